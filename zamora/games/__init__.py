@@ -1,0 +1,64 @@
+"""The games: one module a game. Its docstring states rules and rulings, its functions say the steps.
+
+A game is registered by its key; the module is imported when the game is first asked for.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from zamora.errors import UnknownGame
+from zamora.i18n import _
+from zamora.position import Game, Position
+
+#: Key of each game → module and class, in the order of the author's ladder.
+_REGISTRY = {
+    "compases": ("zamora.games.compases", "Compases"),
+}
+
+
+def _plain(text: str) -> str:
+    """Lower case without accents and blanks at the ends."""
+    decomposed = unicodedata.normalize("NFD", text.strip().lower())
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+
+
+@cache
+def _load(key: str) -> Game[Any, Any]:
+    module, name = _REGISTRY[key]
+    game = getattr(import_module(module), name)()
+    assert isinstance(game, Game)
+    return game
+
+
+def game(name: str) -> Game[Any, Any]:
+    """The game with this key (or full name), e.g. ``game("compases")``.
+
+    Raises:
+        UnknownGame: if there is none; the error lists the keys.
+    """
+    wanted = _plain(name)
+    for key in _REGISTRY:
+        if wanted == key or wanted == _plain(_load(key).name):
+            return _load(key)
+    raise UnknownGame(
+        _("No conozco el juego «{name}».").format(name=name), text=name, accepted=_REGISTRY
+    )
+
+
+def games() -> tuple[Game[Any, Any], ...]:
+    """All games, in the order of the author's ladder."""
+    return tuple(_load(key) for key in _REGISTRY)
+
+
+def position(code: str) -> Position:
+    """The position with this code, of whichever game; ``repr`` of a position is such a call.
+
+    Raises:
+        UnknownGame: if the code starts with the name of no game.
+        BadPositionCode: if the rest is malformed or impossible.
+    """
+    return game(code.strip().partition(":")[0]).position(code)
