@@ -1,9 +1,9 @@
 """Boards: cells, their names, directions, rays and distances.
 
-A board is a set of cells given by row and column, both counted from 1, rows from the top of the page
-and columns from the left, as the booklet does. What the author calls *casilla* and, in Batalla de
-Compases, *vértice* are both a :class:`Cell` here: a place where something may stand. Any set of cells
-makes a board (goals, the chambers of the kings, the half-used board of Futez).
+A board is a set of cells given by row and column, both counted from 1, rows from the top of the
+page and columns from the left, as the booklet does. What the author calls *casilla* and, in Batalla
+de Compases, *vértice* are both a :class:`Cell` here: a place where something may stand. Any set of
+cells makes a board (goals, the chambers of the kings, the half-used board of Futez).
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ KNIGHT = tuple(
 )
 
 _NUMBERS = re.compile(
-    r"\s*\(?\s*[A-Za-z]?\s*(?:(\d{1,2})\s*[,; ]\s*(\d{1,2})|(\d)(\d)|(\d\d)(\d))\s*\)?\s*"
+    r"\s*+\(?\s*+[A-Za-z]?\s*+"
+    r"(?:(\d{1,2})(?:\s*+[,;]\s*+|\s++)(\d{1,2})|(\d)(\d)|(\d\d)(\d))\s*+\)?\s*+"
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from zamora.errors import GameOver
 from zamora.i18n import _
@@ -16,8 +16,8 @@ DRAWING_OCCURRENCE = 3
 class History:
     """A game in progress: a start position and the turns played from it.
 
-    Unlike a :class:`~zamora.position.Position` it changes: :meth:`play`, :meth:`undo`, :meth:`redo`.
-    A failed call changes nothing.
+    Unlike a :class:`~zamora.position.Position` it changes: :meth:`play`, :meth:`undo`,
+    :meth:`redo`. A failed call changes nothing.
     """
 
     def __init__(self, start: Position, turns: Iterable[Turn | str] = ()) -> None:
@@ -25,6 +25,7 @@ class History:
         self._positions = [start]
         self._turns: list[Turn] = []
         self._undone: list[Turn] = []
+        self._occurrences = Counter([start.key])
         for turn in turns:
             self.play(turn)
 
@@ -55,7 +56,7 @@ class History:
 
     def occurrences(self) -> int:
         """How many times the position now has stood on the board, side to move included."""
-        return Counter(position.key for position in self._positions)[self.position.key]
+        return self._occurrences[self.position.key]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -76,8 +77,7 @@ class History:
         if isinstance(turn, str):
             turn = self.position.parse(turn)
         after = self.position.play(turn)
-        self._turns.append(turn)
-        self._positions.append(after)
+        self._add(turn, after)
         self._undone.clear()
         return turn
 
@@ -85,7 +85,7 @@ class History:
         """Take the last turn back and return it; None if there is none."""
         if not self._turns:
             return None
-        self._positions.pop()
+        self._occurrences[self._positions.pop().key] -= 1
         self._undone.append(self._turns.pop())
         return self._undone[-1]
 
@@ -94,16 +94,32 @@ class History:
         if not self._undone:
             return None
         turn = self._undone.pop()
-        self._turns.append(turn)
-        self._positions.append(turn.after)
+        self._add(turn, turn.after)
         return turn
 
-    def numbered(self) -> str:
-        """The turns as the booklet lists them: ``1) C1: V12 a V23 --- C2: V42 a V33``."""
-        lines = []
-        for number, first in enumerate(range(0, len(self._turns), 2), start=1):
-            pair = " --- ".join(str(turn) for turn in self._turns[first : first + 2])
-            lines.append(f"{number}) {pair}")
+    def _add(self, turn: Turn, after: Position) -> None:
+        self._turns.append(turn)
+        self._positions.append(after)
+        self._occurrences[after.key] += 1
+
+    def numbered(self, comments: Mapping[int, str] | None = None) -> str:
+        """The turns as the booklet lists them: ``1) C1: V12 a V23 --- C2: V42 a V33``.
+
+        ``comments`` are put after so many turns (0: on a line before the first).
+        """
+        comments = comments or {}
+        # If the second player begins, the first line lacks its first half.
+        missing = int(self.start.side)
+        lines = [comments[0]] if 0 in comments else []
+        for number, turn in enumerate(self._turns, start=1):
+            text = f"{turn} {comments[number]}" if number in comments else str(turn)
+            pair, half = divmod(number - 1 + missing, 2)
+            if half == 0:
+                lines.append(f"{pair + 1}) {text}")
+            elif number == 1:
+                lines.append(f"1) --- {text}")
+            else:
+                lines[-1] += f" --- {text}"
         return "\n".join(lines)
 
     def __repr__(self) -> str:

@@ -2,8 +2,8 @@
 
 The message ids *are* the Spanish sentences, because Spanish is the language in which the courseware
 is written; another language is a gettext catalogue under ``zamora/locale``. The language is Spanish
-unless the environment variable ``ZAMORA_LANG`` or :func:`set_language` says otherwise: the locale of
-a server (Binder speaks English) says nothing about the class in front of it.
+unless the environment variable ``ZAMORA_LANG`` or :func:`set_language` says otherwise: the locale
+of a server (Binder speaks English) says nothing about the class in front of it.
 """
 
 from __future__ import annotations

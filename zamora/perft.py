@@ -1,8 +1,8 @@
 """Counting paths: perft, the chess programmer's check of a move generator.
 
-``perft(n)`` is the number of paths of n turns, where two turns that lead to the same position are the
-same. Games that end earlier are not continued and not counted; games that end exactly at depth n
-count once each. Repetition does not end a path: a position knows nothing of how it came about.
+``perft(n)`` is the number of paths of n turns, where two turns that lead to the same position are
+the same. Games that end earlier are not continued and not counted; games that end exactly at depth
+n count once each. Repetition does not end a path: a position knows nothing of how it came about.
 """
 
 from __future__ import annotations

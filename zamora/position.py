@@ -5,9 +5,9 @@ then the ball moves, and moves again. All that the rules of a game have to say, 
 steps are possible, which next ones, and whether the turn may end (:class:`Game`). Whole turns, the
 check of a turn built click by click, notation, counting, playing and solving are built on that.
 
-The nodes of this step graph are *drafts*: what is on the board in the middle of a turn together with
-whatever the turn must remember (which pieces have already touched the ball, say). They are values of
-the game's own choosing, hashable; the graph may have cycles.
+The nodes of this step graph are *drafts*: what is on the board in the middle of a turn together
+with whatever the turn must remember (which pieces have already touched the ball, say). They are
+values of the game's own choosing, hashable; the graph may have cycles.
 """
 
 from __future__ import annotations
@@ -291,15 +291,24 @@ class Game(ABC, Generic[S, D]):
             BadPositionCode: if the code is malformed, of another game or version, or impossible.
         """
         head, _blank, fields = code.strip().partition(" ")
+        start = len(code) - len(code.lstrip())
         expected = f"{self.key}:{self.code_version}"
         if head != expected:
             raise BadPositionCode(
                 _("El código «{head}» no es de {game}.").format(head=head, game=self.name),
                 text=code,
-                place=(0, len(head)),
+                place=(start, start + len(head)),
                 accepted=[self.start().code],
             )
-        return Position(self, self.decode(fields.strip()))
+        try:
+            return Position(self, self.decode(fields.strip()))
+        except BadPositionCode as error:
+            # Point into the whole code, not into its fields.
+            if error.text != code:
+                offset = start + code[start:].rindex(fields.strip())
+                error.place = (error.place[0] + offset, error.place[1] + offset)
+                error.text = code
+            raise
 
     def __repr__(self) -> str:
         return f"zamora.game({self.key!r})"
@@ -503,8 +512,8 @@ class Draft:
 
     @property
     def may_end(self) -> bool:
-        """Whether the turn may end here."""
-        return self.position.game.may_end(self._drafts[-1])
+        """Whether the turn may end here; never before its first step, for nobody may pass."""
+        return bool(self.steps) and self.position.game.may_end(self._drafts[-1])
 
     def take(self, step: Step) -> Draft:
         """The draft after one more step.
@@ -515,7 +524,13 @@ class Draft:
         game = self.position.game
         if step not in self.next_steps:
             pattern = StepPattern(
-                step.kind, step.piece, step.origin, step.target, step.actuator, step.angle or None
+                step.kind,
+                step.piece,
+                step.origin,
+                step.target,
+                step.actuator,
+                step.angle or None,
+                step.becomes,
             )
             raise IllegalTurn(
                 game.refusal(self._drafts[-1], pattern),

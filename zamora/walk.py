@@ -1,8 +1,8 @@
 """The walk over the step graph, once for all games.
 
-Everything here sees only the step grammar of a :class:`~zamora.position.Game`: ``begin``, ``steps``,
-``take``, ``may_end``, ``end``. A compiled game may answer the same questions faster; these functions
-are the definition that it is held against.
+Everything here sees only the step grammar of a :class:`~zamora.position.Game`: ``begin``,
+``steps``, ``take``, ``may_end``, ``end``. A compiled game may answer the same questions faster;
+these functions are the definition that it is held against.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ def paths(
     game: Game[Any, Any], state: Hashable, target: Hashable, limit: int
 ) -> Iterator[Steps]:
     """The sequences of steps from ``state`` to ``target`` that repeat no draft, shortest first."""
+    useful = _on_the_way(game, state, target)
     queue: deque[tuple[tuple[Any, ...], Steps]] = deque([((game.begin(state),), ())])
     found = 0
     while queue and found < limit:
@@ -55,8 +56,34 @@ def paths(
         for step in game.steps(drafts[-1]):
             following = game.take(drafts[-1], step)
             # A game whose draft forgets the way (two sweeps to one place) still offers both.
-            if following not in drafts:
+            if following in useful and following not in drafts:
                 queue.append(((*drafts, following), (*steps, step)))
+
+
+def _on_the_way(game: Game[Any, Any], state: Hashable, target: Hashable) -> set[Hashable]:
+    """The drafts from which a turn can still end in ``target``.
+
+    Without them as a guide the search for one way would wander through all others.
+    """
+    first = game.begin(state)
+    before: dict[Hashable, list[Hashable]] = {first: []}
+    stack: list[Any] = [first]
+    while stack:
+        draft = stack.pop()
+        for step in game.steps(draft):
+            following = game.take(draft, step)
+            if following not in before:
+                before[following] = []
+                stack.append(following)
+            before[following].append(draft)
+    stack = [draft for draft in before if game.may_end(draft) and game.end(draft) == target]
+    found = set(stack)
+    while stack:
+        for draft in before[stack.pop()]:
+            if draft not in found:
+                found.add(draft)
+                stack.append(draft)
+    return found
 
 
 def viable_steps(game: Game[Any, Any], draft: Any) -> Iterator[Step]:

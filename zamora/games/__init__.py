@@ -1,4 +1,4 @@
-"""The games: one module a game. Its docstring states rules and rulings, its functions say the steps.
+"""The games: one module a game, whose docstring states rules and rulings.
 
 A game is registered by its key; the module is imported when the game is first asked for.
 """
@@ -61,4 +61,5 @@ def position(code: str) -> Position:
         UnknownGame: if the code starts with the name of no game.
         BadPositionCode: if the rest is malformed or impossible.
     """
-    return game(code.strip().partition(":")[0]).position(code)
+    head, *_fields = code.split(maxsplit=1) or [""]
+    return game(head.partition(":")[0]).position(code)

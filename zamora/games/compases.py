@@ -12,10 +12,10 @@ ends reaches row 1.
 - A sweep must change the position: no full turn of 360° as a pass (:class:`CompasesWithPass` is the
   game with it).
 - The swept sector touches the rival's compass exactly when one of the corners that the moving end
-  visits, the last one too, is an end of the rival's compass. (A corner of the lattice within reach of
-  the sector is at distance 1 from the pivot, or is the pivot; the next ones are at √2, the diagonal of
-  a square, longer than its side. And a segment of the lattice without an end on the sector cannot
-  meet it.)
+  visits, the last one too, is an end of the rival's compass. (A corner of the lattice within reach
+  of the sector is at distance 1 from the pivot, or is the pivot; the next ones are at √2, the
+  diagonal of a square, longer than its side. And a segment of the lattice without an end on the
+  sector cannot meet it.)
 - The outcome is read where the sweep ends: passing over the far row without stopping there does not
   win. (Whoever could pass over it could have stopped on it.)
 - A compass that cannot sweep ("compás ahogado"): draw. Third occurrence of a position: draw.
@@ -211,13 +211,13 @@ class Compases(Game[State, Draft]):
         return f"{step.piece}: {BOARD.name(step.origin)} a {BOARD.name(step.target)}{angle}"
 
     _turn = re.compile(
-        r"""\s*
-        (?:(?:c|comp[aá]s)\s*(?P<compass>[12])\s*[:.,]?\s*)?      # C1:  compás 1
-        (?P<origin>v?\s*\d\s*\d)
-        \s*(?:a|al|hasta|-+>?|–|→|,|\s)\s*
-        (?P<target>v?\s*\d\s*\d)
-        \s*(?:\(?\s*(?P<angle>[-+−–]?\s*\d{2,3})\s*(?:°|º|grados)?\s*\)?)?
-        \s*\.?\s*""",
+        r"""\s*+
+        (?:(?:c|comp[aá]s)\s*+(?P<compass>[12])\s*+[:.,]?\s*+)?      # C1:  compás 1
+        (?P<origin>v?\s*+\d\s*+\d)
+        (?:\s*+(?:al?|hasta|-++>?|–|→|,)\s*+|\s++)
+        (?P<target>v?\s*+\d\s*+\d)
+        \s*+(?:\(?\s*+(?P<angle>[-+−–]?\s*+\d{2,3})\s*+(?:°|º|grados)?\s*+\)?)?
+        \s*+\.?\s*+""",
         re.VERBOSE | re.IGNORECASE,
     )
 
@@ -241,8 +241,8 @@ class Compases(Game[State, Draft]):
             StepPattern(
                 kind="sweep",
                 piece=None if found["compass"] is None else f"C{found['compass']}",
-                origin=BOARD.cell(re.sub(r"\s", "", found["origin"])),
-                target=BOARD.cell(re.sub(r"\s", "", found["target"])),
+                origin=_corner(found, "origin"),
+                target=_corner(found, "target"),
                 angle=angle,
                 place=found.span("origin"),
             ),
@@ -257,9 +257,9 @@ class Compases(Game[State, Draft]):
             return _("Ya barriste en este turno.")
         if pattern.piece not in (None, own):
             return _("Le toca a {own}, no a {other}.").format(own=own, other=pattern.piece)
-        if pattern.origin is None or pattern.target is None:
+        if pattern.origin is None:
             return _("Di qué extremo se mueve y hasta dónde.")
-        origin, target = BOARD.name(pattern.origin), BOARD.name(pattern.target)
+        origin = BOARD.name(pattern.origin)
         if pattern.origin in rival:
             return _("{origin} es un extremo del otro compás. Le toca a {own}.").format(
                 origin=origin, own=own
@@ -267,6 +267,11 @@ class Compases(Game[State, Draft]):
         if pattern.origin not in ends:
             return _("{origin} no es un extremo de {own}.").format(origin=origin, own=own)
         pivot = ends[1] if pattern.origin == ends[0] else ends[0]
+        if pattern.target is None:
+            return _("El extremo {origin} no puede barrer ahora hacia ningún lado.").format(
+                origin=origin
+            )
+        target = BOARD.name(pattern.target)
         if pattern.target == pattern.origin:
             return _("La barrida tiene que terminar en otro lugar.")
         if pattern.target == pivot:
@@ -313,8 +318,8 @@ class Compases(Game[State, Draft]):
         """Read what :meth:`encode` writes.
 
         Raises:
-            BadPositionCode: if it is malformed, a compass is not of length 1, the compasses touch, or
-                the game was over before the last turn.
+            BadPositionCode: if it is malformed, a compass is not of length 1, the compasses touch,
+                or the game was over before the last turn.
         """
         found = self._fields.fullmatch(fields.strip())
         if found is None:
@@ -359,6 +364,15 @@ class CompasesWithPass(Compases):
 
     key: ClassVar[str] = "compases-360"
     angles: ClassVar[tuple[int, ...]] = (*Compases.angles, 360, -360)
+
+
+def _corner(found: re.Match[str], group: str) -> Cell:
+    """The corner named in a group of the text, which is where an error points."""
+    try:
+        return BOARD.cell(re.sub(r"\s", "", found[group]))
+    except UnreadableNotation as error:
+        error.text, error.place = found.string, found.span(group)
+        raise
 
 
 def _own_and_rival(state: State) -> tuple[Compass, Compass]:

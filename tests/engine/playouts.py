@@ -1,0 +1,32 @@
+"""Random games from fixed seeds: the material of the tests that hold for every game."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+from zamora import Game
+from zamora.history import History
+
+
+def random_game(game: Game, seed: int, plies: int = 60) -> History:  # type: ignore[type-arg]
+    """A game of at most ``plies`` turns, each drawn with equal chances."""
+    chance = random.Random(f"{game.key} {seed}")
+    history = History(game.start())
+    while history.outcome is None and len(history.turns) < plies:
+        history.play(chance.choice(history.position.turns()))
+    return history
+
+
+@cache
+def sample(game: Game, games: int = 6, wanted: int = 25) -> tuple[History, ...]:  # type: ignore[type-arg]
+    """Histories cut off at various points of random games; all ends of games are among them."""
+    found = {}
+    for seed in range(games):
+        whole = random_game(game, seed)
+        cuts = list(range(len(whole.turns)))
+        random.Random(seed).shuffle(cuts)
+        for cut in [len(whole.turns), 0, *cuts[: wanted // games + 1]]:
+            part = History(whole.start, whole.turns[:cut])
+            found.setdefault(part.position, part)
+    return tuple(found.values())

@@ -1,0 +1,193 @@
+"""The exercises: their own answers, their named mistakes, what they claim, and any answer."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from zamora.exercises import (
+    CellsExercise,
+    ChoiceExercise,
+    Counterexample,
+    Exercise,
+    NumberExercise,
+    OrderExercise,
+    Status,
+    SurviveExercise,
+    TurnExercise,
+    UnknownExercise,
+    exercise,
+    exercises,
+    lessons,
+    stars,
+)
+
+ALL = exercises()
+MISTAKES = [(found, mistake) for found in ALL for mistake in found.mistakes]
+every_exercise = pytest.mark.parametrize("found", ALL, ids=lambda found: found.id)
+
+
+# All exercises ------------------------------------------------------------------------------------
+
+
+@every_exercise
+def test_own_solution_passes(found: Exercise[Any]) -> None:
+    verdict = found.check(found.solution)
+    assert verdict.status is Status.SOLVED
+    assert verdict.message and verdict.mistake is None
+
+
+@every_exercise
+def test_solution_can_be_stored(found: Exercise[Any]) -> None:
+    kept = json.loads(json.dumps(found.solution))
+    assert found.check(kept).status is Status.SOLVED
+
+
+@pytest.mark.parametrize(
+    ("found", "mistake"), MISTAKES, ids=lambda value: getattr(value, "id", "") or value.name
+)
+def test_named_mistake_is_caught(found: Exercise[Any], mistake: Any) -> None:
+    verdict = found.check(mistake.example)
+    assert verdict.status is Status.NOT_YET
+    assert verdict.mistake == mistake.name
+    assert mistake.message in verdict.message and verdict.hint == mistake.hint
+
+
+@every_exercise
+def test_no_answer_is_not_attempted(found: Exercise[Any]) -> None:
+    nothings: list[Any] = [None, "", "   ", [], {}, (), "¿?", {"a": 1}, True, [[]], ["V99"]]
+    for nothing in nothings:
+        verdict = found.check(nothing)
+        assert verdict.status is Status.NOT_ATTEMPTED, nothing
+        assert verdict.message and verdict.mistake is None
+
+
+@every_exercise
+def test_texts(found: Exercise[Any]) -> None:
+    assert re.fullmatch(r"\d+\.\d+", found.id) and found.lesson == int(found.id.split(".")[0])
+    assert 0 < len(found.title) <= 40
+    assert 20 < len(found.statement) <= 160
+    assert 2 <= len(found.hints) <= 4
+    assert found.explanation
+    names = [mistake.name for mistake in found.mistakes]
+    assert len(set(names)) == len(names)
+    for mistake in found.mistakes:
+        assert mistake.message.endswith(".") and mistake.hint[-1] in ".?"
+
+
+def gives_away(found: Exercise[Any], text: str) -> bool:
+    """Whether ``text`` says the solution outright."""
+    if isinstance(found, (TurnExercise, SurviveExercise)):
+        turns = [found.solution] if isinstance(found.solution, str) else found.solution
+        return any(all(name in text for name in re.findall(r"V\d\d", turn)) for turn in turns)
+    if isinstance(found, (CellsExercise, Counterexample)):
+        return all(name in text for name in found.solution)
+    if isinstance(found, NumberExercise):
+        number = f"{found.solution:+d}" if found.solution < 0 else str(found.solution)
+        return re.search(rf"(?<!\d){re.escape(number)}(?!\d)", text.replace("−", "-")) is not None
+    if isinstance(found, ChoiceExercise):
+        right = [option.text for option in found.options if option.key in found.right]
+        return all(sentence in text for sentence in right)
+    assert isinstance(found, OrderExercise)
+    return any(step.text in text for step in found.steps)
+
+
+@every_exercise
+def test_hints_do_not_give_the_solution_away(found: Exercise[Any]) -> None:
+    for text in found.hints + tuple(
+        text for mistake in found.mistakes for text in (mistake.message, mistake.hint)
+    ):
+        assert not gives_away(found, text), text
+
+
+def test_the_leak_detector_can_find_a_leak() -> None:
+    for number, text in (
+        ("1.1", "Son 90 grados."),
+        ("1.2", "Marca V12 y V21."),
+        ("1.3", "Es −90°."),
+        ("1.6", "Juega V13 a V24."),
+        ("1.10", "Porque si uno solo cambia de estrategia, no le va mejor."),
+    ):
+        assert gives_away(exercise(number), text)
+
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text()
+    | st.sampled_from(
+        [
+            "V12",
+            "V23",
+            "C1: V12 a V23",
+            "C1: V13 a V22",
+            "inicio",
+            "solo",
+            "ludo",
+            "V12 V13",
+            "-90°",
+        ]
+    ),
+    lambda inner: st.lists(inner, max_size=8) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(answer=JSON)
+def test_any_answer_gets_a_verdict(answer: Any) -> None:
+    for found in ALL:
+        verdict = found.check(answer)
+        assert verdict.message
+        if answer is None:
+            assert verdict.status is Status.NOT_ATTEMPTED
+
+
+@pytest.mark.parametrize(
+    "answer", [10**400, "9" * 5000, float("nan"), float("inf"), ["V12"] * 9999]
+)
+def test_monstrous_answers(answer: Any) -> None:
+    for found in ALL:
+        assert found.check(answer).status is Status.NOT_ATTEMPTED
+
+
+# The registry -------------------------------------------------------------------------------------
+
+
+def test_registry() -> None:
+    ids = [found.id for found in ALL]
+    assert len(set(ids)) == len(ids)
+    assert ids[:3] == ["0.1", "0.2", "0.3"]
+    assert [f"1.{n}" for n in range(1, 12)] == [found.id for found in exercises(lesson=1)]
+    assert tuple(dict.fromkeys(found.lesson for found in ALL)) == lessons() == (0, 1)
+    assert exercise(" 1.10 ").id == "1.10"
+    assert len({found.kind for found in exercises(1)}) >= 5
+
+
+@pytest.mark.parametrize("unknown", ["1.99", "9.1", "", "uno", "1"])
+def test_unknown_exercise(unknown: str) -> None:
+    with pytest.raises(UnknownExercise) as caught:
+        exercise(unknown)
+    assert "1.3" in caught.value.accepted
+    assert repr(unknown)[1:-1] in str(caught.value)
+
+
+def test_unknown_lesson() -> None:
+    with pytest.raises(UnknownExercise) as caught:
+        exercises(7)
+    assert caught.value.accepted == ("0", "1")
+
+
+def test_stars() -> None:
+    assert stars(1, 0) == 3
+    assert [stars(2, 0), stars(1, 1), stars(3, 0), stars(1, 2)] == [2] * 4
+    assert [stars(4, 0), stars(1, 3), stars(9, 9)] == [1] * 3
+    for found in ALL:  # the solution was looked at
+        assert found.stars(1, len(found.hints) + 1) == 1

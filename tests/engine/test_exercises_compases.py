@@ -1,0 +1,282 @@
+"""What the exercises of lessons 0 and 1 claim, checked against engine and exact solution."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import math
+import random
+from typing import Any
+
+import pytest
+
+from zamora.board import Cell
+from zamora.exercises import (
+    CellsExercise,
+    ChoiceExercise,
+    OrderExercise,
+    Status,
+    SurviveExercise,
+    TurnExercise,
+    Verdict,
+    exercise,
+)
+from zamora.exercises.playing import Line
+from zamora.games import game
+from zamora.position import Side
+from zamora.solve import solution
+from zamora.solve.mirror import is_mirrored, mirrored_reply
+
+
+def check(number: str, answer: Any) -> Verdict:
+    return exercise(number).check(answer)
+
+
+# What the exercises claim -------------------------------------------------------------------------
+
+
+def verdicts(number: str) -> dict[str, Verdict]:
+    found = exercise(number)
+    assert isinstance(found, TurnExercise)
+    return {str(turn): found.check(str(turn)) for turn in found.position.turns()}
+
+
+def solved(number: str) -> set[str]:
+    return {turn for turn, verdict in verdicts(number).items() if verdict.status is Status.SOLVED}
+
+
+def test_any_sweep_solves_the_first() -> None:
+    assert solved("0.2") == set(verdicts("0.2")) != set()
+
+
+@pytest.mark.parametrize("number", ["1.5", "1.6", "1.8"])
+def test_only_one_turn_achieves_the_aim_and_every_other_is_a_named_mistake(number: str) -> None:
+    found = exercise(number)
+    assert solved(number) == {found.solution}
+    others = [verdict for verdict in verdicts(number).values() if verdict.status is Status.NOT_YET]
+    assert len(others) == 3 and all(verdict.mistake for verdict in others)
+
+
+def test_values_behind_the_turns() -> None:
+    compases = solution("compases")
+
+    def results(number: str) -> dict[str, tuple[str, int | None]]:
+        position = exercise(number).position
+        assert position is not None
+        values = compases.turn_values(position).items()
+        return {str(turn): (value.result, value.distance) for turn, value in values}
+
+    # 1.5: whoever does not win now loses to the very next turn.
+    assert results("1.5").pop("C1: V23 a V43 (-180)") == ("win", 1)
+    assert sorted(results("1.5").values()) == [("loss", 2)] * 3 + [("win", 1)]
+    # 1.6: "three of your four turns lose"; after V13 a V22, V43 a V32 and nothing helps.
+    assert sorted(result for result, _distance in results("1.6").values()) == [
+        "draw",
+        *["loss"] * 3,
+    ]
+    face_to_face = exercise("1.6").position.play("C1: V13 a V22").play("C2: V43 a V32")  # type: ignore[union-attr]
+    assert {v.result for v in compases.turn_values(face_to_face).values()} == {"loss"}
+    # 1.8: "your only turn that does not lose".
+    assert {turn for turn, (result, _d) in results("1.8").items() if result != "loss"} == {
+        "C2: V43 a V34"
+    }
+
+
+def test_the_long_way_and_the_short_way() -> None:
+    found = exercise("1.2")
+    assert isinstance(found, CellsExercise)
+    steps = found.position.draft().next_steps
+    ways = {s.angle: set(s.path) for s in steps if s.origin == (2, 3) and s.target == (3, 2)}
+    assert set(ways) == {-90, 270}
+    assert found.wanted == ways[270] - ways[-90]
+    assert check("1.2", ["v12"]).message != check("1.2", ["V12", "V21", "V44"]).message
+
+
+def test_numbers() -> None:
+    for answer in (90, 90.0, "90", "+90°", " 90 grados ", "90º."):
+        assert check("1.1", answer).status is Status.SOLVED, answer
+    for answer in (-90, "−90", 89.999, 1, "90,5"):
+        assert check("1.1", answer).status is Status.NOT_YET, answer
+    for answer in ("90 metros", "noventa", "9 0"):
+        assert check("1.1", answer).status is Status.NOT_ATTEMPTED, answer
+    # +270 ends where −90 ends: both are right, +90 and −450 are not.
+    assert check("1.3", 270).status is check("1.3", "-90°").status is Status.SOLVED
+    assert check("1.3", 90).mistake == check("1.3", -270).mistake == "signo"
+
+
+def test_every_diagonal_refutes_and_nothing_else_does() -> None:
+    found = exercise("1.4")
+    board = found.board
+    assert board is not None
+    right = 0
+    for a, b in itertools.combinations(board.cells, 2):
+        verdict = found.check([board.name(a), board.name(b)])
+        diagonal = (a.row - b.row) ** 2 + (a.column - b.column) ** 2 == 2
+        assert (verdict.status is Status.SOLVED) == diagonal
+        assert diagonal or verdict.mistake
+        right += diagonal
+    assert right == 18
+    assert found.check(["V11"]).status is Status.NOT_ATTEMPTED
+    assert found.check(["V11", "V22", "V33"]).status is Status.NOT_ATTEMPTED
+    # The explanation: here C1 sweeps past V33, an end of the rival's compass.
+    assert found.position is not None
+    turn = found.position.parse("C1: V23 a V32 (-90)")
+    assert Cell(3, 3) in found.position.pieces()[1].cells
+    assert turn in found.position.turns()
+
+
+# Playing against the computer ---------------------------------------------------------------------
+
+
+def survive(number: str) -> SurviveExercise:
+    found = exercise(number)
+    assert isinstance(found, SurviveExercise)
+    return found
+
+
+def test_the_trap_is_judged_by_what_comes_of_it() -> None:
+    found = survive("1.7")
+    firsts = {}
+    for first in found.position.turns():
+        firsts[str(first)] = found.check([str(first)])
+    assert [t for t, v in firsts.items() if v.status is Status.NOT_ATTEMPTED] == ["C1: V13 a V22"]
+    assert {v.mistake for v in firsts.values()} == {
+        None,
+        "compas-ahogado",
+        "regala-la-partida",
+        "deja-escapar",
+    }
+    # Every game of three turns: solved exactly when C1 won.
+    won = 0
+    lines = [["C1: V13 a V22"]]
+    while lines:
+        line = lines.pop()
+        history = found.replay(line)
+        verdict = found.check(line)
+        victory = history.outcome is not None and history.outcome.winner is Side.FIRST
+        assert (verdict.status is Status.SOLVED) == victory
+        won += victory
+        if verdict.status is Status.NOT_ATTEMPTED:
+            assert len(line) < 3
+            lines += [[*line, str(turn)] for turn in history.position.turns()]
+    assert won > 0
+
+
+def test_the_trap_can_be_won_against_every_defence() -> None:
+    compases = solution("compases")
+    after = survive("1.7").position.play("C1: V13 a V22")
+    assert compases.value(after).result == "loss" and compases.value(after).distance == 4
+
+
+def test_survival() -> None:
+    found = survive("1.11")
+    assert found.check(found.solution[:2]).status is Status.NOT_ATTEMPTED
+    assert "2 de 6" in found.check(found.solution[:2]).message
+    assert found.check("; ".join(found.solution)).status is Status.SOLVED
+    openings = {str(t): found.check([str(t)]).mistake for t in found.position.turns()}
+    assert sorted(openings.values(), key=str) == [None, None, *["perdido-al-empezar"] * 2]
+    late = found.check(["C1: V12 a V23", "C1: V13 a V22"])
+    assert late.mistake == "perdido-despues" and "turno 2" in late.message
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whoever_holds_survives(seed: int) -> None:
+    found, compases, lot = survive("1.11"), solution("compases"), random.Random(seed)
+    own: list[str] = []
+    while found.check(own).status is Status.NOT_ATTEMPTED:
+        values = compases.turn_values(found.replay(own).position)
+        own.append(str(lot.choice([t for t, v in values.items() if v.result != "loss"])))
+    assert found.check(own).status is Status.SOLVED and len(own) <= found.turns
+
+
+def test_replay_is_always_the_same() -> None:
+    found = survive("1.11")
+    games = {found.replay(found.solution).numbered() for _again in range(3)}
+    games.add(survive("1.11").replay(found.solution).numbered())
+    assert len(games) == 1
+
+
+def test_lines_that_cannot_be_judged() -> None:
+    found = survive("1.11")
+    illegal = found.check(["C1: V12 a V32"])
+    assert illegal.status is Status.NOT_ATTEMPTED and "V32" in illegal.message
+    too_many = found.check(["C1: V12 a V23"] * 7)
+    assert too_many.status is Status.NOT_ATTEMPTED and "6" in too_many.message
+
+
+def test_a_rival_that_errs_leaves_a_second_chance() -> None:
+    trap = survive("1.7")
+    easier = dataclasses.replace(trap, rival="azar")
+    # V23 a V14 lets the win slip; only a perfect rival makes it final.
+    assert trap.check(["C1: V23 a V14"]).status is Status.NOT_YET
+    assert easier.check(["C1: V23 a V14"]).status is Status.NOT_ATTEMPTED
+
+
+def test_line_counts_only_the_pupils_turns() -> None:
+    found = survive("1.11")
+    line = Line(found.replay(found.solution[:3]), Side.FIRST)
+    assert [str(turn) for turn in line.own] == found.solution[:3]
+    assert line.fault is None and not line.won and not line.lost
+
+
+# The proof that the mirror never loses ------------------------------------------------------------
+
+
+def test_every_order_that_keeps_what_rests_on_what_is_right() -> None:
+    found = exercise("1.9")
+    assert isinstance(found, OrderExercise)
+    right = [
+        order
+        for order in itertools.permutations(step.key for step in found.steps)
+        if found.check(list(order)).status is Status.SOLVED
+    ]
+    # The two facts about C1's reach may stand anywhere before what rests on them.
+    assert len(right) == 8
+    assert all(order[-3:] == ("sigue", "respuesta", "otra-vez") for order in right)
+    shown = [step.key for step in found.steps]
+    assert found.check(shown).status is Status.NOT_YET
+    assert found.check(shown[:-1]).status is Status.NOT_ATTEMPTED
+    assert found.check([*shown[:-1], shown[0]]).status is Status.NOT_ATTEMPTED
+
+
+def test_the_proof_is_true() -> None:
+    """Each step of the proof, in every position that the mirror can lead to."""
+
+    def apart(a: Cell, b: Cell) -> float:
+        return math.hypot(a.row - b.row, a.column - b.column)
+
+    start = game("compases").start()
+    seen, waiting = {start}, [start]
+    while waiting:
+        position = waiting.pop()
+        c1, c2 = (set(piece.cells) for piece in position.pieces())
+        assert {cell.row for cell in c1} <= {1, 2} and is_mirrored(position)  # inicio, otra-vez
+        for step in position.draft().next_steps:
+            assert step.pivot is not None
+            below = Cell(3, step.pivot.column)
+            if step.pivot.row == 1:  # arriba
+                assert all(cell.row <= 2 for cell in step.path)
+            else:  # abajo, ocupado
+                reach = {cell for cell in start.game.board.cells if apart(cell, step.pivot) == 1}
+                assert {cell for cell in reach if cell.row == 3} == {below} and below in c2
+            assert all(cell.row <= 2 for cell in step.path)  # sigue
+        for turn in position.turns():
+            reply = mirrored_reply(turn)
+            assert reply is not None  # respuesta
+            assert all(cell.row >= 3 for cell in reply.steps[0].path)
+            if reply.after not in seen:
+                seen.add(reply.after)
+                waiting.append(reply.after)
+    assert len(seen) == 10
+
+
+def test_choices() -> None:
+    assert check("1.10", "solo").status is Status.SOLVED
+    assert check("1.10", ["solo"]).status is Status.SOLVED
+    assert check("1.10", ["solo", "juntos"]).status is Status.NOT_ATTEMPTED
+    assert check("0.3", ["vieja", "ajedrez", "damas"]).status is Status.SOLVED
+    assert "falta" in check("0.3", ["ajedrez"]).message
+    options = exercise("1.10")
+    assert isinstance(options, ChoiceExercise)
+    wrong = {option.key for option in options.options} - options.right
+    assert {check("1.10", key).mistake for key in wrong} == wrong

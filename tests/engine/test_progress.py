@@ -1,0 +1,397 @@
+"""The progress store: what must survive, what must never be lost, what is said when it cannot."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import zamora
+import zamora.progress as progress_module
+from zamora.exercises import Status, UnknownExercise, Verdict, exercise
+from zamora.progress import (
+    Progress,
+    store,
+)
+
+RIGHT = Verdict(Status.SOLVED, "¡Correcto!")
+WRONG = Verdict(Status.NOT_YET, "Todavía no.", "signo")
+NOTHING = Verdict(Status.NOT_ATTEMPTED, "Todavía no has respondido.")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "new folder" / "progress.sqlite3"
+
+
+@pytest.fixture
+def progress(path: Path) -> Iterator[Progress]:
+    yield Progress(path)
+
+
+def run(code: str, path: Path) -> subprocess.Popen[str]:
+    """Start another process that uses the same file."""
+    source = str(Path(zamora.__file__).parents[1])
+    prelude = (
+        "import os, signal, sqlite3, sys\n"
+        "from zamora.exercises import Status, Verdict\n"
+        "from zamora.progress import Progress\n"
+        f"progress = Progress({str(path)!r})\n"
+        "RIGHT = Verdict(Status.SOLVED, 'bien')\n"
+        "def die():\n"
+        "    sys.stdout.flush()\n"
+        "    os.kill(os.getpid(), getattr(signal, 'SIGKILL', signal.SIGTERM))\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": source}
+    return subprocess.Popen(
+        [sys.executable, "-c", prelude + code],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+
+
+# Keeping and summing up ---------------------------------------------------------------------------
+
+
+def test_record_and_sum_up(progress: Progress, path: Path) -> None:
+    assert progress.summary("1.1").status is Status.NOT_ATTEMPTED
+    assert progress.record("1.1", NOTHING, None).tries == 0
+    assert progress.record("1.1", WRONG, -90).status is Status.NOT_YET
+    assert progress.stars("1.1") == 0
+    done = progress.record("1.1", RIGHT, 90, hints=1)
+    assert (done.status, done.tries, done.hints, done.stars) == (Status.SOLVED, 2, 1, 2)
+    assert done.answer == 90
+    # Playing on after it is solved takes nothing away.
+    assert progress.record("1.1", WRONG, 180, hints=3) == done
+    again = Progress(path)
+    assert again.summary("1.1") == done and again.warning == ""
+    assert [attempt.mistake for attempt in again.attempts()] == ["signo", None, "signo"]
+
+
+def test_lesson_summary(progress: Progress) -> None:
+    for found in (exercise("1.1"), exercise("1.10")):
+        progress.record(found.id, found.check(found.solution), found.solution)
+    lesson = progress.lesson_summary(1)
+    assert (lesson.solved, lesson.total, lesson.stars) == (2, 11, 6)
+    assert [summary.exercise for summary in lesson.exercises][-2:] == ["1.10", "1.11"]
+    assert progress.lesson_summary(0).solved == 0
+    with pytest.raises(UnknownExercise):
+        progress.lesson_summary(9)
+
+
+def test_no_such_exercise(progress: Progress) -> None:
+    with pytest.raises(UnknownExercise, match="tonto"):
+        progress.record("tonto", RIGHT, 1)
+
+
+@pytest.mark.parametrize(
+    "answer", [None, 1.5, "ñ \ud800", ["V12"], {"a": [1]}, float("nan"), {1, 2}, object()]
+)
+def test_any_answer_can_be_kept(progress: Progress, answer: Any) -> None:
+    kept = progress.record("1.1", RIGHT, answer).answer
+    if isinstance(answer, (str, list, dict)) or answer in (None, 1.5):
+        assert kept == answer
+    else:
+        assert isinstance(kept, str)
+    assert Progress(progress.path).load(progress.export()).known == 1
+
+
+def test_where_it_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("ZAMORA_PROGRESS", str(tmp_path / "mine.sqlite3"))
+    assert progress_module.progress().path == tmp_path / "mine.sqlite3"
+    assert progress_module.progress() is progress_module.progress()
+    monkeypatch.delenv("ZAMORA_PROGRESS")
+    assert progress_module.default_path().parts[-2:] == ("zamora", "progress.sqlite3")
+
+
+# Starting over ------------------------------------------------------------------------------------
+
+
+def test_start_over_keeps_a_backup(progress: Progress) -> None:
+    progress.record("0.1", RIGHT, ["V12", "V13"])
+    progress.record("1.1", RIGHT, 90)
+    progress.record("1.10", RIGHT, "solo")
+    backup = progress.start_over(1)
+    assert backup is not None and (backup.lesson, backup.attempts) == (1, 2)
+    assert progress.stars("1.1") == progress.stars("1.10") == 0 < progress.stars("0.1")
+    assert progress.start_over(1) is None
+    progress.record("1.1", WRONG, 1)
+    assert progress.backups() == [backup]
+    assert progress.bring_back() == 2
+    assert progress.stars("1.1") == 3  # the right answer came before the wrong one
+    assert progress.bring_back() == 0 and progress.backups() == []
+
+
+def test_start_everything_over_and_choose_a_backup(progress: Progress) -> None:
+    progress.record("0.1", RIGHT, 1)
+    progress.record("1.1", RIGHT, 1)
+    first = progress.start_over()
+    progress.record("1.2", RIGHT, 1)
+    second = progress.start_over()
+    assert [kept.attempts for kept in progress.backups()] == [2, 1]
+    assert second is not None and second.lesson is None
+    assert progress.bring_back(first) == 2
+    assert {attempt.exercise for attempt in progress.attempts()} == {"0.1", "1.1"}
+
+
+# Several processes, several threads, a violent end ------------------------------------------------
+
+
+def test_survives_a_killed_process(progress: Progress, path: Path) -> None:
+    process = run("progress.record('1.1', RIGHT, 90); print('kept'); die()", path)
+    out, _err = process.communicate(timeout=30)
+    assert out == "kept\n" and process.returncode != 0
+    assert progress.stars("1.1") == 3 and progress.warning == ""
+
+
+def test_killed_while_writing(progress: Progress, path: Path) -> None:
+    progress.record("1.1", RIGHT, 90)
+    code = (
+        "connection = progress._file._connect()\n"
+        "connection.execute('BEGIN IMMEDIATE')\n"
+        "columns = 'exercise, at, status, mistake, hints, answer, backup FROM attempts'\n"
+        "connection.execute('INSERT INTO attempts SELECT uid || 1, ' + columns)\n"
+        "print(connection.execute('SELECT COUNT(*) FROM attempts').fetchone()[0]); die()"
+    )
+    out, _err = run(code, path).communicate(timeout=30)
+    assert out == "2\n"
+    assert len(progress.attempts()) == 1
+    assert progress.record("1.2", RIGHT, []).stars == 3 and progress.warning == ""
+
+
+def test_two_processes_write_at_once(path: Path) -> None:
+    code = (
+        "for number in range(25):\n"
+        "    progress.record('1.%d' % (number + 1), RIGHT, number)\n"
+        "print(progress.warning)"
+    )
+    writers = [run(code, path) for _twice in range(2)]
+    assert [writer.communicate(timeout=60)[0].strip() for writer in writers] == ["", ""]
+    attempts = Progress(path).attempts()
+    assert len(attempts) == 50 and len({attempt.uid for attempt in attempts}) == 50
+
+
+def test_threads(progress: Progress) -> None:
+    def work() -> None:
+        for _time in range(5):
+            progress.record("1.1", WRONG, 1)
+            progress.lesson_summary(1)
+
+    threads = [threading.Thread(target=work) for _number in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert progress.summary("1.1").tries == 30 and progress.warning == ""
+
+
+# A disk that does not help ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for nobody, and try the file again at once."""
+    monkeypatch.setattr(store, "PATIENCE", 0.05)
+    monkeypatch.setattr(progress_module, "PAUSE", 0.0)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_locked_by_another_process(progress: Progress, path: Path) -> None:
+    progress.record("1.1", RIGHT, 90)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    assert progress.record("1.2", RIGHT, []).stars == 3  # the game goes on
+    assert progress.stars("1.1") == 3
+    assert "Otra ventana" in progress.warning
+    assert progress.take_warning() == progress.warning != ""
+    assert progress.take_warning() == ""  # told once
+    progress.record("1.3", WRONG, 1)
+    assert progress.take_warning() == ""
+    other.close()
+    progress.record("1.3", RIGHT, 1)
+    assert progress.warning == ""
+    exercises = [attempt.exercise for attempt in Progress(path).attempts()]
+    assert exercises == ["1.1", "1.2", "1.3", "1.3"]
+
+
+@pytest.mark.usefixtures("impatient")
+def test_full_disk(progress: Progress, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite itself says that there is no room: the file may not grow by a page."""
+    progress.record("1.1", RIGHT, 90)
+    connect = store.Store._connect
+
+    def without_room(self: store.Store) -> sqlite3.Connection:
+        connection = connect(self)
+        connection.execute("PRAGMA max_page_count = 1")  # never below the present size
+        return connection
+
+    monkeypatch.setattr(store.Store, "_connect", without_room)
+    long_answer = ["V12"] * 5000
+    assert progress.record("1.2", RIGHT, long_answer).stars == 3
+    assert "espacio" in progress.warning
+    # Everything works in memory, also starting over and coming back.
+    backup = progress.start_over(1)
+    assert backup is not None and backup.attempts == 2 and progress.stars("1.1") == 0
+    progress.record("0.1", RIGHT, long_answer)
+    assert progress.bring_back(backup) == 2
+    assert progress.lesson_summary(1).solved == 2
+    assert "1.2" in progress.export()
+    monkeypatch.setattr(store.Store, "_connect", connect)
+    assert progress.record("1.3", RIGHT, 1).stars == 3
+    assert progress.warning == ""
+    again = Progress(path)
+    assert [attempt.exercise for attempt in again.attempts()] == ["1.1", "1.2", "0.1", "1.3"]
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_transaction_that_fails_leaves_nothing_half_written(path: Path) -> None:
+    attempts = [
+        store.Attempt(f"{number:08x}", "1.1", store.now(), "solved", None, 0, "1")
+        for number in range(3)
+    ]
+    file = store.Store(path)
+    broken = store.Attempt("ffffffff", "1.1", store.now(), None, None, 0, "1")  # type: ignore[arg-type]
+    file.add(attempts[:1])
+    with pytest.raises(store.StoreUnusable):
+        file.add([*attempts, broken])
+    assert file.attempts() == attempts[:1]
+    assert file.add(attempts) == (2, 0)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only where there is /dev/full")
+def test_dev_full() -> None:
+    progress = Progress("/dev/full")
+    assert progress.record("1.1", RIGHT, 90).stars == 3
+    assert progress.take_warning() and progress.stars("1.1") == 3
+
+
+def test_path_that_cannot_be(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    for path in (tmp_path, tmp_path / "file" / "progress.sqlite3"):
+        progress = Progress(path)
+        assert progress.record("1.1", RIGHT, 90).stars == 3
+        assert progress.warning
+    assert (tmp_path / "file").read_text() == "x"
+
+
+def test_read_only_disk_shows_what_was_kept(
+    progress: Progress, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    progress.record("1.1", RIGHT, 90)
+
+    def refuse(self: store.Store) -> sqlite3.Connection:
+        error = sqlite3.OperationalError("attempt to write a readonly database")
+        error.sqlite_errorcode = sqlite3.SQLITE_READONLY
+        raise error
+
+    monkeypatch.setattr(store.Store, "_connect", refuse)
+    again = Progress(path)
+    assert again.stars("1.1") == 3
+    assert "permiso" in again.warning
+    assert again.record("1.2", RIGHT, []).stars == 3
+
+
+# A file that is damaged, or not ours --------------------------------------------------------------
+
+
+def test_damaged_file_is_put_aside(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_bytes(b"this is no database " * 100)
+    progress = Progress(path)
+    assert progress.record("1.1", RIGHT, 90).stars == 3
+    (aside,) = (file for file in path.parent.iterdir() if file != path)
+    assert aside.read_bytes().startswith(b"this is no database")
+    assert "dañado" in aside.name and aside.name in progress.take_warning()
+    assert Progress(path).stars("1.1") == 3 and Progress(path).warning == ""
+
+
+def test_damaged_while_in_use(progress: Progress, path: Path) -> None:
+    """What this process has seen is written into the new file."""
+    progress.record("1.1", RIGHT, 90)
+    content = path.read_bytes()
+    path.write_bytes(content[:100] + b"\xff" * (len(content) - 100))
+    progress.record("1.2", RIGHT, [])
+    assert [attempt.exercise for attempt in progress.attempts()] == ["1.1", "1.2"]
+    assert [attempt.exercise for attempt in Progress(path).attempts()] == ["1.1", "1.2"]
+    assert any("dañado" in file.name for file in path.parent.iterdir())
+
+
+def test_database_of_another_program_is_left_alone(path: Path) -> None:
+    path.parent.mkdir()
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    connection.close()
+    before = path.read_bytes()
+    progress = Progress(path)
+    assert progress.record("1.1", RIGHT, 90).stars == 3
+    assert "otro programa" in progress.warning
+    assert path.read_bytes() == before
+
+
+def test_database_of_a_newer_version_is_left_alone(progress: Progress, path: Path) -> None:
+    progress.record("1.1", RIGHT, 90)
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    again = Progress(path)
+    assert again.record("1.2", RIGHT, []).stars == 3
+    assert "más nueva" in again.warning
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT COUNT(*) FROM attempts").fetchone() == (1,)
+    connection.close()
+
+
+# File systems of networks -------------------------------------------------------------------------
+
+
+def journal(path: Path) -> str:
+    connection = sqlite3.connect(path)
+    (mode,) = connection.execute("PRAGMA journal_mode").fetchone()
+    connection.close()
+    return str(mode)
+
+
+def test_journal_on_a_network(
+    progress: Progress, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    progress.record("1.1", RIGHT, 90)
+    assert journal(path) == "wal"
+    monkeypatch.setattr(store, "_on_network", lambda path: True)
+    again = Progress(path)
+    assert again.record("1.2", RIGHT, []).stars == 3
+    assert again.stars("1.1") == 3 and again.warning == ""
+    assert journal(path) != "wal"
+
+
+def test_write_ahead_log_that_does_not_work(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Refusing(sqlite3.Connection):
+        def execute(self, sql: str, *args: Any) -> sqlite3.Cursor:
+            if sql == "PRAGMA journal_mode = wal":
+                raise sqlite3.OperationalError("locking protocol")
+            return super().execute(sql, *args)
+
+    connect = sqlite3.connect
+    monkeypatch.setattr(
+        sqlite3, "connect", lambda *args, **kwargs: connect(*args, factory=Refusing, **kwargs)
+    )
+    progress = Progress(path)
+    assert progress.record("1.1", RIGHT, 90).stars == 3 and progress.warning == ""
+    monkeypatch.undo()
+    assert journal(path) == "delete" and Progress(path).stars("1.1") == 3
+
+
+def test_which_file_system(tmp_path: Path) -> None:
+    mounts = tmp_path / "mounts"
+    home = os.path.realpath(tmp_path)
+    mounts.write_text(f"/dev/sda1 / ext4 rw 0 0\nserver:/x {home}/home nfs4 rw 0 0\n")
+    assert store._on_network(tmp_path / "home" / "a.sqlite3", mounts)
+    assert not store._on_network(tmp_path / "homeless" / "a.sqlite3", mounts)
+    assert not store._on_network(tmp_path / "home" / "a", tmp_path / "no such file")

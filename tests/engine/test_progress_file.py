@@ -1,0 +1,168 @@
+"""Progress as a file: saved, loaded, damaged, foreign, newer."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zamora.exercises import Status, Verdict
+from zamora.progress import (
+    BadProgressFile,
+    CannotExport,
+    DamagedProgressFile,
+    ForeignProgressFile,
+    NewerProgressFile,
+    Progress,
+    saved,
+)
+
+RIGHT = Verdict(Status.SOLVED, "¡Correcto!")
+WRONG = Verdict(Status.NOT_YET, "Todavía no.", "signo")
+
+
+@pytest.fixture
+def progress(tmp_path: Path) -> Progress:
+    return Progress(tmp_path / "progress.sqlite3")
+
+
+@pytest.fixture
+def text(progress: Progress) -> str:
+    progress.record("1.1", WRONG, -90)
+    progress.record("1.1", RIGHT, 90, hints=2)
+    progress.record("1.2", RIGHT, ["V12", "V21"])
+    return progress.export(name="Inés Peña")
+
+
+def test_save_and_load(progress: Progress, text: str, tmp_path: Path) -> None:
+    other = Progress(tmp_path / "other.sqlite3")
+    other.record("0.1", RIGHT, ["V12", "V13"])
+    report = other.load(text)
+    assert (report.added, report.restored, report.known, report.name) == (3, 0, 0, "Inés Peña")
+    assert "3" in report.sentence
+    assert other.summary("1.1") == progress.summary("1.1")
+    assert other.stars("0.1") == 3
+    again = other.load(text)
+    assert (again.added, again.known) == (0, 3) and "ya estaba" in again.sentence
+    assert len(other.attempts()) == 4
+
+
+def test_loading_brings_back_what_was_started_over(progress: Progress, text: str) -> None:
+    progress.start_over(1)
+    report = progress.load(text)
+    assert (report.added, report.restored) == (0, 3)
+    assert progress.stars("1.2") == 3 and progress.backups() == []
+
+
+def test_forms_of_the_same_file(progress: Progress, text: str, tmp_path: Path) -> None:
+    file = tmp_path / "saved.json"
+    assert progress.export(file, name="Ana").isascii()
+    assert json.loads(file.read_text())["name"] == "Ana"
+    windows = ("\ufeff" + text.replace("\n", "\r\n")).encode()
+    for form in (text, text.encode(), memoryview(text.encode()), windows, file):
+        assert progress.load(form).known == 3
+    reordered = dict(reversed(json.loads(text).items()))
+    assert progress.load(json.dumps(reordered)).known == 3
+
+
+def test_damaged_files_change_nothing(progress: Progress, text: str) -> None:
+    before = progress.attempts()
+    for end in range(30, len(text) - 2, 37):
+        with pytest.raises(DamagedProgressFile, match="incompleto"):
+            progress.load(text[:end])
+    with pytest.raises(DamagedProgressFile):
+        progress.load(text + text)  # the same file twice, one after the other
+    altered = json.loads(text)
+    altered["attempts"][0]["status"] = "solved"
+    with pytest.raises(DamagedProgressFile):
+        progress.load(json.dumps(altered))
+    assert progress.attempts() == before
+
+
+@pytest.mark.parametrize("position", range(0, 800, 23))
+def test_a_changed_letter_is_found(text: str, position: int) -> None:
+    changed = text[:position] + ("x" if text[position] != "x" else "y") + text[position + 1 :]
+    if text[position].isspace():  # blanks outside strings make no difference
+        changed = text[:position] + text[position + 1 :]
+        assert _same_or_refused(changed, text)
+    else:
+        with pytest.raises(BadProgressFile):
+            saved.read(changed)
+
+
+def _same_or_refused(changed: str, text: str) -> bool:
+    try:
+        return saved.read(changed) == saved.read(text)
+    except BadProgressFile:
+        return True
+
+
+def _sealed(content: dict[str, Any]) -> str:
+    return json.dumps({**content, "checksum": saved._checksum(content)})
+
+
+def test_newer_and_foreign_files(progress: Progress, text: str) -> None:
+    content = json.loads(text)
+    del content["checksum"]
+    with pytest.raises(NewerProgressFile, match="más nueva"):
+        progress.load(_sealed({**content, "version": 2}))
+    for foreign in (b"", b"\x89PNG\r\n", "[1, 2]", '{"format": "other"}', "[" * 100_000):
+        with pytest.raises(ForeignProgressFile, match="no es"):
+            progress.load(foreign)
+    with pytest.raises(BadProgressFile, match="leer"):
+        progress.load(Path("no such file"))
+    assert len(progress.attempts()) == 3
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"uid": "'; DROP TABLE attempts"},
+        {"exercise": "x"},
+        {"at": "yesterday"},
+        {"at": "0001-01-01T00:00:00+23:00"},
+        {"status": "not_attempted"},
+        {"hints": -1},
+        {"hints": True},
+        {"mistake": 3},
+        {"uid": None},
+    ],
+    ids=str,
+)
+def test_sealed_nonsense_is_refused(progress: Progress, text: str, change: dict[str, Any]) -> None:
+    content = json.loads(text)
+    del content["checksum"]
+    content["attempts"][1].update(change)
+    with pytest.raises(DamagedProgressFile):
+        progress.load(_sealed(content))
+    assert len(progress.attempts()) == 3
+
+
+@given(st.text() | st.binary() | st.dictionaries(st.text(), st.integers()).map(json.dumps))
+def test_any_text_is_read_or_refused_by_name(data: str | bytes) -> None:
+    with pytest.raises(BadProgressFile):
+        saved.read(data)
+
+
+def test_export_that_fails_leaves_the_old_file(
+    progress: Progress, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "saved.json"
+    file.write_text(text)
+    with pytest.raises(CannotExport, match="guardar"):
+        progress.export(file / "below a file.json")
+
+    def full(self: Path, *args: Any, **kwargs: Any) -> int:
+        self.open("w").close()
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises(CannotExport):
+        progress.export(file)
+    monkeypatch.undo()
+    assert file.read_text() == text
+    assert [entry.name for entry in tmp_path.iterdir() if entry.suffix == ".tmp"] == []

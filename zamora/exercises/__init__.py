@@ -1,0 +1,111 @@
+"""The exercises of the lessons, as data and predicates; no widgets.
+
+=======================  ==============================================  =======================
+class                    what the pupil does                             answer (JSON)
+=======================  ==============================================  =======================
+:class:`TurnExercise`    plays one turn that achieves an aim             ``"C1: V12 a V23"``
+:class:`SurviveExercise` plays several turns against a computer player   list of own turns
+:class:`CellsExercise`   marks all cells that …                          ``["V12", "V13"]``
+:class:`Counterexample`  marks cells that refute a claim                 ``["V12", "V13"]``
+:class:`NumberExercise`  gives a number                                  ``-90`` or ``"-90°"``
+:class:`OrderExercise`   puts the steps of an argument in order          list of keys
+:class:`ChoiceExercise`  picks one sentence, or all the right ones       key or list of keys
+=======================  ==============================================  =======================
+
+>>> from zamora.exercises import exercise
+>>> verdict = exercise("1.5").check("C1: V33 a V24")
+>>> verdict.status, verdict.mistake
+(<Status.NOT_YET: 'not_yet'>, 'no-llega')
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from zamora.errors import ZamoraError
+from zamora.exercises.base import Exercise, Mistake, Option, Status, Verdict, stars
+from zamora.exercises.kinds import (
+    CellsExercise,
+    ChoiceExercise,
+    Counterexample,
+    NumberExercise,
+    OrderExercise,
+)
+from zamora.exercises.playing import Line, SurviveExercise, TurnExercise
+from zamora.i18n import _
+
+__all__ = [
+    "CellsExercise",
+    "ChoiceExercise",
+    "Counterexample",
+    "Exercise",
+    "Line",
+    "Mistake",
+    "NumberExercise",
+    "Option",
+    "OrderExercise",
+    "Status",
+    "SurviveExercise",
+    "TurnExercise",
+    "UnknownExercise",
+    "Verdict",
+    "exercise",
+    "exercises",
+    "lessons",
+    "stars",
+]
+
+#: The module of each lesson; its ``build()`` gives the exercises in order.
+_LESSONS = {
+    0: "zamora.exercises.lesson_00",
+    1: "zamora.exercises.lesson_01",
+}
+
+
+class UnknownExercise(ZamoraError):
+    """No exercise or lesson goes by that number."""
+
+
+def lessons() -> tuple[int, ...]:
+    """The numbers of the lessons that have exercises."""
+    return tuple(_LESSONS)
+
+
+def exercises(lesson: int | None = None) -> tuple[Exercise[Any], ...]:
+    """The exercises of a lesson, or of all, in order.
+
+    They are made anew at each call, in the language of the moment.
+
+    Raises:
+        UnknownExercise: if there is no such lesson; the error lists the lessons.
+    """
+    if lesson is None:
+        return tuple(found for number in _LESSONS for found in exercises(number))
+    if lesson not in _LESSONS:
+        raise UnknownExercise(
+            _("La lección {lesson} no tiene ejercicios.").format(lesson=lesson),
+            text=str(lesson),
+            accepted=map(str, _LESSONS),
+        )
+    built: tuple[Exercise[Any], ...] = import_module(_LESSONS[lesson]).build()
+    return built
+
+
+def exercise(id: str) -> Exercise[Any]:  # noqa: A002 (the name everybody would guess)
+    """The exercise with this id, e.g. ``exercise("1.3")``.
+
+    Raises:
+        UnknownExercise: if there is none; the error lists the ids.
+    """
+    wanted = str(id).strip()
+    every = exercises()
+    for found in every:
+        if found.id == wanted:
+            return found
+    same_lesson = [found.id for found in every if found.id.split(".")[0] == wanted.split(".")[0]]
+    raise UnknownExercise(
+        _("No hay ningún ejercicio «{id}».").format(id=wanted),
+        text=wanted,
+        accepted=same_lesson or [found.id for found in every],
+    )

@@ -1,0 +1,220 @@
+"""Computer players: at random, by the mirror, perfect.
+
+A player looks at the whole game so far (:class:`~zamora.history.History`) and names a turn. It has
+no
+state: its choice depends on the game and on its seed and on nothing else, so the same game with the
+same seed gives the same turn, after undo and redo too, and any thread may ask.
+"""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Protocol
+
+from zamora.errors import GameOver, ZamoraError
+from zamora.history import DRAWING_OCCURRENCE, History
+from zamora.i18n import _, ngettext
+from zamora.position import Turn
+from zamora.solve import solution_for
+from zamora.solve.advice import pitfalls
+from zamora.solve.mirror import is_mirrored, mirror_of, mirrored_reply
+
+
+class UnknownPlayer(ZamoraError):
+    """No computer player goes by that name."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The turn that a player chose, and why in one sentence.
+
+    ``usual`` is False when the player could not do what it is known for (the mirror cannot
+    imitate).
+    """
+
+    turn: Turn
+    explanation: str
+    usual: bool = True
+
+
+class Player(Protocol):
+    """Somebody who can choose a turn.
+
+    Attributes:
+        key: short name for programs.
+        seed: what decides between turns that the player holds equal.
+    """
+
+    key: ClassVar[str]
+    seed: int
+
+    @property
+    def name(self) -> str:
+        """The name that a pupil reads."""
+        ...
+
+    def decide(self, history: History) -> Choice:
+        """The turn to play now, with its explanation.
+
+        Raises:
+            GameOver: if the game has ended.
+        """
+        ...
+
+    def choose(self, history: History) -> Turn:
+        """The turn to play now; raises as :meth:`decide`."""
+        return self.decide(history).turn
+
+
+class _Seeded(Player, Protocol):
+    def __init__(self, seed: int | None = None) -> None:
+        """Take ``seed``, or one of its own: a new player then plays a new game."""
+        self.seed = secrets.randbits(32) if seed is None else seed
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(seed={self.seed})"
+
+
+class RandomPlayer(_Seeded):
+    """Plays any legal turn, each with the same chance."""
+
+    key: ClassVar[str] = "azar"
+
+    @property
+    def name(self) -> str:
+        """*Al azar*."""
+        return _("Al azar")
+
+    def decide(self, history: History) -> Choice:
+        """Any turn; raises GameOver if the game has ended."""
+        _check(history)
+        turn = _pick(self.seed, history, history.position.turns())
+        return Choice(turn, _("Juego al azar."))
+
+
+class MirrorPlayer(_Seeded):
+    """Answers the rival's last turn by its image in the mirror; at random when it cannot."""
+
+    key: ClassVar[str] = "espejo"
+
+    @property
+    def name(self) -> str:
+        """*Espejo*."""
+        return _("Espejo")
+
+    def decide(self, history: History) -> Choice:
+        """The image of the last turn, any turn that makes the board symmetric, or a random one.
+
+        Raises:
+            GameOver: if the game has ended.
+            NoMirror: if no symmetry of the game exchanges the sides.
+        """
+        _check(history)
+        position = history.position
+        mirror = mirror_of(position.game)
+        if history.turns:
+            # Ask for the image itself first: it is the sweep that the pupil expects to see.
+            reply = mirrored_reply(history.turns[-1], mirror)
+            if reply is not None and is_mirrored(reply.after, mirror):
+                return Choice(reply, _("Imito tu turno en el espejo."))
+        for turn in position.turns():
+            if is_mirrored(turn.after, mirror):
+                return Choice(turn, _("Vuelvo a poner los compases en espejo."))
+        turn = _pick(self.seed, history, position.turns())
+        if is_mirrored(position, mirror):
+            why = _("Me toca a mí primero y no tengo qué imitar: juego al azar.")
+        else:
+            why = _("No puedo imitar tu turno: juego al azar.")
+        return Choice(turn, why, usual=False)
+
+
+class PerfectPlayer(_Seeded):
+    """Plays by the exact solution: the shortest way to win, the longest way to lose.
+
+    Among turns of the same value it prefers one after which the rival has more ways to go wrong,
+    then one whose position has come about less often. It knows the rule of the third occurrence.
+    """
+
+    key: ClassVar[str] = "perfecto"
+
+    @property
+    def name(self) -> str:
+        """*Perfecto*."""
+        return _("Perfecto")
+
+    def decide(self, history: History) -> Choice:
+        """A best turn.
+
+        Raises:
+            GameOver: if the game has ended.
+            UnknownGame: if the game has no complete solution.
+        """
+        _check(history)
+        solved = solution_for(history.position).considering(history)
+        stood = Counter(position.key for position in history.positions)
+
+        def appeal(turn: Turn) -> tuple[float, int]:
+            times = stood[turn.after.key]
+            ends = times + 1 >= DRAWING_OCCURRENCE
+            return (0.0 if ends else pitfalls(solved, turn), -times)
+
+        best = solved.best_turns(history.position)
+        most = max(map(appeal, best))
+        turn = _pick(self.seed, history, [turn for turn in best if appeal(turn) == most])
+        value = solved.turn_value(turn)
+        if value.result == "draw":
+            return Choice(turn, _("Con juego perfecto esto es empate."))
+        turns = value.distance or 0
+        if value.result == "win":
+            sentence = ngettext("Gano en {n} turno.", "Gano en {n} turnos.", turns)
+        else:
+            sentence = ngettext(
+                "Puedes ganarme en {n} turno.", "Puedes ganarme en {n} turnos.", turns - 1
+            )
+            turns -= 1
+        return Choice(turn, sentence.format(n=turns))
+
+
+_PLAYERS: dict[str, type[_Seeded]] = {
+    kind.key: kind for kind in (RandomPlayer, MirrorPlayer, PerfectPlayer)
+}
+
+
+def players() -> tuple[str, ...]:
+    """The keys of all computer players, the easiest first."""
+    return tuple(_PLAYERS)
+
+
+def player(name: str, seed: int | None = None) -> Player:
+    """The computer player with this key or name, e.g. ``player("espejo")``.
+
+    Args:
+        name: a key of :func:`players` or a player's name; case and outer blanks do not matter.
+        seed: makes its choices repeatable; without one each new player plays differently.
+
+    Raises:
+        UnknownPlayer: if there is none; the error lists the keys.
+    """
+    wanted = name.strip().casefold()
+    for key, kind in _PLAYERS.items():
+        found = kind(seed)
+        if wanted in (key, found.name.casefold()):
+            return found
+    raise UnknownPlayer(
+        _("No conozco al jugador «{name}».").format(name=name), text=name, accepted=_PLAYERS
+    )
+
+
+def _check(history: History) -> None:
+    if history.outcome is not None:
+        raise GameOver(_("La partida ya terminó: no hay más turnos."))
+
+
+def _pick(seed: int, history: History, turns: Sequence[Turn]) -> Turn:
+    """One of ``turns``, by lot: the lot is a function of the seed and of the game so far."""
+    game = " ".join(position.code for position in history.positions)
+    return random.Random(f"{seed} {game}").choice(turns)  # noqa: S311 (a game, not a secret)

@@ -1,0 +1,225 @@
+"""The claims of the booklet about Batalla de Compases (chapter 2), held against the solution.
+
+Where the booklet says that a turn does not matter, all turns are tried.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from zamora.games.compases import GOAL_ROWS
+from zamora.history import History
+from zamora.i18n import _
+from zamora.position import Position, Reason, Side, Turn
+from zamora.solve import solution
+from zamora.solve.compases import KEY, other_to_move, pass_report, word
+from zamora.solve.retrograde import RANK, Solution
+
+#: Each compass on one side of the middle, face to face: whoever has to move loses.
+FACE_TO_FACE = "V22-V23 V32-V33"
+
+# The corrected readings of the printed lines (the book keeps printed text and reasons).
+_AGGRESSION = (
+    "C1: V12 a V23",
+    "C2: V42 a V33",
+    "C1: V13 a V22",
+    "C2: V43 a V32",
+    "C1: V23 a V21 (180)",
+    "C2: V32 a V23",
+)
+_TRAP = (
+    "C1: V12 a V23",
+    "C2: V42 a V33",
+    "C1: V13 a V24",
+    "C2: V43 a V34",
+    "C1: V24 a V13",
+    "C2: V33 a V24",
+)
+_TRAP_STALEMATE = (*_TRAP, "C1: V13 a V33 (180)")
+_TRAP_WIN = (*_TRAP, "C1: V13 a V22", "C2: V24 a V33", "C1: V23 a V32")
+_BALANCE = (
+    "C1: V13 a V22",
+    "C2: V43 a V32",
+    "C1: V12 a V21",
+    "C2: V42 a V31",
+    "C1: V21 a V12",
+    "C2: V31 a V42",
+)
+
+
+@dataclass(frozen=True)
+class BookFact:
+    """A claim of the booklet, held against the solution.
+
+    Attributes:
+        key: a short name.
+        claim: the claim, retold for a pupil.
+        holds: whether it is true.
+        evidence: what was checked, and what else the solution knows.
+        position: where it is about.
+    """
+
+    key: str
+    claim: str
+    holds: bool
+    evidence: str
+    position: Position
+
+    def __str__(self) -> str:
+        verdict = _("Es verdad.") if self.holds else _("No es verdad.")
+        return f"{self.claim} {verdict} {self.evidence}"
+
+
+def book_facts() -> tuple[BookFact, ...]:
+    """The claims of chapter 2, each checked over all turns that it speaks about."""
+    solved = solution(KEY)
+    return (
+        _cannot_advance(solved),
+        _any_turn(
+            solved,
+            key="any-turn-1",
+            position=_after(solved, *_AGGRESSION),
+            printed="C2: V33 a V13 (180)",
+            claim=_("Partida 1: ya no importa lo que juegue C1; C2 gana con V33 a V13 (180)."),
+        ),
+        _whoever_moves(solved),
+        _trap(solved),
+        _stalemate(solved),
+        _any_turn(
+            solved,
+            key="any-turn-2",
+            position=_after(solved, *_TRAP_WIN),
+            printed="C1: V22 a V42 (180)",
+            claim=_("Partida 2: ya no importa lo que juegue C2; C1 gana con V22 a V42 (180)."),
+        ),
+        _balance(solved),
+    )
+
+
+def _after(solved: Solution, *turns: str) -> Position:
+    return History(solved.start, turns).position
+
+
+def _front(position: Position, side: Side) -> int:
+    """How many rows the compass of ``side`` still lacks."""
+    ends = (position.state.c1, position.state.c2)[side]
+    rows: int = min(abs(GOAL_ROWS[side] - cell.row) for cell in ends)
+    return rows
+
+
+def _cannot_advance(solved: Solution) -> BookFact:
+    position = solved.game.position(f"{KEY}:1 {FACE_TO_FACE} C1")
+    turns = position.turns()
+    stuck = all(_front(t.after, Side.FIRST) >= _front(position, Side.FIRST) for t in turns)
+    rival = all(
+        any(_front(r.after, Side.SECOND) < _front(position, Side.SECOND) for r in t.after.turns())
+        for t in turns
+    )
+    value = solved.value(position)
+    return BookFact(
+        "cannot-advance",
+        _("Cara a cara en el medio, C1 no puede avanzar y, juegue lo que juegue, C2 avanza."),
+        stuck and rival,
+        _("Se miraron sus {turns} turnos. C1 pierde en {distance} turnos.").format(
+            turns=len(turns), distance=value.distance
+        )
+        if value.result == "loss"
+        else _("Se miraron sus {turns} turnos.").format(turns=len(turns)),
+        position,
+    )
+
+
+def _any_turn(
+    solved: Solution, *, key: str, position: Position, printed: str, claim: str
+) -> BookFact:
+    """The claim that after *any* turn in ``position`` the printed one wins at once."""
+    turns = position.turns()
+    printed_wins = sum(
+        any(str(reply) == printed and _wins(reply) for reply in turn.after.turns())
+        for turn in turns
+    )
+    some_wins = sum(any(map(_wins, turn.after.turns())) for turn in turns)
+    evidence = _("Se probaron sus {turns} turnos: ese final sirve tras {printed}").format(
+        turns=len(turns), printed=printed_wins
+    )
+    if some_wins > printed_wins:
+        evidence += _("; con otro se gana enseguida tras {some}").format(some=some_wins)
+    return BookFact(key, claim, printed_wins == len(turns) > 0, evidence + ".", position)
+
+
+def _wins(turn: Turn) -> bool:
+    outcome = turn.after.outcome
+    return outcome is not None and outcome.winner is turn.before.side
+
+
+def _whoever_moves(solved: Solution) -> BookFact:
+    position = solved.game.position(f"{KEY}:1 {FACE_TO_FACE} C2")
+    values = [solved.value(position), solved.value(other_to_move(position))]
+    lost = all(value.result == "loss" for value in values)
+    others = [
+        other
+        for other in pass_report().mutual
+        if (other.state.c1, other.state.c2) != (position.state.c1, position.state.c2)
+    ]
+    return BookFact(
+        "whoever-moves",
+        _("Cara a cara en el medio, si le toca a C2 es C1 quien tiene la victoria."),
+        values[0].result == "loss",
+        _("Pierde quien tiene que jugar, sea C1 o C2. No hay otra posición así.")
+        if lost and not others
+        else _("Otras posiciones así: {n}.").format(n=len(others)),
+        position,
+    )
+
+
+def _trap(solved: Solution) -> BookFact:
+    position = _after(solved, *_TRAP[:-1])
+    trapped = solved.turn_value(position.parse(_TRAP[-1]))
+    holding = [
+        str(turn)
+        for turn, value in solved.turn_values(position).items()
+        if RANK[value.result] > RANK["loss"]
+    ]
+    return BookFact(
+        "trap",
+        _("La trampa: si C2 juega V33 a V24, C1 puede ganar."),
+        trapped.result == "loss",
+        _("Antes de caer, la posición era de {value}. C2 no pierde con: {turns}.").format(
+            value=word(solved.value(position).result), turns="; ".join(holding)
+        ),
+        position,
+    )
+
+
+def _stalemate(solved: Solution) -> BookFact:
+    before = _after(solved, *_TRAP)
+    position = before.play(_TRAP_STALEMATE[-1])
+    stalemate = position.outcome is not None and position.outcome.reason is Reason.STALEMATE
+    value = solved.value(before)
+    better = solved.best_turns(before)
+    return BookFact(
+        "stalemate",
+        _("Si C1 sigue con V13 a V33 (180), C2 queda ahogado y es empate; pero C1 podía ganar."),
+        stalemate and value.result == "win",
+        _("C1 ganaba en {distance} turnos empezando con {turn}.").format(
+            distance=value.distance, turn=better[0]
+        ),
+        position,
+    )
+
+
+def _balance(solved: Solution) -> BookFact:
+    history = History(solved.start, _BALANCE)
+    values = [solved.turn_value(turn).result for turn in history.turns]
+    again = history.occurrences() > 1
+    return BookFact(
+        "balance",
+        _("Partida 3: nadie se equivoca y los turnos se repiten sin fin."),
+        again and set(values) == {"draw"},
+        _(
+            "Sus {turns} turnos conservan el empate, y la posición del final ya había estado."
+        ).format(turns=len(values))
+        if again and set(values) == {"draw"}
+        else _("Algún turno pierde el empate, o nada se repite."),
+        history.position,
+    )
