@@ -1,0 +1,183 @@
+"""The ``zamora`` command as its users meet it."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import zamora as engine
+from zamora import cli
+from zamora.perft import perft
+
+KEYS = [game.key for game in engine.games()]
+
+
+@pytest.mark.parametrize(
+    "arguments", [[], ["--help"], ["-h"], *([name, "--help"] for name in cli.cli.commands)]
+)
+def test_help_is_spanish_throughout(zamora, arguments: list[str]) -> None:
+    result = zamora(*arguments, LANG="en_US.UTF-8", LANGUAGE="en")
+    assert result.returncode == 0
+    assert result.stderr == ""
+    assert result.stdout.startswith("Uso: zamora")
+    assert "Opciones:" in result.stdout
+    assert not re.search(r"Usage|Options|Show|Commands|this message", result.stdout)
+    assert max(map(len, result.stdout.splitlines())) <= 88
+
+
+def test_another_language_brings_back_click_s_own_words(zamora) -> None:
+    assert zamora("--help", ZAMORA_LANG="en").stdout.startswith("Usage: zamora")
+
+
+def test_version(zamora) -> None:
+    result = zamora("--version")
+    assert (result.returncode, result.stdout) == (0, f"zamora {engine.__version__}\n")
+
+
+def test_games(zamora) -> None:
+    result = zamora("games")
+    assert result.returncode == 0
+    assert [line.split(maxsplit=1) for line in result.stdout.splitlines()] == [
+        [game.key, game.name] for game in engine.games()
+    ]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_perft_ends_with_the_bare_number(zamora, key: str) -> None:
+    expected = perft(engine.game(key).start(), 2)
+    assert zamora("perft", key, 2).stdout == f"{expected}\n"
+    lines = zamora("perft", key, 2, "--divide").stdout.splitlines()
+    assert lines[-1] == str(expected)
+    counts = dict(line.rsplit(": ", 1) for line in lines[:-1])
+    assert list(counts) == [str(turn) for turn in engine.game(key).start().turns()]
+    assert sum(map(int, counts.values())) == expected
+
+
+def test_perft_after_moves(zamora) -> None:
+    position = engine.game("compases").start().play("C1: V12 a V23").play("C2: V43 a V32")
+    result = zamora("perft", "compases", 3, "--moves", "C1: V12 a V23; C2: V43 a V32")
+    assert result.stdout == f"{perft(position, 3)}\n"
+
+
+def test_solve_json_is_one_object(zamora) -> None:
+    result = zamora("solve", "compases", "--json")
+    assert result.returncode == 0
+    summary = json.loads(result.stdout)
+    assert summary["start"] in {"win", "loss", "draw"}
+    unfinished = summary["reachable"] - summary["finished"]
+    assert summary["win"] + summary["loss"] + summary["draw"] == unfinished > 0
+    assert list(summary["first_turns"]) == [
+        str(turn) for turn in engine.game("compases").start().turns()
+    ]
+
+
+def test_solve_for_people(zamora) -> None:
+    shown = zamora("solve", "compases").stdout
+    summary = json.loads(zamora("solve", "compases", "--json").stdout)
+    for key in ("reachable", "finished", "win", "loss", "draw", "longest"):
+        assert re.search(rf"  {summary[key]}$", shown, re.MULTILINE)
+    for turn in summary["first_turns"]:
+        assert turn in shown
+
+
+BAD = {
+    "no such command": (["perf"], "zamora: No existe la orden 'perf'."),
+    "no such option": (["--foo"], "--foo"),
+    "no game": (["perft"], "JUEGO"),
+    "no depth": (["perft", "compases"], "Falta el argumento 'N'"),
+    "unknown game": (["perft", "ajedrez", "2"], "compases"),
+    "negative depth": (["perft", "compases", "-1"], "-1 no está en el intervalo"),
+    "no number": (["perft", "compases", "dos"], "'dos' no es un número"),
+    "too deep": (["perft", "compases", "99999"], "99999"),
+    "nothing to divide": (["perft", "compases", "0", "--divide"], "al menos 1"),
+    "too many": (["perft", "compases", "2", "3"], "Sobra"),
+    "unreadable turn": (["perft", "compases", "2", "--moves", "hola"], "«hola»"),
+    "illegal turn": (
+        ["perft", "compases", "2", "--moves", "C1: V12 a V23; C2: V12 a V11"],
+        "Turno 2 de --moves",
+    ),
+    "moves missing": (["perft", "compases", "2", "--moves"], "--moves"),
+    "unsolved game": (["solve", "golez"], "golez"),
+    "odd characters": (["perft", "com\npa\x1bses", "2"], "com"),
+    "unknown lesson": (["lab", "99", "--folder", "x"], "«99»"),
+    "impossible port": (["lab", "--port", "70000"], "70000"),
+    "options that exclude each other": (["lab", "--here", "--fresh"], "--here"),
+    "no lessons here": (["lab", "--here"], "lecciones"),
+}
+
+
+@pytest.mark.parametrize(("arguments", "said"), BAD.values(), ids=BAD)
+def test_bad_input_gets_one_line_and_code_2(zamora, arguments: list[str], said: str) -> None:
+    result = zamora(*arguments)
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert result.stderr.endswith("\n")
+    assert len(result.stderr.splitlines()) == 1, result.stderr
+    assert said in result.stderr
+    assert "Traceback" not in result.stderr
+    assert result.stderr[:-1].isprintable()
+
+
+def test_a_taken_port(zamora, tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        result = zamora("lab", "--port", port, "--no-browser", "--folder", tmp_path / "x")
+    assert result.returncode == 2
+    assert len(result.stderr.splitlines()) == 1
+    assert str(port) in result.stderr
+    assert not (tmp_path / "x").exists()
+
+
+def test_a_reader_that_leaves_early() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-P", "-m", "zamora", "perft", "compases", "3", "--divide"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    assert process.wait(30) == 1
+    process.stderr.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are a matter of POSIX")
+def test_an_interruption_is_no_traceback() -> None:
+    # Deep enough to be still at it, since counts of that depth are long numbers.
+    code = (
+        "import os, signal, threading, time, zamora.perft as p\n"
+        "def wait(*_):\n"
+        "    os.kill(os.getpid(), signal.SIGINT)\n"
+        "    time.sleep(30)\n"
+        "p.perft = wait\n"
+        "from zamora.cli import main\n"
+        "main()"
+    )
+    result = subprocess.run(
+        [sys.executable, "-P", "-c", code, "perft", "compases", "1"],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=20,
+    )
+    assert result.returncode == 128 + signal.SIGINT
+    assert "Traceback" not in result.stderr
+
+
+def test_running_a_command_leaves_the_process_as_it_was(capsys) -> None:
+    import gettext
+    import os
+
+    before = gettext.textdomain(), dict(os.environ)
+    assert cli.execute(["games"]) == 0
+    assert (gettext.textdomain(), dict(os.environ)) == before
+    assert "Batalla" in capsys.readouterr().out

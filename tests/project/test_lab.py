@@ -1,0 +1,136 @@
+"""``zamora lab`` against a real JupyterLab server (no browser)."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from zamora import lab, workfolder
+
+TOKEN = "test"
+ZAMORA = [sys.executable, "-P", "-m", "zamora"]
+
+
+class Server:
+    """A running ``zamora lab``."""
+
+    def __init__(self, process: subprocess.Popen[str], port: int, folder: Path) -> None:
+        self.process, self.port, self.folder = process, port, folder
+
+    def get(self, path: str) -> Any:
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.port}/{path}", headers={"Authorization": f"token {TOKEN}"}
+        )
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return json.load(answer)
+
+    def wait_until_up(self) -> None:
+        for _attempt in range(300):
+            if self.process.poll() is not None:
+                pytest.fail(f"the server ended:\n{self.process.communicate()}")
+            with contextlib.suppress(OSError):
+                self.get("api/status")
+                return
+            time.sleep(0.1)
+        pytest.fail("the server did not come up in 30 s")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    home = tmp_path_factory.mktemp("home")
+    # A kernel that must not win: that of some other Python, in the user's home.
+    foreign = home / "data" / "kernels" / "python3"
+    foreign.mkdir(parents=True)
+    (foreign / "kernel.json").write_text(
+        json.dumps({"argv": ["/other/python"], "display_name": "Other", "language": "python"})
+    )
+    folder, port = home / "lecciones", free_port()
+    environment = os.environ | {
+        "HOME": str(home),
+        "JUPYTER_TOKEN": TOKEN,
+        "JUPYTER_CONFIG_DIR": str(home / "config"),
+        "JUPYTER_DATA_DIR": str(home / "data"),
+        "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
+        "JUPYTER_PREFER_ENV_PATH": "0",
+    }
+    environment.pop("ZAMORA_LANG", None)
+    process = subprocess.Popen(
+        [*ZAMORA, "lab", "--no-browser", "--port", str(port), "--folder", str(folder)],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    running = Server(process, port, folder)
+    try:
+        running.wait_until_up()
+        yield running
+    finally:
+        if process.poll() is None:
+            process.send_signal(signal.SIGTERM)
+            process.communicate(timeout=20)
+
+
+def test_the_lessons_are_there(server: Server) -> None:
+    names = {entry["name"] for entry in server.get("api/contents")["content"]}
+    shipped = workfolder.lessons_in(workfolder.shipped_folder("es"))
+    assert names >= {lesson.name for lesson in shipped}
+    assert workfolder.MANIFEST not in names  # hidden
+
+
+def test_it_opens_at_the_welcome_lesson_alone(server: Server) -> None:
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{server.port}/", headers={"Authorization": f"token {TOKEN}"}
+    )
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        assert answer.geturl().endswith(f"/doc/tree/{workfolder.lessons_in(server.folder)[0].name}")
+
+
+def test_the_kernel_is_this_environment(server: Server) -> None:
+    spec = server.get("api/kernelspecs")["kernelspecs"]["python3"]["spec"]
+    assert spec["argv"][0] == sys.executable
+
+
+def test_our_defaults_reach_jupyterlab(server: Server) -> None:
+    text = (lab.SETTINGS / "labconfig" / "default_setting_overrides.json").read_text()
+    for plugin, expected in json.loads(text).items():
+        answer = server.get(f"lab/api/settings/{plugin}")
+        assert answer["settings"] == {}  # defaults, not the user's own
+        properties = answer["schema"]["properties"]
+        assert {key: properties[key]["default"] for key in expected} == expected
+
+
+def test_shipped_notebooks_are_trusted(server: Server) -> None:
+    for lesson in workfolder.lessons_in(workfolder.shipped_folder("es")):
+        cells = server.get(f"api/contents/{lesson.name}?content=1")["content"]["cells"]
+        assert all(cell["metadata"]["trusted"] for cell in cells if cell["cell_type"] == "code")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are a matter of POSIX")
+def test_it_ends_with_its_command(server: Server) -> None:
+    # Last in this file: it ends the server that the others use.
+    server.process.send_signal(signal.SIGINT)
+    out, err = server.process.communicate(timeout=20)
+    assert server.process.returncode == 0
+    assert "Ctrl+C" in out
+    assert "Traceback" not in err
+    with pytest.raises(OSError, match="refused"):
+        server.get("api/status")

@@ -1,0 +1,86 @@
+"""Types and style, checked like anything else; nothing personal in the files."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+#: Not part of the project: what git ignores is not looked at if there is no git.
+SKIPPED = {".git", ".venv", "venv", "build", "dist", "node_modules"}
+TEXT = {"", ".cfg", ".css", ".html", ".ipynb", ".js", ".json", ".md", ".po", ".py", ".svg"} | {
+    ".toml",
+    ".txt",
+    ".yaml",
+    ".yml",
+}
+
+
+def check(repository: Path, *command: str) -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=repository,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=300,
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_types(repository: Path, tmp_path: Path) -> None:
+    # A fresh cache: one that another version of the tool wrote is none of our business.
+    check(repository, "mypy", "--cache-dir", str(tmp_path), "--no-error-summary")
+
+
+def test_style(repository: Path) -> None:
+    check(repository, "ruff", "check", "--no-cache", "--output-format=concise")
+
+
+def project_files(repository: Path) -> Iterator[Path]:
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=repository,
+        capture_output=True,
+        encoding="utf-8",
+    )
+    if listed.returncode == 0:
+        yield from (repository / name for name in listed.stdout.split("\0") if name)
+        return
+    for folder, subfolders, names in os.walk(repository):
+        subfolders[:] = [
+            name
+            for name in subfolders
+            if name not in SKIPPED and not (name.startswith(".") and name != ".ci")
+        ]
+        yield from (Path(folder, name) for name in names)
+
+
+def test_no_file_names_somebody_s_machine(repository: Path) -> None:
+    # Spelt in pieces, or this file would be the first to be found.
+    homes = "|".join(["/ho" + r"me/\w", "/Us" + r"ers/\w", "/ro" + "ot/", r"[A-Z]:\\\\?Us" + "ers"])
+    places = "|".join(["/wo" + "rk/", "/t" + "mp/", "/var/fol" + "ders/", "/op" + "t/"])
+    pattern = re.compile(rf"(?<![\w.:/}}])(?:{homes}|{places})")
+    found = []
+    looked_at = 0
+    for path in project_files(repository):
+        if path.suffix not in TEXT or not path.is_file():
+            continue
+        looked_at += 1
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if match := pattern.search(line):
+                found.append(f"{path.relative_to(repository)}:{number}: {match[0]}")
+    assert looked_at > 30
+    assert not found, "\n".join(found)
+
+
+def test_arrows_go_one_way(repository: Path) -> None:
+    upward = re.compile(r"^\s*(?:from|import)\s+(?:zamora_widgets|ipywidgets|ipycanvas)\b", re.M)
+    offenders = [
+        path.relative_to(repository).as_posix()
+        for path in (repository / "zamora").rglob("*.py")
+        if upward.search(path.read_text(encoding="utf-8"))
+    ]
+    assert offenders == []

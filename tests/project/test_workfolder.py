@@ -1,0 +1,224 @@
+"""Handing out lessons: what a pupil has changed is never lost."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from zamora import workfolder
+from zamora.workfolder import MANIFEST, FolderUnusable, UnknownLesson, prepare, set_aside
+
+WELCOME, COMPASES = "00_bienvenida.ipynb", "01_batalla_de_compases.ipynb"
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    source = tmp_path / "shipped"
+    (source / "imagenes").mkdir(parents=True)
+    (source / ".ipynb_checkpoints").mkdir()
+    (source / WELCOME).write_text("welcome, first edition")
+    (source / COMPASES).write_text("compases, first edition")
+    (source / "imagenes" / "a.svg").write_text("<svg/>")
+    (source / ".ipynb_checkpoints" / COMPASES).write_text("not to be handed out")
+    return source
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "deep" / "zamora"
+
+
+def contents(folder: Path) -> dict[str, str]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_text()
+        for path in folder.rglob("*")
+        if path.is_file() and path.name != MANIFEST
+    }
+
+
+def test_first_time(source: Path, folder: Path) -> None:
+    report = prepare(source, folder)
+    assert report.new == [WELCOME, COMPASES, "imagenes/a.svg"]
+    assert set(contents(folder)) == set(report.new)
+    assert prepare(source, folder).unchanged == report.new
+
+
+def test_copies_that_nobody_touched_are_brought_up_to_date(source: Path, folder: Path) -> None:
+    prepare(source, folder)
+    (source / COMPASES).write_text("compases, second edition")
+    report = prepare(source, folder)
+    assert report.updated == [COMPASES]
+    assert contents(folder)[COMPASES] == "compases, second edition"
+
+
+def test_a_changed_copy_stays_through_all_editions(source: Path, folder: Path) -> None:
+    prepare(source, folder)
+    (folder / COMPASES).write_text("my work")
+    assert prepare(source, folder).kept == []  # nothing newer is waiting
+    for edition in ("second", "third"):
+        (source / COMPASES).write_text(edition)
+        assert prepare(source, folder).kept == [COMPASES]
+        assert contents(folder)[COMPASES] == "my work"
+
+
+def test_a_file_that_was_there_before_us_stays(source: Path, folder: Path) -> None:
+    folder.mkdir(parents=True)
+    (folder / COMPASES).write_text("mine")
+    prepare(source, folder)
+    assert prepare(source, folder).kept == [COMPASES]
+    assert contents(folder)[COMPASES] == "mine"
+
+
+def test_a_deleted_copy_comes_back(source: Path, folder: Path) -> None:
+    prepare(source, folder)
+    (folder / COMPASES).unlink()
+    assert prepare(source, folder).new == [COMPASES]
+
+
+DAMAGED = ["", "{", "[]", "null", '{"files": 3}', "[" * 100_000, "\x00\xff", '{"files": {"%s": 7}}']
+
+
+@pytest.mark.parametrize("text", DAMAGED, ids=range(len(DAMAGED)))
+def test_a_damaged_manifest_costs_nobody_s_work(source: Path, folder: Path, text: str) -> None:
+    prepare(source, folder)
+    (folder / COMPASES).write_text("my work")
+    (folder / MANIFEST).write_text(text.replace("%s", COMPASES), encoding="latin-1")
+    (source / COMPASES).write_text("second edition")
+    assert prepare(source, folder).kept == [COMPASES]
+    assert contents(folder)[COMPASES] == "my work"
+    assert json.loads((folder / MANIFEST).read_text())["files"]  # and it is whole again
+
+
+def test_a_manifest_cannot_point_out_of_the_folder(source: Path, folder: Path) -> None:
+    prepare(source, folder)
+    outside = folder.parent / "outside"
+    outside.write_text("precious")
+    digest = "0" * 64
+    (folder / MANIFEST).write_text(json.dumps({"files": {"../outside": digest}}))
+    prepare(source, folder)
+    assert outside.read_text() == "precious"
+
+
+def test_fresh_sets_the_changed_copy_aside(source: Path, folder: Path) -> None:
+    prepare(source, folder)
+    assert set_aside(source, folder, COMPASES) is None  # nothing to keep
+    kept = set()
+    for work in ("first try", "second try"):  # within a second, too
+        (folder / COMPASES).write_text(work)
+        name = set_aside(source, folder, COMPASES)
+        assert name is not None
+        assert re.fullmatch(r"01_batalla_de_compases \(\d{4}-\d\d-\d\d [\d., ]+\)\.ipynb", name)
+        assert (folder / name).read_text() == work
+        kept.add(name)
+        assert prepare(source, folder).new == [COMPASES]
+        assert contents(folder)[COMPASES] == "compases, first edition"
+    assert len(kept) == 2
+
+
+def test_a_copy_set_aside_is_no_lesson_of_its_own(source: Path, folder: Path) -> None:
+    prepare(source, folder)
+    (folder / COMPASES).write_text("work")
+    set_aside(source, folder, COMPASES)
+    assert [lesson.name for lesson in workfolder.lessons_in(source)] == [WELCOME, COMPASES]
+
+
+def test_a_folder_that_is_a_file(source: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    for folder in (tmp_path / "file", tmp_path / "file" / "deeper"):
+        with pytest.raises(FolderUnusable, match="--folder"):
+            prepare(source, folder)
+
+
+@pytest.mark.skipif(
+    sys.platform == "win32" or os.geteuid() == 0, reason="nothing is read-only for the superuser"
+)
+def test_a_read_only_folder(source: Path, folder: Path) -> None:
+    folder.mkdir(parents=True)
+    folder.chmod(0o500)
+    with pytest.raises(FolderUnusable, match="permiso"):
+        prepare(source, folder)
+
+
+def test_a_failing_write_leaves_the_old_file_and_no_rubbish(
+    source: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepare(source, folder)
+    before = contents(folder)
+    (source / COMPASES).write_text("second edition")
+
+    def full(self: Path, target: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(FolderUnusable, match="espacio"):
+        prepare(source, folder)
+    monkeypatch.undo()
+    assert contents(folder) == before
+
+
+def test_a_refused_folder_names_the_reason(
+    source: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(self: Path, *arguments: object, **options: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    with pytest.raises(FolderUnusable, match="permiso") as caught:
+        prepare(source, folder)
+    assert str(folder) in str(caught.value)
+
+
+def test_untouched_vouches_only_for_what_was_shipped(source: Path, folder: Path) -> None:
+    prepare(source, folder)
+    (folder / COMPASES).write_text("my work")
+    assert list(workfolder.untouched(source, folder)) == [folder / WELCOME]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        ("0", WELCOME),
+        ("1", COMPASES),
+        ("01", COMPASES),
+        ("01_bat", COMPASES),
+        ("batalla", COMPASES),
+        ("Batalla de C", COMPASES),
+        ("batalla_de_compases", COMPASES),
+        (" BIÉN", WELCOME),
+        (COMPASES, COMPASES),
+    ],
+)
+def test_finding_a_lesson(source: Path, wanted: str, found: str) -> None:
+    assert workfolder.find_lesson(workfolder.lessons_in(source), wanted).name == found
+
+
+@pytest.mark.parametrize("wanted", ["", " ", "7", "-1", "²", "compases", "../00", "00_bienvenida2"])
+def test_an_unknown_lesson_lists_the_known_ones(source: Path, wanted: str) -> None:
+    with pytest.raises(UnknownLesson) as caught:
+        workfolder.find_lesson(workfolder.lessons_in(source), wanted)
+    assert caught.value.accepted == ("0 (bienvenida)", "1 (batalla de compases)")
+
+
+def test_an_ambiguous_name_lists_the_candidates(source: Path) -> None:
+    (source / "02_batalla_naval.ipynb").write_text("")
+    with pytest.raises(UnknownLesson, match="más de una") as caught:
+        workfolder.find_lesson(workfolder.lessons_in(source), "batalla")
+    assert len(caught.value.accepted) == 2
+
+
+def test_no_lessons(tmp_path: Path) -> None:
+    with pytest.raises(FolderUnusable):
+        workfolder.lessons_in(tmp_path)
+
+
+def test_the_installed_lessons_start_with_the_welcome() -> None:
+    lessons = workfolder.lessons_in(workfolder.shipped_folder("es"))
+    assert [lesson.number for lesson in lessons] == list(range(len(lessons)))
+    assert lessons[0].name == WELCOME
+    # a language without lessons gets the Spanish ones
+    assert workfolder.shipped_folder("xx") == workfolder.shipped_folder("es")
