@@ -132,6 +132,18 @@ class Board:
             accepted=[self.name(cell) for cell in self.cells],
         )
 
+    def cell_in(self, found: re.Match[str], group: str | int) -> Cell:
+        """Read the name of a cell in a group of a match; an error points into the whole text.
+
+        Raises:
+            UnreadableNotation: if the group names no cell of this board.
+        """
+        try:
+            return self.cell(found[group])
+        except UnreadableNotation as error:
+            error.text, error.place = found.string, found.span(group)
+            raise
+
     def step(self, cell: Cell, direction: Direction) -> Cell | None:
         """The cell one ``direction`` away from ``cell``, or None beyond the edge."""
         target = Cell(cell.row + direction.rows, cell.column + direction.columns)

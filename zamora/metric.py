@@ -1,9 +1,9 @@
 """Lengths on boards, checked over whole boards rather than on one example.
 
-Batalla de Compases lives on one fact, which the booklet points at in chapter 2: the diagonal of a
-square is longer than its side, so a compass of length 1 sweeps past a rival that stands on the other
-end of the diagonal. :func:`right_triangles` checks it, and its big sister (the hypotenuse is longer
-than either leg), for every right triangle with legs along the lines of a board.
+Batalla de Compases lives on one fact, which the booklet points at in chapter 2: the diagonal of
+a square is longer than its side, so a compass of length 1 sweeps past a rival that stands on the
+other end of the diagonal. :func:`check_hypotenuse` checks it, and its big sister (the hypotenuse is
+longer than either leg), for every right triangle with legs along the lines of a board.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Reading turns step by step, once for all games; splitting lists of turns.
 
-A game says what a text means as a list of step patterns (:meth:`zamora.position.Game.read`); here
+A game says what a text means as a list of step patterns (:meth:`zamora.rules.Rules.read`); here
 the patterns are walked through the step graph. So an error can say which step is impossible and
 what would have been possible there, and a short form that fits two different turns is found out.
 """
@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from itertools import islice
+from typing import Any
 
 from zamora import walk
-from zamora.errors import AmbiguousTurn, GameOver, IllegalTurn, UnreadableNotation
+from zamora.errors import AmbiguousTurn, IllegalTurn, UnreadableNotation
 from zamora.i18n import _
-
-if TYPE_CHECKING:
-    from zamora.position import Game, Position, Step, StepPattern
+from zamora.rules import Rules
+from zamora.steps import Step, StepPattern
 
 #: Longer texts are not read as one turn: the longest journeys take a few hundred characters.
 LONGEST_TURN = 1000
@@ -28,21 +28,18 @@ _SEPARATOR = re.compile(r";|\n|—+|(?<!-)-{3,}(?![->])|(?<!\S)--(?!\S)")
 _NUMBER = re.compile(r"\s*+\d++\s*+(?:\)|\.++)(?!\d)\s*+")
 
 
-def parse_steps(position: Position, text: str) -> tuple[tuple[Step, ...], Any]:
-    """Read a turn: its steps and the state that it leads to.
+def parse_steps(game: Rules[Any, Any], state: Any, text: str) -> tuple[tuple[Step, ...], Any]:
+    """Read a turn of a state in which the game goes on: its steps and the state it leads to.
 
     Raises:
         UnreadableNotation: if the text is not in the notation of the game.
-        IllegalTurn: if a step, or the end of the turn, is not allowed (GameOver after the end).
+        IllegalTurn: if a step, or the end of the turn, is not allowed.
         AmbiguousTurn: if the text fits several different turns.
     """
-    game = position.game
-    if position.outcome is not None:
-        raise GameOver(_("La partida ya terminó: no hay más turnos."), text=text)
     # What the text can mean so far: each draft with the first way to it. Several steps that lead
     # to one draft (two sweeps, two pieces that lend the same movement) are one meaning.
-    ways: dict[Any, tuple[Step, ...]] = {game.begin(position.state): ()}
-    for pattern in _patterns(position, text):
+    ways: dict[Any, tuple[Step, ...]] = {game.begin(state): ()}
+    for pattern in _patterns(game, state, text):
         following: dict[Any, tuple[Step, ...]] = {}
         for draft, steps in ways.items():
             for step in walk.viable_steps(game, draft):
@@ -72,32 +69,32 @@ def parse_steps(position: Position, text: str) -> tuple[tuple[Step, ...], Any]:
             text=text,
             accepted=[game.write(steps) for steps in ended.values()],
         )
-    state, steps = next(iter(ended.items()))
-    return steps, state
+    reached, steps = next(iter(ended.items()))
+    return steps, reached
 
 
-def _patterns(position: Position, text: str) -> Sequence[StepPattern]:
+def _patterns(game: Rules[Any, Any], state: Any, text: str) -> Sequence[StepPattern]:
     """What the text says of each step, its turn number left aside."""
     if len(text) > LONGEST_TURN:
         raise UnreadableNotation(
             _("Eso es demasiado largo para ser un turno."),
             text=text,
-            accepted=[str(turn) for turn in position.turns()[:2]],
+            accepted=[game.write(steps) for _end, steps in islice(walk.endings(game, state), 2)],
         )
     number = _NUMBER.match(text)
     # Blanked, not cut off, so that all places in the text stay what they are.
     bare = text if number is None else " " * number.end() + text[number.end() :]
     try:
-        return position.game.read(bare, position.state)
+        return game.read(bare, state)
     except UnreadableNotation as error:
         error.text = text
         raise
 
 
 def _continuations(
-    game: Game[Any, Any], ways: Iterable[tuple[Any, tuple[Step, ...]]]
+    game: Rules[Any, Any], ways: Iterable[tuple[Any, tuple[Step, ...]]]
 ) -> tuple[str, ...]:
-    """What could stand instead: the turn that ends where the trouble begins, or goes on otherwise."""
+    """What could stand instead: the turn that ends here, or goes on otherwise."""
     written: dict[str, None] = {}
     for draft, steps in ways:
         if steps and game.may_end(draft):
@@ -107,7 +104,7 @@ def _continuations(
     return tuple(written)
 
 
-def split_turns(game: Game[Any, Any], text: str) -> list[str]:
+def split_turns(game: Rules[Any, Any], text: str) -> list[str]:
     """Split a list of turns at semicolons, new lines and the booklet's ``---``.
 
     Turn numbers (``1)``) and empty places are dropped; the turns are not yet read.

@@ -1,284 +1,40 @@
-"""The words that every game speaks: positions, turns, steps, outcomes, turns in progress.
+"""Positions, turns and turns in progress: what is built on the rules of a game, once for all games.
 
-A **turn is a short sequence of steps**, one displacement each: a compass sweeps; a piece moves and
-then the ball moves, and moves again. All that the rules of a game have to say, once, is which first
-steps are possible, which next ones, and whether the turn may end (:class:`Game`). Whole turns, the
-check of a turn built click by click, notation, counting, playing and solving are built on that.
-
-The nodes of this step graph are *drafts*: what is on the board in the middle of a turn together
-with whatever the turn must remember (which pieces have already touched the ball, say). They are
-values of the game's own choosing, hashable; the graph may have cycles.
+Here the rules (:mod:`zamora.rules`), the walk over their steps (:mod:`zamora.walk`) and the reading
+of turns (:mod:`zamora.notation`) come together.
 """
 
 from __future__ import annotations
 
-import enum
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.metadata import entry_points
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any
 
 from zamora import notation, walk
-from zamora.board import Board, Cell
 from zamora.errors import BadPositionCode, GameOver, IllegalTurn
 from zamora.i18n import _
+from zamora.rules import D, Rules, S
+from zamora.steps import Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
 
-S = TypeVar("S", bound=Hashable)
-D = TypeVar("D", bound=Hashable)
-
-
-class Side(enum.IntEnum):
-    """A player: the one who moves first in the game (White, C1) or the other."""
-
-    FIRST = 0
-    SECOND = 1
-
-    @property
-    def other(self) -> Side:
-        """The rival."""
-        return Side(1 - self)
-
-
-class Reason(enum.Enum):
-    """Why a game ended."""
-
-    GOAL = "goal"
-    CHECKMATE = "checkmate"
-    STALEMATE = "stalemate"
-    REPETITION = "repetition"
-    RESIGNATION = "resignation"
+__all__ = [
+    "Draft",
+    "Game",
+    "Outcome",
+    "Piece",
+    "Position",
+    "Reason",
+    "Side",
+    "Step",
+    "StepPattern",
+    "Symmetry",
+    "Turn",
+]
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """How a game ended: who won (None for a draw) and why."""
-
-    winner: Side | None
-    reason: Reason
-
-
-@dataclass(frozen=True)
-class Step:
-    """One single displacement inside a turn.
-
-    Attributes:
-        kind: what happens: ``"sweep"`` (a compass), ``"move"`` (a piece), ``"ball"`` (the ball or
-            the chalice), ``"foul"``, ``"promote"``, ``"place"``.
-        piece: label of what is displaced, e.g. ``"C1"``, ``"AB1"``, ``"R"``.
-        origin: where it was (None when it enters the board).
-        target: where it goes.
-        actuator: label of the piece that lends its movement to the ball.
-        pivot: the end of a compass that stays fixed.
-        angle: of a sweep, in degrees, counter-clockwise positive; 0 for other steps.
-        path: the cells visited after the origin, the target last.
-        becomes: label of the piece it turns into (promotion).
-    """
-
-    kind: str
-    piece: str
-    origin: Cell | None
-    target: Cell
-    actuator: str | None = None
-    pivot: Cell | None = None
-    angle: int = 0
-    path: tuple[Cell, ...] = ()
-    becomes: str | None = None
-
-
-@dataclass(frozen=True)
-class Piece:
-    """Something that stands on the board, for display and for speech.
-
-    Attributes:
-        label: its name in the notation, e.g. ``"C1"``.
-        kind: what sort of thing it is, e.g. ``"compass"``, ``"ball"``; chooses the glyph.
-        side: whose it is; None for the ball.
-        cells: where it stands (a compass stands on two).
-    """
-
-    label: str
-    kind: str
-    side: Side | None
-    cells: tuple[Cell, ...]
-
-
-@dataclass(frozen=True)
-class Symmetry:
-    """A symmetry of a game: a permutation of the board, with or without exchange of the sides.
-
-    Attributes:
-        name: e.g. ``"mirror"``.
-        map: where each cell goes.
-        swaps_sides: whether White's pieces become Black's and the turn changes hands.
-        reverses: whether it is a reflection (angles change their sign) instead of a rotation.
-    """
-
-    name: str
-    map: Callable[[Cell], Cell]
-    swaps_sides: bool
-    reverses: bool
-
-    def step(self, step: Step, relabel: Callable[[str], str]) -> Step:
-        """The image of ``step``; ``relabel`` gives the image of a piece's label."""
-        return Step(
-            kind=step.kind,
-            piece=relabel(step.piece),
-            origin=None if step.origin is None else self.map(step.origin),
-            target=self.map(step.target),
-            actuator=None if step.actuator is None else relabel(step.actuator),
-            pivot=None if step.pivot is None else self.map(step.pivot),
-            angle=-step.angle if self.reverses else step.angle,
-            path=tuple(self.map(cell) for cell in step.path),
-            becomes=None if step.becomes is None else relabel(step.becomes),
-        )
-
-
-@dataclass(frozen=True)
-class StepPattern:
-    """What a text (or a click) says of a step: any part of it may be left open.
-
-    ``place`` is where in the text it was said.
-    """
-
-    kind: str | None = None
-    piece: str | None = None
-    origin: Cell | None = None
-    target: Cell | None = None
-    actuator: str | None = None
-    angle: int | None = None
-    becomes: str | None = None
-    place: tuple[int, int] = (0, 0)
-
-    def fits(self, step: Step) -> bool:
-        """Whether ``step`` is one of those meant."""
-        return (
-            self.kind in (None, step.kind)
-            and self.piece in (None, step.piece)
-            and self.origin in (None, step.origin)
-            and self.target in (None, step.target)
-            and self.actuator in (None, step.actuator)
-            and self.angle in (None, step.angle)
-            and self.becomes in (None, step.becomes)
-        )
-
-
-class Game(ABC, Generic[S, D]):
-    """The rules of one game and how it writes its turns and positions.
-
-    ``S`` is the game's state between turns, ``D`` a draft in the middle of one; both are immutable,
-    hashable values of the game's choosing. A game object has no state of its own.
-    """
-
-    key: ClassVar[str]
-    name: ClassVar[str]
-    chapter: ClassVar[int]
-    board: ClassVar[Board]
-    #: Names of the two sides, as the notation and the board show them.
-    sides: ClassVar[tuple[str, str]]
-    #: Version of the position code.
-    code_version: ClassVar[int] = 1
-
-    # The rules -----------------------------------------------------------------------------------
-
-    @abstractmethod
-    def initial(self) -> S:
-        """The state at the start of a game."""
-
-    @abstractmethod
-    def to_move(self, state: S) -> Side:
-        """Whose turn it is."""
-
-    @abstractmethod
-    def begin(self, state: S) -> D:
-        """The draft before the first step of a turn."""
-
-    @abstractmethod
-    def steps(self, draft: D) -> Iterable[Step]:
-        """The steps possible next; those that a player would think of first come first."""
-
-    @abstractmethod
-    def take(self, draft: D, step: Step) -> D:
-        """The draft after ``step``, one of :meth:`steps`."""
-
-    @abstractmethod
-    def may_end(self, draft: D) -> bool:
-        """Whether the turn may end here."""
-
-    @abstractmethod
-    def end(self, draft: D) -> S:
-        """The state after a turn that ends here."""
-
-    @abstractmethod
-    def decided(self, state: S) -> Outcome | None:
-        """The outcome that can be read off the board (a goal); None while the game goes on.
-
-        That a player without any legal turn draws is common to all games and added elsewhere.
-        """
-
-    # Display and symmetry ------------------------------------------------------------------------
-
-    @abstractmethod
-    def pieces(self, state: S) -> tuple[Piece, ...]:
-        """What stands on the board."""
-
-    @abstractmethod
-    def draft_pieces(self, draft: D) -> tuple[Piece, ...]:
-        """What stands on the board in the middle of a turn."""
-
-    @property
-    @abstractmethod
-    def symmetries(self) -> tuple[Symmetry, ...]:
-        """The symmetries of the rules, without the identity."""
-
-    @abstractmethod
-    def transform(self, state: S, symmetry: Symmetry) -> S:
-        """The image of ``state`` under ``symmetry``."""
-
-    def relabel(self, label: str, symmetry: Symmetry) -> str:
-        """The image of a piece's label under ``symmetry``."""
-        return label
-
-    @abstractmethod
-    def text(self, state: S) -> str:
-        """The board as lines of text."""
-
-    # Notation ------------------------------------------------------------------------------------
-
-    @abstractmethod
-    def write(self, steps: Sequence[Step]) -> str:
-        """The strict notation of a turn that consists of these steps."""
-
-    @abstractmethod
-    def read(self, text: str, state: S) -> Sequence[StepPattern]:
-        """What ``text`` says of each step of a turn.
-
-        Raises:
-            UnreadableNotation: if the text is not in the notation of the game.
-        """
-
-    @abstractmethod
-    def refusal(self, draft: D, pattern: StepPattern) -> str:
-        """Why no step that fits ``pattern`` is possible, in one sentence for a pupil."""
-
-    @abstractmethod
-    def encode(self, state: S) -> str:
-        """The fields of the position code (without game and version)."""
-
-    @abstractmethod
-    def decode(self, fields: str) -> S:
-        """Read what :meth:`encode` writes.
-
-        Raises:
-            BadPositionCode: if the fields are malformed or no such position can stand.
-        """
-
-    def position_key(self, state: S) -> Hashable:
-        """What distinguishes positions for repetition and tables (no counters)."""
-        return state
-
-    # Built on the above --------------------------------------------------------------------------
+class Game(Rules[S, D]):
+    """A game: its rules, and the positions it is played from."""
 
     def start(self) -> Position:
         """The position at the start of a game."""
@@ -309,18 +65,6 @@ class Game(ABC, Generic[S, D]):
                 error.place = (error.place[0] + offset, error.place[1] + offset)
                 error.text = code
             raise
-
-    def __repr__(self) -> str:
-        return f"zamora.game({self.key!r})"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), ())
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other)
-
-    def __hash__(self) -> int:
-        return hash(type(self))
 
 
 @dataclass(frozen=True, eq=False)
@@ -399,7 +143,9 @@ class Position:
             IllegalTurn: if the rules forbid it (GameOver: if the game is decided).
             AmbiguousTurn: if it fits several different turns.
         """
-        steps, state = notation.parse_steps(self, text)
+        if self.outcome is not None:
+            raise GameOver(_("La partida ya terminó: no hay más turnos."), text=text)
+        steps, state = notation.parse_steps(self.game, self.state, text)
         return Turn(self, steps, Position(self.game, state))
 
     def play(self, turn: Turn | str) -> Position:

@@ -185,6 +185,7 @@ def read(text: str, game: Game[Any, Any] | None = None) -> tuple[Record, list[Pr
     source = RecordText(text)
     history = History(_start(source, game))
     comments, claim = _play(source, history)
+    # The source lists its tags by their plain names.
     tags = {item.name: item.text for name, item in source.tags.items() if name not in _RESERVED}
     record = Record(history, tags, comments)
     if claim is not None:

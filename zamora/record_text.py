@@ -1,7 +1,7 @@
 """The text of a game record: its tags, comments and turns, each with its place. No game needed.
 
-What the parts mean is the business of :mod:`zamora.record`; here a text is only taken apart, however
-badly it is written, in time proportional to its length.
+What the parts mean is the business of :mod:`zamora.record`; here a text is only taken apart,
+however badly it is written, in time proportional to its length.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ def unescape(text: str) -> str:
 
 
 def unix(text: str) -> str:
-    """The text with ``\\n`` at the end of every line."""
+    """The text with a line feed, and nothing else, at the end of every line."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -1,6 +1,6 @@
 """The walk over the step graph, once for all games.
 
-Everything here sees only the step grammar of a :class:`~zamora.position.Game`: ``begin``,
+Everything here sees only the step grammar of a :class:`~zamora.rules.Rules`: ``begin``,
 ``steps``, ``take``, ``may_end``, ``end``. A compiled game may answer the same questions faster;
 these functions are the definition that it is held against.
 """
@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Hashable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from zamora.position import Game, Step
+from zamora.rules import Rules
+from zamora.steps import Step
 
-Steps = tuple["Step", ...]
+Steps = tuple[Step, ...]
 
 
-def endings(game: Game[Any, Any], state: Hashable) -> Iterator[tuple[Any, Steps]]:
+def endings(game: Rules[Any, Any], state: Hashable) -> Iterator[tuple[Any, Steps]]:
     """Each state that a turn can lead to, once, with a shortest sequence of steps to it.
 
     Breadth first over drafts, so that the first way found to a state is a shortest one; among
@@ -41,9 +41,7 @@ def endings(game: Game[Any, Any], state: Hashable) -> Iterator[tuple[Any, Steps]
                 queue.append((following, (*steps, step)))
 
 
-def paths(
-    game: Game[Any, Any], state: Hashable, target: Hashable, limit: int
-) -> Iterator[Steps]:
+def paths(game: Rules[Any, Any], state: Hashable, target: Hashable, limit: int) -> Iterator[Steps]:
     """The sequences of steps from ``state`` to ``target`` that repeat no draft, shortest first."""
     useful = _on_the_way(game, state, target)
     queue: deque[tuple[tuple[Any, ...], Steps]] = deque([((game.begin(state),), ())])
@@ -60,7 +58,7 @@ def paths(
                 queue.append(((*drafts, following), (*steps, step)))
 
 
-def _on_the_way(game: Game[Any, Any], state: Hashable, target: Hashable) -> set[Hashable]:
+def _on_the_way(game: Rules[Any, Any], state: Hashable, target: Hashable) -> set[Hashable]:
     """The drafts from which a turn can still end in ``target``.
 
     Without them as a guide the search for one way would wander through all others.
@@ -86,14 +84,14 @@ def _on_the_way(game: Game[Any, Any], state: Hashable, target: Hashable) -> set[
     return found
 
 
-def viable_steps(game: Game[Any, Any], draft: Any) -> Iterator[Step]:
+def viable_steps(game: Rules[Any, Any], draft: Any) -> Iterator[Step]:
     """The next steps after which the turn can still be brought to an end."""
     for step in game.steps(draft):
         if _can_end(game, game.take(draft, step)):
             yield step
 
 
-def _can_end(game: Game[Any, Any], draft: Any) -> bool:
+def _can_end(game: Rules[Any, Any], draft: Any) -> bool:
     seen = {draft}
     stack = [draft]
     while stack:

@@ -1,8 +1,8 @@
 """Batalla de Compases a second time, slowly, with nothing but geometry: no lattice, no corners.
 
-A compass is a segment in the plane (x to the right, y up, so that angles are as on paper). A sweep is
-watched as a film: the segment is turned in small pictures, and in each picture it must lie within
-the square of the board and must not touch the rival's segment.
+A compass is a segment in the plane (x to the right, y up, so that angles are as on paper). A sweep
+is watched as a film: the segment is turned in small pictures, and in each picture it must lie
+within the square of the board and must not touch the rival's segment.
 """
 
 from __future__ import annotations

@@ -11,9 +11,7 @@ from zamora.games.compases import BOARD, Compases, sweep_path
 from . import geometry
 
 NAMES = [BOARD.name(cell) for cell in BOARD.cells]
-COMPASSES = [
-    pair for pair in combinations(NAMES, 2) if dist(*map(geometry.point, pair)) == 1
-]
+COMPASSES = [pair for pair in combinations(NAMES, 2) if dist(*map(geometry.point, pair)) == 1]
 
 
 def test_there_are_24_compasses() -> None:

@@ -1,4 +1,4 @@
-"""Counts of paths: data files, each confirmed by a generator that shares nothing with the engine."""
+"""Counts of paths: data files, confirmed by generators that share nothing with the engine."""
 
 from __future__ import annotations
 

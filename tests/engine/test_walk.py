@@ -1,4 +1,4 @@
-"""The walk over steps, its notation and turns in progress, on a toy game with turns of many steps."""
+"""The walk over steps, notation and turns in progress, on a toy with turns of many steps."""
 
 from __future__ import annotations
 
@@ -282,7 +282,7 @@ def test_lists_of_turns_are_split(text: str, parts: list[str]) -> None:
     assert [text[start : start + len(part)] for start, part in turn_parts(text)] == parts
 
 
-@pytest.mark.parametrize("text", [" " * 200_000, "-" * 200_000, "\t" * 100_000 + "x", "1" * 100_000])
+@pytest.mark.parametrize("text", [" " * 200_000, "-" * 200_000, "\t" * 90_000 + "x", "1" * 90_000])
 def test_long_texts_do_not_hang_the_reader(text: str) -> None:
     assert len(split_turns(TOY, text)) <= 1
     with pytest.raises(UnreadableNotation):

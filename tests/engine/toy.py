@@ -1,10 +1,10 @@
 """A tiny game whose turns take several steps, to try what is written once for all games.
 
 Five rows of five cells. A turn: the own piece (A or B) moves one orthogonal step to an empty cell.
-If it then *touches* the ball (distance 1), the ball **must** hop one diagonal step to an empty cell,
-and may go on hopping while the piece touches it: round and round, if the player likes, so the graph
-of drafts has cycles. A move after which the ball must hop and cannot is not allowed: a dead end. The
-ball on row 5 is a goal for A, on row 1 a goal for B, and ends the turn.
+If it then *touches* the ball (distance 1), the ball **must** hop one diagonal step to an empty
+cell, and may go on hopping while the piece touches it: round and round, if the player likes, so the
+graph of drafts has cycles. A move after which the ball must hop and cannot is not allowed: a dead
+end. The ball on row 5 is a goal for A, on row 1 a goal for B, and ends the turn.
 """
 
 from __future__ import annotations
@@ -149,15 +149,15 @@ class Toy(Game[State, Draft]):
                 StepPattern(
                     "move",
                     found["piece"].upper(),
-                    BOARD.cell(found["origin"]),
-                    BOARD.cell(found["target"]),
+                    BOARD.cell_in(found, "origin"),
+                    BOARD.cell_in(found, "target"),
                     place=(found.start("piece"), found.end("target")),
                 )
             ]
-        for hop in re.finditer(r"\d+", found["hops"] or ""):
-            start = found.start("hops")
-            place = (start + hop.start(), start + hop.end())
-            patterns.append(StepPattern("ball", target=BOARD.cell(hop[0]), place=place))
+        if found["hops"]:
+            for hop in re.compile(r"\d+").finditer(text, *found.span("hops")):
+                target = BOARD.cell_in(hop, 0)
+                patterns.append(StepPattern("ball", target=target, place=hop.span()))
         return tuple(patterns)
 
     def refusal(self, draft: Draft, pattern: StepPattern) -> str:

@@ -23,6 +23,8 @@ from zamora.history import History
 from zamora.i18n import _
 from zamora.position import Position
 
+#: How a printed turn is read. (That the booklet lets a player choose freely is another matter:
+#: :attr:`Ply.any_turn`.)
 Status = Literal["as printed", "corrected", "no legal reading"]
 
 #: A repeated passage is replayed at most so often before it must have led to a draw.
@@ -36,14 +38,16 @@ class Ply:
     Attributes:
         n: its number, counted from 1 over both sides.
         side: who makes it, as the game names its sides.
-        printed: what stands in the booklet.
+        printed: what stands in the booklet after the name of the side.
         read: how it is to be read, in strict notation; of an "any turn" one that was chosen.
         status: whether it can be played as printed.
         reason: why it is read otherwise; empty if it is not.
         certainty: how sure a correction is.
         any_turn: whether the booklet says that any turn would do.
+        holds: of such a ply, whether that is true of all legal turns; None for other plies.
+        refuted_by: the turns of which it is not true.
         comment: the author's idea in our words.
-        marks: signs printed beside the turn.
+        marks: signs and remarks printed beside the turn, e.g. the angle or ``gana``.
     """
 
     n: int
@@ -54,6 +58,8 @@ class Ply:
     reason: str = ""
     certainty: str = ""
     any_turn: bool = False
+    holds: bool | None = None
+    refuted_by: tuple[str, ...] = ()
     comment: str = ""
     marks: tuple[str, ...] = ()
 
@@ -73,6 +79,25 @@ class Variation:
     plies: tuple[Ply, ...]
     end: str
     comment: str = ""
+
+
+@dataclass(frozen=True)
+class Erratum:
+    """A slip of the booklet's text, outside of the turns.
+
+    Attributes:
+        where: the passage.
+        printed: what stands there, no more than is needed to find it.
+        meant: what should stand there.
+        reason: why.
+        certainty: how sure that is.
+    """
+
+    where: str
+    printed: str
+    meant: str
+    reason: str
+    certainty: str
 
 
 @dataclass(frozen=True)
@@ -143,6 +168,15 @@ def printed_games(key: str) -> tuple[PrintedGame, ...]:
     return _load(game(key).key)
 
 
+def errata(key: str) -> tuple[Erratum, ...]:
+    """The slips in the text of the chapter of the game ``key``.
+
+    Raises:
+        UnknownGame: if there is no such game.
+    """
+    return tuple(Erratum(**entry) for entry in _data(game(key).key).get("errata", ()))
+
+
 def get(name: str) -> PrintedGame:
     """The printed game with this id, e.g. ``get("compases-1")``.
 
@@ -163,11 +197,13 @@ def get(name: str) -> PrintedGame:
 
 @cache
 def _load(key: str) -> tuple[PrintedGame, ...]:
+    return tuple(_printed(key, entry) for entry in _data(key).get("games", ()))
+
+
+@cache
+def _data(key: str) -> dict[str, Any]:
     path = files("zamora.book") / f"{key}.toml"
-    if not path.is_file():
-        return ()
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
-    return tuple(_printed(key, entry) for entry in data["games"])
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 def _printed(key: str, entry: dict[str, Any]) -> PrintedGame:
@@ -208,6 +244,7 @@ def _plies(key: str, entries: list[dict[str, Any]], first: int) -> tuple[Ply, ..
                 printed=printed,
                 read=read if read is not None else f"{side}: {printed}",
                 marks=tuple(details.pop("marks", ())),
+                refuted_by=tuple(details.pop("refuted_by", ())),
                 **details,
             )
         )

@@ -241,8 +241,8 @@ class Compases(Game[State, Draft]):
             StepPattern(
                 kind="sweep",
                 piece=None if found["compass"] is None else f"C{found['compass']}",
-                origin=_corner(found, "origin"),
-                target=_corner(found, "target"),
+                origin=BOARD.cell_in(found, "origin"),
+                target=BOARD.cell_in(found, "target"),
                 angle=angle,
                 place=found.span("origin"),
             ),
@@ -364,15 +364,6 @@ class CompasesWithPass(Compases):
 
     key: ClassVar[str] = "compases-360"
     angles: ClassVar[tuple[int, ...]] = (*Compases.angles, 360, -360)
-
-
-def _corner(found: re.Match[str], group: str) -> Cell:
-    """The corner named in a group of the text, which is where an error points."""
-    try:
-        return BOARD.cell(re.sub(r"\s", "", found[group]))
-    except UnreadableNotation as error:
-        error.text, error.place = found.string, found.span(group)
-        raise
 
 
 def _own_and_rival(state: State) -> tuple[Compass, Compass]:

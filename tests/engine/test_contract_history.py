@@ -1,0 +1,164 @@
+"""What every game must keep to: symmetry, and the game as it is played."""
+
+from __future__ import annotations
+
+import itertools
+from collections import deque
+
+import pytest
+
+import zamora
+from zamora import (
+    GameOver,
+    IllegalTurn,
+    Outcome,
+    Position,
+    Reason,
+    Symmetry,
+    Turn,
+    ZamoraError,
+)
+from zamora.history import DRAWING_OCCURRENCE, History
+from zamora.notation import split_turns
+
+from .everygame import AnyGame, positions
+from .playouts import random_game
+
+# Symmetry -----------------------------------------------------------------------------------------
+
+
+def test_symmetries_form_a_group(game: AnyGame) -> None:
+    cells = game.board.cells
+    identity = (cells, False, False)
+
+    def action(*chain: Symmetry) -> tuple[tuple[zamora.Cell, ...], bool, bool]:
+        images = cells
+        for symmetry in chain:
+            images = tuple(map(symmetry.map, images))
+        swaps = sum(symmetry.swaps_sides for symmetry in chain) % 2 == 1
+        reverses = sum(symmetry.reverses for symmetry in chain) % 2 == 1
+        return images, swaps, reverses
+
+    group = {action(symmetry) for symmetry in game.symmetries}
+    assert identity not in group
+    assert len(group) == len(game.symmetries)
+    assert len({symmetry.name for symmetry in game.symmetries}) == len(group)
+    for symmetry in game.symmetries:
+        assert set(action(symmetry)[0]) == set(cells)
+        assert any(action(symmetry, back) == identity for back in game.symmetries)
+    for one, two in itertools.product(game.symmetries, repeat=2):
+        assert action(one, two) in group | {identity}
+
+
+def test_symmetric_positions_have_symmetric_turns(game: AnyGame) -> None:
+    for position, symmetry in itertools.product(positions(game), game.symmetries):
+        image = position.transformed(symmetry)
+        assert (image.side is not position.side) == symmetry.swaps_sides
+        assert {turn.transformed(symmetry) for turn in position.turns()} == set(image.turns())
+        for turn in position.turns():
+            draft = image.draft()
+            for step in turn.transformed(symmetry).steps:
+                draft = draft.take(step)
+            assert draft.turn().after == turn.after.transformed(symmetry)
+        assert (image.outcome is None) == (position.outcome is None)
+        if position.outcome is not None and image.outcome is not None:
+            assert image.outcome.reason is position.outcome.reason
+            winner = position.outcome.winner
+            if winner is not None and symmetry.swaps_sides:
+                winner = winner.other
+            assert image.outcome.winner is winner
+
+
+def test_a_symmetry_and_its_inverse_change_nothing(game: AnyGame) -> None:
+    for position, symmetry in itertools.product(positions(game), game.symmetries):
+        (inverse,) = (
+            other
+            for other in game.symmetries
+            if all(other.map(symmetry.map(cell)) == cell for cell in game.board.cells)
+            and other.swaps_sides == symmetry.swaps_sides
+        )
+        assert position.transformed(symmetry).transformed(inverse) == position
+        for turn in position.turns():
+            again = turn.transformed(symmetry).transformed(inverse)
+            assert again == turn
+            assert again.steps == turn.steps
+
+
+# History ------------------------------------------------------------------------------------------
+
+
+def test_undo_and_redo(game: AnyGame) -> None:
+    whole = random_game(game, 1)
+    history = History(whole.start, whole.turns)
+    for n in reversed(range(len(whole.turns))):
+        assert history.undo() == whole.turns[n]
+        assert history.position == whole.positions[n]
+        assert history.undone == whole.turns[n:]
+        assert history.turns == whole.turns[:n]
+        assert history.outcome is None
+    assert history.undo() is None
+    for turn in whole.turns:
+        assert history.redo() == turn
+    assert history.redo() is None
+    assert history.positions == whole.positions
+    assert history.outcome == whole.outcome
+    assert history.occurrences() == whole.occurrences()
+
+
+def test_playing_on_forgets_what_was_undone_and_a_failed_turn_does_not(game: AnyGame) -> None:
+    history = History(game.start())
+    history.play(history.position.turns()[0])
+    history.play(history.position.turns()[0])
+    history.undo()
+    undone = history.undone
+    with pytest.raises(ZamoraError):
+        history.play("hola")
+    with pytest.raises(IllegalTurn):
+        history.play(history.turns[0])
+    assert history.undone == undone
+    assert len(history.turns) == 1
+    history.play(history.position.turns()[-1])
+    assert history.undone == ()
+
+
+def test_histories_are_written_and_read_back(game: AnyGame) -> None:
+    for seed in range(3):
+        history = random_game(game, seed)
+        again = History(history.start, split_turns(game, history.numbered()))
+        assert again.positions == history.positions
+
+
+def test_the_third_occurrence_is_a_draw(game: AnyGame) -> None:
+    history = History(game.start())
+    cycle = _cycle(game)
+    for _repeat in range(DRAWING_OCCURRENCE - 1):
+        assert history.outcome is None
+        for turn in cycle:
+            history.play(turn)
+    assert history.occurrences() == DRAWING_OCCURRENCE
+    assert history.position.outcome is None, "a position knows nothing of how it came about"
+    assert history.outcome == Outcome(None, Reason.REPETITION)
+    with pytest.raises(GameOver):
+        history.play(cycle[0])
+    history.undo()
+    assert history.outcome is None
+    history.redo()
+    assert history.outcome == Outcome(None, Reason.REPETITION)
+
+
+def _cycle(game: AnyGame) -> list[Turn]:
+    """Turns that lead from the start back to it, found breadth first."""
+    start = game.start()
+    came: dict[Position, Turn | None] = {start: None}
+    queue = deque([start])
+    while queue:
+        for turn in queue.popleft().turns():
+            if turn.after == start:
+                line = [turn]
+                while (before := came[line[-1].before]) is not None:
+                    line.append(before)
+                return line[::-1]
+            if turn.after not in came and len(came) < 20_000:
+                came[turn.after] = turn
+                queue.append(turn.after)
+    pytest.skip("no turns near the start lead back to it")
