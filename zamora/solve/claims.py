@@ -5,8 +5,10 @@ Where the booklet says that a turn does not matter, all turns are tried.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from zamora import book
 from zamora.games.compases import GOAL_ROWS
 from zamora.history import History
 from zamora.i18n import _
@@ -17,35 +19,6 @@ from zamora.solve.retrograde import RANK, Solution
 
 #: Each compass on one side of the middle, face to face: whoever has to move loses.
 FACE_TO_FACE = "V22-V23 V32-V33"
-
-# The corrected readings of the printed lines (the book keeps printed text and reasons).
-_AGGRESSION = (
-    "C1: V12 a V23",
-    "C2: V42 a V33",
-    "C1: V13 a V22",
-    "C2: V43 a V32",
-    "C1: V23 a V21 (180)",
-    "C2: V32 a V23",
-)
-_TRAP = (
-    "C1: V12 a V23",
-    "C2: V42 a V33",
-    "C1: V13 a V24",
-    "C2: V43 a V34",
-    "C1: V24 a V13",
-    "C2: V33 a V24",
-)
-_TRAP_STALEMATE = (*_TRAP, "C1: V13 a V33 (180)")
-_TRAP_WIN = (*_TRAP, "C1: V13 a V22", "C2: V24 a V33", "C1: V23 a V32")
-_BALANCE = (
-    "C1: V13 a V22",
-    "C2: V43 a V32",
-    "C1: V12 a V21",
-    "C2: V42 a V31",
-    "C1: V21 a V12",
-    "C2: V31 a V42",
-)
-
 
 @dataclass(frozen=True)
 class BookFact:
@@ -78,7 +51,7 @@ def book_facts() -> tuple[BookFact, ...]:
         _any_turn(
             solved,
             key="any-turn-1",
-            position=_after(solved, *_AGGRESSION),
+            position=_after(solved, _line("compases-1", 6)),
             printed="C2: V33 a V13 (180)",
             claim=_("Partida 1: ya no importa lo que juegue C1; C2 gana con V33 a V13 (180)."),
         ),
@@ -88,7 +61,7 @@ def book_facts() -> tuple[BookFact, ...]:
         _any_turn(
             solved,
             key="any-turn-2",
-            position=_after(solved, *_TRAP_WIN),
+            position=_after(solved, _line("compases-2", 9)),
             printed="C1: V22 a V42 (180)",
             claim=_("Partida 2: ya no importa lo que juegue C2; C1 gana con V22 a V42 (180)."),
         ),
@@ -96,7 +69,12 @@ def book_facts() -> tuple[BookFact, ...]:
     )
 
 
-def _after(solved: Solution, *turns: str) -> Position:
+def _line(name: str, plies: int) -> tuple[str, ...]:
+    """The first turns of a printed line, as we read them."""
+    return tuple(ply.read for ply in book.get(name).plies[:plies])
+
+
+def _after(solved: Solution, turns: Iterable[str]) -> Position:
     return History(solved.start, turns).position
 
 
@@ -139,11 +117,11 @@ def _any_turn(
         for turn in turns
     )
     some_wins = sum(any(map(_wins, turn.after.turns())) for turn in turns)
-    evidence = _("Se probaron sus {turns} turnos: ese final sirve tras {printed}").format(
+    evidence = _("Se probaron sus {turns} turnos: ese final gana en {printed} de ellos").format(
         turns=len(turns), printed=printed_wins
     )
     if some_wins > printed_wins:
-        evidence += _("; con otro se gana enseguida tras {some}").format(some=some_wins)
+        evidence += _("; con otro final se gana en {some}").format(some=some_wins)
     return BookFact(key, claim, printed_wins == len(turns) > 0, evidence + ".", position)
 
 
@@ -173,8 +151,9 @@ def _whoever_moves(solved: Solution) -> BookFact:
 
 
 def _trap(solved: Solution) -> BookFact:
-    position = _after(solved, *_TRAP[:-1])
-    trapped = solved.turn_value(position.parse(_TRAP[-1]))
+    *before, bite = _line("compases-2", 6)
+    position = _after(solved, before)
+    trapped = solved.turn_value(position.parse(bite))
     holding = [
         str(turn)
         for turn, value in solved.turn_values(position).items()
@@ -192,8 +171,9 @@ def _trap(solved: Solution) -> BookFact:
 
 
 def _stalemate(solved: Solution) -> BookFact:
-    before = _after(solved, *_TRAP)
-    position = before.play(_TRAP_STALEMATE[-1])
+    before = _after(solved, _line("compases-2", 6))
+    (variation,) = book.get("compases-2").variations
+    position = before.play(variation.plies[0].read)
     stalemate = position.outcome is not None and position.outcome.reason is Reason.STALEMATE
     value = solved.value(before)
     better = solved.best_turns(before)
@@ -209,7 +189,7 @@ def _stalemate(solved: Solution) -> BookFact:
 
 
 def _balance(solved: Solution) -> BookFact:
-    history = History(solved.start, _BALANCE)
+    history = History(solved.start, _line("compases-3", 6))
     values = [solved.turn_value(turn).result for turn in history.turns]
     again = history.occurrences() > 1
     return BookFact(
