@@ -1,0 +1,1 @@
+"""Tests of the widgets, in pure Python: no browser, no kernel."""

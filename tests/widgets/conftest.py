@@ -1,0 +1,68 @@
+"""What the tests of the widgets share: a progress of one's own, and an ear at the canvases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import ipycanvas.canvas as ipycanvas
+import pytest
+
+from zamora_widgets.ladder import Ladder
+
+_NAMES = {number: name for name, number in ipycanvas.COMMANDS.items()}
+
+
+@pytest.fixture(autouse=True)
+def progress_of_our_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Results go to a file of this test only; cards of other tests do not listen."""
+    path = tmp_path / "progress.sqlite3"
+    monkeypatch.setenv("ZAMORA_PROGRESS", str(path))
+    monkeypatch.delenv("ZAMORA_LANG", raising=False)
+    Ladder._open.clear()
+    yield path
+    Ladder._open.clear()
+
+
+class Sent:
+    """What has been sent to the canvases: for each message a list of (canvas, command, args)."""
+
+    def __init__(self) -> None:
+        self.messages: list[list[tuple[str, str, list[Any]]]] = []
+        self._canvas = ""
+
+    def receive(self, commands: list[Any]) -> None:
+        """Take one message of ipycanvas."""
+        if commands and not isinstance(commands[0], list):
+            commands = [commands]
+        message = []
+        for number, args, *_buffers in commands:
+            if _NAMES[number] == "switchCanvas":
+                self._canvas = args[0]
+            else:
+                message.append((self._canvas, _NAMES[number], args))
+        self.messages.append(message)
+
+    def commands(self, *names: str) -> list[tuple[str, str, list[Any]]]:
+        """All commands in order, or those with the given names."""
+        return [c for message in self.messages for c in message if not names or c[1] in names]
+
+    def cleared(self) -> set[str]:
+        """The canvases that were painted anew."""
+        return {canvas for canvas, _name, _args in self.commands("clear")}
+
+    def forget(self) -> None:
+        """Listen from now on."""
+        self.messages.clear()
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
+    """Record what is sent to the canvases."""
+    heard = Sent()
+    monkeypatch.setattr(
+        ipycanvas._CanvasManager, "_send_custom", lambda _manager, c, _b=(): heard.receive(c)
+    )
+    monkeypatch.setattr(ipycanvas._CANVAS_MANAGER, "_current_canvas", None)
+    return heard

@@ -1,0 +1,101 @@
+"""Golden pictures: how the boards look, as SVG files.
+
+After an intended change of the pictures, write them anew, open them in a browser and look at each
+one before you keep it::
+
+    python -m tests.widgets.golden --write
+
+(from the root of the repository).
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import zamora
+from zamora.board import Cell
+from zamora.solve import solution
+from zamora_widgets.posmap import position_map
+from zamora_widgets.scene import Scene
+from zamora_widgets.session import Session
+from zamora_widgets.svg import paint
+from zamora_widgets.view import View, build
+
+FOLDER = Path(__file__).parent / "golden"
+START = "compases:1 V12-V13 V42-V43 C1"
+BOTH_WAYS = "compases:1 V22-V23 V42-V43 C1"
+NEARLY = "compases:1 V23-V33 V22-V32 C1"
+
+
+def scenes() -> dict[str, Scene]:
+    """The pictures, by name."""
+    start = zamora.position(START)
+    return {
+        "start": build(View(start)),
+        "bare": build(View(start, pieces=())),
+        "movable": _after(START),
+        "selected": _after(START, touch=Cell(1, 2)),
+        "swept_90": _after(START, "V12 a V23"),
+        "swept_180": _after(BOTH_WAYS, "V23 a V21 (180)"),
+        "swept_270": _after(BOTH_WAYS, "V23 a V32 (270)"),
+        "values": _after(NEARLY, values=True),
+        "values_of_an_end": _after(NEARLY, touch=Cell(2, 3), values=True),
+        "flipped": _after(START, "V12 a V23", touch=Cell(4, 2), flipped=True),
+        "hint": _after(NEARLY, hint=True),
+        "won": _after(NEARLY, "V23 a V43 (-180)"),
+        "marks": build(
+            View(
+                start,
+                marks={Cell(2, 1): "good", Cell(2, 2): "bad", Cell(2, 3): "chosen"},
+                focus=Cell(3, 3),
+            )
+        ),
+        "measured": build(View(start, pieces=(), measured=(Cell(2, 2), Cell(3, 3)))),
+        "position_map": position_map(solution("compases")),
+    }
+
+
+def _after(
+    code: str,
+    *turns: str,
+    touch: Cell | None = None,
+    values: bool = False,
+    flipped: bool = False,
+    hint: bool = False,
+) -> Scene:
+    session = Session(zamora.position(code))
+    for turn in turns:
+        session.type_turn(turn)
+        assert not session.message
+    if touch is not None:
+        session.touch(touch)
+    if hint:
+        session.hint()
+    session.show_values, session.flipped = values, flipped
+    return build(session.view())
+
+
+def picture(scene: Scene) -> str:
+    """The SVG, an element a line, so that a difference can be read."""
+    return paint(scene).replace("><", ">\n<") + "\n"
+
+
+def path(name: str) -> Path:
+    """Where a golden picture is kept."""
+    return FOLDER / f"{name}.svg"
+
+
+def write() -> None:
+    """Write all pictures anew and delete those that are no longer made."""
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.iterdir():
+        old.unlink()
+    for name, scene in scenes().items():
+        path(name).write_text(picture(scene), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] != ["--write"]:
+        sys.exit(__doc__)
+    write()

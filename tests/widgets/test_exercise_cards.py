@@ -1,0 +1,534 @@
+"""Exercises on the page: answered through their own inputs, marked, hinted at, kept."""
+
+from __future__ import annotations
+
+import html
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as w
+import pytest
+
+from zamora.exercises import (
+    CellsExercise,
+    ChoiceExercise,
+    Counterexample,
+    Exercise,
+    NumberExercise,
+    OrderExercise,
+    Status,
+    SurviveExercise,
+    TurnExercise,
+    UnknownExercise,
+    exercise,
+    exercises,
+)
+from zamora.position import Position
+from zamora.progress import Progress, progress
+from zamora_widgets.answers import make_input
+from zamora_widgets.companion import Companion
+from zamora_widgets.exercise import ExerciseCard
+from zamora_widgets.ladder import Ladder
+from zamora_widgets.loop import Funnel
+from zamora_widgets.note import Note
+from zamora_widgets.svg import paint
+from zamora_widgets.view import View, build
+
+from .hands import act, click, drag, find, live, parts, pictures, plain, push, states, text
+
+ALL = exercises()
+every_exercise = pytest.mark.parametrize("id", [one.id for one in ALL])
+every_mistake = pytest.mark.parametrize(
+    ("id", "name"), [(one.id, mistake.name) for one in ALL for mistake in one.mistakes]
+)
+
+
+def told(card: ExerciseCard) -> str:
+    return str(find(card, Note).text)
+
+
+def tone(card: ExerciseCard) -> str:
+    return str(find(card, Note).tone)
+
+
+def title(card: ExerciseCard) -> str:
+    return text(card, "zamora-exercise-title")
+
+
+# Answering by hand --------------------------------------------------------------------------------
+
+
+def answer_by_hand(card: ExerciseCard, answer: Any) -> None:
+    """Give an answer as a pupil does: by clicking, typing, picking, moving."""
+    asked = card.exercise
+    match asked:
+        case TurnExercise():
+            play(card, asked.position, answer)
+        case SurviveExercise():
+            for number, turn in enumerate(answer):
+                play(card, asked.replay(answer[:number]).position, turn)
+        case CellsExercise() | Counterexample():
+            click(card, *answer)
+        case NumberExercise():
+            find(card, w.Text).value = str(answer)
+        case ChoiceExercise() if asked.several:
+            for option in asked.options:
+                box = find(card, w.Checkbox, option.text)
+                box.value = option.key in answer
+        case ChoiceExercise():
+            find(card, w.RadioButtons).value = answer
+        case OrderExercise():
+            order(card, asked, answer)
+        case _:
+            raise AssertionError(f"nobody knows how to answer {asked.kind}")
+
+
+def play(card: ExerciseCard, position: Position, notation: str) -> None:
+    turn = position.parse(notation)
+    (step,) = turn.steps
+    assert step.origin is not None
+    name = position.game.board.name
+    click(card, name(step.origin), name(step.target))
+    if any(isinstance(p, w.Button) and p.description.startswith(("+", "−")) for p in parts(card)):
+        push(card, f"{step.angle:+d}°".replace("-", "−"))
+
+
+def order(card: ExerciseCard, asked: OrderExercise, wanted: list[str]) -> None:
+    texts = {step.key: step.text for step in asked.steps}
+    rows = [row for row in parts(card) if "zamora-step" in getattr(row, "_dom_classes", ())]
+
+    def shown(row: w.HBox) -> str:
+        return plain(row.children[2].value).partition(" ")[2]
+
+    if shown_in_order := [shown(row) for row in rows] == [texts[key] for key in wanted]:
+        rows[0].children[1].click()  # as it is: move something away and back
+        rows[0].children[1].click()
+    for place, key in enumerate(wanted):
+        at = next(i for i, row in enumerate(rows) if shown(row) == texts[key])
+        for higher in range(at, place, -1):
+            rows[higher].children[0].click()
+    assert shown_in_order or [shown(row) for row in rows] == [texts[key] for key in wanted]
+
+
+# Every exercise -----------------------------------------------------------------------------------
+
+
+@every_exercise
+def test_nothing_answered_is_not_attempted(id: str) -> None:  # noqa: A002
+    card = ExerciseCard(id)
+    push(card, "Comprobar")
+    assert told(card) == "Todavía no has respondido." and tone(card) == "plain"
+    assert card.tries == 0 and progress().attempts() == ()
+    assert "★" not in title(card)
+
+
+@every_exercise
+def test_the_solution_by_hand_is_right(id: str) -> None:  # noqa: A002
+    card = ExerciseCard(id)
+    assert exercise(id).statement in html.unescape(
+        " ".join(part.value for part in parts(card) if isinstance(part, w.HTML))
+    )
+    answer_by_hand(card, card.exercise.solution)
+    push(card, "Comprobar")
+    assert tone(card) == "good" and told(card).endswith(card.exercise.explanation)
+    assert title(card) == f"Ejercicio {id} · {card.exercise.title} ★★★"
+    summary = progress().summary(id)
+    assert (summary.status, summary.tries, summary.stars) == (Status.SOLVED, 1, 3)
+    assert card.exercise.check(summary.answer).status is Status.SOLVED
+
+
+@every_mistake
+def test_a_mistake_by_hand_is_named(id: str, name: str) -> None:  # noqa: A002
+    card = ExerciseCard(id)
+    (mistake,) = (one for one in card.exercise.mistakes if one.name == name)
+    answer_by_hand(card, mistake.example)
+    push(card, "Comprobar")
+    assert tone(card) == "bad"
+    assert mistake.message in told(card) and told(card).endswith(mistake.hint)
+    (attempt,) = progress().attempts()
+    assert (attempt.exercise, attempt.status, attempt.mistake) == (id, "not_yet", name)
+
+
+@every_mistake
+def test_after_a_mistake_one_can_begin_again_and_solve(id: str, name: str) -> None:  # noqa: A002
+    card = ExerciseCard(id)
+    (mistake,) = (one for one in card.exercise.mistakes if one.name == name)
+    answer_by_hand(card, mistake.example)
+    push(card, "Comprobar")
+    push(card, "Otra vez")
+    assert told(card) == "Empieza otra vez." and tone(card) == "plain"
+    push(card, "Comprobar")
+    assert told(card) == "Todavía no has respondido." and card.tries == 1
+    answer_by_hand(card, card.exercise.solution)
+    push(card, "Comprobar")
+    assert tone(card) == "good" and "★★☆" in title(card)
+    assert progress().stars(id) == 2
+
+
+@every_exercise
+def test_hints_come_one_by_one(id: str) -> None:  # noqa: A002
+    card = ExerciseCard(id)
+    hints = card.exercise.hints
+    for number, hint in enumerate(hints):
+        button = find(card, w.Button, "Pista")
+        assert button.description == f"Pista ({len(hints) - number})"
+        push(card, "Pista")
+        assert told(card) == hint
+        shown = text(card, "zamora-hints")
+        assert [one in shown for one in hints] == [i <= number for i in range(len(hints))]
+    assert find(card, w.Button, "Sin más pistas").disabled
+    card.hint()
+    assert card.hints_used == len(hints)
+    answer_by_hand(card, card.exercise.solution)
+    push(card, "Comprobar")
+    assert progress().stars(id) == card.exercise.stars(1, len(hints)) < 3
+
+
+@every_exercise
+def test_the_solution_is_for_those_who_have_tried_and_costs_stars(id: str) -> None:  # noqa: A002
+    card = ExerciseCard(id)
+    reveal = find(card, w.Button, "Ver solución")
+    assert reveal.layout.display == "none"
+    for _hint in card.exercise.hints:
+        push(card, "Pista")
+    push(card, "Ver solución")
+    assert told(card).startswith("Una solución: ")
+    assert told(card).endswith(card.exercise.explanation)
+    assert not progress().attempts(), "looking is not solving"
+    push(card, "Otra vez")
+    answer_by_hand(card, card.exercise.solution)
+    push(card, "Comprobar")
+    assert tone(card) == "good" and "★☆☆" in title(card)
+    assert progress().stars(id) == 1
+    assert reveal.layout.display == "none", "solved: nothing left to reveal"
+
+
+@every_mistake
+def test_the_solution_can_be_seen_after_a_wrong_answer(id: str, name: str) -> None:  # noqa: A002
+    card = ExerciseCard(id)
+    (mistake,) = (one for one in card.exercise.mistakes if one.name == name)
+    answer_by_hand(card, mistake.example)
+    push(card, "Comprobar")
+    push(card, "Ver solución")
+    assert told(card).startswith("Una solución: ")
+
+
+@every_exercise
+def test_what_is_left_where_no_kernel_runs(id: str) -> None:  # noqa: A002
+    card = ExerciseCard(id)
+    asked = card.exercise
+    static = card.static_html()
+    words = plain(static)
+    assert asked.statement in words and f"Ejercicio {id} · {asked.title}" in words
+    assert card._repr_mimebundle_()["text/html"] == static
+    assert asked.statement in repr(card)
+    # Cut short by ipywidgets, but the name is there.
+    assert f"Ejercicio {id} · {asked.title}" in card._repr_mimebundle_()["text/plain"]
+    if asked.position is not None:
+        (picture,) = pictures(static)
+        assert "Tablero de Batalla de Compases. C1 en " in picture.alt
+        assert picture.svg.startswith("<svg")
+        unmarked = paint(build(View(asked.position)), 300)
+        assert (picture.svg == unmarked) == (not asked.marks)
+    else:
+        assert pictures(static) == []
+    if isinstance(asked, ChoiceExercise):
+        assert all(option.text in words for option in asked.options)
+    if isinstance(asked, OrderExercise):
+        assert all(step.text in words for step in asked.steps)
+    if isinstance(asked, TurnExercise):
+        assert asked.solution not in words, "the page gives the answer away"
+
+
+@every_exercise
+def test_figures_and_buttons_have_names(id: str) -> None:  # noqa: A002
+    card = ExerciseCard(id)
+    for part in parts(card):
+        if isinstance(part, w.Button):
+            assert part.description and (len(part.description) > 1 or part.tooltip)
+        if isinstance(part, w.HTML) and "<svg" in part.value:
+            assert "<title>" in part.value and 'role="img"' in part.value
+        if isinstance(part, Companion):
+            assert part.label and part.canvas_label
+
+
+# Counting -----------------------------------------------------------------------------------------
+
+
+def test_the_same_wrong_answer_counts_once() -> None:
+    card = ExerciseCard("1.1")
+    find(card, w.Text).value = "-90"
+    for _time in range(3):
+        push(card, "Comprobar")
+    assert card.tries == 1 and len(progress().attempts()) == 1
+    find(card, w.Text).value = "45"
+    push(card, "Comprobar")
+    assert card.tries == 2 and len(progress().attempts()) == 2
+
+
+def test_what_cannot_be_read_is_no_try() -> None:
+    card = ExerciseCard("1.1")
+    find(card, w.Text).value = "noventa"
+    push(card, "Comprobar")
+    assert told(card) == "Escribe un número." and card.tries == 0
+    assert not progress().attempts()
+
+
+def test_a_solved_exercise_stays_solved() -> None:
+    card = ExerciseCard("1.1")
+    find(card, w.Text).value = "90°"
+    push(card, "Comprobar")
+    push(card, "Otra vez")
+    find(card, w.Text).value = "7"
+    push(card, "Comprobar")
+    assert tone(card) == "bad" and "★★★" in title(card)
+    assert len(progress().attempts()) == 1
+    again = ExerciseCard("1.1")
+    assert "★★★" in title(again) and told(again) == ""
+
+
+def test_stars_are_spoken() -> None:
+    card = ExerciseCard("1.1")
+    find(card, w.Text).value = "90"
+    push(card, "Comprobar")
+    (heading,) = (
+        p for p in parts(card) if "zamora-exercise-title" in getattr(p, "_dom_classes", ())
+    )
+    assert 'role="img" aria-label="3 estrellas"' in heading.value
+
+
+def test_touching_takes_the_old_verdict_away() -> None:
+    card = ExerciseCard("0.1")
+    click(card, "V42")
+    push(card, "Comprobar")
+    assert tone(card) == "bad"
+    click(card, "V42")
+    assert told(card) == "" and tone(card) == "plain"
+
+
+def test_an_own_store_is_used(tmp_path: Path) -> None:
+    store = Progress(tmp_path / "other.sqlite3")
+    card = ExerciseCard("1.1", store)
+    find(card, w.Text).value = "90"
+    push(card, "Comprobar")
+    assert store.stars("1.1") == 3 and not progress().attempts()
+
+
+def test_there_is_no_such_exercise() -> None:
+    with pytest.raises(UnknownExercise):
+        ExerciseCard("1.99")
+
+
+# A store that fails -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    import sqlite3
+
+    from zamora.progress.store import Store
+
+    def full(self: Store, connection: object = None) -> None:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise error
+
+    monkeypatch.setattr(Store, "_connect", full)
+
+
+@pytest.mark.usefixtures("full_disk")
+@pytest.mark.parametrize("with_ladder", [False, True])
+def test_a_full_disk_is_told_once_and_the_stars_are_given(with_ladder: bool) -> None:
+    ladder = Ladder() if with_ladder else None
+    card = ExerciseCard("1.1")
+    told_before = "" if ladder is None else find(ladder, Note).text
+    find(card, w.Text).value = "45"
+    push(card, "Comprobar")
+    first = told(card) + told_before
+    assert first.count("No queda espacio en el disco.") == 1
+    find(card, w.Text).value = "90"
+    push(card, "Comprobar")
+    assert tone(card) == "good" and "disco" not in told(card)
+    assert "★★☆" in title(card)
+
+
+def test_a_disk_that_fills_up_later_is_told_on_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    import sqlite3
+
+    from zamora.progress.store import Store
+
+    ladder, card = Ladder(), ExerciseCard("1.1")
+    find(card, w.Text).value = "45"
+
+    def full(*_anything: object) -> None:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise error
+
+    monkeypatch.setattr(Store, "_connect", full)
+    push(card, "Comprobar")
+    assert "No queda espacio en el disco." in told(card)
+    assert "disco" not in find(ladder, Note).text
+
+
+def test_a_failing_check_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    card = ExerciseCard("1.1")
+
+    def fail(_answer: object) -> None:
+        raise RuntimeError("se rompió")
+
+    object.__setattr__(card.exercise, "check", fail)
+    push(card, "Comprobar")
+    assert told(card) == "Algo falló: se rompió. Prueba otra vez." and tone(card) == "bad"
+
+
+# The ladder ---------------------------------------------------------------------------------------
+
+
+def test_an_open_ladder_keeps_up() -> None:
+    ladder = Ladder()
+    before = plain(" ".join(p.value for p in parts(ladder) if isinstance(p, w.HTML)))
+    card = ExerciseCard("0.1")
+    answer_by_hand(card, card.exercise.solution)
+    push(card, "Comprobar")
+    after = plain(" ".join(p.value for p in parts(ladder) if isinstance(p, w.HTML)))
+    assert "0 de 3 ejercicios · ★ 0/9" in before and "1 de 3 ejercicios · ★ 3/9" in after
+
+
+# Inputs on a board --------------------------------------------------------------------------------
+
+
+def test_an_illegal_try_is_told() -> None:
+    card = ExerciseCard("0.2")
+    click(card, "V12", "V44")
+    assert "V44" in told(card) and "V44" in live(card)
+    push(card, "Comprobar")
+    assert told(card) == "Todavía no has respondido."
+
+
+def test_one_turn_is_the_answer() -> None:
+    card = ExerciseCard("0.2")
+    drag(card, "V12", "V23")
+    assert live(card) == "C1: V12 a V23"
+    assert states(card) == {} and find(card, Companion).grabbable == []
+    assert not any(getattr(s, "dash", 0) for s in layer(card, "under")), "nothing to pick up"
+    click(card, "V42")
+    assert told(card) == "Para cambiar tu respuesta, aprieta «Otra vez»."
+    push(card, "Comprobar")
+    assert tone(card) == "good"
+
+
+def layer(card: ExerciseCard, name: Any) -> tuple[Any, ...]:
+    return build(card._input._view()).layer(name)
+
+
+def test_keys_answer_too() -> None:
+    card = ExerciseCard("0.2")
+    act(card, "activate", cell="V12")
+    act(card, "escape")
+    act(card, "command", name="undo")
+    assert states(card)["V12"] == "movable"
+    act(card, "activate", cell="V12")
+    act(card, "activate", cell="V23")
+    push(card, "Comprobar")
+    assert tone(card) == "good"
+
+
+def test_a_mark_comes_off_again() -> None:
+    card = ExerciseCard("0.1")
+    click(card, "V12", "V42", "V42", "V13")
+    assert live(card) == "Marcados: V12, V13."
+    push(card, "Comprobar")
+    assert tone(card) == "good"
+    click(card, "V12", "V13")
+    assert live(card) == "Marcados: —."
+    push(card, "Comprobar")
+    assert told(card) == "Todavía no has respondido."
+
+
+def test_a_drag_marks_nothing() -> None:
+    card = ExerciseCard("0.1")
+    drag(card, "V12", "V13")
+    push(card, "Comprobar")
+    assert told(card) == "Todavía no has respondido."
+
+
+def test_marks_are_spoken_in_the_table() -> None:
+    card = ExerciseCard("0.1")
+    click(card, "V12")
+    (cell,) = (one for one in find(card, Companion).cells if one["id"] == "V12")
+    assert cell["label"] == "V12, extremo de C1, marcado"
+
+
+def test_playing_on_after_the_solution_was_seen() -> None:
+    card = ExerciseCard("0.2")
+    for _hint in card.exercise.hints:
+        push(card, "Pista")
+    push(card, "Ver solución")
+    assert any(getattr(shape, "ink", "") == "hint" for shape in drawn(card, "under"))
+    click(card, "V13")
+    assert states(card)["V13"] == "selected", "the board is alive again"
+    assert not any(getattr(shape, "ink", "") == "hint" for shape in drawn(card, "under"))
+
+
+def drawn(card: ExerciseCard, name: Any) -> tuple[Any, ...]:
+    """What the canvas of a card shows in a layer."""
+    return tuple(card._input._surface._painter._painted[name])
+
+
+def test_an_unfinished_game_is_no_answer_yet() -> None:
+    card = ExerciseCard("1.11")
+    play(card, card.exercise.position, "C1: V12 a V23")
+    push(card, "Comprobar")
+    assert told(card) == "Vas por el turno 1 de 6. Sigue jugando." and card.tries == 0
+    assert "C2: " in live(card), "the rival's answer is said"
+
+
+def test_the_right_order_can_be_checked_after_it_was_shown() -> None:
+    card = ExerciseCard("1.9")
+    for _hint in card.exercise.hints:
+        push(card, "Pista")
+    push(card, "Ver solución")
+    push(card, "Comprobar")
+    assert tone(card) == "good" and "★☆☆" in title(card)
+
+
+def test_an_order_is_jumbled_at_first() -> None:
+    for asked in ALL:
+        if isinstance(asked, OrderExercise):
+            jumbled = [step.key for step in asked.steps]
+            assert asked.check(jumbled).status is Status.NOT_YET
+
+
+def test_an_exercise_of_an_unknown_kind_has_no_input() -> None:
+    from zamora.errors import ZamoraError
+
+    class Riddle:
+        kind = "riddle"
+
+    with pytest.raises(ZamoraError, match="riddle"):
+        make_input(Riddle(), Funnel(print), print)  # type: ignore[arg-type]
+
+
+def test_every_kind_has_an_input() -> None:
+    from zamora_widgets.answers import _INPUTS
+
+    kinds = {
+        kind.kind
+        for kind in (
+            TurnExercise,
+            SurviveExercise,
+            CellsExercise,
+            Counterexample,
+            NumberExercise,
+            ChoiceExercise,
+            OrderExercise,
+        )
+    }
+    assert set(_INPUTS) == kinds
+    concrete = {one for one in all_subclasses(Exercise) if hasattr(one, "kind")}
+    assert {one.kind for one in concrete} == kinds
+
+
+def all_subclasses(base: type) -> set[Any]:
+    return {one for sub in base.__subclasses__() for one in {sub} | all_subclasses(sub)}

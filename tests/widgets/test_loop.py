@@ -1,0 +1,317 @@
+"""The funnel and a board in a real event loop: nothing blocks, nothing late does any harm."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import ipywidgets as w
+import pytest
+
+from zamora.history import History
+from zamora.search.players import Choice, MirrorPlayer
+from zamora_widgets import board as board_module
+from zamora_widgets.board import Board
+from zamora_widgets.exercise import ExerciseCard
+from zamora_widgets.loop import Funnel
+from zamora_widgets.note import Note
+
+from .hands import click, find, push, text
+
+DEADLINE = 10.0
+
+
+def run(coroutine: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(coroutine, DEADLINE))
+
+
+async def until(condition: Callable[[], object]) -> None:
+    while not condition():
+        await asyncio.sleep(0.005)
+
+
+# The funnel ---------------------------------------------------------------------------------------
+
+
+def test_without_a_loop_everything_happens_at_once() -> None:
+    done: list[object] = []
+    funnel = Funnel(done.append)
+    funnel.post(done.append, 1)
+    funnel.later(1000, done.append, 2)
+    funnel.work(lambda: 3, done.append)
+    assert done == [1, 2, 3]
+
+
+def test_without_a_loop_failures_are_reported() -> None:
+    failures: list[BaseException] = []
+    funnel = Funnel(failures.append)
+
+    def fail() -> None:
+        raise ValueError("no")
+
+    funnel.post(fail)
+    funnel.later(0, fail)
+    funnel.work(fail, print)
+    assert [type(failure) for failure in failures] == [ValueError] * 3
+
+
+def test_everything_arrives_on_the_thread_of_the_loop_in_order() -> None:
+    async def main() -> None:
+        home = threading.get_ident()
+        seen: list[tuple[int, int]] = []
+        funnel = Funnel(lambda error: pytest.fail(str(error)))
+
+        def note(number: int) -> None:
+            seen.append((number, threading.get_ident()))
+
+        def elsewhere() -> None:
+            for number in range(100):
+                funnel.post(note, number)
+
+        thread = threading.Thread(target=elsewhere)
+        thread.start()
+        assert not seen, "nothing may happen before the loop gets its turn"
+        thread.join()
+        await until(lambda: len(seen) == 100)
+        assert seen == [(number, home) for number in range(100)]
+
+        funnel.work(threading.get_ident, lambda worker: seen.append((-1, worker)))
+        await until(lambda: seen[-1][0] == -1)
+        assert seen[-1][1] != home
+
+    run(main())
+
+
+def test_later_waits() -> None:
+    async def main() -> None:
+        done: list[float] = []
+        start = time.monotonic()
+        Funnel(lambda error: None).later(0.05, lambda: done.append(time.monotonic() - start))
+        await until(lambda: done)
+        assert done[0] >= 0.04
+
+    run(main())
+
+
+def test_a_failing_worker_is_reported_on_the_loop() -> None:
+    async def main() -> None:
+        home, failures = threading.get_ident(), []
+
+        def report(error: BaseException) -> None:
+            failures.append((type(error), threading.get_ident()))
+
+        def fail() -> None:
+            raise KeyError("x")
+
+        Funnel(report).work(fail, print)
+        await until(lambda: failures)
+        assert failures == [(KeyError, home)]
+
+    run(main())
+
+
+def test_after_the_end_of_the_loop_callbacks_still_run() -> None:
+    kept: list[Funnel] = []
+
+    async def main() -> None:
+        kept.append(Funnel(lambda error: None))
+
+    run(main())
+    done: list[int] = []
+    kept[0].post(done.append, 1)
+    kept[0].later(5, done.append, 2)
+    kept[0].work(lambda: 3, done.append)
+    assert done == [1, 2, 3]
+
+
+# A board ------------------------------------------------------------------------------------------
+
+
+class Thinker:
+    """Makes a computer player think until it is let go."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.go, self.asked, self.answered = threading.Event(), 0, 0
+        decide = MirrorPlayer.decide
+
+        def slowly(player: MirrorPlayer, history: History) -> Choice:
+            self.asked += 1
+            assert self.go.wait(DEADLINE)
+            choice = decide(player, history)
+            self.answered += 1
+            return choice
+
+        patch.setattr(MirrorPlayer, "decide", slowly)
+        patch.setattr(board_module, "ANSWER_DELAY", 0.01)
+
+
+@pytest.fixture
+def thinker(monkeypatch: pytest.MonkeyPatch) -> Thinker:
+    return Thinker(monkeypatch)
+
+
+async def a_board_that_thinks(thinker: Thinker) -> Board:
+    board = Board(rival="espejo")
+    click(board, "V12", "V23")
+    await until(lambda: thinker.asked == 1)
+    assert text(board, "zamora-status") == "C2 está pensando…"
+    return board
+
+
+def played(board: Board) -> list[str]:
+    return [str(turn) for turn in board.session.history.turns]
+
+
+def test_the_loop_is_free_while_the_computer_thinks(thinker: Thinker) -> None:
+    async def main() -> None:
+        board = await a_board_that_thinks(thinker)
+        ticks = 0
+        worst = 0.0
+        while ticks < 20:
+            start = time.monotonic()
+            await asyncio.sleep(0)
+            worst = max(worst, time.monotonic() - start)
+            ticks += 1
+        assert worst < 0.5 and thinker.answered == 0
+        click(board, "V13")
+        await until(lambda: "Espera un momento" in text(board, "zamora-message"))
+        assert played(board) == ["C1: V12 a V23"]
+        thinker.go.set()
+        await until(lambda: len(played(board)) == 2)
+        assert text(board, "zamora-status") == "Le toca a C1."
+        assert text(board, "zamora-message") == "Imito tu turno en el espejo."
+        assert thinker.asked == 1
+
+    run(main())
+
+
+def test_the_answer_comes_on_the_loop_s_thread(thinker: Thinker) -> None:
+    async def main() -> None:
+        board = await a_board_that_thinks(thinker)
+        threads = []
+        play = board.session.play
+
+        def noted(turn: Any) -> Any:
+            threads.append(threading.get_ident())
+            return play(turn)
+
+        board.session.play = noted  # type: ignore[method-assign]
+        thinker.go.set()
+        await until(lambda: len(played(board)) == 2)
+        assert threads == [threading.get_ident()]
+
+    run(main())
+
+
+@pytest.mark.parametrize(
+    ("words", "left"),
+    [("Deshacer", []), ("Nueva partida", [])],
+)
+def test_an_answer_that_comes_too_late_is_dropped(
+    thinker: Thinker, words: str, left: list[str]
+) -> None:
+    async def main() -> None:
+        board = await a_board_that_thinks(thinker)
+        push(board, words)
+        await until(lambda: played(board) == left)
+        thinker.go.set()
+        await until(lambda: thinker.answered == 1)
+        await asyncio.sleep(0.05)
+        assert played(board) == left
+        assert text(board, "zamora-status") == "Le toca a C1."
+        # The game goes on: another turn, another answer.
+        click(board, "V13", "V22")
+        await until(lambda: len(played(board)) == 2)
+        assert played(board)[0] == "C1: V13 a V22" and thinker.asked == 2
+
+    run(main())
+
+
+def test_an_answer_to_an_undone_and_redone_turn_comes_once(thinker: Thinker) -> None:
+    async def main() -> None:
+        board = await a_board_that_thinks(thinker)
+        push(board, "Deshacer")
+        push(board, "Rehacer")
+        thinker.go.set()
+        await until(lambda: thinker.answered == 2)
+        await until(lambda: len(played(board)) == 2)
+        await asyncio.sleep(0.05)
+        assert played(board) == ["C1: V12 a V23", "C2: V42 a V33"]
+
+    run(main())
+
+
+def test_changing_to_a_person_drops_the_answer(thinker: Thinker) -> None:
+    async def main() -> None:
+        board = await a_board_that_thinks(thinker)
+        find(board, w.Dropdown).value = ""
+        thinker.go.set()
+        await until(lambda: thinker.answered == 1)
+        await asyncio.sleep(0.05)
+        assert played(board) == ["C1: V12 a V23"]
+        click(board, "V43", "V32")
+        await until(lambda: len(played(board)) == 2)
+
+    run(main())
+
+
+def test_the_computer_takes_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A child sees the animation of its own turn before the computer's begins."""
+    waits = []
+    monkeypatch.setattr(
+        Funnel, "later", lambda _self, seconds, *_rest: waits.append(seconds), raising=True
+    )
+    board = Board(rival="espejo")
+    click(board, "V12", "V23")
+    assert len(waits) == 1 and waits[0] >= board_module.ANSWER_DELAY
+    assert waits[0] > 14 * 0.034
+
+
+def test_two_people_on_two_threads() -> None:
+    """JupyterLab delivers messages on several threads at once: the game stays whole."""
+
+    async def main() -> None:
+        board = Board()
+
+        def elsewhere() -> None:
+            for _time in range(50):
+                click(board, "V12", "V23", "V42", "V33", "V12")
+
+        threads = [threading.Thread(target=elsewhere) for _number in range(3)]
+        for thread in threads:
+            thread.start()
+        while any(thread.is_alive() for thread in threads):
+            await asyncio.sleep(0.01)
+        done: list[int] = []
+        board._funnel.post(done.append, 1)
+        await until(lambda: done)
+        history = board.session.history
+        assert History(history.start, history.turns).position == board.session.position
+        assert "Algo falló" not in text(board, "zamora-message")
+
+    run(main())
+
+
+# An exercise --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id", ["1.1", "1.10", "0.3"])
+def test_begin_again_is_not_wiped_by_the_emptied_field(id: str) -> None:  # noqa: A002
+    async def main() -> None:
+        card = ExerciseCard(id)
+        if id == "1.1":
+            find(card, w.Text).value = "90"
+        elif id == "1.10":
+            find(card, w.RadioButtons).value = "solo"
+        else:
+            find(card, w.Checkbox, "Las damas").value = True
+        await asyncio.sleep(0)
+        push(card, "Otra vez")
+        for _time in range(5):
+            await asyncio.sleep(0)
+        assert find(card, Note).text == "Empieza otra vez."
+
+    run(main())

@@ -1,0 +1,582 @@
+"""A game in progress: what each click, key and button does, and what it says."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import zamora
+from zamora.board import Cell
+from zamora.errors import GameOver
+from zamora.history import History
+from zamora.position import Reason, Side
+from zamora.search.players import player
+from zamora_widgets.session import Session
+from zamora_widgets.words import describe_outcome, step_words
+
+START = "compases:1 V12-V13 V42-V43 C1"
+#: The end V23 can go to V21 both ways round.
+BOTH_WAYS = "compases:1 V22-V23 V42-V43 C1"
+#: C1 wins in one turn.
+NEARLY = "compases:1 V23-V33 V22-V32 C1"
+
+V11, V12, V13, V14 = (Cell(1, column) for column in range(1, 5))
+V21, V22, V23, V24 = (Cell(2, column) for column in range(1, 5))
+V31, V32, V33, V34 = (Cell(3, column) for column in range(1, 5))
+V41, V42, V43, V44 = (Cell(4, column) for column in range(1, 5))
+
+
+def session(code: str = START, rival: str | None = None, side: Side = Side.SECOND) -> Session:
+    made = Session(zamora.position(code))
+    if rival is not None:
+        made.set_player(side, player(rival, seed=1))
+    return made
+
+
+def played(one: Session) -> list[str]:
+    return [str(turn) for turn in one.history.turns]
+
+
+def answer(one: Session) -> None:
+    """The computer plays."""
+    assert one.waits_for is not None
+    one.play(one.waits_for.choose(one.history))
+
+
+# Click and click ----------------------------------------------------------------------------------
+
+
+def test_pick_up_and_put_down() -> None:
+    one = session()
+    assert one.origins == {V12, V13}
+    assert one.touch(V12) == []
+    assert one.selected == V12
+    assert one.targets == {V14, V23}
+    assert one.view().pivot == V13
+    (shown,) = one.touch(V23)
+    assert (shown.step.origin, shown.step.target, shown.step.angle) == (V12, V23, 90)
+    assert shown.before.position.code == START
+    assert played(one) == ["C1: V12 a V23"]
+    assert one.selected is None and one.message == ""
+    assert one.position.side is Side.SECOND
+
+
+def test_touching_the_same_end_again_puts_it_down() -> None:
+    one = session()
+    one.touch(V12)
+    one.touch(V12)
+    assert one.selected is None and one.message == "" and not played(one)
+
+
+def test_touching_the_other_end_picks_that_up_instead() -> None:
+    one = session()
+    one.touch(V12)
+    one.touch(V13)
+    assert one.selected == V13 and one.message == ""
+
+
+@pytest.mark.parametrize(
+    ("code", "touches", "said"),
+    [
+        (START, [V42], "V42 es un extremo del otro compás. Le toca a C1."),
+        (START, [V31], "V31 no es un extremo de C1."),
+        (START, [V12, V44], "El compás no llega a V44: queda muy lejos de V13."),
+        (START, [V12, V22], "de V13 a V22 hay una diagonal, más larga que el compás."),
+        (BOTH_WAYS, [V23, V22], None),
+        ("compases:1 V13-V23 V33-V43 C1", [V13, V33], "La barrida tocaría el otro compás en V33."),
+        ("compases:1 V11-V12 V42-V43 C1", [V12, V13], "El compás no llega a V13"),
+        ("compases:1 V13-V14 V42-V43 C1", [V13, V14], None),
+    ],
+)
+def test_a_refusal_says_why(code: str, touches: list[Cell], said: str | None) -> None:
+    one = session(code)
+    for cell in touches:
+        assert one.touch(cell) == []
+    if said is None:  # the other end: picked up instead
+        assert one.selected == touches[-1] and not one.message
+    else:
+        assert said in one.message
+    assert one.position.code == code and not played(one)
+
+
+def test_a_refused_target_leaves_the_end_picked_up() -> None:
+    one = session()
+    one.touch(V12)
+    one.touch(V44)
+    assert one.selected == V12
+    one.touch(V23)
+    assert played(one) == ["C1: V12 a V23"] and one.message == ""
+
+
+def test_every_word_said_is_a_sentence() -> None:
+    for code in (START, BOTH_WAYS, NEARLY):
+        for first in zamora.game("compases").board.cells:
+            for second in zamora.game("compases").board.cells:
+                one = session(code)
+                one.touch(first)
+                one.touch(second)
+                assert one.message == "" or one.message[-1] == "."
+                assert bool(played(one)) + bool(one.message) < 2
+
+
+# Two ways to the same place -----------------------------------------------------------------------
+
+
+def test_both_ways_are_offered() -> None:
+    one = session(BOTH_WAYS)
+    one.touch(V23)
+    assert one.touch(V21) == []
+    assert [step.angle for step in one.choices] == [180, -180]
+    assert one.message == "Se puede llegar de 2 maneras. Elige una."
+    assert [step_words(step) for step in one.choices] == [
+        "+180° ↺ contra el reloj",
+        "−180° ↻ como el reloj",
+    ]
+    (shown,) = one.take(one.choices[1])
+    assert shown.step.angle == -180 and one.choices == ()
+    assert played(one) == ["C1: V23 a V21 (-180)"]
+
+
+def test_touching_the_target_again_takes_the_first_way() -> None:
+    one = session(BOTH_WAYS)
+    for cell in (V23, V21, V21):
+        one.touch(cell)
+    assert played(one) == ["C1: V23 a V21 (180)"]
+
+
+def test_choices_can_be_left() -> None:
+    one = session(BOTH_WAYS)
+    one.touch(V23)
+    one.touch(V21)
+    one.escape()
+    assert one.choices == () and one.selected == V23
+    one.touch(V21)
+    offered = one.choices
+    one.touch(V22)
+    assert one.choices == () and one.selected == V22
+    # A button of an older page: the step is still legal, and means what it says.
+    one.take(offered[0])
+    assert played(one) == ["C1: V23 a V21 (180)"]
+
+
+def test_a_step_that_is_no_longer_possible_is_ignored() -> None:
+    one = session(BOTH_WAYS)
+    one.touch(V23)
+    one.touch(V21)
+    step = one.choices[0]
+    one.type_turn("C1: V22 a V13")
+    before = one.position
+    assert one.take(step) == [] and one.position == before
+
+
+# Press, drag, release -----------------------------------------------------------------------------
+
+
+def click(one: Session, cell: Cell) -> None:
+    one.press(cell)
+    one.release(cell, dragged=False)
+
+
+def drag(one: Session, *way: Cell | None) -> None:
+    first, *others = way
+    assert first is not None
+    one.press(first)
+    for cell in others:
+        one.drag(cell)
+    one.release(way[-1], dragged=True)
+
+
+def test_a_click_is_a_press_and_a_release() -> None:
+    one = session()
+    click(one, V12)
+    assert one.selected == V12
+    click(one, V12)
+    assert one.selected is None
+    click(one, V12)
+    click(one, V13)
+    assert one.selected == V13
+    click(one, V14)
+    assert one.selected == V13 and "V14" in one.message
+    click(one, V22)
+    assert played(one) == ["C1: V13 a V22"]
+
+
+def test_a_double_click_never_plays_two_turns() -> None:
+    one = session()
+    for cell in (V12, V12, V12, V23, V23):
+        click(one, cell)
+    assert played(one) == ["C1: V12 a V23"]
+    assert one.message == "V23 es un extremo del otro compás. Le toca a C2."
+
+
+def test_a_drag_plays() -> None:
+    one = session()
+    drag(one, V12, V23)
+    assert played(one) == ["C1: V12 a V23"]
+
+
+def test_a_drag_to_a_wrong_place_says_why_and_keeps_the_end() -> None:
+    one = session()
+    drag(one, V12, V22, V33)
+    assert "V33" in one.message and one.selected == V12 and not played(one)
+
+
+def test_a_drag_that_comes_back_keeps_the_end() -> None:
+    one = session()
+    drag(one, V12, V23, V12)
+    assert one.selected == V12 and not played(one) and not one.message
+
+
+def test_a_drag_out_of_the_board_plays_nothing() -> None:
+    one = session()
+    drag(one, V12, V23, None)
+    assert one.selected == V12 and not played(one)
+
+
+def test_dragging_what_is_not_one_s_own_says_why() -> None:
+    one = session()
+    drag(one, V42, V33)
+    assert one.message == "V42 es un extremo del otro compás. Le toca a C1."
+    drag(one, V31, V32)
+    assert one.message == "V31 no es un extremo de C1."
+    assert not played(one)
+
+
+@pytest.mark.parametrize(
+    ("way", "angle"),
+    [
+        ([V12, V21], 180),
+        ([V32, V21], -180),
+        ([V12, None, V21], 180),
+        ([V32, V23, V12, V21], 180),  # set out the wrong way, came back
+    ],
+)
+def test_the_way_of_a_drag_says_which_sweep_is_meant(way: list[Cell | None], angle: int) -> None:
+    one = session(BOTH_WAYS)
+    drag(one, V23, *way)
+    assert [turn.steps[0].angle for turn in one.history.turns] == [angle]
+
+
+@pytest.mark.parametrize("way", [[V21], [None, V21], [V22, V21], [V33, V21]])
+def test_a_straight_drag_leaves_the_choice(way: list[Cell | None]) -> None:
+    one = session(BOTH_WAYS)
+    drag(one, V23, *way)
+    assert [step.angle for step in one.choices] == [180, -180] and not played(one)
+
+
+def test_a_release_without_a_press_is_nothing() -> None:
+    one = session()
+    one.drag(V23)
+    assert one.release(V23, dragged=True) == [] and one.release(None, dragged=False) == []
+    assert not played(one) and one.selected is None
+
+
+# Escape -------------------------------------------------------------------------------------------
+
+
+def test_escape_puts_down_and_takes_the_hint_away() -> None:
+    one = session()
+    one.escape()
+    one.touch(V12)
+    one.escape()
+    assert one.selected is None
+    one.hint()
+    assert one.view().hint
+    one.escape()
+    assert not one.view().hint and not one.message and not played(one)
+
+
+# Undo and redo ------------------------------------------------------------------------------------
+
+
+def test_undo_and_redo_between_two_people() -> None:
+    one = session()
+    one.undo()
+    assert one.message == "Todavía no hay turnos que deshacer."
+    one.redo()
+    assert one.message == "No hay turnos que rehacer."
+    one.type_turn("V12 a V23")
+    one.type_turn("V42 a V33")
+    one.touch(V23)
+    one.undo()
+    assert played(one) == ["C1: V12 a V23"] and one.selected is None
+    assert one.message == "Deshiciste el último turno."
+    one.undo()
+    assert one.position.code == START
+    one.redo()
+    one.redo()
+    assert played(one) == ["C1: V12 a V23", "C2: V42 a V33"]
+    one.undo()
+    one.type_turn("V43 a V32")
+    one.redo()
+    assert one.message == "No hay turnos que rehacer."
+
+
+def test_against_a_computer_undo_goes_back_to_the_person_s_turn() -> None:
+    one = session(rival="espejo")
+    one.type_turn("V12 a V23")
+    answer(one)
+    assert played(one) == ["C1: V12 a V23", "C2: V42 a V33"]
+    one.undo()
+    assert one.position.code == START and one.waits_for is None
+    one.redo()
+    assert len(played(one)) == 2 and one.waits_for is None
+
+
+def test_undo_while_the_computer_thinks() -> None:
+    one = session(rival="perfecto")
+    one.type_turn("V12 a V23")
+    one.thinking = True
+    serial = one.serial
+    one.undo()
+    assert one.position.code == START and not one.thinking and one.serial != serial
+    one.redo()
+    assert played(one) == ["C1: V12 a V23"] and one.waits_for is not None
+
+
+def test_a_computer_that_opened_the_game_is_not_undone() -> None:
+    one = session(rival="perfecto", side=Side.FIRST)
+    answer(one)
+    opening = played(one)
+    one.undo()
+    assert played(one) == opening and one.message == "Todavía no hay turnos que deshacer."
+    one.play(one.position.turns()[0])
+    answer(one)
+    one.undo()
+    assert played(one) == opening and one.waits_for is None
+
+
+def test_undo_after_the_end() -> None:
+    one = session(NEARLY)
+    one.type_turn("V23 a V43 (-180)")
+    assert one.outcome is not None and one.draft is None
+    one.undo()
+    assert one.outcome is None and one.draft is not None and one.origins == {V23, V33}
+    one.redo()
+    assert one.outcome is not None
+
+
+# New, load ----------------------------------------------------------------------------------------
+
+
+def test_a_new_game_starts_from_the_same_position() -> None:
+    one = session(NEARLY)
+    one.type_turn("V23 a V43 (-180)")
+    one.new()
+    assert one.position.code == NEARLY and one.outcome is None and not played(one)
+    one.redo()
+    assert one.message == "No hay turnos que rehacer."
+
+
+def test_a_loaded_game_goes_on() -> None:
+    one = session()
+    one.touch(V12)
+    history = History(zamora.position(BOTH_WAYS), ["V22 a V13", "V42 a V33"])
+    one.load(history)
+    assert one.message == "Partida cargada." and one.selected is None
+    assert one.position == history.position
+    one.new()
+    assert one.position.code == BOTH_WAYS
+
+
+# Hints and values ---------------------------------------------------------------------------------
+
+
+def test_a_hint_names_a_turn_and_a_reason_and_shows_it() -> None:
+    one = session(NEARLY)
+    one.touch(V33)
+    one.hint()
+    (step,) = one.view().hint
+    assert step.target.row == 4 and one.selected is None
+    turn, _dot, reason = one.message.partition(". ")
+    assert one.position.parse(turn).after.outcome is not None
+    assert reason.endswith(".")
+    one.touch(V23)
+    one.touch(V43)
+    one.take(one.choices[0]) if one.choices else None
+    assert not one.view().hint
+
+
+def test_values_are_shown_at_ends_then_at_targets() -> None:
+    one = session(NEARLY)
+    assert one.view().badges == {}
+    one.show_values = True
+    badges = one.view().badges
+    assert badges[V23].letter == "G" and badges[V23].words == "gana en 1 turno"
+    one.touch(V23)
+    badges = one.view().badges
+    assert set(badges) == one.targets
+    for cell, badge in badges.items():
+        best = max(
+            (value for turn, value in one.values().items()
+             for way in one.position.ways(turn)
+             if (way.steps[0].origin, way.steps[0].target) == (V23, cell)),
+            key=lambda value: value.order,
+        )  # fmt: skip
+        assert (badge.result, badge.distance) == (best.result, best.distance)
+
+
+def test_values_know_the_rule_of_the_third_occurrence() -> None:
+    one = session()
+    there_and_back = ["V12 a V23", "V42 a V33", "V23 a V12", "V33 a V42"]
+    for text in there_and_back * 2:
+        one.type_turn(text)
+    assert one.outcome is not None and one.outcome.reason is Reason.REPETITION
+    assert one.values() == {} and one.view().badges == {}
+    assert one.status() == "Empate: la misma posición salió tres veces."
+    # The position itself does not know; what is read aloud must.
+    from zamora_widgets.view import describe
+
+    assert "Le toca" not in describe(one.view())
+    one.undo()
+    assert one.values() and "Le toca a C2" in describe(one.view())
+
+
+def test_nobody_is_shown_values_or_ends_of_the_computer() -> None:
+    one = session(rival="perfecto")
+    one.show_values = True
+    one.type_turn("V12 a V23")
+    view = one.view()
+    assert view.badges == {} and view.movable == frozenset() and one.origins == frozenset()
+
+
+def test_without_help_nothing_is_marked() -> None:
+    one = session()
+    one.show_targets = False
+    assert one.view().movable == frozenset()
+    one.touch(V12)
+    assert one.view().targets == frozenset() and one.view().selected == V12
+    one.touch(V23)
+    assert played(one) == ["C1: V12 a V23"]
+
+
+# Typing -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "Escribe un turno, por ejemplo C1: V12 a V23."),
+        ("   ", "Escribe un turno, por ejemplo C1: V12 a V23."),
+        ("hola", "No entiendo «hola»."),
+        ("V12 a V99", "V99"),
+        ("C2: V42 a V33", "Le toca a C1, no a C2."),
+        ("V12 a V22", "diagonal"),
+        ("V12 a V23 (180)", "180"),
+        ("V12 a V23 " * 500, "demasiado largo"),
+        ("\0\uffff🂡", "No entiendo"),
+    ],
+)
+def test_wrong_text_is_answered_in_words(text: str, said: str) -> None:
+    one = session()
+    assert one.type_turn(text) == []
+    assert said in one.message and one.position.code == START
+
+
+@pytest.mark.parametrize(
+    "text", ["C1: V12 a V23", "v12 a v23", "compás 1 12 23", "1) C1: V12 a V23 (90)"]
+)
+def test_text_is_read_tolerantly(text: str) -> None:
+    one = session()
+    (shown,) = one.type_turn(text)
+    assert shown.step.target == V23 and played(one) == ["C1: V12 a V23"]
+
+
+# Computers, and the end ---------------------------------------------------------------------------
+
+
+def everything(one: Session) -> list[str]:
+    """Do whatever a person can do but undo, new game and load; what is said each time."""
+    said = []
+    for cell in one.position.game.board.cells:
+        one.touch(cell)
+        said.append(one.message)
+        click(one, cell)
+        said.append(one.message)
+        drag(one, cell, V22, V23)
+        said.append(one.message)
+    for text in ("", "V12 a V23", "hola"):
+        one.type_turn(text)
+        said.append(one.message)
+    one.hint()
+    said.append(one.message)
+    for turn in one.position.turns():
+        assert one.take(turn.steps[0]) == []
+    one.end_turn()
+    one.escape()
+    return said
+
+
+def test_nothing_can_be_done_while_the_computer_thinks() -> None:
+    one = session(rival="perfecto")
+    one.type_turn("V12 a V23")
+    one.thinking = True
+    before = one.position
+    assert one.status() == "C2 está pensando…"
+    assert set(everything(one)) == {"Espera un momento: ahora juega la computadora."}
+    assert one.position == before and one.thinking and one.selected is None
+
+
+def test_nothing_can_be_done_after_the_end() -> None:
+    one = session(NEARLY)
+    one.type_turn("V23 a V43 (-180)")
+    before = one.position
+    assert one.status() == "¡Ganó C1!"
+    assert set(everything(one)) == {"La partida terminó. Empieza otra o deshaz un turno."}
+    assert one.position == before
+    with pytest.raises(GameOver):
+        one.position.draft()
+
+
+def test_changing_the_rival_lets_a_person_play_on() -> None:
+    one = session(rival="azar")
+    one.type_turn("V12 a V23")
+    assert one.waits_for is not None
+    one.set_player(Side.SECOND, None)
+    assert one.waits_for is None and one.origins == {V42, V43}
+
+
+def test_the_status_says_who_is_a_computer() -> None:
+    one = session(rival="azar", side=Side.FIRST)
+    assert one.status() == "Le toca a C1, la computadora."
+    answer(one)
+    assert one.status() == "Le toca a C2."
+
+
+def test_every_outcome_has_words() -> None:
+    from zamora.position import Outcome
+
+    sides = ("C1", "C2")
+    for reason in Reason:
+        for winner in (None, Side.FIRST, Side.SECOND):
+            said = describe_outcome(Outcome(winner, reason), sides)
+            assert said.endswith((".", "!"))
+            assert (winner is None) == said.startswith("Empate")
+    assert describe_outcome(Outcome(Side.SECOND, Reason.RESIGNATION), sides) == (
+        "¡Ganó C2! C1 se rindió."
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whole_games_end_and_come_back(seed: int) -> None:
+    lot = random.Random(seed)
+    one = session(rival="azar")
+    while one.outcome is None:
+        if one.waits_for is not None:
+            answer(one)
+            continue
+        origin = lot.choice(sorted(one.origins))
+        one.touch(origin)
+        if not one.targets:
+            one.escape()
+            continue
+        one.touch(lot.choice(sorted(one.targets)))
+        if one.choices:
+            one.take(lot.choice(one.choices))
+    whole = played(one)
+    while one.history.turns:
+        one.undo()
+    while one.history.undone:
+        one.redo()
+    assert played(one) == whole

@@ -1,0 +1,212 @@
+"""From positions to pictures: what is drawn where, and how a sweep is animated."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+import zamora
+from zamora.board import Cell
+from zamora.position import Side, Step
+from zamora_widgets.scene import Disc, Line, Polygon, Sector, Text
+from zamora_widgets.view import (
+    Badge,
+    View,
+    build,
+    describe,
+    frame,
+    sweep_frames,
+    value_words,
+    without_help,
+)
+
+CODES = (
+    "compases:1 V12-V13 V42-V43 C1",
+    "compases:1 V22-V23 V42-V43 C1",
+    "compases:1 V21-V22 V32-V33 C2",
+)
+SWEEPS = [
+    pytest.param(View(position, flipped=flipped), step, id=f"{code[11:]} {step.angle:+d} {flipped}")
+    for code in CODES
+    for position in [zamora.position(code)]
+    for step in position.draft().next_steps
+    for flipped in (False, True)
+]
+every_sweep = pytest.mark.parametrize(("view", "step"), SWEEPS)
+
+
+def moving_end(view: View, step: Step, shapes: tuple[object, ...]) -> tuple[float, float]:
+    """Where the moving end of a compass is drawn: its line's end that is not the pivot."""
+    assert step.pivot is not None
+    pivot = frame(view).at(step.pivot)
+    ink = "first" if step.piece == "C1" else "second"
+    (line,) = (shape for shape in shapes if isinstance(shape, Line) and shape.ink == ink)
+    (end,) = (p for p in line.points if math.dist(p, pivot) > 0.5)
+    assert math.dist(end, pivot) == pytest.approx(1), "a compass does not stretch"
+    return end
+
+
+@every_sweep
+def test_a_sweep_starts_at_its_origin_and_ends_exactly_at_its_target(
+    view: View, step: Step
+) -> None:
+    frames = sweep_frames(view, step)
+    assert len(frames) == 14 and step.origin is not None
+    where = frame(view)
+    ends = [moving_end(view, step, shown["pieces"]) for shown in frames]
+    assert math.dist(ends[0], where.at(step.origin)) < 0.1
+    assert ends[-1] == pytest.approx(tuple(where.at(step.target)))
+    # Halfway it is on the right side: over the first vertices of its path.
+    passed = where.at(step.path[len(step.path) // 2 - 1]) if len(step.path) == 2 else None
+    if passed is not None:
+        assert min(math.dist(end, passed) for end in ends) < 0.2
+
+
+@every_sweep
+def test_the_swept_ground_and_the_angle_grow_to_the_whole(view: View, step: Step) -> None:
+    sectors, angles = [], []
+    for shown in sweep_frames(view, step):
+        (sector,) = (shape for shape in shown["under"] if isinstance(shape, Sector))
+        (word,) = (shape for shape in shown["under"] if isinstance(shape, Text))
+        sectors.append(sector)
+        angles.append(word.text)
+    sign = 1 if step.angle > 0 else -1
+    sizes = [sign * sector.angle for sector in sectors]
+    assert sizes == sorted(sizes) and 0 < sizes[0] < 10 and sizes[-1] == abs(step.angle)
+    assert len({sector.start for sector in sectors}) == 1
+    numbers = [int(word.rstrip("°").replace("−", "-")) for word in angles]
+    assert numbers == [round(sector.angle) for sector in sectors]
+    assert angles[-1] == f"{step.angle:+d}°".replace("-", "−")
+    # The ground begins where the compass stood.
+    assert step.origin is not None
+    start = sectors[0]
+    radians = math.radians(start.start)
+    edge = (start.centre.x + math.cos(radians), start.centre.y - math.sin(radians))
+    assert edge == pytest.approx(tuple(frame(view).at(step.origin)))
+
+
+@every_sweep
+def test_what_remains_of_a_sweep_is_its_last_frame(view: View, step: Step) -> None:
+    """No jump when the animation ends."""
+    after = next(
+        turn.after for turn in view.position.turns() for way in view.position.ways(turn)
+        if way.steps == (step,)
+    )  # fmt: skip
+    scene = build(View(after, last=(step,), flipped=view.flipped))
+    last = sweep_frames(view, step)[-1]
+    assert moving_end(view, step, scene.layer("pieces")) == pytest.approx(
+        moving_end(view, step, last["pieces"])
+    )
+    (kept,) = (shape for shape in scene.layer("under") if isinstance(shape, Sector))
+    (shown,) = (shape for shape in last["under"] if isinstance(shape, Sector))
+    assert (kept.centre, kept.start, kept.angle) == (shown.centre, shown.start, shown.angle)
+    words = [shape.text for shape in scene.layer("under") if isinstance(shape, Text)]
+    assert words == [f"{step.angle:+d}°".replace("-", "−")]
+
+
+def test_other_steps_are_not_swept() -> None:
+    view = View(zamora.position(CODES[0]))
+    assert sweep_frames(view, Step("move", "C1", Cell(1, 1), Cell(1, 2))) == []
+    assert sweep_frames(view, Step("place", "C1", None, Cell(1, 2))) == []
+
+
+def test_a_step_without_a_pivot_is_an_arrow() -> None:
+    step = Step("move", "C1", Cell(1, 2), Cell(2, 2))
+    layer = build(View(zamora.position(CODES[0]), last=(step,))).layer("under")
+    (arrow,) = (shape for shape in layer if isinstance(shape, Line))
+    assert arrow.arrow and arrow.ink == "first"
+    placed = Step("place", "C1", None, Cell(1, 2))
+    assert build(View(zamora.position(CODES[0]), last=(placed,))).layer("under") == ()
+
+
+def test_flipping_is_half_a_turn_of_the_picture() -> None:
+    view = View(zamora.position(CODES[1]))
+    where, turned = frame(view), frame(View(view.position, flipped=True))
+    for cell in view.position.game.board.cells:
+        a, b = where.at(cell), turned.at(cell)
+        assert (a.x + b.x, a.y + b.y) == pytest.approx((where.width, where.height))
+
+
+def test_names_stay_within_the_picture_and_apart() -> None:
+    for flipped in (False, True):
+        scene = build(View(zamora.position(CODES[0]), flipped=flipped))
+        names = [s for s in scene.layer("board") if isinstance(s, Text) and s.text.startswith("V")]
+        assert {name.text for name in names} == {f"V{r}{c}" for r in "1234" for c in "1234"}
+        places = [name.at for name in names]
+        assert min(math.dist(a, b) for a in places for b in places if a != b) > 0.4
+
+
+def test_the_goals_are_on_the_right_rows() -> None:
+    for flipped in (False, True):
+        view = View(zamora.position(CODES[0]), flipped=flipped)
+        scene, where = build(view), frame(view)
+        bands = {s.fill: s for s in scene.layer("board") if isinstance(s, Polygon)}
+        for ink, row in (("first-soft", 4), ("second-soft", 1)):
+            ys = [point.y for point in bands[ink].points]  # type: ignore[index]
+            assert min(ys) < where.at(Cell(row, 1)).y < max(ys)
+        words = {s.text for s in scene.layer("board") if isinstance(s, Text)}
+        assert {"meta de C1", "meta de C2"} <= words
+
+
+def test_sides_differ_in_shape_too() -> None:
+    pieces = build(View(zamora.position(CODES[0]))).layer("pieces")
+    of_first = [s for s in pieces if getattr(s, "fill", None) == "first"]
+    of_second = [s for s in pieces if getattr(s, "fill", None) == "second"]
+    assert {type(s) for s in of_first} == {Disc} and {type(s) for s in of_second} == {Polygon}
+
+
+def test_values_differ_in_letter_and_shape() -> None:
+    seen = {}
+    for result, distance in (("win", 3), ("draw", None), ("loss", 12)):
+        badges = {Cell(2, 2): Badge(result, distance)}
+        body, word = build(View(zamora.position(CODES[0]), badges=badges)).layer("over")
+        assert isinstance(word, Text)
+        seen[word.text] = (type(body), body.fill)  # type: ignore[union-attr]
+    assert seen == {"G3": (Disc, "win"), "E": (Polygon, "draw"), "P12": (Polygon, "loss")}
+
+
+def test_a_badge_stands_in_for_the_target_mark() -> None:
+    view = View(
+        zamora.position(CODES[0]),
+        targets=frozenset({Cell(2, 2), Cell(3, 3)}),
+        badges={Cell(2, 2): Badge("win", 1)},
+    )
+    inks = [getattr(shape, "fill", None) for shape in build(view).layer("over")]
+    assert inks.count("target") == 1 and inks.count("win") == 1
+
+
+@pytest.mark.parametrize(
+    ("result", "distance", "words"),
+    [
+        ("win", 1, "gana en 1 turno"),
+        ("win", 3, "gana en 3 turnos"),
+        ("loss", 2, "pierde en 2 turnos"),
+        ("draw", None, "empata"),
+    ],
+)
+def test_values_in_words(result: str, distance: int | None, words: str) -> None:
+    assert value_words(result, distance) == Badge(result, distance).words == words
+
+
+def test_the_description_names_everything() -> None:
+    position = zamora.position(CODES[2])
+    assert describe(View(position)) == ("C1 en V21 y V22; C2 en V32 y V33. Le toca a C2.")
+    assert describe(View(position, over=True)) == "C1 en V21 y V22; C2 en V32 y V33."
+    assert build(View(position)).title == "Tablero de Batalla de Compases"
+
+
+def test_without_help_only_the_game_is_left() -> None:
+    position = zamora.position(CODES[0])
+    (step, *_others) = position.draft().next_steps
+    full = View(
+        position,
+        movable=frozenset({Cell(1, 2)}),
+        selected=Cell(1, 2),
+        pivot=Cell(1, 3),
+        targets=frozenset({Cell(2, 3)}),
+        badges={Cell(2, 3): Badge("draw")},
+        hint=(step,),
+    )
+    assert without_help(full) == View(position)
+    assert position.side is Side.FIRST

@@ -1,0 +1,126 @@
+"""The classroom: the short Spanish names that the cells of the lessons use.
+
+    from zamora_widgets.aula import *
+    tablero("compases")
+
+A wrong name gets a kind sentence instead of a traceback.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+from zamora.errors import ZamoraError
+from zamora.history import History
+from zamora.notation import split_turns
+from zamora_widgets import checks
+from zamora_widgets.board import Board, as_position
+from zamora_widgets.exercise import ExerciseCard
+from zamora_widgets.labs import Ruler, SweepLab
+from zamora_widgets.ladder import Ladder
+from zamora_widgets.posmap import position_map
+from zamora_widgets.replay import Replay
+from zamora_widgets.static import Picture
+from zamora_widgets.view import View, build
+
+__all__ = [
+    "comprobar",
+    "dibujo",
+    "ejercicio",
+    "escalera",
+    "mapa",
+    "partida",
+    "regla",
+    "tablero",
+    "transportador",
+]
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def _kindly(function: Callable[P, R]) -> Callable[P, R | None]:
+    """What the engine has to object is printed as a sentence."""
+
+    @functools.wraps(function)
+    def wrapped(*args: P.args, **kwargs: P.kwargs) -> R | None:
+        try:
+            return function(*args, **kwargs)
+        except ZamoraError as error:
+            print(error)
+            return None
+
+    return wrapped
+
+
+@_kindly
+def tablero(juego: str = "compases", rival: str | None = None, juegas_con: int = 1) -> Board:
+    """A board to play on.
+
+    Args:
+        juego: a game, or the code of a position.
+        rival: ``"azar"``, ``"espejo"`` or ``"perfecto"``; None for two people.
+        juegas_con: which side you play against the computer, 1 or 2.
+    """
+    return Board(juego, rival=rival, side=juegas_con)
+
+
+@_kindly
+def dibujo(juego: str = "compases", turnos: str = "", ancho: int = 340) -> Picture:
+    """A picture of a position: of the start, or after some turns, with the last one drawn.
+
+    Args:
+        juego: a game, or the code of a position.
+        turnos: turns to play first, separated by semicolons.
+        ancho: width in pixels.
+    """
+    start = as_position(juego)
+    history = History(start, split_turns(start.game, turnos))
+    last = history.turns[-1].steps if history.turns else ()
+    return Picture(build(View(history.position, last=last)), ancho)
+
+
+@_kindly
+def ejercicio(numero: str) -> ExerciseCard:
+    """An exercise, e.g. ``ejercicio("1.3")``."""
+    return ExerciseCard(numero)
+
+
+@_kindly
+def partida(nombre: str) -> Replay:
+    """A printed game to step through, e.g. ``partida("compases-1")``."""
+    return Replay(nombre)
+
+
+@_kindly
+def escalera() -> Ladder:
+    """Your card: which rungs you have climbed, and what is next."""
+    return Ladder()
+
+
+@_kindly
+def transportador() -> SweepLab:
+    """A compass to sweep through any multiple of 90°."""
+    return SweepLab()
+
+
+@_kindly
+def regla() -> Ruler:
+    """A ruler: click two corners and read how far apart they are."""
+    return Ruler()
+
+
+@_kindly
+def mapa(juego: str = "compases") -> Picture:
+    """The map of all positions of a solved game."""
+    from zamora.solve import solution
+
+    return Picture(position_map(solution(juego)))
+
+
+@_kindly
+def comprobar(que: str) -> checks.Finding:
+    """Check a claim on all cases and show what was found, e.g. ``comprobar("espejo")``."""
+    return checks.check(que)

@@ -1,0 +1,388 @@
+"""The board to play on: two people, or a person against the computer."""
+
+from __future__ import annotations
+
+import html
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+import ipywidgets as w
+
+import zamora
+from zamora.board import Cell
+from zamora.errors import UnknownGame, ZamoraError
+from zamora.history import History
+from zamora.i18n import _
+from zamora.position import Position, Side, Step
+from zamora.record import Record
+from zamora.record import read as read_record
+from zamora.search.players import Choice, player, players
+from zamora_widgets.filebox import FileBox
+from zamora_widgets.listing import turn_list, value_list
+from zamora_widgets.loop import Funnel
+from zamora_widgets.scene import Scene
+from zamora_widgets.session import Session
+from zamora_widgets.static import Static, image
+from zamora_widgets.style import Style
+from zamora_widgets.surface import Surface
+from zamora_widgets.view import Shown, build
+from zamora_widgets.words import step_words
+
+#: The computer takes at least this long to answer, so that a child sees that it is another turn.
+ANSWER_DELAY = 0.45
+
+_log = logging.getLogger("zamora")
+
+
+class NoSuchSide(ZamoraError):
+    """A game has two sides, 1 and 2."""
+
+
+class Board(Static, w.VBox):
+    """A game to play: the board, whose turn it is, the tools, the list of turns.
+
+    >>> board = Board("compases", rival="perfecto")
+
+    Attributes:
+        session: the game in progress; everything the buttons do can be done there.
+    """
+
+    def __init__(
+        self,
+        start: str | Position = "compases",
+        *,
+        rival: str | None = None,
+        side: int = 1,
+        tools: bool = True,
+        seed: int | None = None,
+    ) -> None:
+        """Set up a game.
+
+        Args:
+            start: the key of a game, a position code, or a position.
+            rival: key of a computer player (``"azar"``, ``"espejo"``, ``"perfecto"``); None for two
+                people.
+            side: which side a person plays against the computer, 1 or 2.
+            tools: whether to show the panel with the rival, the tools and the list of turns.
+            seed: for a computer player that plays at random.
+
+        Raises:
+            ZamoraError: if there is no such game, position, player or side.
+        """
+        position = as_position(start)
+        if rival is not None:
+            rival = player(rival).key
+        if side not in (1, 2):
+            raise NoSuchSide(
+                _("No hay un jugador {side}.").format(side=side),
+                text=str(side),
+                accepted=[f"{n} ({name})" for n, name in enumerate(position.game.sides, start=1)],
+            )
+        self._funnel = Funnel(self._report)
+        self._seed = seed
+        self.session = Session(position)
+        self._surface = Surface(self.session.view(), self._act, self._redraw, self._funnel)
+        self._said = ""
+        self._offered: tuple[tuple[Step, ...], bool] = ((), False)
+        self._make_texts()
+        self._make_tools(rival, side)
+        board = w.VBox(
+            [self._status, self._surface.widget, self._choices, self._buttons, self._message]
+        )
+        board.add_class("zamora-play")
+        children = [board, self._panel] if tools else [board]
+        row = w.Box(children)
+        row.add_class("zamora-row")
+        super().__init__([Style(), row])
+        self.add_class("zamora")
+        if not tools:
+            self._show_values.value = False
+        self._set_players()
+
+    # Parts ---------------------------------------------------------------------------------------
+
+    def _make_texts(self) -> None:
+        self._status = w.HTML()
+        self._status.add_class("zamora-status")
+        self._message = w.HTML()
+        self._message.add_class("zamora-message")
+        self._choices = w.HBox()
+        self._choices.add_class("zamora-choices")
+        self._choices.add_class("zamora-passing")
+        self._list = w.HTML()
+        self._list.add_class("zamora-turns")
+
+    def _make_tools(self, rival: str | None, side: int) -> None:
+        game = self.session.position.game
+        self._rival = w.Dropdown(
+            description=_("Rival:"),
+            options=[(_("una persona, aquí mismo"), "")]
+            + [(player(key).name, key) for key in players()],
+            value=rival or "",
+        )
+        self._side = w.ToggleButtons(
+            description=_("Juegas con:"),
+            options=[(game.sides[0], 0), (game.sides[1], 1)],
+            value=side - 1,
+        )
+        self._side.add_class("zamora-side")
+        self._rival.observe(self._rival_chosen, "value")
+        self._side.observe(self._rival_chosen, "value")
+        undo = self._button(_("Deshacer"), "undo", lambda: self.session.undo())
+        redo = self._button(_("Rehacer"), "repeat", lambda: self.session.redo())
+        hint = self._button(_("Pista"), "lightbulb-o", lambda: self.session.hint())
+        flip = self._button(_("Girar"), "refresh", self._flip)
+        new = self._button(_("Nueva partida"), "plus", self._new)
+        self._end = self._button(_("Terminar turno"), "check", lambda: self.session.end_turn())
+        self._buttons = w.Box([undo, redo, hint, flip, new])
+        self._buttons.add_class("zamora-buttons")
+        self._show_targets = self._toggle(_("Ver adónde puedo ir"), self._toggled, value=True)
+        self._show_values = self._toggle(_("Ver quién gana (valores)"), self._toggled)
+        self._show_values.layout.display = None if self.session.solution else "none"
+        self._show_table = self._toggle(_("Ver el tablero como tabla"), self._toggled)
+        self._more = self._toggle(_("Escribir turnos, guardar, abrir"), self._toggled)
+        self._values = w.HTML()
+        self._values.add_class("zamora-values")
+        self._typed = w.Text(
+            description=_("Turno:"), placeholder=next(map(str, self.session.position.turns()), "")
+        )
+        self._typed.on_msg(self._typed_message)
+        typed = w.Box([self._typed, self._button(_("Jugar"), "", self._play_typed)])
+        typed.add_class("zamora-typed")
+        self._files = FileBox(
+            on_open=lambda name, text: self._funnel.post(self._open, name, text),
+            filename=f"{game.key}.txt",
+        )
+        self._drawer = w.VBox([typed, self._files])
+        self._panel = w.VBox(
+            [
+                self._rival,
+                self._side,
+                self._show_targets,
+                self._show_values,
+                self._values,
+                self._show_table,
+                self._list,
+                self._more,
+                self._drawer,
+            ]
+        )
+        self._panel.add_class("zamora-panel")
+
+    def _button(self, word: str, icon: str, action: Any) -> w.Button:
+        button = w.Button(description=word, icon=icon)
+        button.add_class("zamora-button")
+
+        def press() -> None:
+            result = action()
+            self._after(result if isinstance(result, list) else [])
+
+        button.on_click(lambda _button: self._funnel.post(press))
+        return button
+
+    def _toggle(self, word: str, action: Any, *, value: bool = False) -> w.Checkbox:
+        box = w.Checkbox(description=word, value=value, indent=False)
+        box.observe(lambda _change: self._funnel.post(action), "value")
+        return box
+
+    # What a person does --------------------------------------------------------------------------
+
+    def _act(self, kind: str, payload: dict[str, Any]) -> None:
+        session = self.session
+        cell = self._surface.cell(payload.get("cell", ""))
+        shown: list[Shown] = []
+        if kind == "drag":
+            session.drag(cell)
+            return
+        if kind == "press" and cell is not None:
+            shown = session.press(cell)
+        elif kind == "release":
+            shown = session.release(cell, dragged=payload["dragged"])
+        elif kind == "activate" and cell is not None:
+            shown = session.touch(cell)
+        elif kind == "escape":
+            session.escape()
+        elif kind == "command":
+            (session.undo if payload["name"] == "undo" else session.redo)()
+        self._after(shown)
+
+    def _new(self) -> None:
+        self.session.new()
+        # A computer player keeps its choices for a whole game; in the next one it plays anew.
+        self._set_players()
+
+    def _flip(self) -> None:
+        self.session.flipped = not self.session.flipped
+
+    def _toggled(self) -> None:
+        self.session.show_targets = self._show_targets.value
+        self.session.show_values = self._show_values.value
+        self._after([])
+
+    def _rival_chosen(self, _change: Any) -> None:
+        self._funnel.post(self._set_players)
+
+    def _set_players(self) -> None:
+        key = self._rival.value
+        human = Side(self._side.value)
+        self._side.layout.display = None if key else "none"
+        self.session.set_player(human, None)
+        self.session.set_player(human.other, player(key, seed=self._seed) if key else None)
+        self._after([])
+
+    def _typed_message(self, _widget: object, content: Any, _buffers: object) -> None:
+        if isinstance(content, dict) and content.get("event") == "submit":
+            self._funnel.post(lambda: self._after(self._play_typed()))
+
+    def _play_typed(self) -> list[Shown]:
+        turns = len(self.session.history.turns)
+        shown = self.session.type_turn(self._typed.value)
+        if len(self.session.history.turns) > turns:
+            self._typed.value = ""
+        return shown
+
+    def _open(self, name: str, text: str) -> None:
+        try:
+            record, problems = read_record(text)
+            if record.history.start.game != self.session.position.game:
+                raise UnknownGame(
+                    _("Esa partida es de {game}.").format(game=record.history.start.game.name)
+                )
+        except ZamoraError as error:
+            self.session.message = _("No pude abrir «{name}». {why}").format(name=name, why=error)
+        else:
+            self.session.load(record.history)
+            if problems:
+                self.session.message = _("Abrí la partida hasta donde se entiende. {why}").format(
+                    why=" ".join(map(str, problems[:2]))
+                )
+        self._after([])
+
+    # What follows --------------------------------------------------------------------------------
+
+    def _after(self, shown: Sequence[Shown]) -> None:
+        """Show what has changed, and ask the computer if it is its turn."""
+        asks = self.session.waits_for is not None and not self.session.thinking
+        self.session.thinking = self.session.thinking or asks
+        seconds = self._show(shown)
+        if asks:
+            serial = self.session.serial
+            self._funnel.later(max(ANSWER_DELAY, seconds + 0.15), self._think, serial)
+
+    def _think(self, serial: int) -> None:
+        rival = self.session.waits_for
+        if serial != self.session.serial or rival is None:
+            return
+        history = History(self.session.history.start, self.session.history.turns)
+
+        self._funnel.work(
+            lambda: rival.decide(history), lambda choice: self._answer(serial, choice)
+        )
+
+    def _answer(self, serial: int, choice: Choice) -> None:
+        # The game may have moved on while the computer was thinking.
+        if serial == self.session.serial:
+            shown = self.session.play(choice.turn)
+            self.session.message = choice.explanation
+            self._after(shown)
+
+    def _report(self, error: BaseException) -> None:
+        _log.error("a board failed", exc_info=error)
+        self.session.thinking = False
+        self.session.message = _("Algo falló ({error}). La partida sigue como estaba.").format(
+            error=error
+        )
+        self._show([])
+
+    # What there is to see ------------------------------------------------------------------------
+
+    def _redraw(self) -> None:
+        self._show([])
+
+    def _show(self, shown: Sequence[Shown]) -> float:
+        session = self.session
+        view = session.view(self._surface.focus)
+        seconds = self._surface.show(view, shown, operable=session.origins)
+        ended = session.outcome is not None
+        side = "over" if ended else f"side-{int(session.position.side)}"
+        _set(self._status, f'<div class="zamora-{side}">{html.escape(session.status())}</div>')
+        _set(self._message, html.escape(session.message) or "&nbsp;")
+        self._show_choices()
+        _set(self._list, turn_list(session.history))
+        _set(self._values, value_list(session.values()))
+        self._values.layout.display = None if session.show_values else "none"
+        self._drawer.layout.display = None if self._more.value else "none"
+        self._surface.companion.table_visible = self._show_table.value
+        self._files.text = Record.from_history(session.history).write()
+        self._speak()
+        return seconds
+
+    def _speak(self) -> None:
+        session = self.session
+        words = []
+        if session.history.turns:
+            words.append(f"{session.history.turns[-1]}.")
+        words.append(session.status())
+        if session.selected is not None:
+            name = session.position.game.board.name
+            targets = ", ".join(map(name, sorted(session.targets)))
+            words = [
+                _("{cell} elegido. Puede ir a {targets}.").format(
+                    cell=name(session.selected), targets=targets
+                )
+            ]
+        if session.message:
+            words.append(session.message)
+        said = " ".join(words)
+        if said != self._said:
+            self._said = said
+            self._surface.say(said)
+
+    def _show_choices(self) -> None:
+        draft = self.session.draft
+        may_end = draft is not None and bool(draft.steps) and draft.may_end
+        offered = (self.session.choices, may_end)
+        if offered == self._offered:
+            return
+        self._offered = offered
+        if not self.session.choices:
+            self._surface.companion.take_focus()
+        buttons = [
+            self._button(step_words(step), "", lambda s=step: self.session.take(s))
+            for step in self.session.choices
+        ]
+        self._choices.children = [*buttons, self._end] if may_end else buttons
+
+    def __repr__(self) -> str:
+        """What stands in a page where widgets do not run."""
+        return _("[Tablero de {game}: ejecuta la celda para jugar]").format(
+            game=self.session.position.game.name
+        )
+
+    def static_html(self) -> str:
+        """The position as a picture."""
+        note = _("Ejecuta la celda para jugar.")
+        return f"<div>{image(self.scene, 300)}<p><em>{html.escape(note)}</em></p></div>"
+
+    @property
+    def scene(self) -> Scene:
+        """The picture as it is now, for tests and for saving."""
+        return build(self.session.view(self._surface.focus))
+
+    def press(self, cell: Cell) -> None:
+        """Click on a cell, as a person would."""
+        self._act("activate", {"cell": self.session.position.game.board.name(cell)})
+
+
+def as_position(start: str | Position) -> Position:
+    """The position meant by the key of a game, a position code, or a position itself."""
+    if isinstance(start, Position):
+        return start
+    return zamora.position(start) if ":" in start else zamora.game(start).start()
+
+
+def _set(widget: w.HTML, value: str) -> None:
+    """Send a text to the page only when it has changed."""
+    if widget.value != value:
+        widget.value = value

@@ -1,0 +1,195 @@
+"""An exercise on the page: its statement, a place to answer, check, hints, solution, stars."""
+
+from __future__ import annotations
+
+import html
+import logging
+from typing import Any
+
+import ipywidgets as w
+
+from zamora.exercises import ChoiceExercise, Option, OrderExercise, Status, exercise
+from zamora.i18n import _, ngettext
+from zamora.progress import Progress, progress
+from zamora_widgets.answers import make_input
+from zamora_widgets.inputs import FIGURE_WIDTH
+from zamora_widgets.ladder import Ladder
+from zamora_widgets.loop import Funnel
+from zamora_widgets.note import Note
+from zamora_widgets.static import Static, image
+from zamora_widgets.style import Style
+from zamora_widgets.view import View, build
+
+_log = logging.getLogger("zamora")
+
+
+class ExerciseCard(Static, w.VBox):
+    """One exercise, marked on the spot.
+
+    Attributes:
+        exercise: what is asked.
+        tries: wrong answers and the right one, since the card was opened.
+        hints_used: hints seen; the solution counts as all of them and one more.
+    """
+
+    def __init__(self, id: str, store: Progress | None = None) -> None:  # noqa: A002
+        """Open the exercise ``id``, e.g. ``"1.3"``.
+
+        Args:
+            id: lesson and number.
+            store: where results are kept; by default the pupil's own progress.
+
+        Raises:
+            UnknownExercise: if there is none.
+        """
+        self.exercise = exercise(id)
+        self._store = store if store is not None else progress()
+        self._funnel = Funnel(self._report)
+        self.tries = 0
+        self.hints_used = 0
+        self._solved = False
+        self._judged: Any = None
+        self._title = w.HTML()
+        self._title.add_class("zamora-exercise-title")
+        statement = w.HTML(html.escape(self.exercise.statement))
+        statement.add_class("zamora-statement")
+        self._feedback = Note()
+        self._hints = w.HTML()
+        self._hints.add_class("zamora-hints")
+        self._input = make_input(self.exercise, self._funnel, self._changed)
+        self._check = self._button(_("Comprobar"), self.check)
+        self._check.add_class("zamora-primary")
+        self._hint = self._button(_("Pista"), self.hint)
+        self._again = self._button(_("Otra vez"), self.begin_again)
+        self._reveal = self._button(_("Ver solución"), self.reveal)
+        buttons = w.Box([self._check, self._hint, self._again, self._reveal])
+        buttons.add_class("zamora-buttons")
+        side = w.VBox([buttons, self._feedback, self._hints])
+        side.add_class("zamora-panel")
+        self._input.widget.add_class("zamora-play")
+        row = w.Box([self._input.widget, side])
+        row.add_class("zamora-row")
+        super().__init__(
+            [
+                Style(),
+                self._title,
+                statement,
+                row,
+            ]
+        )
+        self.add_class("zamora")
+        self.add_class("zamora-exercise")
+        self._show_title()
+        self._show_buttons()
+
+    # What a pupil does ---------------------------------------------------------------------------
+
+    def check(self) -> None:
+        """Judge the answer and tell the pupil; count it if there was something to judge."""
+        answer = self._input.answer
+        verdict = self.exercise.check(answer)
+        if verdict.status is Status.NOT_ATTEMPTED:
+            self._feedback.say(verdict.message)
+            return
+        warning = ""
+        if not self._solved and answer != self._judged:
+            self.tries += 1
+            self._judged = answer
+            self._store.record(self.exercise.id, verdict, answer, self.hints_used)
+            # Told here, before a card elsewhere in the notebook takes it.
+            warning = self._store.take_warning()
+            Ladder.refresh()
+        if verdict.status is Status.SOLVED:
+            self._solved = True
+            words, tone = (verdict.message, self.exercise.explanation), "good"
+        else:
+            words, tone = (verdict.message, verdict.hint), "bad"
+        self._feedback.say(" ".join(filter(None, (*words, warning))), tone)
+        self._show_title()
+        self._show_buttons()
+
+    def hint(self) -> None:
+        """Show one more hint."""
+        if self.hints_used >= len(self.exercise.hints):
+            return
+        self.hints_used += 1
+        self._show_hints()
+        self._feedback.say(self.exercise.hints[self.hints_used - 1])
+        self._show_buttons()
+
+    def begin_again(self) -> None:
+        """Clear the answer; what has been solved stays solved."""
+        self._input.clear()
+        self._feedback.say(_("Empieza otra vez."))
+
+    def reveal(self) -> None:
+        """Show a solution; it will be worth one star at most."""
+        self.hints_used = len(self.exercise.hints) + 1
+        words = self._input.reveal()
+        self._feedback.say(f"{_('Una solución:')} {words} {self.exercise.explanation}")
+        self._show_buttons()
+
+    # Inside --------------------------------------------------------------------------------------
+
+    def _changed(self) -> None:
+        complaint = self._input.complaint
+        if complaint or self._feedback.text:
+            self._feedback.say(complaint)
+
+    def _button(self, word: str, action: Any) -> w.Button:
+        button = w.Button(description=word)
+        button.on_click(lambda _b: self._funnel.post(action))
+        return button
+
+    def _show_title(self) -> None:
+        stars = self._store.stars(self.exercise.id)
+        shown = ""
+        if stars:
+            spoken = ngettext("{n} estrella", "{n} estrellas", stars).format(n=stars)
+            shown = (
+                f'<span class="zamora-stars" role="img" aria-label="{spoken}">'
+                f"{'★' * stars}{'☆' * (3 - stars)}</span>"
+            )
+        name = _("Ejercicio {id} · {title}").format(id=self.exercise.id, title=self.exercise.title)
+        self._title.value = f"<b>{html.escape(name)}</b> {shown}"
+
+    def _show_hints(self) -> None:
+        seen = self.exercise.hints[: self.hints_used]
+        items = "".join(f"<li>{html.escape(hint)}</li>" for hint in seen)
+        self._hints.value = f"<b>{_('Pistas')}</b><ol>{items}</ol>" if items else ""
+
+    def _show_buttons(self) -> None:
+        left = max(len(self.exercise.hints) - self.hints_used, 0)
+        self._hint.disabled = left == 0
+        self._hint.description = _("Pista ({n})").format(n=left) if left else _("Sin más pistas")
+        # The solution is for those who have tried: a wrong answer, or all hints.
+        tried = self.tries > 0 or left == 0
+        self._reveal.layout.display = None if tried and not self._solved else "none"
+
+    def _report(self, error: BaseException) -> None:
+        _log.error("an exercise failed", exc_info=error)
+        self._feedback.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
+
+    def static_html(self) -> str:
+        """Title, statement, figure and, where there are some, the sentences to work with."""
+        asked = self.exercise
+        title = _("Ejercicio {id} · {title}").format(id=asked.id, title=asked.title)
+        parts = [f"<p><b>{html.escape(title)}</b><br>{html.escape(asked.statement)}</p>"]
+        if asked.position is not None:
+            view = View(asked.position, marks=dict.fromkeys(asked.marks, "shown"))
+            parts.append(image(build(view), FIGURE_WIDTH))
+        sentences: tuple[Option, ...] = ()
+        if isinstance(asked, ChoiceExercise):
+            sentences = asked.options
+        elif isinstance(asked, OrderExercise):
+            sentences = asked.steps
+        if sentences:
+            items = "".join(f"<li>{html.escape(option.text)}</li>" for option in sentences)
+            parts.append(f"<ul>{items}</ul>")
+        return f"<div>{''.join(parts)}</div>"
+
+    def __repr__(self) -> str:
+        """What stands in a page where widgets do not run."""
+        return _("[Ejercicio {id} · {title}: ejecuta la celda para responder] {statement}").format(
+            id=self.exercise.id, title=self.exercise.title, statement=self.exercise.statement
+        )

@@ -1,0 +1,159 @@
+"""The ladder card: the rungs climbed, what is next, and the progress to save and hand in."""
+
+from __future__ import annotations
+
+import html
+from typing import Any, ClassVar
+from weakref import WeakSet
+
+import ipywidgets as w
+
+from zamora.errors import ZamoraError
+from zamora.exercises import Status, lessons
+from zamora.i18n import _, ngettext
+from zamora.progress import LessonSummary, Progress, progress
+from zamora.rungs import Rung, rungs
+from zamora_widgets.filebox import FileBox
+from zamora_widgets.loop import Funnel
+from zamora_widgets.note import Note
+from zamora_widgets.static import Static
+from zamora_widgets.style import Style
+
+
+class Ladder(Static, w.VBox):
+    """A pupil's own card. It keeps up with the exercises solved in the same notebook."""
+
+    _open: ClassVar[WeakSet[Ladder]] = WeakSet()
+
+    def __init__(self, store: Progress | None = None) -> None:
+        """Show the progress in ``store``, by default the pupil's own."""
+        self._store = store if store is not None else progress()
+        self._funnel = Funnel(self._report)
+        self._sure = False
+        self._card = w.HTML()
+        self._note = Note()
+        self._name = w.Text(description=_("Tu nombre:"), placeholder=_("si quieres"))
+        self._name.observe(lambda _c: self._funnel.post(self._show), "value")
+        self._files = FileBox(
+            on_open=lambda name, text: self._funnel.post(self._load, text),
+            filename="progreso-zamora.json",
+            accept=".json",
+            buttons=["save", "open"],
+        )
+        self._lesson = w.Dropdown(
+            description=_("Lección:"),
+            options=[(rung.title, rung.number) for rung in rungs() if rung.number in lessons()],
+        )
+        self._lesson.observe(lambda _c: self._funnel.post(self._calm), "value")
+        self._forget = self._button(_("Empezar de nuevo"), self._start_over)
+        self._back = self._button(_("Recuperar lo anterior"), self._bring_back)
+        row = w.Box([self._lesson, self._forget, self._back])
+        row.add_class("zamora-buttons")
+        super().__init__([Style(), self._card, self._name, self._files, row, self._note])
+        self.add_class("zamora")
+        self.add_class("zamora-ladder")
+        self._show()
+        self._open.add(self)
+
+    @classmethod
+    def refresh(cls) -> None:
+        """Show anew on every card that is open: something has been solved."""
+        for ladder in tuple(cls._open):
+            ladder._funnel.post(ladder._show)
+
+    # What a pupil does ---------------------------------------------------------------------------
+
+    def _load(self, text: str) -> None:
+        try:
+            self._note.say(self._store.load(text).sentence, "good")
+        except ZamoraError as error:
+            self._note.say(str(error), "bad")
+        self._show()
+
+    def _start_over(self) -> None:
+        if not self._sure:
+            self._sure = True
+            self._forget.description = _("¿De verdad? Aprieta otra vez")
+            return
+        self._calm()
+        backup = self._store.start_over(self._lesson.value)
+        self._note.say(
+            _("Esa lección no tenía nada que borrar.")
+            if backup is None
+            else _("Listo: esa lección empieza de nuevo. Si te arrepientes, puedes recuperarla.")
+        )
+        self._show()
+
+    def _bring_back(self) -> None:
+        self._calm()
+        came = self._store.bring_back()
+        if came:
+            said = ngettext("Volvió {n} respuesta.", "Volvieron {n} respuestas.", came)
+            self._note.say(said.format(n=came), "good")
+        else:
+            self._note.say(_("No hay nada que recuperar."))
+        self._show()
+
+    # Inside --------------------------------------------------------------------------------------
+
+    def _button(self, word: str, action: Any) -> w.Button:
+        button = w.Button(description=word)
+        button.on_click(lambda _b: self._funnel.post(action))
+        return button
+
+    def _calm(self) -> None:
+        self._sure = False
+        self._forget.description = _("Empezar de nuevo")
+
+    def _show(self) -> None:
+        summaries = {number: self._store.lesson_summary(number) for number in lessons()}
+        self._card.value = card(summaries)
+        self._files.text = self._store.export(name=self._name.value.strip())
+        self._back.layout.display = None if self._store.backups() else "none"
+        warning = self._store.take_warning()
+        if warning:
+            self._note.say(warning, "bad")
+
+    def _report(self, error: BaseException) -> None:
+        self._note.say(_("Algo falló: {error}.").format(error=error), "bad")
+
+    def static_html(self) -> str:
+        """The rungs, without anybody's progress: what stands in the lesson as it is published."""
+        return f"<div>{card({})}</div>"
+
+    def __repr__(self) -> str:
+        """What stands in a page where widgets do not run."""
+        return _("[Tu escalera: ejecuta la celda para verla]")
+
+
+def card(summaries: dict[int, LessonSummary]) -> str:
+    """The rungs as an HTML list; the top rung first, as a ladder is."""
+    rows = "".join(_rung(rung, summaries.get(rung.number)) for rung in reversed(rungs()))
+    following = _next(summaries)
+    foot = f"<p><b>{html.escape(following)}</b></p>" if following else ""
+    return f'<ol class="zamora-rungs" reversed start="{len(rungs()) - 1}">{rows}</ol>{foot}'
+
+
+def _rung(rung: Rung, summary: LessonSummary | None) -> str:
+    title = f"<b>{html.escape(rung.title)}</b> — {html.escape(rung.about)}"
+    if rung.number not in lessons():
+        return f'<li class="zamora-rung-later">{title} <i>({_("pronto")})</i></li>'
+    if summary is None:
+        return f"<li>{title}</li>"
+    done = _("{solved} de {total} ejercicios").format(solved=summary.solved, total=summary.total)
+    full = summary.solved == summary.total
+    stars = f"★ {summary.stars}/{3 * summary.total}"
+    tick = "✔ " if full else ""
+    return (
+        f'<li class="zamora-rung{"-done" if full else ""}">{tick}{title}<br>'
+        f'{done} · <span class="zamora-stars-small">{stars}</span></li>'
+    )
+
+
+def _next(summaries: dict[int, LessonSummary]) -> str:
+    """What to do next: the first exercise not solved yet."""
+    for summary in summaries.values():
+        for one in summary.exercises:
+            if one.status is not Status.SOLVED:
+                return _("Lo que sigue: ejercicio {id}.").format(id=one.exercise)
+    return _("¡Resolviste todo lo que hay hasta ahora!") if summaries else ""

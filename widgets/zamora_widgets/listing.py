@@ -1,0 +1,43 @@
+"""Lists beside a board, as HTML: the turns played, what each possible turn is worth."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Mapping
+
+from zamora.history import History
+from zamora.i18n import _
+from zamora.position import Turn
+from zamora.solve.retrograde import Value
+from zamora_widgets.view import Badge
+
+#: From so many turns on the list may scroll (see style.css), and must take the focus to do so.
+LONG = 9
+
+
+def turn_list(history: History) -> str:
+    """The turns of a game as an HTML list, a pair of turns a line."""
+    turns = history.turns
+    items = "".join(
+        "<li>" + " · ".join(html.escape(str(turn)) for turn in turns[i : i + 2]) + "</li>"
+        for i in range(0, len(turns), 2)
+    )
+    if len(turns) < LONG:
+        return f"<ol>{items}</ol>" if items else ""
+    name = html.escape(_("Turnos jugados"), quote=True)
+    return (
+        f'<div class="zamora-long-list" role="region" tabindex="0" aria-label="{name}">'
+        f"<ol>{items}</ol></div>"
+    )
+
+
+def value_list(values: Mapping[Turn, Value]) -> str:
+    """The exact values of turns as an HTML table, the best first; empty without values."""
+    rows = "".join(
+        f'<tr><th scope="row">{html.escape(str(turn))}</th>'
+        f'<td class="zamora-value-{value.result}">{badge.letter}</td>'
+        f"<td>{html.escape(badge.words)}</td></tr>"
+        for turn, value in sorted(values.items(), key=lambda item: item[1].order, reverse=True)
+        for badge in (Badge(value.result, value.distance),)
+    )
+    return f"<table>{rows}</table>" if rows else ""

@@ -1,0 +1,71 @@
+"""One funnel for everything that touches a board.
+
+JupyterLab delivers some widget messages on the main thread and others, at the same time, on
+subshell threads; workers finish when they like. All of it goes through :class:`Funnel` to the
+kernel's main loop, one thing after the other, and what fails is shown in the board instead of
+vanishing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TypeVar
+
+R = TypeVar("R")
+
+#: Computers think one at a time, off the main loop; they compute and never draw.
+_workers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="zamora-player")
+
+
+class Funnel:
+    """Runs callbacks on the loop that was running when it was made.
+
+    Without a running loop (plain Python, tests) callbacks run at once, where they were posted.
+    """
+
+    def __init__(self, report: Callable[[BaseException], None]) -> None:
+        """``report`` is told of every exception that a callback raises."""
+        self._report = report
+        try:
+            self._loop: asyncio.AbstractEventLoop | None = asyncio.get_running_loop()
+        except RuntimeError:
+            self._loop = None
+
+    def post(self, callback: Callable[..., object], *args: Any) -> None:
+        """Run ``callback(*args)`` on the main loop, soon."""
+        if self._loop is None or self._loop.is_closed():
+            self._run(callback, *args)
+        else:
+            self._loop.call_soon_threadsafe(self._run, callback, *args)
+
+    def later(self, seconds: float, callback: Callable[..., object], *args: Any) -> None:
+        """Run ``callback(*args)`` on the main loop after a while (at once without a loop)."""
+        if self._loop is None or self._loop.is_closed():
+            self._run(callback, *args)
+        else:
+            self._loop.call_soon_threadsafe(
+                lambda loop: loop.call_later(seconds, self._run, callback, *args), self._loop
+            )
+
+    def work(
+        self,
+        compute: Callable[[], R],
+        then: Callable[[R], object],
+    ) -> None:
+        """Compute on a worker thread, then hand the result to ``then`` on the main loop."""
+        if self._loop is None or self._loop.is_closed():
+            self._run(lambda: then(compute()))
+            return
+
+        def finished(future: Future[R]) -> None:
+            self.post(lambda: then(future.result()))
+
+        _workers.submit(compute).add_done_callback(finished)
+
+    def _run(self, callback: Callable[..., object], *args: Any) -> None:
+        try:
+            callback(*args)
+        except Exception as error:
+            self._report(error)

@@ -1,0 +1,248 @@
+"""A printed game to step through: the board, what was printed, what the engine knows."""
+
+from __future__ import annotations
+
+import html
+from typing import Any
+
+import ipywidgets as w
+
+from zamora import book
+from zamora.book import Ply, Variation
+from zamora.errors import UnknownGame
+from zamora.history import History
+from zamora.i18n import _, ngettext
+from zamora.position import Position
+from zamora.solve import solution_for
+from zamora_widgets.board import Board
+from zamora_widgets.loop import Funnel
+from zamora_widgets.note import Note
+from zamora_widgets.static import Static, image
+from zamora_widgets.style import Style
+from zamora_widgets.surface import Surface
+from zamora_widgets.view import Shown, View, build
+from zamora_widgets.words import describe_outcome
+
+
+class Replay(Static, w.VBox):
+    """A printed game, turn by turn, with its misprints and the engine's opinion.
+
+    Attributes:
+        printed: the game.
+        history: all its turns, or those of a variation.
+        at: how many turns have been played; 0 is the start.
+    """
+
+    def __init__(self, name: str) -> None:
+        """Open the printed game ``name``, e.g. ``"compases-1"``.
+
+        Raises:
+            UnknownGame: if there is none.
+        """
+        self.printed = book.get(name)
+        self._funnel = Funnel(self._report)
+        self._note = Note()
+        self._list = w.HTML()
+        self._list.add_class("zamora-turns")
+        self._variation: Variation | None = None
+        self.history: History = self.printed.history()
+        self.plies: tuple[Ply, ...] = tuple(self.printed.all_plies())
+        self.at = 0
+        start = View(self.printed.start())
+        self._surface = Surface(start, self._act, self._redraw, self._funnel)
+        title = w.HTML(
+            f"<b>{html.escape(self.printed.title)}</b><br>{html.escape(self.printed.intro)}"
+        )
+        self._first = self._button(_("Inicio"), lambda: self.go(0), "fast-backward")
+        self._back = self._button(_("Atrás"), lambda: self.go(self.at - 1), "step-backward")
+        self._next = self._button(_("Siguiente"), lambda: self.go(self.at + 1), "step-forward")
+        self._last = self._button(
+            _("Final"), lambda: self.go(len(self.history.turns)), "fast-forward"
+        )
+        self._next.add_class("zamora-primary")
+        self._other = w.Box()
+        self._try = self._button(_("Jugar desde aquí"), self._play_from_here)
+        self._own = w.VBox()
+        steps = w.Box([self._first, self._back, self._next, self._last])
+        more = w.Box([self._other, self._try])
+        for row in (steps, more):
+            row.add_class("zamora-buttons")
+        left = w.VBox([self._surface.widget, steps])
+        left.add_class("zamora-play")
+        right = w.VBox([title, self._note, self._list, more])
+        right.add_class("zamora-panel")
+        both = w.Box([left, right])
+        both.add_class("zamora-row")
+        super().__init__([Style(), both, self._own])
+        self.add_class("zamora")
+        self.add_class("zamora-replay")
+        self._show([])
+
+    # What a reader does --------------------------------------------------------------------------
+
+    def go(self, at: int) -> None:
+        """Go to the position after ``at`` turns; one turn forward is animated."""
+        at = max(0, min(at, len(self.history.turns)))
+        forward = at == self.at + 1
+        before = self._view()
+        self.at = at
+        shown = []
+        if forward:
+            shown = [Shown(before, step) for step in self.history.turns[at - 1].steps]
+        self._show(shown)
+        self._surface.say(self._note.text)
+
+    def follow(self, variation: Variation) -> None:
+        """Go into one of the printed variations, at its first turn."""
+        self._variation = variation
+        self.history = self.printed.variation_history(variation)
+        self.plies = self.printed.plies[: variation.at - 1] + variation.plies
+        self.at = variation.at - 1
+        self.go(variation.at)
+
+    def leave(self) -> None:
+        """Back from a variation to the main line."""
+        self.at = self._variation.at - 1 if self._variation else 0
+        self._variation = None
+        self.history = self.printed.history()
+        self.plies = tuple(self.printed.all_plies())
+        self._show([])
+
+    def _play_from_here(self) -> None:
+        position = self.history.positions[self.at]
+        if position.outcome is not None:
+            self._note.say(_("Aquí la partida ya terminó. Da un paso atrás."))
+            return
+        self._own.children = [Board(position)]
+
+    def _act(self, kind: str, payload: dict[str, Any]) -> None:
+        if kind == "command":
+            self.go(self.at + (-1 if payload["name"] == "undo" else 1))
+        elif kind == "activate" or (kind == "release" and not payload["dragged"]):
+            self.go(self.at + 1)
+
+    # What there is to see ------------------------------------------------------------------------
+
+    def _view(self) -> View:
+        last = self.history.turns[self.at - 1].steps if self.at else ()
+        return View(self.history.positions[self.at], last=last, focus=self._surface.focus)
+
+    def _redraw(self) -> None:
+        self._show([])
+
+    def _show(self, shown: list[Shown]) -> None:
+        self._surface.show(self._view(), shown)
+        self._note.text = self.words()
+        self._list.value = self._turns()
+        self._first.disabled = self._back.disabled = self.at == 0
+        self._next.disabled = self._last.disabled = self.at == len(self.history.turns)
+        self._show_other()
+
+    def _show_other(self) -> None:
+        """The way into a variation where one begins, and out of it."""
+        buttons = []
+        if self._variation is not None:
+            buttons.append(self._button(_("Volver a la partida"), self.leave))
+        else:
+            for variation in self.printed.variations:
+                if variation.at in (self.at, self.at + 1):
+                    turn = variation.plies[0].printed
+                    buttons.append(
+                        self._button(
+                            _("¿Y si {turn}?").format(turn=turn), lambda v=variation: self.follow(v)
+                        )
+                    )
+        if [b.description for b in self._other.children] != [b.description for b in buttons]:
+            self._other.children = buttons
+
+    def words(self) -> str:
+        """What there is to say about the turn just shown."""
+        if self.at == 0:
+            return _("Aprieta «Siguiente» para ver el primer turno.")
+        ply = self.plies[self.at - 1]
+        turn = self.history.turns[self.at - 1]
+        parts = [f"{self.at}. {turn}."]
+        if ply.any_turn:
+            parts.append(_("El libro dice: «{printed}».").format(printed=ply.printed))
+        elif ply.status == "corrected" and self.at == ply.n:
+            parts.append(
+                _(
+                    "El libro dice: «{printed}». Es un error de imprenta (corrección {certainty})."
+                ).format(printed=ply.printed, certainty=ply.certainty)
+            )
+            parts.append(ply.reason)
+        parts.append(ply.comment)
+        parts.append(self._verdict())
+        if self.at == len(self.history.turns):
+            outcome = self.history.outcome
+            if outcome is not None:
+                parts.append(describe_outcome(outcome, turn.before.game.sides))
+            if self._variation is not None:
+                parts.append(self._variation.comment)
+        return " ".join(filter(None, parts))
+
+    def _verdict(self) -> str:
+        """What the exact solution says: who wins now, and whether this turn changed it."""
+        turn = self.history.turns[self.at - 1]
+        if turn.after.outcome is not None:
+            return ""
+        try:
+            solved = solution_for(turn.before)
+        except UnknownGame:
+            return ""
+        said = _("Según la solución: {value}.").format(value=standing(turn.after))
+        before, after = solved.value(turn.before), solved.turn_value(turn)
+        if before.result != after.result:
+            best = next(iter(solved.best_turns(turn.before)))
+            said += " " + _("Ese turno fue el error: con {best} era {value}.").format(
+                best=best, value=standing(turn.before)
+            )
+        return said
+
+    def _turns(self) -> str:
+        items = []
+        for n, (ply, turn) in enumerate(zip(self.plies, self.history.turns, strict=True), start=1):
+            text = html.escape(str(turn))
+            if ply.status == "corrected" and n == ply.n:
+                text += f" <i>({_('impreso')}: {html.escape(ply.printed)})</i>"
+            if n == self.at:
+                text = f'<b aria-current="step">{text}</b>'
+            items.append(f"<li>{text}</li>")
+        return f"<ol>{''.join(items)}</ol>"
+
+    def _button(self, word: str, action: Any, icon: str = "") -> w.Button:
+        button = w.Button(description=word, icon=icon)
+        button.on_click(lambda _b: self._funnel.post(action))
+        return button
+
+    def _report(self, error: BaseException) -> None:
+        self._note.say(_("Algo falló: {error}.").format(error=error), "bad")
+
+    def static_html(self) -> str:
+        """The last position and the whole list of turns, with the corrections."""
+        at, self.at = self.at, len(self.history.turns)
+        try:
+            picture = image(build(self._view()), 260)
+            turns = self._turns()
+        finally:
+            self.at = at
+        head = f"<b>{html.escape(self.printed.title)}.</b> {html.escape(self.printed.intro)}"
+        return f"<div><p>{head}</p>{picture}{turns}</div>"
+
+    def __repr__(self) -> str:
+        """What stands in a page where widgets do not run."""
+        return _("[Partida {id} · {title}: ejecuta la celda para verla]").format(
+            id=self.printed.id, title=self.printed.title
+        )
+
+
+def standing(position: Position) -> str:
+    """Who wins from here with best play, and how soon, in words."""
+    value = solution_for(position).value(position)
+    if value.result == "draw":
+        return _("empate")
+    winner = position.side if value.result == "win" else position.side.other
+    turns = value.distance or 0
+    return ngettext("gana {side} en {n} turno", "gana {side} en {n} turnos", turns).format(
+        side=position.game.sides[winner], n=turns
+    )

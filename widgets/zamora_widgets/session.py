@@ -1,0 +1,398 @@
+"""A game at a board, without the board: what each click, key and button does. No widgets.
+
+A turn is built step by step from the cells that a player touches: pick up at an origin, go to a
+target; when several steps lead there, choose one. The rules speak through
+:class:`zamora.position.Draft` only, so every game plays on the same session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from zamora.board import Cell
+from zamora.errors import UnknownGame, ZamoraError
+from zamora.history import History
+from zamora.i18n import _
+from zamora.position import Draft, Outcome, Position, Side, Step, StepPattern, Turn
+from zamora.search.players import Player
+from zamora.solve import solution_for
+from zamora.solve.advice import hint
+from zamora.solve.retrograde import Solution, Value
+from zamora_widgets.view import Badge, Shown, View
+from zamora_widgets.words import describe_outcome, describe_turn
+
+
+class Session:
+    """A game in progress between two people, or a person and a computer player.
+
+    Every action returns the steps to animate, in order; what there is to read afterwards is in the
+    attributes. No action raises for what a player may do wrong: :attr:`message` says it in words.
+
+    Attributes:
+        history: the game so far.
+        draft: the turn in progress; None when the game is over.
+        players: the computer player of each side; None where a person plays.
+        selected: the cell picked up.
+        choices: the steps to choose from, when several lead to the touched target.
+        flipped: whether the board is seen from the other side.
+        show_targets: whether to mark what can be picked up and where it can go.
+        show_values: whether to show the exact values of the turns.
+        thinking: whether a computer player has been asked for a turn.
+        message: the answer to the last action, for the player; may be empty.
+    """
+
+    def __init__(self, start: Position, players: Mapping[Side, Player] | None = None) -> None:
+        self.start = start
+        self.history = History(start)
+        self.players: dict[Side, Player | None] = dict.fromkeys(Side)
+        self.players.update(players or {})
+        self.draft: Draft | None = None
+        self.selected: Cell | None = None
+        self.choices: tuple[Step, ...] = ()
+        self.flipped = False
+        self.show_targets = True
+        self.show_values = False
+        self.thinking = False
+        self.message = ""
+        self._hinted: tuple[Step, ...] = ()
+        self._pressed: Cell | None = None
+        self._was_selected = False
+        self._trail: list[Cell] = []
+        #: Raised whenever the game changes under a computer player: late answers are dropped.
+        self.serial = 0
+        self._solved: tuple[int, Solution | None] | None = None
+        self._begin_turn()
+
+    # What there is to see ------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        """The position before the turn in progress."""
+        return self.history.position
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self.history.outcome
+
+    @property
+    def waits_for(self) -> Player | None:
+        """The computer player whose turn it is."""
+        return None if self.outcome is not None else self.players[self.position.side]
+
+    @property
+    def origins(self) -> frozenset[Cell]:
+        """The cells that a person may pick up now."""
+        if self.draft is None or self.waits_for is not None:
+            return frozenset()
+        return frozenset(step.origin for step in self.draft.next_steps if step.origin is not None)
+
+    def _steps_to(self, target: Cell) -> tuple[Step, ...]:
+        if self.draft is None:
+            return ()
+        return tuple(
+            step
+            for step in self.draft.next_steps
+            if step.target == target and step.origin == self.selected
+        )
+
+    @property
+    def targets(self) -> frozenset[Cell]:
+        """The cells where what is picked up may go."""
+        if self.draft is None or self.selected is None:
+            return frozenset()
+        return frozenset(
+            step.target for step in self.draft.next_steps if step.origin == self.selected
+        )
+
+    @property
+    def solution(self) -> Solution | None:
+        """The exact values for this game under way; None where the game is not solved."""
+        if self._solved is None or self._solved[0] != self.serial:
+            try:
+                known = solution_for(self.position).considering(self.history)
+            except UnknownGame:
+                known = None
+            self._solved = (self.serial, known)
+        return self._solved[1]
+
+    def values(self) -> dict[Turn, Value]:
+        """The exact value of each turn for the player who makes it; empty where unknown."""
+        if self.outcome is not None or self.solution is None:
+            return {}
+        return dict(self.solution.turn_values(self.position))
+
+    def view(self, focus: Cell | None = None) -> View:
+        """All that the picture depends on, now."""
+        pivot = None
+        if self.selected is not None and self.draft is not None:
+            pivots = {step.pivot for step in self.draft.next_steps if step.origin == self.selected}
+            pivot = pivots.pop() if len(pivots) == 1 else None
+        open_turn = self.waits_for is None and self.outcome is None
+        turns = self.history.turns
+        return View(
+            self.position,
+            pieces=None if self.draft is None else self.draft.pieces(),
+            flipped=self.flipped,
+            movable=self.origins if self.show_targets and self.selected is None else frozenset(),
+            selected=self.selected,
+            pivot=pivot,
+            targets=self.targets if self.show_targets else frozenset(),
+            badges=self._badges() if self.show_values and open_turn else {},
+            last=turns[-1].steps if turns and not (self.draft and self.draft.steps) else (),
+            focus=focus,
+            hint=self._hinted,
+            over=self.outcome is not None,
+        )
+
+    def _badges(self) -> dict[Cell, Badge]:
+        """The best value at each target, or at each origin while nothing is picked up."""
+        best: dict[Cell, Value] = {}
+        done = () if self.draft is None else self.draft.steps
+        for turn, value in self.values().items():
+            for way in self.position.ways(turn):
+                if way.steps[: len(done)] != done or way.steps == done:
+                    continue
+                following = way.steps[len(done)]
+                if self.selected is None:
+                    cell = following.origin
+                elif following.origin == self.selected:
+                    cell = following.target
+                else:
+                    continue
+                if cell is not None and (cell not in best or value.order > best[cell].order):
+                    best[cell] = value
+        return {cell: Badge(value.result, value.distance) for cell, value in best.items()}
+
+    def status(self) -> str:
+        """Whose turn it is, or how the game ended, in one sentence."""
+        sides = self.position.game.sides
+        if self.outcome is not None:
+            return describe_outcome(self.outcome, sides)
+        computer = self.waits_for is not None
+        return describe_turn(sides[self.position.side], computer=computer, thinking=self.thinking)
+
+    # What a player does --------------------------------------------------------------------------
+
+    def touch(self, cell: Cell) -> list[Shown]:
+        """A click on ``cell``, or Enter on it: pick up, put down, or be told why not."""
+        self.message = ""
+        if not self._ready():
+            return []
+        if self.choices and cell == self.choices[0].target:
+            return self.take(self.choices[0])
+        self.choices = ()
+        if cell == self.selected:
+            self.selected = None
+        elif self.selected is not None and cell in self.targets:
+            return self._go(cell)
+        elif cell in self.origins:
+            self.selected = cell
+        else:
+            self._refuse(cell)
+        return []
+
+    def press(self, cell: Cell) -> list[Shown]:
+        """The button or the finger goes down on ``cell``: what can be dragged is picked up."""
+        self.message = ""
+        self._pressed, self._trail = cell, []
+        self._was_selected = self.selected == cell
+        if self._ready(quiet=True) and cell in self.origins and cell not in self.targets:
+            self.choices = ()
+            self.selected = cell
+        return []
+
+    def drag(self, cell: Cell | None) -> None:
+        """With the button down the pointer has come over another cell (None: over none)."""
+        if cell == self._pressed:
+            self._trail.clear()
+        elif cell is not None:
+            self._trail.append(cell)
+
+    def release(self, cell: Cell | None, *, dragged: bool) -> list[Shown]:
+        """The button goes up: the end of a drag, or of a click."""
+        pressed, self._pressed = self._pressed, None
+        if pressed is None or cell is None:
+            return []
+        if not dragged or cell == pressed:
+            if pressed == self.selected and not self._was_selected:
+                return []
+            return self.touch(pressed)
+        if not self._ready():
+            return []
+        if self.selected != pressed:
+            self._refuse(pressed, pick_up=True)
+            return []
+        if cell in self.targets:
+            return self._go(cell, tuple(self._trail))
+        self._refuse(cell)
+        return []
+
+    def take(self, step: Step) -> list[Shown]:
+        """Take ``step``, one of the draft's next steps; the turn ends when nothing can follow."""
+        if self.draft is None or self.waits_for is not None or step not in self.draft.next_steps:
+            return []
+        view = View(self.position, pieces=self.draft.pieces(), flipped=self.flipped)
+        shown = [Shown(view, step)]
+        self.draft = self.draft.take(step)
+        self.choices, self._hinted = (), ()
+        self.selected = None
+        if self.draft.may_end and not self.draft.next_steps:
+            self._play(self.draft.turn())
+        else:
+            origins = {following.origin for following in self.draft.next_steps}
+            self.selected = origins.pop() if len(origins) == 1 else None
+        return shown
+
+    def end_turn(self) -> None:
+        """End the turn here, if the rules allow it."""
+        if self._ready() and self.draft and self.draft.steps and self.draft.may_end:
+            self._play(self.draft.turn())
+
+    def escape(self) -> None:
+        """Put down what is picked up, or take the last step back."""
+        self.message = ""
+        if self.choices:
+            self.choices = ()
+        elif self.selected is not None:
+            self.selected = None
+        elif self.draft is not None and self.draft.steps:
+            self.draft = self.draft.undo()
+        self._hinted = ()
+
+    def type_turn(self, text: str) -> list[Shown]:
+        """Play a turn given in the booklet's notation."""
+        self.message = ""
+        if not self._ready():
+            return []
+        if not text.strip():
+            self.message = _("Escribe un turno, por ejemplo {turn}.").format(
+                turn=self.position.turns()[0]
+            )
+            return []
+        try:
+            turn = self.position.parse(text)
+        except ZamoraError as error:
+            self.message = str(error)
+            return []
+        return self.play(turn)
+
+    def play(self, turn: Turn) -> list[Shown]:
+        """Play a whole turn of the position (a computer's, or one that was typed)."""
+        shown = []
+        view = View(self.position, flipped=self.flipped)
+        draft = self.position.draft()
+        for step in turn.steps:
+            shown.append(Shown(view, step))
+            draft = draft.take(step)
+            view = View(self.position, pieces=draft.pieces(), flipped=self.flipped)
+        self._play(turn)
+        return shown
+
+    def undo(self) -> None:
+        """Take back the last step, or turn; against a computer, back to the person's turn."""
+        if self.draft is not None and self.draft.steps:
+            self.selected, self.choices, self._hinted = None, (), ()
+            self.draft = self.draft.undo()
+            self.message = _("Deshiciste el último paso.")
+            return
+        undoable = self.history.turns
+        if self._has_person():
+            # A computer that opened the game would only play the same turn again.
+            undoable = tuple(t for t in undoable if self.players[t.before.side] is None)
+        if not undoable:
+            self.message = _("Todavía no hay turnos que deshacer.")
+            return
+        self.history.undo()
+        while self.waits_for is not None and self.history.turns and self._has_person():
+            self.history.undo()
+        self._changed(_("Deshiciste el último turno."))
+
+    def redo(self) -> None:
+        """Play again what was taken back; against a computer, its answer too."""
+        if self.history.redo() is None:
+            self.message = _("No hay turnos que rehacer.")
+            return
+        while self.waits_for is not None and self._has_person() and self.history.redo() is not None:
+            pass
+        self._changed("")
+
+    def new(self) -> None:
+        """A new game from the start position."""
+        self.history = History(self.start)
+        self._changed("")
+
+    def load(self, history: History) -> None:
+        """Go on with another game of the same rules."""
+        self.start = history.start
+        self.history = history
+        self._changed(_("Partida cargada."))
+
+    def hint(self) -> None:
+        """Suggest a turn and say why."""
+        if not self._ready():
+            return
+        solved = self.solution
+        if solved is None:
+            self.message = _("Para esta posición no tengo pistas.")
+            return
+        advice = hint(self.position, solved)
+        self._hinted = advice.turn.steps
+        self.selected, self.choices = None, ()
+        self.message = f"{advice.turn}. {advice.reason}"
+
+    def set_player(self, side: Side, player: Player | None) -> None:
+        """Let a computer player (or a person: None) play a side from now on."""
+        self.players[side] = player
+        self._changed("")
+
+    # Inside --------------------------------------------------------------------------------------
+
+    def _has_person(self) -> bool:
+        return None in self.players.values()
+
+    def _ready(self, *, quiet: bool = False) -> bool:
+        said = ""
+        if self.outcome is not None:
+            said = _("La partida terminó. Empieza otra o deshaz un turno.")
+        elif self.waits_for is not None:
+            said = _("Espera un momento: ahora juega la computadora.")
+        if said and not quiet:
+            self.message = said
+        return not said
+
+    def _refuse(self, cell: Cell, *, pick_up: bool = False) -> None:
+        if self.draft is not None:
+            pattern = (
+                StepPattern(origin=cell)
+                if pick_up or self.selected is None
+                else StepPattern(origin=self.selected, target=cell)
+            )
+            self.message = self.draft.refusal(pattern)
+
+    def _go(self, cell: Cell, trail: tuple[Cell, ...] = ()) -> list[Shown]:
+        steps = self._steps_to(cell)
+        if len(steps) > 1 and len(trail) > 1:
+            # The way of the drag says which sweep is meant.
+            passed = [step for step in steps if trail[0] == step.path[0]]
+            steps = tuple(passed) if len(passed) == 1 else steps
+        if len(steps) == 1:
+            return self.take(steps[0])
+        self.choices = steps
+        self.message = _("Se puede llegar de {n} maneras. Elige una.").format(n=len(steps))
+        return []
+
+    def _play(self, turn: Turn) -> None:
+        self.history.play(turn)
+        self._changed("")
+
+    def _changed(self, message: str) -> None:
+        self.serial += 1
+        self.thinking = False
+        self.message = message
+        self._begin_turn()
+
+    def _begin_turn(self) -> None:
+        self.selected, self.choices, self._hinted = None, (), ()
+        self._pressed = None
+        self.draft = None if self.outcome is not None else self.position.draft()

@@ -1,0 +1,169 @@
+"""A board on the page: a canvas to look at and its companion to touch, hear and tab through.
+
+A surface knows no game in progress. It is handed a :class:`~zamora_widgets.view.View` and shows it
+on the canvas and in the table at once; what a person does on either comes back as an action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ipywidgets import VBox
+
+from zamora.board import Cell
+from zamora.errors import UnreadableNotation
+from zamora.i18n import _
+from zamora_widgets.canvas import CanvasPainter
+from zamora_widgets.companion import Companion
+from zamora_widgets.loop import Funnel
+from zamora_widgets.scene import Layer, LayerName
+from zamora_widgets.view import Shown, View, build, describe, frame, sweep_frames
+
+#: Width of a board of four columns, in CSS pixels; it shrinks with the page.
+CSS_WIDTH = 400
+#: How near a touch must be to the middle of a cell, in cells.
+TOUCH_RADIUS = 0.46
+#: Frames of an animated step, and how long each is seen (ms): under 0.6 s in all.
+FRAMES, FRAME_MS = 14, 34
+
+Action = Callable[[str, dict[str, Any]], object]
+
+
+class Surface:
+    """The canvas and the companion of one board.
+
+    Attributes:
+        widget: what to show on the page.
+        companion: the keyboard, pointer and speech side.
+        focus: the cell with the keyboard focus.
+    """
+
+    def __init__(
+        self, view: View, on_action: Action, on_redraw: Callable[[], object], funnel: Funnel
+    ):
+        """Show ``view``.
+
+        Args:
+            view: what to show first.
+            on_action: called on the main loop with the kind and the payload of each action.
+            on_redraw: called when the focus ring moved or a page came back empty: show again.
+            funnel: the board's way to the main loop.
+        """
+        self._board = view.position.game.board
+        self._painter = CanvasPainter(build(view), CSS_WIDTH)
+        self.focus: Cell | None = None
+        self.companion = Companion(
+            label=_("Tablero de {game}").format(game=view.position.game.name),
+            row_labels=[str(row) for row in range(1, self._board.rows + 1)],
+            column_labels=[str(column) for column in range(1, self._board.columns + 1)],
+        )
+        self._painter.widget.add_class(self.companion.canvas_class)
+        self.companion.on_action(lambda kind, payload: funnel.post(on_action, kind, payload))
+        self._on_redraw = on_redraw
+        self.companion.observe(lambda change: funnel.post(self._focused, change["new"]), "focused")
+        self.companion.observe(lambda _change: funnel.post(self._came_back), "ready")
+        self._painter.widget.on_client_ready(lambda: funnel.post(self._came_back))
+        self.widget = VBox([self._painter.widget, self.companion])
+        self.widget.add_class("zamora-surface")
+
+    def show(
+        self,
+        view: View,
+        steps: Sequence[Shown] = (),
+        *,
+        operable: frozenset[Cell] = frozenset(),
+    ) -> float:
+        """Show ``view``, after animating ``steps``.
+
+        Args:
+            view: the board as it is to be seen.
+            steps: what happened just before, each step with the board before it.
+            operable: cells to call movable in the table, and where a finger starts a drag.
+
+        Returns:
+            How long the animation takes, in seconds.
+        """
+        frames: list[dict[LayerName, Layer]] = []
+        if not self.companion.reduced_motion:
+            for shown in steps:
+                frames += sweep_frames(shown.before, shown.step, FRAMES)
+        self._painter.show(build(view), frames, FRAME_MS)
+        self._tell(view, operable)
+        return len(frames) * FRAME_MS / 1000
+
+    def say(self, text: str) -> None:
+        """Have assistive technology say ``text``."""
+        self.companion.say(text)
+
+    def cell(self, name: str) -> Cell | None:
+        """The cell with the companion's id ``name``; None for none."""
+        try:
+            return self._board.cell(name) if name else None
+        except UnreadableNotation:
+            return None
+
+    def _focused(self, name: str) -> None:
+        self.focus = self.cell(name)
+        self._on_redraw()
+
+    def _came_back(self) -> None:
+        self._painter.forget()
+        self._on_redraw()
+
+    def _tell(self, view: View, operable: frozenset[Cell]) -> None:
+        where = frame(view)
+        board = self._board
+        occupied = {cell: piece for piece in view.shown for cell in piece.cells}
+        cells = []
+        for cell in board.cells:
+            piece = occupied.get(cell)
+            words = [board.name(cell)]
+            if piece is not None:
+                words.append(_("extremo de {piece}").format(piece=piece.label))
+            if cell in view.badges:
+                words.append(view.badges[cell].words)
+            if cell in view.marks:
+                words.append(mark_words(view.marks[cell]))
+            state = ""
+            if cell == view.selected:
+                state = "selected"
+            elif cell in view.targets:
+                state = "target"
+            elif cell in operable:
+                state = "movable"
+            # A board seen from the other side is read from that side as well.
+            row = board.rows - cell.row if view.flipped else cell.row - 1
+            column = board.columns - cell.column if view.flipped else cell.column - 1
+            cells.append(
+                {
+                    "id": board.name(cell),
+                    "row": row,
+                    "column": column,
+                    "text": piece.label if piece else "·",
+                    "label": ", ".join(words),
+                    "state": state,
+                    "key": piece.label[-1].lower() if piece else "",
+                }
+            )
+        rows = range(board.rows, 0, -1) if view.flipped else range(1, board.rows + 1)
+        columns = range(board.columns, 0, -1) if view.flipped else range(1, board.columns + 1)
+        with self.companion.hold_sync():
+            self.companion.row_labels = [str(row) for row in rows]
+            self.companion.column_labels = [str(column) for column in columns]
+            self.companion.cells = cells
+            self.companion.grabbable = [
+                board.name(cell) for cell in board.cells if cell in operable
+            ]
+            self.companion.canvas_label = describe(view)
+            self.companion.geometry = {
+                "width": where.width,
+                "height": where.height,
+                "cells": {board.name(cell): list(where.at(cell)) for cell in board.cells},
+                "radius": TOUCH_RADIUS,
+            }
+
+
+def mark_words(mark: str) -> str:
+    """What a mark on a cell is called when spoken."""
+    return {"good": _("bien"), "bad": _("mal")}.get(mark, _("marcado"))

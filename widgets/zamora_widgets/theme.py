@@ -1,0 +1,67 @@
+"""Colours, widths and fonts of every board, in one place.
+
+Inks are named by what they mean; a painter looks the colour up. The two sides and the three values
+differ in lightness as well as in hue (safe for colour-blind eyes, and in grey print), and whatever
+a colour says a letter or a shape says too. A test checks the contrast of each pair that is read.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+Ink = Literal[
+    "paper",
+    "square",
+    "line",
+    "vertex",
+    "name",
+    "first",
+    "second",
+    "first-soft",
+    "second-soft",
+    "on-side",
+    "select",
+    "target",
+    "focus",
+    "hint",
+    "win",
+    "draw",
+    "loss",
+    "on-value",
+    "mark-good",
+    "mark-bad",
+    "text",
+]
+
+INKS: Final[dict[Ink, str]] = {
+    "paper": "#fffdf6",
+    "square": "#f3ecd9",
+    "line": "#b9ac8c",
+    "vertex": "#7d7157",
+    "name": "#6a5f48",
+    "first": "#093f7c",
+    "second": "#b5460f",
+    "first-soft": "#cfe0f2",
+    "second-soft": "#f8dcc8",
+    "on-side": "#ffffff",
+    "select": "#f2b705",
+    "target": "#2f7d32",
+    "focus": "#5b2a86",
+    "hint": "#7a2a8f",
+    "win": "#0a7f58",
+    "draw": "#525252",
+    "loss": "#5c0d26",
+    "on-value": "#ffffff",
+    "mark-good": "#0b6b4f",
+    "mark-bad": "#a01842",
+    "text": "#2b2618",
+}
+
+FONT: Final = "system-ui, 'Segoe UI', 'DejaVu Sans', Arial, sans-serif"
+
+#: Letter and shape of each value, besides its ink.
+VALUE_SHAPES: Final[dict[str, Literal["disc", "square", "diamond"]]] = {
+    "win": "disc",
+    "draw": "square",
+    "loss": "diamond",
+}

@@ -1,0 +1,379 @@
+"""From a position, and what a player has touched, to a scene: the place that decides the picture.
+
+:class:`View` is all that a picture depends on: plain data. :func:`build` turns it into a scene for
+the painters, :func:`sweep_frames` into the frames of an animated step. Nothing here knows a rule:
+targets and values are handed in.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from zamora.board import Cell
+from zamora.i18n import _, ngettext
+from zamora.position import Piece, Position, Side, Step
+from zamora_widgets import glyphs
+from zamora_widgets.scene import (
+    Disc,
+    Layer,
+    LayerName,
+    Line,
+    Point,
+    Polygon,
+    Scene,
+    Sector,
+    Shape,
+    Text,
+    diamond,
+    square,
+)
+from zamora_widgets.theme import VALUE_SHAPES, Ink
+from zamora_widgets.words import degrees
+
+#: Room around the outermost cells, in cells.
+MARGIN = 0.72
+
+
+@dataclass(frozen=True)
+class Badge:
+    """The exact value of a turn, to be shown at its end: who wins and in how many turns."""
+
+    result: str
+    distance: int | None = None
+
+    @property
+    def letter(self) -> str:
+        """G, E or P: gana, empata, pierde."""
+        return {"win": _("G"), "draw": _("E"), "loss": _("P")}[self.result]
+
+    @property
+    def words(self) -> str:
+        """The value in words, e.g. "gana en 3 turnos"."""
+        return value_words(self.result, self.distance)
+
+
+def value_words(result: str, distance: int | None) -> str:
+    """An exact value in words: who plays this turn wins, draws or loses, and how soon."""
+    if result == "draw":
+        return _("empata")
+    turns = distance or 0
+    if result == "win":
+        return ngettext("gana en {n} turno", "gana en {n} turnos", turns).format(n=turns)
+    return ngettext("pierde en {n} turno", "pierde en {n} turnos", turns).format(n=turns)
+
+
+@dataclass(frozen=True)
+class View:
+    """All that the picture of a board depends on.
+
+    Attributes:
+        position: what stands on the board.
+        pieces: stands in for the position's own pieces (in the middle of a turn).
+        flipped: seen from the other side.
+        movable: cells that may be picked up, marked when help is on.
+        selected: the cell picked up.
+        pivot: the cell that stays fixed while ``selected`` moves.
+        targets: cells where the step may end.
+        badges: values to show at cells.
+        last: the steps of the last turn.
+        focus: cell with the keyboard focus.
+        marks: cells marked by an exercise: ``"good"``, ``"bad"``, ``"chosen"`` (by the pupil) or
+            ``"shown"`` (pointed at: what stands there remains visible).
+        hint: steps to suggest.
+        measured: two cells to draw a line between.
+        goals: whether to show the goals; an instrument has none.
+        over: the game has ended, also when only its history says so (repetition).
+    """
+
+    position: Position
+    pieces: tuple[Piece, ...] | None = None
+    flipped: bool = False
+    movable: frozenset[Cell] = frozenset()
+    selected: Cell | None = None
+    pivot: Cell | None = None
+    targets: frozenset[Cell] = frozenset()
+    badges: Mapping[Cell, Badge] = field(default_factory=dict)
+    last: tuple[Step, ...] = ()
+    focus: Cell | None = None
+    marks: Mapping[Cell, str] = field(default_factory=dict)
+    hint: tuple[Step, ...] = ()
+    measured: tuple[Cell, ...] = ()
+    over: bool = False
+    goals: bool = True
+
+    @property
+    def shown(self) -> tuple[Piece, ...]:
+        """The pieces that are drawn."""
+        return self.position.pieces() if self.pieces is None else self.pieces
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One step to be animated: the board before it, and the step."""
+
+    before: View
+    step: Step
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where cells lie in the picture."""
+
+    rows: int
+    columns: int
+    flipped: bool
+
+    @property
+    def width(self) -> float:
+        """Width of the picture in cells."""
+        return self.columns - 1 + 2 * MARGIN
+
+    @property
+    def height(self) -> float:
+        """Height of the picture in cells."""
+        return self.rows - 1 + 2 * MARGIN
+
+    def at(self, cell: Cell) -> Point:
+        """The centre of a cell."""
+        row, column = cell.row, cell.column
+        if self.flipped:
+            row, column = self.rows + 1 - row, self.columns + 1 - column
+        return Point(MARGIN + column - 1, MARGIN + row - 1)
+
+
+def frame(view: View) -> Frame:
+    """The frame of a view."""
+    board = view.position.game.board
+    return Frame(board.rows, board.columns, view.flipped)
+
+
+def build(view: View) -> Scene:
+    """The picture of a view."""
+    where = frame(view)
+    position = view.position
+    return Scene(
+        where.width,
+        where.height,
+        {
+            "board": _board(view, where),
+            "under": _under(view, where),
+            "pieces": _pieces(view.shown, where),
+            "over": _over(view, where),
+        },
+        title=_("Tablero de {game}").format(game=position.game.name),
+        description=describe(view),
+    )
+
+
+def describe(view: View) -> str:
+    """The board in one or two sentences, for those who do not see it."""
+    position = view.position
+    board = position.game.board
+    places = "; ".join(
+        _("{piece} en {cells}").format(
+            piece=piece.label, cells=_(" y ").join(board.name(cell) for cell in piece.cells)
+        )
+        for piece in view.shown
+    )
+    if view.over or position.outcome is not None:
+        return places + "."
+    turn = _("Le toca a {side}.").format(side=position.game.sides[position.side])
+    return f"{places}. {turn}"
+
+
+def side_ink(side: Side | None, *, soft: bool = False) -> Ink:
+    """The colour of a side."""
+    if side is Side.FIRST:
+        return "first-soft" if soft else "first"
+    return "second-soft" if soft else "second"
+
+
+def _board(view: View, where: Frame) -> Layer:
+    board = view.position.game.board
+    shapes: list[Shape] = [
+        Polygon(
+            (
+                Point(0, 0),
+                Point(where.width, 0),
+                Point(where.width, where.height),
+                Point(0, where.height),
+            ),
+            "paper",
+        )
+    ]
+    if board.vertices:
+        shapes += _lattice(view, where)
+    shapes += [_name(cell, board.name(cell), where) for cell in board.cells]
+    return tuple(shapes)
+
+
+def _lattice(view: View, where: Frame) -> list[Shape]:
+    board = view.position.game.board
+    shapes: list[Shape] = []
+    for cell in board.cells:
+        corner = Cell(cell.row + 1, cell.column + 1)
+        if corner in board:
+            x, y = where.at(cell)
+            u, v = where.at(corner)
+            shapes.append(Polygon(square(Point((x + u) / 2, (y + v) / 2), 0.5), "square"))
+    if view.goals:
+        shapes += glyphs.goals(view.position.game, where.at)
+    for cell in board.cells:
+        for other in (Cell(cell.row, cell.column + 1), Cell(cell.row + 1, cell.column)):
+            if other in board:
+                shapes.append(Line((where.at(cell), where.at(other)), "line", 0.018))
+    shapes += [Disc(where.at(cell), 0.055, "vertex") for cell in board.cells]
+    return shapes
+
+
+def _name(cell: Cell, name: str, where: Frame) -> Text:
+    """The name of a vertex stands outside the board where it can, off the compasses elsewhere."""
+    x, y = where.at(cell)
+    middle_x, middle_y = where.width / 2, where.height / 2
+    down = -1 if y < middle_y else 1
+    aside = -1 if x < middle_x else 1
+    return Text(Point(x + 0.34 * aside, y + 0.3 * down), name, 0.19, "name")
+
+
+def _under(view: View, where: Frame) -> Layer:
+    shapes: list[Shape] = []
+    for step in view.last:
+        shapes += step_trace(step, where, side_ink(_side_of(step.piece, view)), faint=True)
+    for step in view.hint:
+        shapes += step_trace(step, where, "hint", faint=False)
+    for cell in sorted(view.movable):
+        shapes += glyphs.ring(where.at(cell), 0.05, dash=0.09)
+    if len(view.measured) == 2:
+        shapes.append(Line(tuple(map(where.at, view.measured)), "hint", 0.06))
+    return tuple(shapes)
+
+
+def _side_of(label: str, view: View) -> Side | None:
+    return next((piece.side for piece in view.shown if piece.label == label), None)
+
+
+def step_trace(step: Step, where: Frame, ink: Ink, *, faint: bool) -> list[Shape]:
+    """What remains visible of a step: the swept ground and its angle, or an arrow."""
+    if step.origin is None:
+        return []
+    if step.pivot is None:
+        return [Line((where.at(step.origin), where.at(step.target)), ink, 0.05, arrow=True)]
+    return [
+        _swept(step, where, float(step.angle), ink, 0.13 if faint else 0.22),
+        _angle_label(step, where, step.angle, "name" if faint else ink),
+    ]
+
+
+def _start_angle(step: Step, where: Frame) -> float:
+    assert step.pivot is not None
+    assert step.origin is not None
+    (px, py), (x, y) = where.at(step.pivot), where.at(step.origin)
+    return math.degrees(math.atan2(py - y, x - px))
+
+
+def _swept(step: Step, where: Frame, angle: float, ink: Ink, opacity: float) -> Sector:
+    assert step.pivot is not None
+    start = _start_angle(step, where)
+    return Sector(where.at(step.pivot), 1.0, start, angle, ink, opacity, ink, 0.02)
+
+
+def _angle_label(step: Step, where: Frame, angle: int, ink: Ink) -> Text:
+    assert step.pivot is not None
+    pivot = where.at(step.pivot)
+    # Within the swept ground, nearer to where the sweep began: the compass rests where it ended.
+    bisector = math.radians(_start_angle(step, where) + 0.36 * step.angle)
+    at = Point(pivot.x + 0.66 * math.cos(bisector), pivot.y - 0.66 * math.sin(bisector))
+    return Text(at, degrees(angle), 0.2, ink, bold=True, halo="paper")
+
+
+def _pieces(pieces: tuple[Piece, ...], where: Frame) -> Layer:
+    shapes: list[Shape] = []
+    for piece in pieces:
+        points = tuple(where.at(cell) for cell in piece.cells)
+        shapes += glyphs.draw(piece, points, side_ink(piece.side))
+    return tuple(shapes)
+
+
+def _over(view: View, where: Frame) -> Layer:
+    shapes: list[Shape] = []
+    if view.pivot is not None:
+        shapes += glyphs.pin(where.at(view.pivot))
+    if view.selected is not None:
+        shapes += glyphs.ring(where.at(view.selected), 0.07)
+    for cell in sorted(view.targets - set(view.badges)):
+        shapes.append(Disc(where.at(cell), 0.15, "target", "on-side", 0.03))
+    for cell, badge in view.badges.items():
+        shapes += _badge(badge, where.at(cell))
+    shapes += [
+        shape for cell, mark in view.marks.items() for shape in glyphs.mark(mark, where.at(cell))
+    ]
+    if view.focus is not None:
+        shapes.append(Polygon(square(where.at(view.focus), 0.32), None, "focus", 0.045))
+    return tuple(shapes)
+
+
+def _badge(badge: Badge, at: Point) -> list[Shape]:
+    ink: Ink = "win" if badge.result == "win" else "loss" if badge.result == "loss" else "draw"
+    shape = VALUE_SHAPES[badge.result]
+    body: Shape
+    if shape == "disc":
+        body = Disc(at, 0.21, ink, "on-value", 0.03)
+    elif shape == "square":
+        body = Polygon(square(at, 0.19), ink, "on-value", 0.03)
+    else:
+        body = Polygon(diamond(at, 0.29), ink, "on-value", 0.03)
+    words = badge.letter + ("" if badge.distance is None else str(badge.distance))
+    return [body, Text(at, words, (0.25, 0.2, 0.16)[min(len(words), 3) - 1], "on-value", bold=True)]
+
+
+# Animation ---------------------------------------------------------------------------------------
+
+
+def sweep_frames(view: View, step: Step, count: int = 14) -> list[dict[LayerName, Layer]]:
+    """The frames of a sweep: the compass turns, the swept ground grows, the angle counts up.
+
+    Args:
+        view: the board before the step.
+        step: the sweep.
+        count: number of frames.
+    """
+    if step.pivot is None or step.origin is None:
+        return []
+    where = frame(view)
+    mover = next(piece for piece in view.shown if piece.label == step.piece)
+    others = tuple(piece for piece in view.shown if piece.label != step.piece)
+    ink = side_ink(mover.side)
+    pivot = where.at(step.pivot)
+    start = _start_angle(step, where)
+    still = _pieces(others, where)
+    frames: list[dict[LayerName, Layer]] = []
+    for index in range(1, count + 1):
+        # Slow at both ends: the eye follows better.
+        part = (1 - math.cos(math.pi * index / count)) / 2
+        angle = step.angle * part
+        radians = math.radians(start + angle)
+        end = Point(pivot.x + math.cos(radians), pivot.y - math.sin(radians))
+        moving = glyphs.draw(mover, (pivot, end), ink)
+        under = (
+            _swept(step, where, angle, ink, 0.25),
+            _angle_label(step, where, round(angle), ink),
+        )
+        frames.append(
+            {"under": under, "pieces": (*still, *moving), "over": tuple(glyphs.pin(pivot))}
+        )
+    return frames
+
+
+def without_help(view: View) -> View:
+    """The same board without anything that a player asked to be shown."""
+    return replace(
+        view,
+        movable=frozenset(),
+        selected=None,
+        pivot=None,
+        targets=frozenset(),
+        badges={},
+        hint=(),
+    )
