@@ -79,7 +79,7 @@ def cli(context: click.Context) -> None:
 @click.option(
     "--port", type=click.IntRange(1, 65535), metavar=_("N"), help=_("Puerto de JupyterLab.")
 )
-@click.option("--no-browser", is_flag=True, help=_("No abras el navegador; muestra la dirección."))
+@click.option("--no-browser", is_flag=True, help=_("No abre el navegador: muestra la dirección."))
 def lab(
     lesson: str, folder: Path | None, fresh: bool, here: bool, port: int | None, no_browser: bool
 ) -> int:
@@ -105,7 +105,7 @@ def lab(
         for line in _what_happened(report, aside):
             click.echo(line)
     click.echo(_("Abro {lesson} en {folder}").format(lesson=chosen.name, folder=root))
-    click.echo(_("Para terminar, vuelve aquí y pulsa Ctrl+C."))
+    click.echo(_("Para terminar, vuelve aquí y aprieta Ctrl+C."))
     sys.stdout.flush()
     return jupyter.run(root, chosen.name, browser=not no_browser, port=port)
 
@@ -202,7 +202,7 @@ def _what_happened(report: Any, aside: str | None) -> Iterator[str]:
         yield _("Puse al día: {names}.").format(names=", ".join(report.updated))
     for name in report.kept:
         yield _(
-            "{name} tiene tus cambios y la dejo como está; hay una versión nueva (--fresh)."
+            "{name} tiene cambios tuyos y queda como está. Para usar la versión nueva: --fresh."
         ).format(name=name)
 
 
@@ -233,7 +233,7 @@ def _table(summary: dict[str, Any]) -> Iterator[str]:
         (_("  gana quien juega"), summary["win"]),
         (_("  pierde quien juega"), summary["loss"]),
         (_("  empate"), summary["draw"]),
-        (_("Victoria forzada más larga, en turnos"), summary["longest"]),
+        (_("Victoria segura más larga, en turnos"), summary["longest"]),
     ]
     width = max(len(label) for label, _value in rows)
     for label, value in rows:

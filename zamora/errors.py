@@ -43,8 +43,10 @@ class ZamoraError(ValueError):
             return self.reason
         listed = "; ".join(self.accepted[:LISTED])
         if len(self.accepted) > LISTED:
-            listed += "; …"
-        return _("{reason} Se acepta: {accepted}.").format(reason=self.reason, accepted=listed)
+            return _("{reason} Prueba con: {accepted}; …").format(
+                reason=self.reason, accepted=listed
+            )
+        return _("{reason} Prueba con: {accepted}.").format(reason=self.reason, accepted=listed)
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_rebuild, (type(self), self.reason, self.text, self.place, self.accepted))

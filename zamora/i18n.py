@@ -16,6 +16,7 @@ DOMAIN = "zamora"
 LOCALE_DIR = Path(__file__).parent / "locale"
 DEFAULT_LANGUAGE = "es"
 
+_language = DEFAULT_LANGUAGE
 _catalogue: gettext.NullTranslations | None = None
 
 
@@ -27,8 +28,15 @@ def languages() -> tuple[str, ...]:
 
 def set_language(code: str) -> None:
     """Speak the language ``code`` from now on; an unknown code means Spanish."""
-    global _catalogue
-    _catalogue = gettext.translation(DOMAIN, LOCALE_DIR, languages=[code], fallback=True)
+    global _catalogue, _language
+    _language = code if code in languages() else DEFAULT_LANGUAGE
+    _catalogue = gettext.translation(DOMAIN, LOCALE_DIR, languages=[_language], fallback=True)
+
+
+def language() -> str:
+    """The code of the language that is spoken now: what to tell apart in a cache of sentences."""
+    _current()
+    return _language
 
 
 def _current() -> gettext.NullTranslations:

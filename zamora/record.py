@@ -143,7 +143,7 @@ class Record:
         for ply in self.comments:
             if not 0 <= ply <= len(self.history.turns):
                 raise ZamoraError(
-                    _("No hay turno {n} que comentar.").format(n=ply),
+                    _("No hay un turno {n} para comentar.").format(n=ply),
                     text=str(ply),
                     accepted=map(str, range(len(self.history.turns) + 1)),
                 )
@@ -176,7 +176,7 @@ def read(text: str, game: Game[Any, Any] | None = None) -> tuple[Record, list[Pr
         raise UnreadableNotation(
             _("El texto es demasiado largo para ser una partida."),
             text=text[:QUOTED],
-            accepted=[_("hasta {n} letras").format(n=MOST_CHARACTERS)],
+            accepted=[_("un texto de hasta {n} letras").format(n=MOST_CHARACTERS)],
         )
     if not text.strip():
         raise UnreadableNotation(
@@ -246,15 +246,15 @@ def _play(source: RecordText, history: History) -> tuple[dict[int, str], Item | 
         elif _read_result(history.start.game, item.text) is not None:
             claim = claim or item
         elif not _played(source, history, item):
-            left = sum(other.kind == "turn" for other in source.body[number + 1 :])
+            left = [other for other in source.body[number + 1 :] if other.kind == "turn"]
             if left:
                 source.problem(
-                    item.start,
+                    left[0].start,
                     ngettext(
                         "Tampoco se leyó lo que sigue ({n} turno).",
                         "Tampoco se leyó lo que sigue ({n} turnos).",
-                        left,
-                    ).format(n=left),
+                        len(left),
+                    ).format(n=len(left)),
                 )
             return comments, None
     return comments, claim

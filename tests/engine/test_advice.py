@@ -53,7 +53,7 @@ def check_hint_sentence(sentence: str, turn: Turn, value: Value) -> None:
         assert m[1] == m[2][1]
         ends = after.state[position.side]
         assert m[2] in map(position.game.board.name, ends)
-    elif m := said(r"Así ganas en (\d+) (turnos?)\."):
+    elif m := said(r"Así ganas en (\d+) (turnos?)(?:, contando los de RIVAL)?\."):
         assert value == Value("win", counted(m[1], m[2]))
     elif m := said(r"Juegue lo que juegue RIVAL, después ganas con TURN\."):
         assert all(won_at_once(reply.after, m[1]) for reply in after.turns())
@@ -80,7 +80,7 @@ def check_hint_sentence(sentence: str, turn: Turn, value: Value) -> None:
         reply = tempting.after.parse(m[5])
         assert SOLVED.turn_value(reply) == Value("win", counted(m[2], m[3]))
         assert (m[2] == "1") == (m[4] == ": ")
-    elif said(r"RIVAL queda ahogado y termina en empate\."):
+    elif said(r"RIVAL queda ahogado: es empate\."):
         assert after.outcome is not None
         assert after.outcome.reason is Reason.STALEMATE
     elif m := said(r"Y si RIVAL se equivoca con TURN, ganas en (\d+) (turnos?)\."):
@@ -90,7 +90,7 @@ def check_hint_sentence(sentence: str, turn: Turn, value: Value) -> None:
         c1, c2, _side = after.state
         assert {(5 - row, column) for row, column in c1} == set(c2)
     elif m := said(
-        r"RIVAL puede ganar juegues lo que juegues, pero así resistes (\d+) (turnos?)\."
+        r"Juegues lo que juegues, RIVAL puede ganar; pero así resistes (\d+) (turnos?)\."
     ):
         assert value == Value("loss", counted(m[1], m[2]))
     elif m := said(r"Si se equivoca y juega TURN, te salvas\."):
@@ -180,7 +180,7 @@ def check_verdict_sentence(sentence: str, turn: Turn) -> None:
     elif m := said(r"Sigues ganando, pero con TURN ganabas en (\d+) (turnos?)\."):
         assert value.result == "win"
         assert better(m[1]) == Value("win", counted(m[2], m[3]))
-    elif said(r"RIVAL quedó ahogado: empate\.") or said(r"Ahora RIVAL quedó ahogado y es empate\."):
+    elif said(r"(?:Ahora )?RIVAL quedó ahogado: es empate\."):
         assert after.outcome is not None
         assert after.outcome.reason is Reason.STALEMATE
     elif said(r"Bien: mantienes el empate\."):

@@ -111,7 +111,7 @@ def test_the_leak_detector_can_find_a_leak() -> None:
         ("1.2", "Marca V12 y V21."),
         ("1.3", "Es −90°."),
         ("1.6", "Juega V13 a V24."),
-        ("1.10", "Porque si uno solo cambia de estrategia, no le va mejor."),
+        ("1.10", "Porque si uno solo cambia de plan, no le va mejor."),
     ):
         assert gives_away(exercise(number), text)
 
@@ -191,3 +191,8 @@ def test_stars() -> None:
     assert [stars(4, 0), stars(1, 3), stars(9, 9)] == [1] * 3
     for found in ALL:  # the solution was looked at
         assert found.stars(1, len(found.hints) + 1) == 1
+
+
+def test_a_bare_number_is_not_taken_for_an_id() -> None:
+    with pytest.raises(UnknownExercise, match="entre comillas"):
+        exercise(1.10)  # type: ignore[arg-type]

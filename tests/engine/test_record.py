@@ -171,7 +171,7 @@ def test_a_list_of_turns_is_enough() -> None:
     record, problems = read(text)
     assert record.history.positions == unfinished().history.positions
     assert [str(problem) for problem in problems] == [
-        'Línea 1, columna 1: El texto no dice de qué juego es. Se acepta: [Juego "compases"].'
+        'Línea 1, columna 1: El texto no dice de qué juego es. Prueba con: [Juego "compases"].'
     ]
     assert read(text, GAME) == (record, [])
 
@@ -355,4 +355,4 @@ def test_an_endless_game_is_cut_off() -> None:
 
 def test_problems_are_plain_values() -> None:
     assert Problem(1, 2, "x.") == Problem(1, 2, "x.")
-    assert str(Problem(1, 2, "Mal.", ("a", "b"))) == "Línea 1, columna 2: Mal. Se acepta: a; b."
+    assert str(Problem(1, 2, "Mal.", ("a", "b"))) == "Línea 1, columna 2: Mal. Prueba con: a; b."

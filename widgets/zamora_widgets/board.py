@@ -255,7 +255,7 @@ class Board(Static, w.VBox):
             self.session.load(record.history)
             if problems:
                 self.session.message = _("Abrí la partida hasta donde se entiende. {why}").format(
-                    why=" ".join(map(str, problems[:2]))
+                    why=problems[0]
                 )
         self._after([])
 

@@ -2,6 +2,7 @@
 
 One TOML file a game. Every turn keeps its printed text; where that cannot be played there is the
 smallest correction that keeps everything printed later legal, with its reason and how sure it is.
+What the files say in our own words (the entries named in :data:`WORDS`) is translated on loading.
 
 >>> from zamora import book
 >>> print(book.get("compases-1").plies[2].read)
@@ -20,12 +21,15 @@ from typing import Any, Literal
 from zamora.errors import UnknownGame
 from zamora.games import game, games
 from zamora.history import History
-from zamora.i18n import _
+from zamora.i18n import _, language
 from zamora.position import Position
 
 #: How a printed turn is read. (That the booklet lets a player choose freely is another matter:
 #: :attr:`Ply.any_turn`.)
 Status = Literal["as printed", "corrected", "no legal reading"]
+
+#: The entries of the files that are sentences of ours; the catalogues hold their translations.
+WORDS = ("title", "intro", "comment", "reason", "certainty", "where")
 
 #: A repeated passage is replayed at most so often before it must have led to a draw.
 MOST_REPEATS = 10
@@ -165,7 +169,7 @@ def printed_games(key: str) -> tuple[PrintedGame, ...]:
     Raises:
         UnknownGame: if there is no such game.
     """
-    return _load(game(key).key)
+    return _load(game(key).key, language())
 
 
 def errata(key: str) -> tuple[Erratum, ...]:
@@ -174,7 +178,7 @@ def errata(key: str) -> tuple[Erratum, ...]:
     Raises:
         UnknownGame: if there is no such game.
     """
-    return tuple(Erratum(**entry) for entry in _data(game(key).key).get("errata", ()))
+    return tuple(Erratum(**_spoken(entry)) for entry in _data(game(key).key).get("errata", ()))
 
 
 def get(name: str) -> PrintedGame:
@@ -196,8 +200,16 @@ def get(name: str) -> PrintedGame:
 
 
 @cache
-def _load(key: str) -> tuple[PrintedGame, ...]:
-    return tuple(_printed(key, entry) for entry in _data(key).get("games", ()))
+def _load(key: str, _language: str) -> tuple[PrintedGame, ...]:
+    """The printed games in the language that is spoken now, which is a key of the cache."""
+    return tuple(_printed(key, _spoken(entry)) for entry in _data(key).get("games", ()))
+
+
+def _spoken(entry: dict[str, Any]) -> dict[str, Any]:
+    """A table of the file with its own sentences translated; those of inner tables are not."""
+    return {
+        name: _(value) if name in WORDS and value else value for name, value in entry.items()
+    }
 
 
 @cache
@@ -224,7 +236,7 @@ def _printed(key: str, entry: dict[str, Any]) -> PrintedGame:
                 end=other["end"],
                 comment=other.get("comment", ""),
             )
-            for other in entry.get("variations", ())
+            for other in map(_spoken, entry.get("variations", ()))
         ),
     )
 
@@ -233,7 +245,7 @@ def _plies(key: str, entries: list[dict[str, Any]], first: int) -> tuple[Ply, ..
     sides = game(key).sides
     plies = []
     for n, entry in enumerate(entries, start=first):
-        details = dict(entry)
+        details = _spoken(entry)
         printed = details.pop("printed")
         read = details.pop("read", None)
         side = sides[(n - 1) % 2]

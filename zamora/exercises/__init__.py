@@ -98,8 +98,15 @@ def exercise(id: str) -> Exercise[Any]:  # noqa: A002 (the name everybody would 
     Raises:
         UnknownExercise: if there is none; the error lists the ids.
     """
-    wanted = str(id).strip()
     every = exercises()
+    if not isinstance(id, str):
+        # A bare 1.10 is the number 1.1: the wrong exercise without a word.
+        raise UnknownExercise(
+            _("Escribe el número del ejercicio entre comillas."),
+            text=str(id),
+            accepted=[f'"{found.id}"' for found in every],
+        )
+    wanted = id.strip()
     for found in every:
         if found.id == wanted:
             return found

@@ -159,9 +159,7 @@ class OrderExercise(Exercise[tuple[str, ...]]):
         broken = self.broken(read)
         assert broken is not None
         number = read.index(broken) + 1
-        return _(
-            "El paso que pusiste en el lugar {number} se apoya en otro que todavía no has dicho."
-        ).format(number=number)
+        return _("El paso {number} se apoya en otro que pusiste después.").format(number=number)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -182,7 +180,7 @@ class ChoiceExercise(Exercise[frozenset[str]]):
 
     def read(self, answer: Json) -> frozenset[str]:
         """The keys of the sentences picked."""
-        ask = _("Elige todas las que valgan.") if self.several else _("Elige una respuesta.")
+        ask = _("Elige todas las correctas.") if self.several else _("Elige una respuesta.")
         keys = frozenset(texts(answer, ask))
         if not keys <= {option.key for option in self.options}:
             raise NothingToJudge(ask)
@@ -197,5 +195,5 @@ class ChoiceExercise(Exercise[frozenset[str]]):
     def not_yet(self, read: frozenset[str]) -> str:
         """Whether some are missing."""
         if read < self.right:
-            return _("Las que elegiste valen, pero falta alguna.")
+            return _("Las que elegiste son correctas, pero falta alguna.")
         return super().not_yet(read)

@@ -58,11 +58,11 @@ def _sweep() -> Exercise[Any]:
     return TurnExercise(
         id="0.2",
         title=_("Tu primera barrida"),
-        statement=_("Mueve C1. Toca un extremo y después a dónde va. Cualquier barrida vale."),
+        statement=_("Mueve C1. Toca un extremo y después adónde va. Cualquier barrida vale."),
         position=start,
         goal=aims.legal,
         hints=(
-            _("Toca un extremo de C1: se marcan los lugares a donde puede ir."),
+            _("Toca un extremo de C1: se marcan los lugares adonde puede ir."),
             _("Toca uno de los lugares marcados. El otro extremo queda fijo."),
         ),
         solution="C1: V12 a V23",
@@ -88,7 +88,7 @@ def _no_luck() -> Exercise[Any]:
         several=True,
         hints=(
             _("Tacha primero los juegos con dados."),
-            _("Ahora tacha los juegos en que escondes algo en la mano."),
+            _("Ahora tacha los juegos en que le escondes algo a tu rival."),
         ),
         mistakes=(
             Mistake(

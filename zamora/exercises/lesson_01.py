@@ -85,7 +85,7 @@ def _sign() -> Exercise[Any]:
                 "media-vuelta",
                 lambda angle: abs(angle) == 180,
                 _("Eso es media vuelta: el extremo terminaría en V14."),
-                _("V23 está justo debajo de V13. ¿Cuánto falta para la media vuelta?"),
+                _("V23 está justo debajo de V13. ¿El extremo llega a dar media vuelta?"),
                 180,
             ),
         ),
@@ -123,20 +123,20 @@ def _long_way() -> Exercise[Any]:
                 "camino-corto",
                 lambda cells: cells == short,
                 _("Ahí termina el camino corto, y el largo también."),
-                _("Busca los vértices de en medio del camino largo."),
+                _("Busca los vértices que el camino largo visita antes del final."),
                 ["V32"],
             ),
             Mistake(
                 "diagonal",
                 lambda cells: bool(cells & _cells("V11", "V13", "V31", "V33")),
                 _("Marcaste un vértice en diagonal con V22: el compás no alcanza hasta allí."),
-                _("El extremo siempre está a un lado de distancia de V22."),
+                _("El extremo siempre está a un compás de distancia de V22."),
                 ["V13", "V12", "V11", "V21"],
             ),
             Mistake(
                 "salida",
                 lambda cells: origin in cells,
-                _("En V23 empieza la barrida. Eso no es visitarlo."),
+                _("En V23 empieza la barrida: eso no cuenta como visita."),
                 _("Cuenta los vértices donde termina cada cuarto de vuelta."),
                 ["V23", "V12", "V21"],
             ),
@@ -164,7 +164,7 @@ def _sum_of_sweeps() -> Exercise[Any]:
         title=_("Sumar barridas"),
         statement=_(
             "Con V22 fijo, el extremo V23 barre +90°, después +90° y después −270°. "
-            "¿Qué barrida sola termina en el mismo vértice? Pon el signo."
+            "¿Qué barrida lleva de una vez al mismo vértice? Pon el signo."
         ),
         position=_position("V22-V23 V42-V43 C1"),
         marks=(origin,),
@@ -173,7 +173,7 @@ def _sum_of_sweeps() -> Exercise[Any]:
         hints=(
             _("Haz las tres barridas con el dedo. ¿Dónde termina el extremo?"),
             _("También puedes sumar. El signo cuenta: lo negativo se resta."),
-            _("Las dos primeras son 180°. Ahora quita 270°."),
+            _("Las dos primeras suman 180°. Ahora resta 270°."),
         ),
         mistakes=(
             Mistake(
@@ -232,7 +232,7 @@ def _diagonal() -> Exercise[Any]:
             Mistake(
                 "un-lado",
                 lambda cells: _offsets(cells) == (0, 1),
-                _("Entre esas dos hay justo un lado: un compás cabe exacto."),
+                _("Entre esas dos hay justo un lado: el compás cabe exacto."),
                 _("Busca dos esquinas más separadas."),
                 ["V22", "V32"],
             ),

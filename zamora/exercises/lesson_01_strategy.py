@@ -60,42 +60,42 @@ def _trap() -> Exercise[Any]:
     return SurviveExercise(
         id="1.7",
         title=_("La trampa"),
-        statement=_("C2 cayó en la trampa. Juegas con C1: gánale en tres turnos."),
+        statement=_("C2 cayó en la trampa. Juegas con C1: gánale en tres turnos tuyos."),
         position=_position("V13-V23 V24-V34 C1"),
         rival="perfecto",
         turns=3,
         aim="win",
         hints=(
-            _("No encierres a C2: si no puede moverse, la partida queda en tablas."),
-            _("Mira el mapa de valores: solo un turno lleva la G."),
+            _("No encierres a C2: si no puede moverse, es empate."),
+            _("Solo un turno gana. Mira qué puede responder C2 a cada uno."),
             _("Pon tu compás en la fila 2, acostado, junto a C2. Después baja por el lado libre."),
         ),
         mistakes=(
             Mistake(
                 "compas-ahogado",
                 lambda line: line.stalemate,
-                _("C2 quedó ahogado: no puede moverse y hay tablas."),
+                _("C2 quedó ahogado: no puede moverse y es empate."),
                 _("Déjale a C2 algún turno, pero uno que no le sirva."),
                 ["C1: V13 a V33 (180)"],
             ),
             Mistake(
                 "regala-la-partida",
                 lambda line: line.fault is not None,
-                _("Después de ese turno gana C2."),
+                _("Después de ese turno C2 puede ganar."),
                 _("C2 quiere llegar a la fila 1. No le abras el paso."),
                 ["C1: V23 a V12"],
             ),
             Mistake(
                 "deja-escapar",
                 lambda line: line.missed is not None,
-                _("Ya no puedes forzar la victoria: C2 escapa."),
+                _("Así C2 se escapa: si juega bien, ya no le ganas."),
                 _("Busca un turno que gane contra todas las respuestas."),
                 ["C1: V23 a V14"],
             ),
         ),
         solution=["C1: V13 a V22", "C1: V23 a V32", "C1: V22 a V42 (180)"],
         explanation=_(
-            "Ahogar a C2 solo da tablas. Si te acuestas en la fila 2 con V13 a V22, C2 tiene que "
+            "Ahogar a C2 solo da empate. Si te acuestas en la fila 2 con V13 a V22, C2 tiene que "
             "apartarse y tú llegas primero."
         ),
     )
@@ -162,7 +162,7 @@ def _proof() -> Exercise[Any]:
             ),
             Option(
                 "ocupado",
-                _("Debajo de un extremo fijo en la fila 2 está su reflejo, de C2: no hay paso."),
+                _("Debajo de un extremo en la fila 2 está su reflejo, que es de C2: no hay paso."),
             ),
             Option(
                 "respuesta",
@@ -188,7 +188,7 @@ def _proof() -> Exercise[Any]:
         ),
         hints=(
             _("Primero se dice cómo están los compases. Al final se dice que todo se repite."),
-            _("Antes de hablar de la respuesta de C2 hay que saber a dónde llega C1."),
+            _("Antes de hablar de la respuesta de C2 hay que saber adónde llega C1."),
             _("C1 tiene dos casos: su extremo fijo está en la fila 1 o en la fila 2."),
         ),
         mistakes=(
@@ -232,7 +232,7 @@ def _nash() -> Exercise[Any]:
         options=(
             Option("quietos", _("Porque ningún compás puede moverse.")),
             Option("juntos", _("Porque si los dos cambian a la vez, a los dos les va mejor.")),
-            Option("solo", _("Porque si uno solo cambia de estrategia, no le va mejor.")),
+            Option("solo", _("Porque si uno solo cambia de plan, no le va mejor.")),
             Option("primero", _("Porque el que empieza siempre gana.")),
         ),
         right=frozenset({"solo"}),
@@ -245,7 +245,7 @@ def _nash() -> Exercise[Any]:
                 "quietos",
                 lambda keys: "quietos" in keys,
                 _("Eso es un compás ahogado. El equilibrio no es estar quieto."),
-                _("En el equilibrio los dos siguen jugando: piensa en sus estrategias."),
+                _("En el equilibrio los dos siguen jugando: piensa en sus planes."),
                 "quietos",
             ),
             Mistake(
@@ -276,7 +276,7 @@ def _survive() -> Exercise[Any]:
         id="1.11",
         title=_("Reto: aguanta seis turnos"),
         statement=_(
-            "Juegas con C1 contra el jugador perfecto. Aguanta seis turnos sin quedar perdido."
+            "Juegas con C1 contra el jugador perfecto. Aguanta seis turnos tuyos sin dejarlo ganar."
         ),
         position=game("compases").start(),
         rival="perfecto",
@@ -285,13 +285,13 @@ def _survive() -> Exercise[Any]:
         hints=(
             _("No te quedes en la fila 1: avanza un extremo."),
             _("Cuando C2 se pone frente a ti, recuerda el ejercicio 1.6."),
-            _("Puedes ir y venir con el mismo extremo. A la tercera repetición hay tablas."),
+            _("Puedes ir y venir con el mismo extremo. Si la posición sale tres veces, es empate."),
         ),
         mistakes=(
             Mistake(
                 "perdido-al-empezar",
                 lambda line: line.fault == 1,
-                _("Desde el primer turno C2 puede ganar."),
+                _("Desde ese primer turno C2 ya puede ganar."),
                 _("Las medias vueltas por la fila 1 pierden tiempo. Avanza."),
                 ["C1: V12 a V14 (180)"],
             ),
@@ -310,5 +310,5 @@ def _survive() -> Exercise[Any]:
             "C1: V13 a V24",
             "C1: V24 a V13",
         ],
-        explanation=_("Con juego perfecto de los dos, la Batalla de Compases es empate."),
+        explanation=_("Si nadie se equivoca, la Batalla de Compases es empate."),
     )

@@ -179,7 +179,7 @@ class SurviveExercise(Exercise[Line]):
         if read.won:
             return _("¡Ganaste!")
         if read.outcome is not None:
-            return _("¡Correcto! La partida quedó en tablas y no perdiste.")
+            return _("¡Correcto! La partida terminó en empate.")
         return ngettext(
             "¡Correcto! Aguantaste {n} turno.", "¡Correcto! Aguantaste {n} turnos.", self.turns
         ).format(n=self.turns)

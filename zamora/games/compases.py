@@ -289,7 +289,7 @@ class Compases(Game[State, Draft]):
             )
         if pattern.angle is not None and pattern.angle not in to_target:
             return _("De {origin} a {target} no se llega barriendo {angle}°.").format(
-                origin=origin, target=target, angle=pattern.angle
+                origin=origin, target=target, angle=str(pattern.angle).replace("-", "−")
             )
         angle = pattern.angle if pattern.angle is not None else to_target[0]
         return self._obstacle(reach[angle], rival)

@@ -157,5 +157,5 @@ def _foreign() -> ForeignProgressFile:
 
 def _damaged() -> DamagedProgressFile:
     return DamagedProgressFile(
-        _("Ese archivo está incompleto o alterado. Tu progreso de ahora sigue como estaba.")
+        _("Ese archivo está incompleto o alterado. Tu progreso sigue como estaba.")
     )

@@ -167,13 +167,17 @@ class PerfectPlayer(_Seeded):
         turn = _pick(self.seed, history, [turn for turn in best if appeal(turn) == most])
         value = solved.turn_value(turn)
         if value.result == "draw":
-            return Choice(turn, _("Con juego perfecto esto es empate."))
+            return Choice(turn, _("Si nadie se equivoca, esto es empate."))
         turns = value.distance or 0
         if value.result == "win":
-            sentence = ngettext("Gano en {n} turno.", "Gano en {n} turnos.", turns)
+            sentence = ngettext(
+                "Gano en {n} turno.", "Gano en {n} turnos, contando los tuyos.", turns
+            )
         else:
             sentence = ngettext(
-                "Puedes ganarme en {n} turno.", "Puedes ganarme en {n} turnos.", turns - 1
+                "Puedes ganarme en {n} turno.",
+                "Puedes ganarme en {n} turnos, contando los míos.",
+                turns - 1,
             )
             turns -= 1
         return Choice(turn, sentence.format(n=turns))

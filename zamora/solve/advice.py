@@ -133,7 +133,9 @@ def _why_it_wins(solved: Solution, turn: Turn, value: Value) -> list[str]:
     if turns == 1:
         return [_("¡Ganas ya! {end}").format(end=_the_end(turn))]
     said = [
-        ngettext("Así ganas en {n} turno.", "Así ganas en {n} turnos.", turns).format(n=turns),
+        ngettext(
+            "Así ganas en {n} turno.", "Así ganas en {n} turnos, contando los de {rival}.", turns
+        ).format(n=turns, rival=rival),
         _after_the_reply(solved, turn),
     ]
     values = solved.turn_values(turn.before)
@@ -200,7 +202,7 @@ def _why_it_draws(solved: Solution, turn: Turn, value: Value) -> list[str]:
         )
     slips = [slip for slip in solved.wrong_turns(turn.after) if slip.after.outcome is None]
     if _stalemates(turn):
-        said.append(_("{rival} queda ahogado y termina en empate.").format(rival=rival))
+        said.append(_("{rival} queda ahogado: es empate.").format(rival=rival))
     elif slips:
         slip = slips[-1]
         turns = solved.value(slip.after).distance or 0
@@ -219,8 +221,8 @@ def _why_it_lasts(solved: Solution, turn: Turn, value: Value) -> list[str]:
     turns = value.distance or 0
     said = [
         ngettext(
-            "{rival} puede ganar juegues lo que juegues, pero así resistes {n} turno.",
-            "{rival} puede ganar juegues lo que juegues, pero así resistes {n} turnos.",
+            "Juegues lo que juegues, {rival} puede ganar; pero así resistes {n} turno.",
+            "Juegues lo que juegues, {rival} puede ganar; pero así resistes {n} turnos.",
             turns,
         ).format(rival=rival, n=turns)
     ]
@@ -249,7 +251,7 @@ def _praise(judged: Judgement) -> str:
         ).format(better=_short(judged.better), n=before.distance)
     if after.result == "draw":
         if _stalemates(turn):
-            return _("{rival} quedó ahogado: empate.").format(rival=_rival(turn))
+            return _("{rival} quedó ahogado: es empate.").format(rival=_rival(turn))
         return _("Bien: mantienes el empate.")
     if judged.best:
         return ngettext(
@@ -289,7 +291,7 @@ def _criticism(judged: Judgement) -> str:
             else _("Ahora ganó {rival}.").format(rival=rival)
         )
     elif _stalemates(judged.turn):
-        said.append(_("Ahora {rival} quedó ahogado y es empate.").format(rival=rival))
+        said.append(_("Ahora {rival} quedó ahogado: es empate.").format(rival=rival))
     elif judged.refutation is not None:
         said.append(
             _("Ahora {rival} se salva con {reply}.").format(

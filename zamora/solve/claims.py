@@ -20,6 +20,7 @@ from zamora.solve.retrograde import RANK, Solution
 #: Each compass on one side of the middle, face to face: whoever has to move loses.
 FACE_TO_FACE = "V22-V23 V32-V33"
 
+
 @dataclass(frozen=True)
 class BookFact:
     """A claim of the booklet, held against the solution.
@@ -96,13 +97,13 @@ def _cannot_advance(solved: Solution) -> BookFact:
     value = solved.value(position)
     return BookFact(
         "cannot-advance",
-        _("Cara a cara en el medio, C1 no puede avanzar y, juegue lo que juegue, C2 avanza."),
+        _("Frente a frente en el medio, C1 no puede avanzar. Juegue lo que juegue, C2 avanza."),
         stuck and rival,
-        _("Se miraron sus {turns} turnos. C1 pierde en {distance} turnos.").format(
+        _("Miramos sus {turns} turnos. C1 pierde en {distance} turnos.").format(
             turns=len(turns), distance=value.distance
         )
         if value.result == "loss"
-        else _("Se miraron sus {turns} turnos.").format(turns=len(turns)),
+        else _("Miramos sus {turns} turnos.").format(turns=len(turns)),
         position,
     )
 
@@ -117,7 +118,7 @@ def _any_turn(
         for turn in turns
     )
     some_wins = sum(any(map(_wins, turn.after.turns())) for turn in turns)
-    evidence = _("Se probaron sus {turns} turnos: ese final gana en {printed} de ellos").format(
+    evidence = _("Probamos sus {turns} turnos: ese final gana en {printed} de ellos").format(
         turns=len(turns), printed=printed_wins
     )
     if some_wins > printed_wins:
@@ -141,7 +142,7 @@ def _whoever_moves(solved: Solution) -> BookFact:
     ]
     return BookFact(
         "whoever-moves",
-        _("Cara a cara en el medio, si le toca a C2 es C1 quien tiene la victoria."),
+        _("Frente a frente en el medio, si le toca a C2, puede ganar C1."),
         values[0].result == "loss",
         _("Pierde quien tiene que jugar, sea C1 o C2. No hay otra posición así.")
         if lost and not others
@@ -163,7 +164,7 @@ def _trap(solved: Solution) -> BookFact:
         "trap",
         _("La trampa: si C2 juega V33 a V24, C1 puede ganar."),
         trapped.result == "loss",
-        _("Antes de caer, la posición era de {value}. C2 no pierde con: {turns}.").format(
+        _("Antes de caer, la posición era de {value}. C2 no perdía con {turns}.").format(
             value=word(solved.value(position).result), turns="; ".join(holding)
         ),
         position,
@@ -181,7 +182,7 @@ def _stalemate(solved: Solution) -> BookFact:
         "stalemate",
         _("Si C1 sigue con V13 a V33 (180), C2 queda ahogado y es empate; pero C1 podía ganar."),
         stalemate and value.result == "win",
-        _("C1 ganaba en {distance} turnos empezando con {turn}.").format(
+        _("C1 ganaba en {distance} turnos, empezando por {turn}.").format(
             distance=value.distance, turn=better[0]
         ),
         position,
@@ -194,12 +195,12 @@ def _balance(solved: Solution) -> BookFact:
     again = history.occurrences() > 1
     return BookFact(
         "balance",
-        _("Partida 3: nadie se equivoca y los turnos se repiten sin fin."),
+        _("Partida 3: nadie se equivoca y los turnos se repiten."),
         again and set(values) == {"draw"},
         _(
-            "Sus {turns} turnos conservan el empate, y la posición del final ya había estado."
+            "Sus {turns} turnos mantienen el empate, y al final vuelve una posición que ya salió."
         ).format(turns=len(values))
         if again and set(values) == {"draw"}
-        else _("Algún turno pierde el empate, o nada se repite."),
+        else _("Algún turno deja escapar el empate, o nada se repite."),
         history.position,
     )

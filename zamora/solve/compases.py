@@ -87,7 +87,7 @@ class PassReport:
             _("Con la vuelta completa de 360° se podría pasar en {n} posiciones.").format(
                 n=self.possible
             ),
-            _("El comienzo vale, sin pasar, {without}; pudiendo pasar, {with_pass}.").format(
+            _("El inicio: sin pasar, {without}; pudiendo pasar, {with_pass}.").format(
                 without=word(self.start[0].result), with_pass=word(self.start[1].result)
             ),
             _("Sin pasar: {counts}.").format(counts=_counts(self.without)),
@@ -108,7 +108,7 @@ class PassReport:
                 )
             )
         if not self.saved:
-            said.append(_("Pero a nadie que pierde lo salva poder pasar."))
+            said.append(_("Pero pasar no salva a nadie que iba a perder."))
         for position in self.mutual[:1]:
             said.append(_("En {code} pierde quien tiene que jugar.").format(code=_code(position)))
             said.append(

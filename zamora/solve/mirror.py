@@ -100,8 +100,8 @@ class MirrorProof:
     def __str__(self) -> str:
         said = [
             ngettext(
-                "Si el segundo jugador imita siempre, solo puede surgir {n} posición.",
-                "Si el segundo jugador imita siempre, solo pueden surgir {n} posiciones.",
+                "Si el segundo jugador imita siempre, solo puede salir {n} posición.",
+                "Si el segundo jugador imita siempre, solo pueden salir {n} posiciones.",
                 self.positions,
             ).format(n=self.positions),
             ngettext(
@@ -150,8 +150,8 @@ class MirrorLimits:
     def __str__(self) -> str:
         said = [
             _(
-                "De las {replies} veces en que el espejo responde, en {won} podría forzar la "
-                "victoria: imitando la conserva en {kept} y la deja escapar en {away}."
+                "El espejo responde en {replies} situaciones. En {won} podría ganar seguro: "
+                "imitando conserva la victoria en {kept} y la deja escapar en {away}."
             ).format(replies=self.replies, won=self.won, kept=self.kept, away=self.given_away),
             ngettext(
                 "En {n} de las otras, imitar es lo único que no pierde.",
@@ -165,8 +165,10 @@ class MirrorLimits:
         if self.better is not None and self.value is not None and self.value.distance is not None:
             said.append(
                 ngettext(
-                    "Ejemplo: tras {line}, imitar es {mirrored}; pero {better} gana en {n} turno.",
-                    "Ejemplo: tras {line}, imitar es {mirrored}; pero {better} gana en {n} turnos.",
+                    "Ejemplo: después de {line}, imitar es {mirrored}; "
+                    "pero {better} gana en {n} turno.",
+                    "Ejemplo: después de {line}, imitar es {mirrored}; "
+                    "pero {better} gana en {n} turnos.",
                     self.value.distance,
                 ).format(
                     line="; ".join(map(str, self.line)),
