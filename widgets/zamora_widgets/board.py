@@ -19,6 +19,7 @@ from zamora.record import Record
 from zamora.record import read as read_record
 from zamora.search.players import Choice, player, players
 from zamora_widgets.filebox import FileBox
+from zamora_widgets.gestures import perform
 from zamora_widgets.listing import turn_list, value_list
 from zamora_widgets.loop import Funnel
 from zamora_widgets.scene import Scene
@@ -189,23 +190,10 @@ class Board(Static, w.VBox):
     # What a person does --------------------------------------------------------------------------
 
     def _act(self, kind: str, payload: dict[str, Any]) -> None:
-        session = self.session
         cell = self._surface.cell(payload.get("cell", ""))
-        shown: list[Shown] = []
-        if kind == "drag":
-            session.drag(cell)
-            return
-        if kind == "press" and cell is not None:
-            shown = session.press(cell)
-        elif kind == "release":
-            shown = session.release(cell, dragged=payload["dragged"])
-        elif kind == "activate" and cell is not None:
-            shown = session.touch(cell)
-        elif kind == "escape":
-            session.escape()
-        elif kind == "command":
-            (session.undo if payload["name"] == "undo" else session.redo)()
-        self._after(shown)
+        shown = perform(self.session, kind, cell, payload)
+        if shown is not None:
+            self._after(shown)
 
     def _new(self) -> None:
         self.session.new()

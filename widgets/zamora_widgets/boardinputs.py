@@ -14,6 +14,7 @@ from zamora.history import History
 from zamora.i18n import _
 from zamora.position import Turn
 from zamora.search.players import Choice, Player
+from zamora_widgets.gestures import perform
 from zamora_widgets.inputs import E, Input
 from zamora_widgets.loop import Funnel
 from zamora_widgets.session import Session
@@ -108,28 +109,17 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         return frozenset() if self._done() else self._session.origins
 
     def _act(self, kind: str, payload: dict[str, Any]) -> None:
-        session = self._session
-        cell = self._surface.cell(payload.get("cell", ""))
         if kind == "command":
             return
         if self._done():
-            session.message = _("Para cambiar tu respuesta, aprieta «Otra vez».")
+            self._session.message = _("Para cambiar tu respuesta, aprieta «Otra vez».")
             self._changed()
             return
         self._solution = None
-        shown: list[Shown] = []
-        if kind == "drag":
-            session.drag(cell)
-            return
-        if kind == "press" and cell is not None:
-            shown = session.press(cell)
-        elif kind == "release":
-            shown = session.release(cell, dragged=payload["dragged"])
-        elif kind == "activate" and cell is not None:
-            shown = session.touch(cell)
-        elif kind == "escape":
-            session.escape()
-        self._after(shown)
+        cell = self._surface.cell(payload.get("cell", ""))
+        shown = perform(self._session, kind, cell, payload)
+        if shown is not None:
+            self._after(shown)
 
     def _after(self, shown: list[Shown]) -> None:
         session = self._session
