@@ -227,7 +227,7 @@ def _table(summary: dict[str, Any]) -> Iterator[str]:
     """The summary of a solution for people to read."""
     values = {"win": _("gana"), "loss": _("pierde"), "draw": _("empata")}
     rows = [
-        (_("Con el mejor juego, quien empieza"), values[summary["start"]]),
+        (_("Si nadie se equivoca, quien empieza"), values[summary["start"]]),
         (_("Posiciones alcanzables"), summary["reachable"]),
         (_("  terminadas"), summary["finished"]),
         (_("  gana quien juega"), summary["win"]),

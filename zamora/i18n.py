@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gettext
 import os
+import re
 from pathlib import Path
 
 DOMAIN = "zamora"
@@ -27,9 +28,11 @@ def languages() -> tuple[str, ...]:
 
 
 def set_language(code: str) -> None:
-    """Speak the language ``code`` from now on; an unknown code means Spanish."""
+    """Speak the language ``code`` from now on; an unknown code means Spanish, ``en_US`` English."""
     global _catalogue, _language
-    _language = code if code in languages() else DEFAULT_LANGUAGE
+    known = languages()
+    fitting = (name for name in (code, re.split("[-_.@]", code)[0].lower()) if name in known)
+    _language = next(fitting, DEFAULT_LANGUAGE)
     _catalogue = gettext.translation(DOMAIN, LOCALE_DIR, languages=[_language], fallback=True)
 
 

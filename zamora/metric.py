@@ -67,7 +67,7 @@ class HypotenuseReport:
     def __str__(self) -> str:
         return _(
             "Triángulos rectángulos revisados: {triangles}.\n"
-            "Triángulos donde un cateto es tan largo como la hipotenusa: {failures}."
+            "Triángulos donde la hipotenusa no es el lado más largo: {failures}."
         ).format(triangles=self.triangles, failures=len(self.counterexamples))
 
 

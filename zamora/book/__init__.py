@@ -207,9 +207,7 @@ def _load(key: str, _language: str) -> tuple[PrintedGame, ...]:
 
 def _spoken(entry: dict[str, Any]) -> dict[str, Any]:
     """A table of the file with its own sentences translated; those of inner tables are not."""
-    return {
-        name: _(value) if name in WORDS and value else value for name, value in entry.items()
-    }
+    return {name: _(value) if name in WORDS and value else value for name, value in entry.items()}
 
 
 @cache

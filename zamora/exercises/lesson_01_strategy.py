@@ -258,7 +258,7 @@ def _nash() -> Exercise[Any]:
             Mistake(
                 "primero",
                 lambda keys: "primero" in keys,
-                _("Con buen juego de los dos nadie gana: es empate."),
+                _("Si los dos juegan bien, nadie gana: es empate."),
                 _("Piensa en qué pasa cuando alguien se aparta del plan."),
                 "primero",
             ),
