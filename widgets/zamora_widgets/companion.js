@@ -313,9 +313,13 @@ function initialize({ model }) {
   };
   // Buttons come and go (which sweep is meant?); who used one with the keyboard goes on in the table.
   model.on("msg:custom", ({ kind }) => {
+    if (kind !== "focus") return;
     const active = document.activeElement ?? document.body;
-    const lost = active === document.body || active.closest(".zamora-passing");
-    if (kind === "focus" && lost) board.last?.takeFocus();
+    const views = [...board.views];
+    if (active.closest(".zamora-passing")) {
+      const root = nearest(active, views.map((view) => view.root));
+      views.find((view) => view.root === root)?.takeFocus();
+    } else if (active === document.body) board.last?.takeFocus();
   });
   model.on("change:live", speak);
   model.on("change:live_serial", speak);

@@ -61,6 +61,7 @@ class Replay(Static, w.VBox):
         )
         self._next.add_class("zamora-primary")
         self._other = w.Box()
+        self._other.add_class("zamora-passing")
         self._try = self._button(_("Jugar desde aquí"), self._play_from_here)
         self._own = w.VBox()
         steps = w.Box([self._first, self._back, self._next, self._last])
@@ -153,6 +154,7 @@ class Replay(Static, w.VBox):
                         )
                     )
         if [b.description for b in self._other.children] != [b.description for b in buttons]:
+            self._surface.companion.take_focus()
             self._other.children = buttons
 
     def words(self) -> str:

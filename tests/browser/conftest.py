@@ -1,0 +1,62 @@
+"""Fixtures: one browser and one JupyterLab for the session, a fresh page for each test."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from . import harness
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A system Chromium, Chrome or Edge."""
+    path = harness.find_browser()
+    if path is None:
+        reason = "no Chromium, Chrome or Edge found: install one or set ZAMORA_BROWSER to its path"
+        if os.environ.get("ZAMORA_REQUIRE_BROWSER") == "1":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=path, args=list(harness.BROWSER_ARGUMENTS)
+        )
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def lab(
+    browser: Browser,  # without one there is no need to start a server
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[harness.Lab]:
+    """A JupyterLab with nothing of the user's in it."""
+    with harness.run_lab(tmp_path_factory.mktemp("lab")) as running:
+        yield running
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Make pages with options of their own, e.g. ``new_page(has_touch=True)``."""
+    contexts = []
+
+    def make(**options: Any) -> Page:
+        context = browser.new_context(**{"locale": "es-VE"} | options)
+        contexts.append(context)
+        page = context.new_page()
+        harness.watch(page)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """A fresh page."""
+    return new_page()

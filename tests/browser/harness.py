@@ -1,0 +1,257 @@
+"""What browser tests share: eyes and ears for a page, hands for a board.
+
+Every wait is for something that can be seen. Environment:
+
+- ``ZAMORA_BROWSER``: path or name of a Chromium, Chrome or Edge, if it is not found by itself;
+- ``ZAMORA_REQUIRE_BROWSER=1``: a missing browser is a failure, not a reason to skip;
+- ``ZAMORA_SCREENSHOTS``: folder for screenshots (else ``build/screenshots``).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket
+
+from .server import BROWSER_ARGUMENTS, Lab, find_browser, run_lab, wait_for_kernel
+
+__all__ = [
+    "BROWSER_ARGUMENTS",
+    "Lab",
+    "Traffic",
+    "axe",
+    "cell_point",
+    "click_cell",
+    "companion_root",
+    "console_errors",
+    "drag_cell",
+    "find_browser",
+    "run_all",
+    "run_code",
+    "run_lab",
+    "screenshot",
+    "swipe",
+    "swipe_cell",
+    "tap_cell",
+    "traffic_of",
+    "wait_for_kernel",
+    "wait_until",
+    "watch",
+]
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+
+#: What JupyterLab itself says in the console on a good day, or when a page is left.
+HARMLESS = re.compile(r"favicon|ResizeObserver loop|net::ERR_ABORTED")
+
+
+@dataclass
+class Traffic:
+    """What a page said: errors in its console, messages to its kernel."""
+
+    errors: list[str] = field(default_factory=list)
+    frames: list[bytes] = field(default_factory=list)
+
+    def comm_messages(self) -> int:
+        """How many widget messages the page has sent so far."""
+        return sum(b'"comm_msg"' in frame for frame in self.frames)
+
+
+_traffic: WeakKeyDictionary[Page, Traffic] = WeakKeyDictionary()
+
+
+def watch(page: Page) -> Traffic:
+    """Listen to a fresh page from now on (the ``page`` fixture does it)."""
+    traffic = _traffic[page] = Traffic()
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type == "error" and not HARMLESS.search(message.text):
+            where = message.location.get("url", "")
+            traffic.errors.append(f"{message.text} ({where})")
+
+    def sent(data: str | bytes) -> None:
+        traffic.frames.append(data.encode() if isinstance(data, str) else data)
+
+    def connected(socket: WebSocket) -> None:
+        socket.on("framesent", sent)
+
+    page.on("console", said)
+    page.on("pageerror", lambda error: traffic.errors.append(str(error)))
+    page.on("websocket", connected)
+    return traffic
+
+
+def traffic_of(page: Page) -> Traffic:
+    """What ``page`` has said since `watch`."""
+    return _traffic[page]
+
+
+def console_errors(page: Page) -> list[str]:
+    """The errors in the console of ``page`` and the exceptions nobody caught, so far."""
+    return list(traffic_of(page).errors)
+
+
+def run_all(page: Page, seconds: float = 120) -> None:
+    """Run every cell and wait for the last; a cell that fails fails the test with its error."""
+    page.evaluate("() => { jupyterapp.commands.execute('notebook:run-all-cells'); }")
+    finished = """() => {
+      const model = jupyterapp.shell.currentWidget.content.model;
+      const code = [...model.cells].filter((cell) => cell.type === 'code'
+                                                     && cell.sharedModel.source.trim());
+      const failed = code.some((cell) => cell.sharedModel.outputs
+                                             .some((output) => output.output_type === 'error'));
+      return failed || code.every((cell) => cell.executionCount !== null
+                                              && cell.executionState !== 'running');
+    }"""
+    page.wait_for_function(finished, timeout=seconds * 1000)
+    wait_for_kernel(page)
+    errors = page.evaluate(
+        """() => [...jupyterapp.shell.currentWidget.content.model.cells]
+          .filter((cell) => cell.type === 'code')
+          .flatMap((cell) => cell.sharedModel.outputs)
+          .filter((output) => output.output_type === 'error')
+          .map((output) => `${output.ename}: ${output.evalue}\\n${output.traceback.join('\\n')}`)"""
+    )
+    assert not errors, "\n".join(errors)
+
+
+def run_code(page: Page, code: str) -> str:
+    """Run ``code`` in the page's kernel, outside the notebook; gives back what it printed."""
+    reply: dict[str, str] = page.evaluate(
+        """async (code) => {
+          const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+          const future = kernel.requestExecute({ code, store_history: false });
+          let out = '', error = '';
+          future.onIOPub = ({ header, content }) => {
+            if (header.msg_type === 'stream') out += content.text;
+            if (header.msg_type === 'error') error = content.traceback.join('\\n');
+          };
+          await future.done;
+          return { out, error };
+        }""",
+        code,
+    )
+    assert not reply["error"], reply["error"]
+    return reply["out"]
+
+
+def wait_until(
+    page: Page, question: Callable[[], bool], what: str | Callable[[], object], seconds: float = 10
+) -> None:
+    """Ask ``question`` until it is true; ``what`` (or what it gives) explains a failure."""
+    end = time.monotonic() + seconds
+    while not question():
+        if time.monotonic() > end:
+            raise AssertionError(f"waited in vain: {what() if callable(what) else what}")
+        page.wait_for_timeout(30)
+
+
+def screenshot(shown: Page | Locator, name: str, **options: Any) -> Path:
+    """Keep a picture of a page (or of ``clip=...``), or of one element, under ``name``."""
+    folder = Path(os.environ.get("ZAMORA_SCREENSHOTS") or REPOSITORY / "build" / "screenshots")
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name}.png"
+    shown.screenshot(path=path, **options)
+    return path
+
+
+#: JupyterLab's body has no height and hides what overflows: to axe no text would be in sight.
+AXE_SIGHT = "body, .jp-LabShell { overflow: visible !important } body { height: 100vh !important }"
+
+
+def axe(page: Page, selector: str = ".jp-OutputArea-output") -> list[str]:
+    """What axe-core objects to inside ``selector``, a line for each rule and element.
+
+    Checks what is scrolled out of sight as well.
+    """
+    sight = page.add_style_tag(content=AXE_SIGHT)
+    try:
+        violations = Axe().run(page, context=selector).response["violations"]
+    finally:
+        sight.evaluate("style => style.remove()")
+    return [
+        f"{rule['id']} ({rule['impact']}): {node['html'][:200]}"
+        for rule in violations
+        for node in rule["nodes"]
+    ]
+
+
+# ---------------------------------------------------------------------------------------- boards
+
+
+def companion_root(board: Locator) -> Locator:
+    """The companion inside ``board`` (or ``board`` itself), waited for, with its canvas."""
+    root = board.locator("xpath=descendant-or-self::*[contains(@class, 'zamora-companion')]").first
+    root.wait_for(state="attached")
+    return root
+
+
+def cell_point(board: Locator, cell: str, *, scroll: bool = True) -> tuple[float, float]:
+    """Where ``cell`` is in the viewport, on the canvas that belongs to this view of the board."""
+    x, y = companion_root(board).evaluate(
+        """async (root, [cell, scroll]) => {
+          for (let tries = 0; !root.zamoraCanvas?.() || !root.zamoraGeometry.cells; tries++) {
+            if (tries > 200) throw new Error('the board has no canvas or no geometry');
+            await new Promise((resolve) => setTimeout(resolve, 50));
+          }
+          if (scroll) root.zamoraCanvas().scrollIntoView({ block: 'nearest' });
+          await new Promise(requestAnimationFrame);
+          return root.zamoraPoint(cell);
+        }""",
+        [cell, scroll],
+    )
+    return x, y
+
+
+def click_cell(page: Page, board: Locator, cell: str) -> None:
+    """Click ``cell`` on the canvas with the mouse."""
+    page.mouse.click(*cell_point(board, cell))
+
+
+def drag_cell(
+    page: Page,
+    board: Locator,
+    start: str,
+    goal: str | tuple[float, float],
+    steps: int = 8,
+) -> None:
+    """Drag with the mouse from ``start`` to a cell, or to a point of the viewport."""
+    page.mouse.move(*cell_point(board, start))
+    page.mouse.down()
+    end = cell_point(board, goal, scroll=False) if isinstance(goal, str) else goal
+    page.mouse.move(*end, steps=steps)
+    page.mouse.up()
+
+
+def tap_cell(page: Page, board: Locator, cell: str) -> None:
+    """Tap ``cell`` with a finger (the page must have been made with ``has_touch``)."""
+    page.touchscreen.tap(*cell_point(board, cell))
+
+
+def swipe(page: Page, start: tuple[float, float], end: tuple[float, float], steps: int = 8) -> None:
+    """Draw a finger over the page, as the browser's own input sees it (scrolling included)."""
+    client = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        where = [{"x": x, "y": y, "id": 1} for x, y in points]
+        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": where})
+
+    touch("touchStart", start)
+    for step in range(1, steps + 1):
+        part = step / steps
+        touch("touchMove", *[tuple(a + (b - a) * part for a, b in zip(start, end, strict=True))])  # type: ignore[arg-type]
+    touch("touchEnd")
+    client.detach()
+
+
+def swipe_cell(page: Page, board: Locator, start: str, goal: str) -> None:
+    """Drag with a finger from cell to cell."""
+    swipe(page, cell_point(board, start), cell_point(board, goal, scroll=False))

@@ -1,0 +1,386 @@
+"""A lesson in a page, and the widgets in it, as a pupil meets them."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+import zamora
+from zamora.history import History
+from zamora.position import Position, Step, Turn
+from zamora_widgets.theme import INKS, Ink
+from zamora_widgets.words import step_words
+
+from . import harness
+from .harness import REPOSITORY, Lab, cell_point, companion_root, wait_until
+
+LESSONS = REPOSITORY / "lessons" / "es"
+SCROLLER = ".jp-WindowedPanel-outer"
+TWO_PEOPLE = "una persona, aquí mismo"
+#: The colours of the ends of each compass.
+COLOURS: dict[str, Ink] = {"C1": "first", "C2": "second"}
+
+
+def copy_lessons(lab: Lab) -> None:
+    """Put copies of the committed lessons into the server's root, as they were committed."""
+    for lesson in LESSONS.glob("*.ipynb"):
+        shutil.copy(lesson, lab.root)
+
+
+@contextmanager
+def open_lesson(lab: Lab, browser: Browser, name: str) -> Iterator[Page]:
+    """A page with a copy of a lesson as it was committed, not run yet."""
+    copy_lessons(lab)
+    context = browser.new_context(locale="es-VE")
+    page = context.new_page()
+    harness.watch(page)
+    yield lab.open(page, name, 1280, 900)
+    context.close()
+
+
+def cell(page: Page, source: str, nth: int = 0) -> Locator:
+    """The ``nth`` cell of the notebook whose source contains ``source``."""
+    found: list[int] = page.evaluate(
+        """source => [...jupyterapp.shell.currentWidget.content.model.cells]
+          .flatMap((cell, n) => cell.sharedModel.source.includes(source) ? [n] : [])""",
+        source,
+    )
+    assert len(found) > nth, f"the notebook has no cell with {source}"
+    return page.locator(".jp-Notebook .jp-Cell").nth(found[nth])
+
+
+def run_cell(page: Page, source: str) -> Locator:
+    """Run the first cell whose source contains ``source`` (again); its output comes back."""
+    page.evaluate(
+        """async source => {
+          const { content } = jupyterapp.shell.currentWidget;
+          content.activeCellIndex = [...content.model.cells]
+            .findIndex(cell => cell.sharedModel.source.includes(source));
+          await jupyterapp.commands.execute('notebook:run-cell');
+        }""",
+        source,
+    )
+    return cell(page, source).locator(".jp-OutputArea").first
+
+
+def restart(page: Page) -> None:
+    """Restart the kernel, as the menu does after its question."""
+    page.evaluate("() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
+    harness.wait_for_kernel(page)
+
+
+def save(page: Page) -> None:
+    """Save the notebook and wait until it is saved."""
+    with page.expect_response(lambda answer: answer.request.method == "PUT" and answer.ok):
+        page.evaluate("() => { jupyterapp.commands.execute('docmanager:save'); }")
+
+
+def reload(page: Page) -> None:
+    """Save, then load the page anew; the kernel lives on."""
+    save(page)
+    page.reload()
+    harness.wait_for_kernel(page)
+
+
+@contextmanager
+def dark_theme(page: Page) -> Iterator[None]:
+    """JupyterLab's dark theme for a while; the setting would outlive the page."""
+
+    def change(theme: str, light: str) -> None:
+        page.evaluate(
+            "theme => jupyterapp.commands.execute('apputils:change-theme', { theme })", theme
+        )
+        expect(page.locator(f"body[data-jp-theme-light={light}]")).to_be_attached()
+        page.wait_for_timeout(300)  # colours change gradually
+
+    change("JupyterLab Dark", "false")
+    try:
+        yield
+    finally:
+        change("JupyterLab Light", "true")
+
+
+def overflowing(page: Page) -> list[str]:
+    """What in the outputs is wider than the room it has, whether it is cut off or scrolls."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll('.jp-OutputArea-output, .jp-OutputArea-output *')]
+          .filter((box) => box.clientWidth > 1 && !box.closest('svg, .zamora-hidden-table, select')
+                           && !box.matches('input, textarea')
+                           && box.scrollWidth > box.clientWidth
+                           && getComputedStyle(box).display !== 'inline')
+          .map((box) => `${box.className} ${box.textContent.slice(0, 40)}: `
+                        + `${box.scrollWidth} > ${box.clientWidth}`)"""
+    )
+    return found
+
+
+def whole_page(page: Page, name: str) -> None:
+    """Screenshots of the whole notebook from top to bottom, as few as Chromium can make."""
+    size = page.viewport_size
+    assert size is not None
+    scroller = page.locator(SCROLLER).first
+    page.evaluate("() => document.activeElement?.blur()")
+    part = 1
+    scroller.evaluate("box => { box.scrollTop = 0; }")
+    page.set_viewport_size({"width": size["width"], "height": 8000})
+    while True:
+        page.wait_for_timeout(200)  # the notebook lays itself out
+        harness.screenshot(page, f"{name}-{part}")
+        at, end = scroller.evaluate(
+            """box => {
+              const before = box.scrollTop;
+              box.scrollTop += box.clientHeight - 40;
+              return [box.scrollTop, before];
+            }"""
+        )
+        if at == end:
+            break
+        part += 1
+    page.set_viewport_size(size)
+
+
+def portrait(page: Page, box: Locator, name: str) -> None:
+    """A screenshot of one widget, however tall."""
+    size = page.viewport_size
+    assert size is not None
+    height = int(box.evaluate("box => box.getBoundingClientRect().height"))
+    page.set_viewport_size({"width": size["width"], "height": max(size["height"], height + 400)})
+    page.wait_for_timeout(700)  # an animation comes to its end
+    box.scroll_into_view_if_needed()
+    harness.screenshot(box, name)
+    page.set_viewport_size(size)
+
+
+class Widget:
+    """One of our widgets in an output.
+
+    Attributes:
+        page: where it is shown.
+        root: its outermost element.
+    """
+
+    def __init__(self, page: Page, root: Locator) -> None:
+        self.page = page
+        self.root = root.locator("xpath=descendant-or-self::*[contains(@class, 'zamora')]").first
+
+    def button(self, name: str, *, exact: bool = False) -> Locator:
+        """A button by what it says."""
+        return self.root.get_by_role("button", name=name, exact=exact)
+
+    def press(self, name: str, *, exact: bool = False) -> None:
+        """Click a button by what it says."""
+        self.button(name, exact=exact).click()
+
+    def checkbox(self, name: str) -> Locator:
+        """A checkbox by what it says."""
+        return self.root.get_by_role("checkbox", name=name)
+
+    def cell_button(self, cell: str) -> Locator:
+        """The button of ``cell`` in the table."""
+        return companion_root(self.root).locator(f"button[data-cell={cell}]")
+
+    def click(self, *cells: str) -> None:
+        """Click cells on the canvas, one after the other."""
+        for name in cells:
+            harness.click_cell(self.page, self.root, name)
+
+    def drag(self, *cells: str) -> None:
+        """Drag from the first cell over the others to the last, with the mouse."""
+        start, *way = cells
+        self.page.mouse.move(*cell_point(self.root, start))
+        self.page.mouse.down()
+        for name in way:
+            self.page.mouse.move(*cell_point(self.root, name, scroll=False), steps=6)
+        self.page.mouse.up()
+
+    def colour(self, cell: str) -> str:
+        """The colour of the canvas in the middle of ``cell``, e.g. ``"#093f7c"``."""
+        found: str = companion_root(self.root).evaluate(
+            """(root, cell) => {
+              const canvas = root.zamoraCanvas?.();
+              if (!canvas || !root.zamoraGeometry.cells) return '';
+              const { width, height, cells } = root.zamoraGeometry;
+              const [x, y] = cells[cell];
+              const data = canvas.getContext('2d').getImageData(
+                Math.round(x * canvas.width / width), Math.round(y * canvas.height / height), 1, 1
+              ).data;
+              return '#' + [...data.slice(0, 3)].map(n => n.toString(16).padStart(2, '0')).join('');
+            }""",
+            cell,
+        )
+        return found
+
+    def expect_piece(self, piece: str, *cells: str) -> None:
+        """Wait until ``piece`` is painted with its ends on ``cells``."""
+        wanted = INKS[COLOURS[piece]].lower()
+        for name in cells:
+            wait_until(
+                self.page,
+                lambda name=name: self.colour(name) == wanted,  # type: ignore[misc]
+                lambda name=name: f"{piece} painted on {name}, there is {self.colour(name)}",  # type: ignore[misc]
+            )
+
+    def expect_painted(self) -> None:
+        """Wait until there is a picture on the canvas."""
+        count = """async root => {
+          const canvas = root.zamoraCanvas?.();
+          if (!canvas) return 0;
+          const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+          return new Set(new Uint32Array(data.buffer)).size;
+        }"""
+        root = companion_root(self.root)
+        wait_until(self.page, lambda: root.evaluate(count) > 20, "a picture on the canvas")
+
+
+class Play(Widget):
+    """A board to play on."""
+
+    @property
+    def status(self) -> Locator:
+        """Whose turn it is, or how the game ended."""
+        return self.root.locator(".zamora-status .widget-html-content")
+
+    @property
+    def message(self) -> Locator:
+        """The answer to the last action."""
+        return self.root.locator(".zamora-message .widget-html-content")
+
+    @property
+    def spoken(self) -> Locator:
+        """What a screen reader is told."""
+        return companion_root(self.root).get_by_role("status")
+
+    @property
+    def choices(self) -> Locator:
+        """The buttons to choose between sweeps."""
+        return self.root.locator(".zamora-choices button")
+
+    def turns(self) -> list[str]:
+        """The list of turns."""
+        lines = self.root.locator(".zamora-turns li").all_inner_texts()
+        return [turn.strip() for line in lines for turn in line.split("·")]
+
+    def expect_turns(self, *turns: str | Turn) -> None:
+        """Wait until these are the turns in the list."""
+        wanted = [str(turn) for turn in turns]
+        wait_until(
+            self.page, lambda: self.turns() == wanted, lambda: f"{wanted}, got {self.turns()}"
+        )
+
+    def history(self) -> History:
+        """The game in the list, played over by the engine: every turn must be legal."""
+        return History(_start(), self.turns())
+
+    def rival(self, name: str) -> None:
+        """Choose who plays the other side."""
+        self.root.get_by_label("Rival:").select_option(label=name)
+
+    def make(self, position: Position, turn: Turn, how: str = "click") -> None:
+        """Make a turn of ``position``: ``"click"``, ``"drag"`` or ``"keys"``."""
+        (step,) = turn.steps
+        board = position.game.board
+        assert step.origin is not None
+        origin, target = board.name(step.origin), board.name(step.target)
+        if how == "click":
+            self.click(origin, target)
+        elif how == "drag":
+            self.drag(origin, *map(board.name, step.path))
+        else:
+            self.walk(origin)
+            self.page.keyboard.press("Enter")
+            expect(self.cell_button(origin)).to_have_attribute("data-state", "selected")
+            self.walk(target)
+            self.page.keyboard.press("Enter")
+        if how == "drag" and len(step.path) > 1:
+            return  # the way of the drag said which sweep is meant
+        if len(_same_end(position, step)) > 1:
+            words = step_words(step)
+            if how == "keys":
+                self.page.keyboard.press("Tab")
+                while self.page.evaluate("() => document.activeElement.textContent") != words:
+                    self.page.keyboard.press("Tab")
+                self.page.keyboard.press("Enter")
+            else:
+                self.choices.get_by_text(words).click()
+
+    def walk(self, goal: str) -> None:
+        """Go to ``goal`` with the arrow keys from the cell that has the focus."""
+        here = self.page.evaluate("() => document.activeElement.dataset.cell ?? ''")
+        assert here, "the focus is not on the board"
+        rows, columns = int(goal[1]) - int(here[1]), int(goal[2]) - int(here[2])
+        for _ in range(abs(rows)):
+            self.page.keyboard.press("ArrowDown" if rows > 0 else "ArrowUp")
+        for _ in range(abs(columns)):
+            self.page.keyboard.press("ArrowRight" if columns > 0 else "ArrowLeft")
+        expect(self.cell_button(goal)).to_be_focused()
+
+    def play(self, turns: Iterable[str], how: Iterable[str]) -> History:
+        """Play a game of two people, each turn as ``how`` says; wait for each to be listed."""
+        history = History(_start())
+        for text, way in zip(turns, how, strict=True):
+            turn = history.position.parse(text)
+            self.make(history.position, turn, way)
+            history.play(turn)
+            self.expect_turns(*history.turns)
+        return history
+
+
+class Exercise(Widget):
+    """An exercise card."""
+
+    @property
+    def feedback(self) -> Locator:
+        """What is said about the answer."""
+        return self.root.locator(".zamora-note")
+
+    @property
+    def stars(self) -> Locator:
+        """The stars in the title."""
+        return self.root.locator(".zamora-stars")
+
+    def check(self, words: str, tone: str) -> None:
+        """Press «Comprobar» and wait for a verdict that says ``words``."""
+        self.press("Comprobar")
+        expect(self.feedback).to_contain_text(words)
+        expect(self.feedback).to_contain_class(f"zamora-note-{tone}")
+
+    def solved(self, stars: int) -> None:
+        """Press «Comprobar» and expect the stars."""
+        self.press("Comprobar")
+        expect(self.stars).to_have_text("★" * stars + "☆" * (3 - stars))
+        expect(self.feedback).to_contain_class("zamora-note-good")
+
+
+def board(page: Page, rival: str) -> Play:
+    """The board that the lesson sets up against ``rival``."""
+    return Play(page, cell(page, f'tablero("compases", rival="{rival}")').locator(".zamora").first)
+
+
+def card(page: Page, number: str) -> Exercise:
+    """The card of an exercise."""
+    return Exercise(page, cell(page, f'ejercicio("{number}")').locator(".zamora").first)
+
+
+def two_people(play: Play) -> Play:
+    """Set a board up for two people and a new game."""
+    play.rival(TWO_PEOPLE)
+    play.press("Nueva partida")
+    expect(play.status).to_have_text("Le toca a C1.")
+    play.expect_turns()
+    play.expect_piece("C1", "V12", "V13")
+    return play
+
+
+def _start() -> Position:
+    return zamora.game("compases").start()
+
+
+def _same_end(position: Position, step: Step) -> list[Step]:
+    return [
+        other
+        for other in position.draft().next_steps
+        if (other.origin, other.target) == (step.origin, step.target)
+    ]

@@ -1,0 +1,233 @@
+"""A browser of this machine and a JupyterLab of our own.
+
+Nothing of the person who runs the tests is touched: the server has its own configuration, data,
+settings and home folders, a free port and a token.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+import uuid
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+from urllib.parse import quote
+
+from playwright.sync_api import Page
+
+BROWSER_NAMES = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome-stable",
+    "google-chrome",
+    "chrome",
+    "microsoft-edge-stable",
+    "microsoft-edge",
+    "msedge",
+)
+BROWSER_ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+#: Settings that keep popups away and every cell of a notebook in the page.
+SETTINGS = {
+    "@jupyterlab/apputils-extension:notification": {
+        "fetchNews": "false",
+        "checkForUpdates": False,
+    },
+    "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
+}
+
+SERVER_SECONDS = 60.0
+PAGE_SECONDS = 60.0
+
+
+def find_browser() -> str | None:
+    """The path of a Chromium-like browser of this machine, or None."""
+    wanted = os.environ.get("ZAMORA_BROWSER")
+    if wanted:
+        return shutil.which(wanted)
+    for name in BROWSER_NAMES:
+        if found := shutil.which(name):
+            return found
+    places = [
+        Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"),
+        Path("/Applications/Chromium.app/Contents/MacOS/Chromium"),
+        Path("/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge"),
+    ]
+    for variable in ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"):
+        if base := os.environ.get(variable):
+            places += [
+                Path(base, "Google/Chrome/Application/chrome.exe"),
+                Path(base, "Chromium/Application/chrome.exe"),
+                Path(base, "Microsoft/Edge/Application/msedge.exe"),
+            ]
+    return next((str(place) for place in places if place.is_file()), None)
+
+
+_KERNEL_IDLE = """() => {
+  const kernel = window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel;
+  return !document.querySelector('#jupyterlab-splash, .jp-SplashScreen')
+    && document.querySelector('.jp-Notebook') !== null
+    && kernel?.status === 'idle' && kernel?.connectionStatus === 'connected';
+}"""
+
+
+def wait_for_kernel(page: Page) -> None:
+    """Wait until the notebook in front is there and its kernel has nothing to do."""
+    page.wait_for_function(_KERNEL_IDLE, timeout=PAGE_SECONDS * 1000)
+
+
+@dataclass
+class Lab:
+    """A running JupyterLab; notebooks in ``root`` can be opened."""
+
+    root: Path
+    url: str
+    token: str
+
+    def open(
+        self,
+        page: Page,
+        path: str | Path,
+        width: int = 1280,
+        height: int = 800,
+        *,
+        mode: Literal["doc", "lab"] = "doc",
+    ) -> Page:
+        """Show the notebook ``path`` (relative to ``root``) and wait until its kernel is idle."""
+        page.set_viewport_size({"width": width, "height": height})
+        where = quote(Path(path).as_posix())
+        workspace = f"workspaces/{uuid.uuid4().hex[:8]}/tree/{where}?token={self.token}"
+        page.goto(f"{self.url}{mode}/{workspace}", timeout=PAGE_SECONDS * 1000)
+        wait_for_kernel(page)
+        return page
+
+    def write(self, name: str, cells: Sequence[str]) -> str:
+        """Write a notebook of code cells into ``root``; gives its name back."""
+        code: list[dict[str, object]] = [
+            {
+                "cell_type": "code",
+                "id": f"cell-{number}",
+                "execution_count": None,
+                "metadata": {},
+                "outputs": [],
+                "source": source,
+            }
+            for number, source in enumerate(cells)
+        ]
+        kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+        notebook = {
+            "cells": code,
+            "metadata": {"kernelspec": kernel},
+            "nbformat": 4,
+            "nbformat_minor": 5,
+        }
+        (self.root / name).write_text(json.dumps(notebook), encoding="utf-8")
+        return name
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    """The environment of a server that keeps everything it writes inside ``folder``."""
+    config = folder / "config"
+    (config / "labconfig").mkdir(parents=True)
+    overrides = config / "labconfig" / "default_setting_overrides.json"
+    overrides.write_text(json.dumps(SETTINGS), encoding="utf-8")
+    homes = {
+        "HOME": folder,
+        "USERPROFILE": folder,
+        "APPDATA": folder / "appdata",
+        "LOCALAPPDATA": folder / "localappdata",
+        "XDG_CONFIG_HOME": folder / "xdg-config",
+        "XDG_DATA_HOME": folder / "xdg-data",
+        "XDG_CACHE_HOME": folder / "xdg-cache",
+        "XDG_STATE_HOME": folder / "xdg-state",
+        "JUPYTER_CONFIG_DIR": config,
+        "JUPYTER_DATA_DIR": folder / "data",
+        "JUPYTER_RUNTIME_DIR": folder / "runtime",
+        "JUPYTERLAB_SETTINGS_DIR": folder / "settings",
+        "JUPYTERLAB_WORKSPACES_DIR": folder / "workspaces",
+        "IPYTHONDIR": folder / "ipython",
+        "ZAMORA_PROGRESS": folder / "progress.sqlite3",
+    }
+    ours = ("JUPYTER", "IPYTHON", "ZAMORA_LANG")
+    kept = {k: v for k, v in os.environ.items() if not k.startswith(ours)}
+    return kept | {name: str(place) for name, place in homes.items()}
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _answers(url: str, server: subprocess.Popen[bytes]) -> bool:
+    """Wait until the server answers; False when it ended instead."""
+    end = time.monotonic() + SERVER_SECONDS
+    while time.monotonic() < end:
+        if server.poll() is not None:
+            return False
+        try:
+            with urllib.request.urlopen(url, timeout=5):
+                return True
+        except (urllib.error.URLError, TimeoutError, ConnectionError):
+            time.sleep(0.1)
+    return False
+
+
+@contextmanager
+def run_lab(folder: Path) -> Iterator[Lab]:
+    """A JupyterLab that lives in ``folder``; its notebooks in ``folder / "root"``."""
+    root = folder / "root"
+    root.mkdir(parents=True)
+    environment = _environment(folder)
+    token = secrets.token_hex(16)
+    log = folder / "server.log"
+    for _attempt in range(3):  # somebody else may take the port that was free
+        port = _free_port()
+        command = [
+            *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
+            "--ServerApp.ip=127.0.0.1",
+            f"--ServerApp.port={port}",
+            "--ServerApp.port_retries=0",
+            f"--ServerApp.root_dir={root}",
+            f"--IdentityProvider.token={token}",
+            "--LabApp.expose_app_in_browser=True",
+            "--LabApp.extension_manager=readonly",
+            "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        ]
+        with log.open("ab") as output:
+            server = subprocess.Popen(
+                command, cwd=root, env=environment, stdout=output, stderr=subprocess.STDOUT
+            )
+        url = f"http://127.0.0.1:{port}/"
+        try:
+            if _answers(f"{url}api/status?token={token}", server):
+                yield Lab(root, url, token)
+                return
+        finally:
+            server.terminate()
+            try:
+                server.wait(15)
+            except subprocess.TimeoutExpired:
+                server.kill()
+                server.wait()
+    raise RuntimeError(f"JupyterLab did not start:\n{log.read_text(errors='replace')[-4000:]}")

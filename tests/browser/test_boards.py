@@ -1,0 +1,202 @@
+"""Boards in a notebook of one's own: several at once, several views, reload, restart, no hurry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from . import harness
+from .harness import Lab, cell_point, run_code, wait_until
+from .lesson_page import Play, cell, portrait, reload, restart, run_cell
+
+CELLS = [
+    "from zamora_widgets.aula import *\nuno, dos = tablero(), tablero()",
+    "display(uno)",
+    "display(dos)",
+    "'otra vez'; display(uno)",
+]
+
+
+@pytest.fixture(scope="module")
+def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
+    """Two boards, the first one shown twice."""
+    context = browser.new_context(locale="es-VE")
+    page = context.new_page()
+    harness.watch(page)
+    lab.open(page, lab.write("boards.ipynb", CELLS), 1280, 900)
+    harness.run_all(page)
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def live(notebook: Page) -> Iterator[Page]:
+    run_code(notebook, "for b in (uno, dos): b._funnel.post(b._new); b._funnel.post(b._after, [])")
+    for play in (one(notebook), one(notebook, 1), two(notebook)):
+        play.expect_turns()
+        play.expect_piece("C1", "V12", "V13")
+    yield notebook
+    assert harness.console_errors(notebook) == []
+
+
+def one(page: Page, view: int = 0) -> Play:
+    return Play(page, cell(page, "display(uno)", view).locator(".zamora").first)
+
+
+def two(page: Page) -> Play:
+    return Play(page, cell(page, "display(dos)").locator(".zamora").first)
+
+
+def test_two_boards_and_two_views(live: Page) -> None:
+    first, again, second = one(live), one(live, 1), two(live)
+    first.click("V12")
+    second.click("V13", "V22")
+    second.expect_turns("C1: V13 a V22")
+    first.expect_turns()
+    again.click("V23")  # picked up in one view, put down in the other
+    for view in (first, again):
+        view.expect_turns("C1: V12 a V23")
+        view.expect_piece("C1", "V13", "V23")
+        expect(view.status).to_have_text("Le toca a C2.")
+    again.drag("V42", "V33")
+    first.drag("V13", "V24")
+    for view in (first, again):
+        view.expect_turns("C1: V12 a V23", "C2: V42 a V33", "C1: V13 a V24")
+        view.expect_piece("C1", "V23", "V24")
+    second.expect_turns("C1: V13 a V22")
+    second.expect_piece("C1", "V12", "V22")
+    assert harness.axe(live) == []
+
+
+def test_tab_from_board_to_board(live: Page) -> None:
+    """Tab leads through a board and its tools to the next one; Shift+Tab all the way back."""
+    first, second = one(live), two(live)
+    where = "() => document.activeElement.closest('.zamora-companion')?.dataset.canvasClass ?? ''"
+    names = [
+        play.root.locator(".zamora-companion").get_attribute("data-canvas-class")
+        for play in (first, second)
+    ]
+    harness.click_cell(live, first.root, "V22")
+    for key, goal in (("Tab", names[1]), ("Shift+Tab", names[0])):
+        stops = 0
+        while live.evaluate(where) != goal:
+            live.keyboard.press(key)
+            stops += 1
+            assert stops < 25, f"{key} does not lead to the other board"
+    live.keyboard.press("Shift+Tab")
+    assert live.evaluate(where) == "", "out of the first board"
+
+
+def test_reload_in_mid_game(live: Page) -> None:
+    page = live
+    one(page).click("V12", "V23")
+    one(page).click("V42", "V33")
+    one(page).expect_turns("C1: V12 a V23", "C2: V42 a V33")
+    two(page).click("V13")  # picked up, not put down yet
+    reload(page)
+    for play in (one(page), one(page, 1)):
+        play.expect_turns("C1: V12 a V23", "C2: V42 a V33")
+        play.expect_piece("C1", "V13", "V23")
+        play.expect_piece("C2", "V33", "V43")
+    expect(two(page).cell_button("V13")).to_have_attribute("data-state", "selected")
+    two(page).expect_piece("C1", "V13")
+    two(page).click("V22")
+    two(page).expect_turns("C1: V13 a V22")
+    one(page).click("V13", "V24")
+    one(page, 1).drag("V43", "V34")
+    one(page).expect_turns("C1: V12 a V23", "C2: V42 a V33", "C1: V13 a V24", "C2: V43 a V34")
+    for play in (one(page), one(page, 1)):
+        play.expect_piece("C2", "V33", "V34")
+    one(page).press("Deshacer")
+    one(page).expect_turns("C1: V12 a V23", "C2: V42 a V33", "C1: V13 a V24")
+
+
+def test_restart_and_run_all(live: Page) -> None:
+    page = live
+    one(page).click("V12", "V23")
+    one(page).expect_turns("C1: V12 a V23")
+    restart(page)
+    harness.run_all(page)
+    for play in (one(page), one(page, 1), two(page)):
+        play.expect_turns()
+        play.expect_piece("C1", "V12", "V13")
+    two(page).click("V12", "V23")
+    two(page).expect_turns("C1: V12 a V23")
+    two(page).expect_piece("C1", "V13", "V23")
+    # a cell run again shows the same board once more
+    run_cell(page, "display(dos)")
+    two(page).expect_piece("C1", "V13", "V23")
+    two(page).click("V42", "V33")
+    two(page).expect_turns("C1: V12 a V23", "C2: V42 a V33")
+
+
+def test_a_long_game_ends_by_repetition(live: Page) -> None:
+    play = two(live)
+    there = ["C1: V12 a V23", "C2: V42 a V33", "C1: V23 a V12", "C2: V33 a V42"]
+    play.checkbox("Escribir turnos").check()
+    field = play.root.get_by_label("Turno:")
+    for number in range(1, 9):
+        field.fill(there[(number - 1) % 4])
+        field.press("Enter")
+        wait_until(live, lambda n=number: len(play.turns()) == n, f"turn {number}")  # type: ignore[misc]
+    expect(play.status).to_have_text("Empate: la misma posición salió tres veces.")
+    expect(play.root.get_by_role("button", name="Jugar", exact=True)).to_be_visible()
+    play.checkbox("Escribir turnos").uncheck()
+
+
+def test_a_long_list_of_turns_can_be_read_without_a_mouse(live: Page) -> None:
+    """A box that scrolls has to take the focus: axe knows."""
+    run_code(
+        live,
+        "import random; from zamora.history import History; g = random.Random(5)\n"
+        "h = History(dos.session.start)\n"
+        "while len(h.turns) < 24:\n"
+        "    h = History(dos.session.start)\n"
+        "    while h.outcome is None: h.play(g.choice(h.position.turns()))\n"
+        "dos._funnel.post(lambda: (dos.session.load(h), dos._after([])))",
+    )
+    wait_until(live, lambda: len(two(live).turns()) >= 24, "a long game")
+    two(live).checkbox("Ver el tablero como tabla").check()
+    expect(two(live).root.get_by_role("grid")).to_be_visible()
+    assert harness.axe(live) == []
+    portrait(live, two(live).root, "board-long-game")
+    two(live).checkbox("Ver el tablero como tabla").uncheck()
+
+
+def test_a_turn_needs_few_messages(live: Page) -> None:
+    play, traffic = one(live), harness.traffic_of(live)
+    for cells in (("V12", "V23"), ("V42", "V33")):
+        before = traffic.comm_messages()
+        play.click(*cells)
+        play.expect_piece("C1" if cells[0] == "V12" else "C2", cells[1])
+        assert traffic.comm_messages() - before == 4, "two presses, two releases"
+    before = traffic.comm_messages()
+    play.drag("V13", "V24")
+    play.expect_piece("C1", "V24")
+    # press, each cell on the way (and leaving it), release
+    assert traffic.comm_messages() - before <= 6
+
+
+def test_no_movement_for_those_who_ask(lab: Lab, new_page: Callable[..., Page]) -> None:
+    page = new_page(reduced_motion="reduce")
+    lab.open(page, lab.write("calm.ipynb", CELLS[:2]), 1280, 900)
+    harness.run_all(page)
+    play = one(page)
+    play.expect_piece("C1", "V12", "V13")
+    origin, goal = cell_point(play.root, "V12"), cell_point(play.root, "V23")
+    watch = """root => {
+      const canvas = root.querySelector('.zamora-companion').zamoraCanvas();
+      window.pictures = new Set();
+      const look = () => { pictures.add(canvas.toDataURL()); requestAnimationFrame(look); };
+      look();
+    }"""
+    play.root.evaluate(watch)
+    page.mouse.click(*origin)
+    page.mouse.click(*goal)
+    play.expect_turns("C1: V12 a V23")
+    play.expect_piece("C1", "V13", "V23")
+    page.wait_for_timeout(400)
+    assert page.evaluate("pictures.size") <= 4, "before, picked up, put down"
+    assert harness.console_errors(page) == []

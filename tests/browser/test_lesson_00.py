@@ -1,0 +1,173 @@
+"""The welcome lesson in a real JupyterLab: a child's first ten minutes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from zamora.exercises import ChoiceExercise, exercise
+
+from . import harness
+from .harness import Lab, wait_until
+from .lesson_page import (
+    Widget,
+    board,
+    card,
+    cell,
+    copy_lessons,
+    open_lesson,
+    overflowing,
+    portrait,
+    whole_page,
+)
+
+NOTEBOOK = "00_bienvenida.ipynb"
+
+
+@pytest.fixture(scope="module")
+def lesson(lab: Lab, browser: Browser) -> Iterator[Page]:
+    """The lesson, looked at before it is run, and run."""
+    with open_lesson(lab, browser, NOTEBOOK) as page:
+        expect(page.get_by_text("Error displaying widget")).to_have_count(0)
+        assert page.locator(".jp-OutputArea-output img:visible").count() == 3
+        whole_page(page, "lesson-0-static-1280")
+        harness.run_all(page)
+        yield page
+
+
+@pytest.fixture
+def live(lesson: Page) -> Iterator[Page]:
+    yield lesson
+    assert harness.console_errors(lesson) == []
+
+
+def ladder(page: Page) -> Widget:
+    return Widget(page, cell(page, "escalera()").locator(".zamora").first)
+
+
+def test_the_page(live: Page) -> None:
+    page = live
+    for one in page.locator(".zamora-surface").all():
+        Widget(page, one).expect_painted()
+    expect(page.get_by_text("Error displaying widget")).to_have_count(0)
+    assert overflowing(page) == []
+    assert harness.axe(page) == []
+    whole_page(page, "lesson-0-1280")
+
+
+def test_the_tour(live: Page) -> None:
+    page = live
+    touch = card(page, "0.1")
+    touch.click("V42", "V43")
+    touch.check(exercise("0.1").mistakes[0].message, "bad")
+    touch.click("V42", "V43", "V12", "V13")
+    touch.solved(2)
+
+    sweep = card(page, "0.2")
+    sweep.drag("V12", "V23")
+    sweep.expect_piece("C1", "V13", "V23")
+    sweep.solved(3)
+
+    fair = card(page, "0.3")
+    games = exercise("0.3")
+    assert isinstance(games, ChoiceExercise)
+    first, *others = [option.text for option in games.options if option.key in games.right]
+    for name in others:
+        fair.checkbox(name).check()
+    fair.check("pero falta alguna", "bad")
+    fair.press("Pista")
+    fair.checkbox(first).check()
+    fair.solved(2)
+    portrait(page, fair.root, "exercise-choice")
+
+    expect(ladder(page).root.locator("li", has_text="Bienvenida")).to_contain_text(
+        "3 de 3 ejercicios · ★ 7/9"
+    )
+    assert harness.axe(page) == []
+
+
+def test_a_whole_board(live: Page) -> None:
+    play = board(live, "azar")
+    play.click("V12", "V23")
+    expect(play.status).to_have_text("C2 está pensando…")
+    expect(play.status).to_have_text("Le toca a C1.", timeout=10_000)
+    assert [turn.before.side.name for turn in play.history().turns] == ["FIRST", "SECOND"]
+    play.press("Deshacer")  # its turn and mine
+    play.expect_turns()
+    play.press("Rehacer")
+    wait_until(live, lambda: len(play.turns()) == 2, "both turns again")
+    # the other side: then the computer begins
+    play.press("C2", exact=True)
+    play.press("Nueva partida")
+    wait_until(live, lambda: len(play.turns()) == 1, "the computer's first turn")
+    expect(play.status).to_have_text("Le toca a C2.")
+    play.press("Deshacer")
+    expect(play.message).to_have_text("Todavía no hay turnos que deshacer.")
+    play.press("C1", exact=True)
+    play.press("Nueva partida")
+    play.expect_turns()
+
+
+def test_progress_saved_started_over_and_opened(live: Page) -> None:
+    page, mine = live, ladder(live)
+    one = card(page, "0.2")
+    if one.stars.count() == 0:
+        one.click("V12", "V23")
+        one.solved(3)
+    line = mine.root.locator("li", has_text="Bienvenida")
+    before = line.inner_text()
+    assert "0 de 3" not in before
+    mine.root.get_by_label("Tu nombre:").fill("Ana María")
+    mine.root.get_by_label("Tu nombre:").press("Tab")
+    page.wait_for_timeout(300)  # the file is made ready in the kernel
+    with page.expect_download() as download:
+        mine.press("Guardar en un archivo")
+    assert download.value.suggested_filename == "progreso-zamora.json"
+    path = download.value.path()
+    assert "Ana María" in json.dumps(
+        json.loads(path.read_text(encoding="utf-8")), ensure_ascii=False
+    )
+
+    mine.press("Empezar de nuevo", exact=True)
+    mine.press("Aprieta otra vez")
+    expect(line).to_contain_text("0 de 3 ejercicios")
+    mine.press("Recuperar lo anterior")
+    expect(line).to_have_text(before.replace("\n", ""))
+    mine.press("Empezar de nuevo", exact=True)
+    mine.press("Aprieta otra vez")
+    expect(line).to_contain_text("0 de 3 ejercicios")
+
+    note = mine.root.locator(".zamora-note")
+    picker = mine.root.locator("input[type=file]")
+    picker.set_input_files({"name": "x.json", "mimeType": "", "buffer": b"{no es json"})
+    expect(note).to_contain_class("zamora-note-bad")
+    expect(line).to_contain_text("0 de 3 ejercicios")
+    picker.set_input_files(path)
+    expect(line).to_have_text(before.replace("\n", ""))
+    expect(note).to_contain_class("zamora-note-good")
+    portrait(page, mine.root, "ladder-lesson-0")
+
+
+def test_on_a_telephone(lab: Lab, new_page: Callable[..., Page]) -> None:
+    copy_lessons(lab)
+    page = new_page(has_touch=True, is_mobile=True)
+    lab.open(page, NOTEBOOK, 400, 800)
+    whole_page(page, "lesson-0-static-400")
+    assert overflowing(page) == []
+    harness.run_all(page)
+    sweep = card(page, "0.2")
+    sweep.expect_painted()
+    assert overflowing(page) == []
+    assert harness.axe(page) == []
+    whole_page(page, "lesson-0-400")
+    harness.tap_cell(page, sweep.root, "V13")
+    harness.tap_cell(page, sweep.root, "V22")
+    sweep.expect_piece("C1", "V12", "V22")
+    page.get_by_role("link", name="Batalla de Compases").click()
+    wait_until(page, lambda: "01_batalla" in page.url, "the next lesson")
+    harness.wait_for_kernel(page)
+    expect(page.get_by_role("heading", name="1 · Batalla de Compases")).to_be_visible()
+    assert harness.console_errors(page) == []

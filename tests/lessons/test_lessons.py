@@ -1,0 +1,234 @@
+"""The committed lessons: whole, executed, honest about where they lead."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+
+from zamora import book, rungs
+from zamora.exercises import exercise, exercises, lessons
+from zamora.search.players import player
+from zamora_widgets import aula, checks
+
+FOLDER = Path(__file__).parents[2] / "lessons"
+PATHS = sorted(path for path in FOLDER.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
+
+#: The shape of every lesson but the welcome: a class knows its way.
+SECTIONS = ["Juega", "Observa", "Descubre", "Compruébalo", "El libro", "Ejercicios", "Reto"]
+FOLDED = ["Para el docente", "Reglas y dictámenes"]
+#: Calls whose result is a widget: without a kernel its picture or its text must stand there.
+WIDGETS = {"tablero", "ejercicio", "partida", "escalera", "transportador", "regla"}
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call in a code cell, e.g. ``ejercicio("1.3")``."""
+
+    name: str
+    arguments: tuple[Any, ...]
+    keywords: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A committed notebook."""
+
+    path: Path
+    notebook: Any
+
+    @property
+    def number(self) -> int:
+        return int(self.path.name.partition("_")[0])
+
+    @property
+    def code(self) -> list[Any]:
+        return [cell for cell in self.notebook.cells if cell.cell_type == "code"]
+
+    @property
+    def prose(self) -> str:
+        return "\n\n".join(c.source for c in self.notebook.cells if c.cell_type == "markdown")
+
+    def calls(self) -> Iterator[tuple[Any, Call]]:
+        for cell in self.code:
+            for node in ast.walk(ast.parse(cell.source)):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                    yield (
+                        cell,
+                        Call(
+                            node.func.id,
+                            tuple(map(ast.literal_eval, node.args)),
+                            {k.arg: ast.literal_eval(k.value) for k in node.keywords if k.arg},
+                        ),
+                    )
+
+    def named(self, function: str) -> list[str]:
+        """The first arguments of all calls of ``function``, in order."""
+        return [call.arguments[0] for _cell, call in self.calls() if call.name == function]
+
+
+@pytest.fixture(scope="module", params=PATHS, ids=lambda path: path.stem)
+def lesson(request: pytest.FixtureRequest) -> Lesson:
+    return Lesson(request.param, nbformat.read(request.param, as_version=4))
+
+
+def test_there_is_a_lesson_for_every_rung_that_is_ready() -> None:
+    numbers = [int(path.name.partition("_")[0]) for path in PATHS if path.parent.name == "es"]
+    assert numbers == list(lessons())
+
+
+def test_notebook_is_valid(lesson: Lesson) -> None:
+    nbformat.validate(lesson.notebook)
+    assert lesson.notebook.metadata.kernelspec.name == "python3"
+
+
+# ---------------------------------------------------------------------------------------- outputs
+
+
+def test_every_cell_was_executed_in_order(lesson: Lesson) -> None:
+    assert [cell.execution_count for cell in lesson.code] == list(range(1, len(lesson.code) + 1))
+
+
+def test_no_cell_failed(lesson: Lesson) -> None:
+    for cell in lesson.code:
+        for output in cell.outputs:
+            assert output.output_type != "error", cell.source
+            assert output.get("name") != "stderr", output.text
+
+
+def test_something_stands_there_without_a_kernel(lesson: Lesson) -> None:
+    """Every result has a text, widgets and drawings have their static form."""
+    for cell in lesson.code[1:]:  # the first one imports
+        assert cell.outputs, f"no output: {cell.source}"
+        for output in cell.outputs:
+            if output.output_type in ("display_data", "execute_result"):
+                assert {"text/html", "text/plain"} & set(output.data), cell.source
+    for cell, call in lesson.calls():
+        if call.name in WIDGETS:
+            (output,) = cell.outputs
+            assert re.search("<img|<li", output.data["text/html"]), cell.source
+
+
+def test_no_widget_is_stored(lesson: Lesson) -> None:
+    """A page without its kernel would show an error in its place."""
+    assert "widgets" not in lesson.notebook.metadata
+    text = lesson.path.read_text(encoding="utf-8")
+    assert "widget-view" not in text
+    assert "widget-state" not in text
+
+
+def test_pictures_have_alternative_texts(lesson: Lesson) -> None:
+    for cell in lesson.code:
+        for output in cell.outputs:
+            for picture in re.findall("<img[^>]*>", output.get("data", {}).get("text/html", "")):
+                assert re.search(r'alt="[^"]{10,}"', picture), cell.source
+
+
+def test_nothing_names_the_place_where_it_was_made(lesson: Lesson) -> None:
+    text = json.dumps(lesson.notebook, ensure_ascii=False)
+    text = re.sub(r"data:image/svg\+xml[^\"\\]*", "", text)
+    found = re.findall(
+        r"(?<![\w.:/<])/(?:home|root|Users|tmp|work|usr|var|opt|mnt|srv)\b/?\S*", text
+    )
+    assert found == []
+    assert not re.search(r"file://|[A-Z]:\\\\\w", text)
+
+
+# ------------------------------------------------------------------------------------------ shape
+
+
+def test_title_is_that_of_the_rung(lesson: Lesson) -> None:
+    first = lesson.notebook.cells[0]
+    assert first.cell_type == "markdown"
+    heading = first.source.splitlines()[0]
+    assert heading.startswith("# ")
+    assert rungs.rungs()[lesson.number].title in heading
+    assert len(re.findall("^# ", lesson.prose, flags=re.M)) == 1
+
+
+def test_sections(lesson: Lesson) -> None:
+    headings = re.findall("^## (.*)$", lesson.prose, flags=re.M)
+    folded = re.findall(r"<summary><b>(.*?)</b>", lesson.prose)
+    if lesson.number == 0:
+        assert folded == FOLDED[:1]
+    else:
+        assert headings == SECTIONS
+        assert folded == FOLDED
+    assert lesson.prose.count("<details>") == lesson.prose.count("</details>") == len(folded)
+
+
+def test_code_may_be_read_by_a_pupil(lesson: Lesson) -> None:
+    assert lesson.code[0].source == "from zamora_widgets.aula import *"
+    for cell in lesson.code:
+        assert 1 <= len(cell.source.splitlines()) <= 3, cell.source
+
+
+# ------------------------------------------------------------------------------------------ names
+
+
+def test_every_name_exists(lesson: Lesson) -> None:
+    with pytest.raises(checks.UnknownCheck) as error:
+        checks.check("no hay tal cosa")
+    claims = set(error.value.accepted)
+    calls = list(lesson.calls())
+    assert calls
+    for _cell, call in calls:
+        assert call.name in aula.__all__, call
+        if call.name == "ejercicio":
+            assert exercise(*call.arguments).lesson == lesson.number
+        elif call.name == "partida":
+            assert book.get(*call.arguments).id == call.arguments[0]
+        elif call.name == "comprobar":
+            assert call.arguments[0] in claims
+        elif call.name == "tablero" and call.keywords.get("rival"):
+            assert player(call.keywords["rival"]).key == call.keywords["rival"]
+
+
+def test_exercises(lesson: Lesson) -> None:
+    own = exercises(lesson.number)
+    assert lesson.named("ejercicio") == [one.id for one in own], "all of them, in order"
+    if lesson.number >= 1:
+        assert len(own) >= (8 if lesson.number == 1 else 6)
+        assert len({one.kind for one in own}) >= 4
+
+
+def test_printed_games(lesson: Lesson) -> None:
+    """A lesson around a game shows every printed game of it."""
+    printed = lesson.named("partida")
+    games = dict.fromkeys(name.rpartition("-")[0] for name in printed)
+    assert printed == [one.id for key in games for one in book.printed_games(key)]
+    assert bool(printed) == (lesson.number in range(1, 7))
+
+
+def test_links_lead_somewhere(lesson: Lesson) -> None:
+    targets = re.findall(r"\]\(([^)\s]+)\)|href=\"([^\"]+)\"", lesson.prose)
+    for target in map("".join, targets):
+        if re.match("https?://", target):
+            continue
+        path, _, anchor = target.partition("#")
+        assert not path.startswith("/"), target
+        where = (lesson.path.parent / path) if path else lesson.path
+        assert where.is_file(), target
+        assert where.resolve().is_relative_to(FOLDER.resolve()), "outside what is installed"
+        if anchor:
+            text = json.loads(where.read_text(encoding="utf-8"))
+            headings = [
+                re.sub(r"\s+", "-", line.lstrip("# ").strip())
+                for cell in text["cells"]
+                for line in "".join(cell["source"]).splitlines()
+                if line.startswith("#")
+            ]
+            assert anchor in headings, target
+
+
+def test_the_welcome_leads_to_the_next_rung() -> None:
+    welcome = next(path for path in PATHS if path.name.startswith("00_"))
+    links = re.findall(r"\]\((\S+\.ipynb)\)", Lesson(welcome, nbformat.read(welcome, 4)).prose)
+    assert [link for link in links if link.startswith("01_")]
