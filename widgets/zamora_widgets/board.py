@@ -89,7 +89,7 @@ class Board(Static, w.VBox):
         self._make_texts()
         self._make_tools(rival, side)
         board = w.VBox(
-            [self._status, self._surface.widget, self._choices, self._buttons, self._message]
+            [self._status, self._surface.widget, self._choices, self._message, self._buttons]
         )
         board.add_class("zamora-play")
         children = [board, self._panel] if tools else [board]

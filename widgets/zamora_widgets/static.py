@@ -12,7 +12,10 @@ from typing import Any
 from urllib.parse import quote
 
 from zamora_widgets.scene import Scene
-from zamora_widgets.svg import paint
+from zamora_widgets.svg import SCALE, paint
+
+#: A picture at least so wide (CSS pixels) keeps this width where the page is narrower.
+WIDE = 640
 
 
 class Picture:
@@ -24,7 +27,15 @@ class Picture:
         self.width = width
 
     def _repr_html_(self) -> str:
-        return image(self.scene, self.width)
+        picture = image(self.scene, self.width)
+        if self.scene.width * SCALE < WIDE:
+            return picture
+        # On a telephone a wide picture is moved sideways rather than made too small to read.
+        name = html.escape(self.scene.title, quote=True)
+        return (
+            f'<div role="region" aria-label="{name}" tabindex="0" style="overflow-x:auto">'
+            f'<div style="min-width:{WIDE}px">{picture}</div></div>'
+        )
 
     def __repr__(self) -> str:
         """The picture in words."""

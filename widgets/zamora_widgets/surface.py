@@ -24,8 +24,10 @@ from zamora_widgets.view import Shown, View, build, describe, frame, sweep_frame
 CSS_WIDTH = 400
 #: How near a touch must be to the middle of a cell, in cells.
 TOUCH_RADIUS = 0.46
-#: Frames of an animated step, and how long each is seen (ms): under 0.6 s in all.
+#: Frames of an animation, and how long each is seen (ms): under 0.6 s in all.
 FRAMES, FRAME_MS = 14, 34
+#: Fewer frames than this do not look like a movement.
+FEWEST = 5
 
 Action = Callable[[str, dict[str, Any]], object]
 
@@ -85,9 +87,11 @@ class Surface:
             How long the animation takes, in seconds.
         """
         frames: list[dict[LayerName, Layer]] = []
-        if not self.companion.reduced_motion:
+        if steps and not self.companion.reduced_motion:
+            # Several steps share the time of one: what is drawn later, on any board, waits for it.
+            each = max(FRAMES // len(steps), FEWEST)
             for shown in steps:
-                frames += sweep_frames(shown.before, shown.step, FRAMES)
+                frames += sweep_frames(shown.before, shown.step, each)
         self._painter.show(build(view), frames, FRAME_MS)
         self._tell(view, operable)
         return len(frames) * FRAME_MS / 1000
