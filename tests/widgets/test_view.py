@@ -8,7 +8,7 @@ import pytest
 
 import zamora
 from zamora.board import Cell
-from zamora.position import Side, Step
+from zamora.position import Step
 from zamora_widgets.scene import Disc, Line, Polygon, Sector, Text
 from zamora_widgets.view import (
     Badge,
@@ -18,7 +18,6 @@ from zamora_widgets.view import (
     frame,
     sweep_frames,
     value_words,
-    without_help,
 )
 
 CODES = (
@@ -194,19 +193,3 @@ def test_the_description_names_everything() -> None:
     assert describe(View(position)) == ("C1 en V21 y V22; C2 en V32 y V33. Le toca a C2.")
     assert describe(View(position, over=True)) == "C1 en V21 y V22; C2 en V32 y V33."
     assert build(View(position)).title == "Tablero de Batalla de Compases"
-
-
-def test_without_help_only_the_game_is_left() -> None:
-    position = zamora.position(CODES[0])
-    (step, *_others) = position.draft().next_steps
-    full = View(
-        position,
-        movable=frozenset({Cell(1, 2)}),
-        selected=Cell(1, 2),
-        pivot=Cell(1, 3),
-        targets=frozenset({Cell(2, 3)}),
-        badges={Cell(2, 3): Badge("draw")},
-        hint=(step,),
-    )
-    assert without_help(full) == View(position)
-    assert position.side is Side.FIRST

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from zamora.board import Cell
 from zamora.i18n import _, ngettext
@@ -262,7 +262,7 @@ def step_trace(step: Step, where: Frame, ink: Ink, *, faint: bool) -> list[Shape
         return [Line((where.at(step.origin), where.at(step.target)), ink, 0.05, arrow=True)]
     return [
         _swept(step, where, float(step.angle), ink, 0.13 if faint else 0.22),
-        _angle_label(step, where, step.angle, "name" if faint else ink),
+        _angle_label(step, where, step.angle, "name" if faint else ink, rests_at_end=faint),
     ]
 
 
@@ -279,11 +279,14 @@ def _swept(step: Step, where: Frame, angle: float, ink: Ink, opacity: float) -> 
     return Sector(where.at(step.pivot), 1.0, start, angle, ink, opacity, ink, 0.02)
 
 
-def _angle_label(step: Step, where: Frame, angle: int, ink: Ink) -> Text:
+def _angle_label(
+    step: Step, where: Frame, angle: int, ink: Ink, *, rests_at_end: bool = True
+) -> Text:
+    """The angle within the swept ground, off the compass: nearer to the side where it is not."""
     assert step.pivot is not None
     pivot = where.at(step.pivot)
-    # Within the swept ground, nearer to where the sweep began: the compass rests where it ended.
-    bisector = math.radians(_start_angle(step, where) + 0.36 * step.angle)
+    part = 0.36 if rests_at_end else 0.64
+    bisector = math.radians(_start_angle(step, where) + part * step.angle)
     at = Point(pivot.x + 0.66 * math.cos(bisector), pivot.y - 0.66 * math.sin(bisector))
     return Text(at, degrees(angle), 0.2, ink, bold=True, halo="paper")
 
@@ -364,16 +367,3 @@ def sweep_frames(view: View, step: Step, count: int = 14) -> list[dict[LayerName
             {"under": under, "pieces": (*still, *moving), "over": tuple(glyphs.pin(pivot))}
         )
     return frames
-
-
-def without_help(view: View) -> View:
-    """The same board without anything that a player asked to be shown."""
-    return replace(
-        view,
-        movable=frozenset(),
-        selected=None,
-        pivot=None,
-        targets=frozenset(),
-        badges={},
-        hint=(),
-    )
