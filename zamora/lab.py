@@ -24,7 +24,8 @@ from urllib.parse import quote
 from zamora.errors import ZamoraError
 from zamora.i18n import _
 
-#: A Jupyter configuration folder with our defaults for JupyterLab's settings.
+#: A Jupyter configuration folder with our defaults for JupyterLab's settings: no news, Spanish,
+#: every cell in the page, and all widget messages on one way, so that none overtakes another.
 SETTINGS = Path(__file__).parent / "jupyter"
 
 

@@ -97,8 +97,6 @@ class Board(Static, w.VBox):
         row.add_class("zamora-row")
         super().__init__([Style(), row])
         self.add_class("zamora")
-        if not tools:
-            self._show_values.value = False
         self._set_players()
 
     # Parts ---------------------------------------------------------------------------------------
