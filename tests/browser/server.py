@@ -53,6 +53,8 @@ SETTINGS = {
         "checkForUpdates": False,
     },
     "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
+    # As `zamora lab` has it: the messages of a page arrive in the order in which they were sent.
+    "@jupyterlab/apputils-extension:kernels-settings": {"commsOverSubshells": "disabled"},
 }
 
 SERVER_SECONDS = 60.0
