@@ -220,6 +220,18 @@ class Turn:
     steps: tuple[Step, ...]
     after: Position = field(repr=False)
 
+    @property
+    def wins(self) -> bool:
+        """Whether it ends the game and wins it for the player who makes it."""
+        outcome = self.after.outcome
+        return outcome is not None and outcome.winner is self.before.side
+
+    @property
+    def stalemates(self) -> bool:
+        """Whether it leaves the rival without any legal turn."""
+        outcome = self.after.outcome
+        return outcome is not None and outcome.reason is Reason.STALEMATE
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Turn):
             return NotImplemented

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import logging
 from collections.abc import Sequence
 from typing import Any
 
@@ -18,6 +17,7 @@ from zamora.position import Position, Side, Step
 from zamora.record import Record
 from zamora.record import read as read_record
 from zamora.search.players import Choice, player, players
+from zamora_widgets.controls import button
 from zamora_widgets.filebox import FileBox
 from zamora_widgets.gestures import perform
 from zamora_widgets.listing import turn_list, value_list
@@ -32,8 +32,6 @@ from zamora_widgets.words import step_words
 
 #: The computer takes at least this long to answer, so that a child sees that it is another turn.
 ANSWER_DELAY = 0.45
-
-_log = logging.getLogger("zamora")
 
 
 class NoSuchSide(ZamoraError):
@@ -170,15 +168,13 @@ class Board(Static, w.VBox):
         self._panel.add_class("zamora-panel")
 
     def _button(self, word: str, icon: str, action: Any) -> w.Button:
-        button = w.Button(description=word, icon=icon)
-        button.add_class("zamora-button")
-
         def press() -> None:
             result = action()
             self._after(result if isinstance(result, list) else [])
 
-        button.on_click(lambda _button: self._funnel.post(press))
-        return button
+        made = button(self._funnel, word, press, icon)
+        made.add_class("zamora-button")
+        return made
 
     def _toggle(self, word: str, action: Any, *, value: bool = False) -> w.Checkbox:
         box = w.Checkbox(description=word, value=value, indent=False)
@@ -274,7 +270,6 @@ class Board(Static, w.VBox):
             self._after(shown)
 
     def _report(self, error: BaseException) -> None:
-        _log.error("a board failed", exc_info=error)
         self.session.thinking = False
         self.session.message = _("Algo falló ({error}). La partida sigue como estaba.").format(
             error=error

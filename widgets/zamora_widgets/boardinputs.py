@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import ipywidgets as w
@@ -12,8 +13,9 @@ from zamora.board import Cell
 from zamora.exercises import CellsExercise, Counterexample, SurviveExercise, TurnExercise
 from zamora.history import History
 from zamora.i18n import _
-from zamora.position import Turn
+from zamora.position import Step, Turn
 from zamora.search.players import Choice, Player
+from zamora_widgets.controls import button
 from zamora_widgets.gestures import perform
 from zamora_widgets.inputs import E, Input
 from zamora_widgets.loop import Funnel
@@ -121,6 +123,9 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         if shown is not None:
             self._after(shown)
 
+    def _choose(self, step: Step) -> None:
+        self._after(self._session.take(step))
+
     def _after(self, shown: list[Shown]) -> None:
         session = self._session
         own = [t for t in session.history.turns if t.before.side is self.exercise.position.side]
@@ -145,13 +150,14 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
             self.answer = own[0] if own else None
 
     def _show_choices(self) -> None:
-        buttons = []
-        for step in self._session.choices:
-            button = w.Button(description=step_words(step))
-            button.on_click(
-                lambda _b, s=step: self._funnel.post(lambda: self._after(self._session.take(s)))
+        buttons = [
+            button(
+                self._funnel,
+                step_words(step),
+                partial(self._choose, step),
             )
-            buttons.append(button)
+            for step in self._session.choices
+        ]
         if self._choices.children and not buttons:
             self._surface.companion.take_focus()
         self._choices.children = buttons

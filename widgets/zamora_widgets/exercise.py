@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import logging
 from typing import Any
 
 import ipywidgets as w
@@ -12,6 +11,7 @@ from zamora.exercises import ChoiceExercise, Option, OrderExercise, Status, exer
 from zamora.i18n import _, ngettext
 from zamora.progress import Progress, progress
 from zamora_widgets.answers import make_input
+from zamora_widgets.controls import button
 from zamora_widgets.inputs import FIGURE_WIDTH
 from zamora_widgets.ladder import Ladder
 from zamora_widgets.loop import Funnel
@@ -19,8 +19,6 @@ from zamora_widgets.note import Note
 from zamora_widgets.static import Static, image
 from zamora_widgets.style import Style
 from zamora_widgets.view import View, build
-
-_log = logging.getLogger("zamora")
 
 
 class ExerciseCard(Static, w.VBox):
@@ -57,11 +55,11 @@ class ExerciseCard(Static, w.VBox):
         self._hints = w.HTML()
         self._hints.add_class("zamora-hints")
         self._input = make_input(self.exercise, self._funnel, self._changed)
-        self._check = self._button(_("Comprobar"), self.check)
+        self._check = button(self._funnel, _("Comprobar"), self.check)
         self._check.add_class("zamora-primary")
-        self._hint = self._button(_("Pista"), self.hint)
-        self._again = self._button(_("Otra vez"), self.begin_again)
-        self._reveal = self._button(_("Ver solución"), self.reveal)
+        self._hint = button(self._funnel, _("Pista"), self.hint)
+        self._again = button(self._funnel, _("Otra vez"), self.begin_again)
+        self._reveal = button(self._funnel, _("Ver solución"), self.reveal)
         buttons = w.Box([self._check, self._hint, self._again, self._reveal])
         buttons.add_class("zamora-buttons")
         side = w.VBox([buttons, self._feedback, self._hints])
@@ -136,11 +134,6 @@ class ExerciseCard(Static, w.VBox):
         if complaint or self._feedback.text:
             self._feedback.say(complaint)
 
-    def _button(self, word: str, action: Any) -> w.Button:
-        button = w.Button(description=word)
-        button.on_click(lambda _b: self._funnel.post(action))
-        return button
-
     def _show_title(self) -> None:
         stars = self._store.stars(self.exercise.id)
         shown = ""
@@ -167,7 +160,6 @@ class ExerciseCard(Static, w.VBox):
         self._reveal.layout.display = None if tried and not self._solved else "none"
 
     def _report(self, error: BaseException) -> None:
-        _log.error("an exercise failed", exc_info=error)
         self._feedback.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
 
     def static_html(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from typing import Any, ClassVar
+from typing import ClassVar
 from weakref import WeakSet
 
 import ipywidgets as w
@@ -13,6 +13,7 @@ from zamora.exercises import Status, lessons
 from zamora.i18n import _, ngettext
 from zamora.progress import LessonSummary, Progress, progress
 from zamora.rungs import Rung, rungs
+from zamora_widgets.controls import button
 from zamora_widgets.filebox import FileBox
 from zamora_widgets.loop import Funnel
 from zamora_widgets.note import Note
@@ -45,8 +46,8 @@ class Ladder(Static, w.VBox):
             options=[(rung.title, rung.number) for rung in rungs() if rung.number in lessons()],
         )
         self._lesson.observe(lambda _c: self._funnel.post(self._calm), "value")
-        self._forget = self._button(_("Empezar de nuevo"), self._start_over)
-        self._back = self._button(_("Recuperar lo anterior"), self._bring_back)
+        self._forget = button(self._funnel, _("Empezar de nuevo"), self._start_over)
+        self._back = button(self._funnel, _("Recuperar lo anterior"), self._bring_back)
         row = w.Box([self._lesson, self._forget, self._back])
         row.add_class("zamora-buttons")
         super().__init__([Style(), self._card, self._name, self._files, row, self._note])
@@ -95,11 +96,6 @@ class Ladder(Static, w.VBox):
         self._show()
 
     # Inside --------------------------------------------------------------------------------------
-
-    def _button(self, word: str, action: Any) -> w.Button:
-        button = w.Button(description=word)
-        button.on_click(lambda _b: self._funnel.post(action))
-        return button
 
     def _calm(self) -> None:
         self._sure = False

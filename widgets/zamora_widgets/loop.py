@@ -9,11 +9,14 @@ vanishing.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
 R = TypeVar("R")
+
+_log = logging.getLogger("zamora")
 
 #: Computers think one at a time, off the main loop; they compute and never draw.
 _workers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="zamora-player")
@@ -68,4 +71,6 @@ class Funnel:
         try:
             callback(*args)
         except Exception as error:
+            # For whoever maintains it; what the pupil sees is the reporter's business.
+            _log.error("a callback failed", exc_info=error)
             self._report(error)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from functools import partial
 from typing import Any
 
 import ipywidgets as w
@@ -15,6 +16,7 @@ from zamora.i18n import _, ngettext
 from zamora.position import Position
 from zamora.solve import solution_for
 from zamora_widgets.board import Board
+from zamora_widgets.controls import button
 from zamora_widgets.loop import Funnel
 from zamora_widgets.note import Note
 from zamora_widgets.static import Static, image
@@ -53,16 +55,18 @@ class Replay(Static, w.VBox):
         title = w.HTML(
             f"<b>{html.escape(self.printed.title)}</b><br>{html.escape(self.printed.intro)}"
         )
-        self._first = self._button(_("Inicio"), lambda: self.go(0), "fast-backward")
-        self._back = self._button(_("Atrás"), lambda: self.go(self.at - 1), "step-backward")
-        self._next = self._button(_("Siguiente"), lambda: self.go(self.at + 1), "step-forward")
-        self._last = self._button(
-            _("Final"), lambda: self.go(len(self.history.turns)), "fast-forward"
+        self._first = button(self._funnel, _("Inicio"), lambda: self.go(0), "fast-backward")
+        self._back = button(self._funnel, _("Atrás"), lambda: self.go(self.at - 1), "step-backward")
+        self._next = button(
+            self._funnel, _("Siguiente"), lambda: self.go(self.at + 1), "step-forward"
+        )
+        self._last = button(
+            self._funnel, _("Final"), lambda: self.go(len(self.history.turns)), "fast-forward"
         )
         self._next.add_class("zamora-primary")
         self._other = w.Box()
         self._other.add_class("zamora-passing")
-        self._try = self._button(_("Jugar desde aquí"), self._play_from_here)
+        self._try = button(self._funnel, _("Jugar desde aquí"), self._play_from_here)
         self._own = w.VBox()
         steps = w.Box([self._first, self._back, self._next, self._last])
         more = w.Box([self._other, self._try])
@@ -143,14 +147,16 @@ class Replay(Static, w.VBox):
         """The way into a variation where one begins, and out of it."""
         buttons = []
         if self._variation is not None:
-            buttons.append(self._button(_("Volver a la partida"), self.leave))
+            buttons.append(button(self._funnel, _("Volver a la partida"), self.leave))
         else:
             for variation in self.printed.variations:
                 if variation.at in (self.at, self.at + 1):
                     turn = variation.plies[0].printed
                     buttons.append(
-                        self._button(
-                            _("¿Y si {turn}?").format(turn=turn), lambda v=variation: self.follow(v)
+                        button(
+                            self._funnel,
+                            _("¿Y si {turn}?").format(turn=turn),
+                            partial(self.follow, variation),
                         )
                     )
         if [b.description for b in self._other.children] != [b.description for b in buttons]:
@@ -211,11 +217,6 @@ class Replay(Static, w.VBox):
                 text = f'<b aria-current="step">{text}</b>'
             items.append(f"<li>{text}</li>")
         return f"<ol>{''.join(items)}</ol>"
-
-    def _button(self, word: str, action: Any, icon: str = "") -> w.Button:
-        button = w.Button(description=word, icon=icon)
-        button.on_click(lambda _b: self._funnel.post(action))
-        return button
 
     def _report(self, error: BaseException) -> None:
         self._note.say(_("Algo falló: {error}.").format(error=error), "bad")

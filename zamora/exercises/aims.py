@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zamora.position import Reason, Turn
+from zamora.position import Turn
 from zamora.solve import Value, solution_for
 from zamora.solve.mirror import is_mirrored
 
@@ -31,14 +31,12 @@ def legal(turn: Turn) -> bool:
 
 def wins_now(turn: Turn) -> bool:
     """The turn ends the game and wins it."""
-    outcome = turn.after.outcome
-    return outcome is not None and outcome.winner is turn.before.side
+    return turn.wins
 
 
 def stalemates(turn: Turn) -> bool:
     """The turn leaves the rival without any legal turn: a draw."""
-    outcome = turn.after.outcome
-    return outcome is not None and outcome.reason is Reason.STALEMATE
+    return turn.stalemates
 
 
 def wins(turn: Turn) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from zamora.errors import GameOver
 from zamora.history import History
 from zamora.i18n import _, ngettext
-from zamora.position import Position, Reason, Turn
+from zamora.position import Position, Turn
 from zamora.solve import solution_for
 from zamora.solve.mirror import NoMirror, is_mirrored
 from zamora.solve.retrograde import RANK, Solution, Value
@@ -140,7 +140,7 @@ def _why_it_wins(solved: Solution, turn: Turn, value: Value) -> list[str]:
     ]
     values = solved.turn_values(turn.before)
     for other in values:
-        if _stalemates(other):
+        if other.stalemates:
             said.append(
                 _("Cuidado: con {other}, {rival} quedaría ahogado y sería empate.").format(
                     other=_short(other), rival=rival
@@ -156,7 +156,7 @@ def _after_the_reply(solved: Solution, turn: Turn) -> str:
     """How the win goes on: with one turn against all replies, or against the best defence."""
     rival = _rival(turn)
     ways = [
-        {_short(win): win for win in solved.best_turns(reply.after) if _wins(win)}
+        {_short(win): win for win in solved.best_turns(reply.after) if win.wins}
         for reply in turn.after.turns()
     ]
     common = [win for name, win in ways[0].items() if all(name in others for others in ways)]
@@ -166,7 +166,7 @@ def _after_the_reply(solved: Solution, turn: Turn) -> str:
         )
     defence = solved.best_turns(turn.after)[0]
     following = solved.best_turns(defence.after)[0]
-    if _wins(following):
+    if following.wins:
         return _("Si {rival} se defiende con {reply}, ganas con {next}.").format(
             rival=rival, reply=_short(defence), next=_short(following)
         )
@@ -201,7 +201,7 @@ def _why_it_draws(solved: Solution, turn: Turn, value: Value) -> list[str]:
             ).format(tempting=_short(tempting), rival=rival, reply=_short(reply), n=turns)
         )
     slips = [slip for slip in solved.wrong_turns(turn.after) if slip.after.outcome is None]
-    if _stalemates(turn):
+    if turn.stalemates:
         said.append(_("{rival} queda ahogado: es empate.").format(rival=rival))
     elif slips:
         slip = slips[-1]
@@ -234,7 +234,7 @@ def _why_it_lasts(solved: Solution, turn: Turn, value: Value) -> list[str]:
 
 def _praise(judged: Judgement) -> str:
     turn, before, after = judged.turn, judged.before, judged.after
-    if _wins(turn):
+    if turn.wins:
         return _("¡Ganaste! {end}").format(end=_the_end(turn))
     if after.result == "win":
         left = (after.distance or 0) - 1
@@ -250,7 +250,7 @@ def _praise(judged: Judgement) -> str:
             before.distance or 0,
         ).format(better=_short(judged.better), n=before.distance)
     if after.result == "draw":
-        if _stalemates(turn):
+        if turn.stalemates:
             return _("{rival} quedó ahogado: es empate.").format(rival=_rival(turn))
         return _("Bien: mantienes el empate.")
     if judged.best:
@@ -290,7 +290,7 @@ def _criticism(judged: Judgement) -> str:
             if judged.refutation is not None
             else _("Ahora ganó {rival}.").format(rival=rival)
         )
-    elif _stalemates(judged.turn):
+    elif judged.turn.stalemates:
         said.append(_("Ahora {rival} quedó ahogado: es empate.").format(rival=rival))
     elif judged.refutation is not None:
         said.append(
@@ -314,16 +314,6 @@ def _short(turn: Turn | None) -> str:
     """The notation without the name of the side, which is plain from the sentence."""
     assert turn is not None
     return str(turn).removeprefix(f"{turn.before.game.sides[turn.before.side]}: ")
-
-
-def _wins(turn: Turn) -> bool:
-    outcome = turn.after.outcome
-    return outcome is not None and outcome.winner is turn.before.side
-
-
-def _stalemates(turn: Turn) -> bool:
-    outcome = turn.after.outcome
-    return outcome is not None and outcome.reason is Reason.STALEMATE
 
 
 def _the_end(turn: Turn) -> str:

@@ -12,7 +12,7 @@ from zamora import book
 from zamora.games.compases import GOAL_ROWS
 from zamora.history import History
 from zamora.i18n import _
-from zamora.position import Position, Reason, Side, Turn
+from zamora.position import Position, Reason, Side
 from zamora.solve import solution
 from zamora.solve.compases import KEY, other_to_move, pass_report, word
 from zamora.solve.retrograde import RANK, Solution
@@ -114,21 +114,15 @@ def _any_turn(
     """The claim that after *any* turn in ``position`` the printed one wins at once."""
     turns = position.turns()
     printed_wins = sum(
-        any(str(reply) == printed and _wins(reply) for reply in turn.after.turns())
-        for turn in turns
+        any(str(reply) == printed and reply.wins for reply in turn.after.turns()) for turn in turns
     )
-    some_wins = sum(any(map(_wins, turn.after.turns())) for turn in turns)
+    some_wins = sum(any(reply.wins for reply in turn.after.turns()) for turn in turns)
     evidence = _("Probamos sus {turns} turnos: ese final gana en {printed} de ellos").format(
         turns=len(turns), printed=printed_wins
     )
     if some_wins > printed_wins:
         evidence += _("; con otro final se gana en {some}").format(some=some_wins)
     return BookFact(key, claim, printed_wins == len(turns) > 0, evidence + ".", position)
-
-
-def _wins(turn: Turn) -> bool:
-    outcome = turn.after.outcome
-    return outcome is not None and outcome.winner is turn.before.side
 
 
 def _whoever_moves(solved: Solution) -> BookFact:
