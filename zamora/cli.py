@@ -178,6 +178,62 @@ def solve(game: str, as_json: bool) -> None:
             click.echo(line)
 
 
+@cli.command(
+    help=_(
+        "Mide qué tan rápido cuentan y juegan los programas de cada juego en esta máquina.\n\n"
+        "Sin JUEGO, los mide todos; tarda unos minutos."
+    ),
+    short_help=_("Mide la velocidad en esta máquina."),
+    options_metavar=OPTIONS,
+)
+@click.argument("games", metavar=_("[JUEGO]..."), nargs=-1)
+@click.option("--json", "as_json", is_flag=True, help=_("Escribe un objeto JSON."))
+@click.option(
+    "--seconds",
+    metavar="S",
+    type=click.FloatRange(0, 60, min_open=True),
+    default=1.0,
+    help=_("Segundos que dura cada medida (si no, 1)."),
+)
+def bench(games: Sequence[str], as_json: bool, seconds: float) -> None:
+    """Measure how fast the kernels are."""
+    from zamora import bench as measuring
+    from zamora.kernel import ball_games
+
+    found = {}
+    for game in ball_games(games):
+        click.echo(_("Mido {game}…").format(game=game.name), err=True)
+        found[game.key] = measuring.measure(game, seconds)
+    if as_json:
+        click.echo(json.dumps(found, indent=2))
+    else:
+        for line in measuring.table(found):
+            click.echo(line)
+
+
+@cli.command(
+    help=_(
+        "Juega otra vez las partidas impresas en el libro y muestra qué se corrigió.\n\n"
+        "JUEGO es un juego (golez) o una partida (golez-1); si no dices cuál, se juegan todas. "
+        "Si alguna no llega a su final impreso, el código de salida es 1."
+    ),
+    short_help=_("Juega otra vez las partidas del libro."),
+    options_metavar=OPTIONS,
+)
+@click.argument("game", metavar=_("[JUEGO]"), required=False)
+@click.option("--json", "as_json", is_flag=True, help=_("Escribe una lista JSON."))
+def book(game: str | None, as_json: bool) -> int:
+    """Replay the printed games."""
+    from zamora.book import report
+
+    replayed = report.replays(game)
+    if as_json:
+        click.echo(json.dumps(list(map(report.as_json, replayed)), ensure_ascii=False, indent=2))
+    else:
+        click.echo("\n".join(report.lines(replayed)))
+    return 0 if all(one.ok for one in replayed) else 1
+
+
 def _language() -> str:
     """The code of the language asked for by the environment, Spanish if none was."""
     return os.environ.get("ZAMORA_LANG") or i18n.DEFAULT_LANGUAGE

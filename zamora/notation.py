@@ -25,7 +25,14 @@ LONGEST_TURN = 1000
 #: hyphens only between blanks: attached to a cell they are a mark, and ``-->`` is an arrow.
 _SEPARATOR = re.compile(r";|\n|—+|(?<!-)-{3,}(?![->])|(?<!\S)--(?!\S)")
 #: The number of a turn, as in ``1)``, ``12.`` or ``3...``, with what follows it.
-_NUMBER = re.compile(r"\s*+\d++\s*+(?:\)|\.++)(?!\d)\s*+")
+_NUMBER = re.compile(r"\s*+(\d++)\s*+(?:\)|\.++)(?!\d)\s*+")
+#: The same at the end of a turn, where it may belong to the next one. A cell may end in ` 4.` (in
+#: Golez, `10 4`), so that a number with a full stop needs another one before it.
+_NEXT_NUMBER = re.compile(
+    r"(?:(?<=\.)\s{0,3}(\d{1,3})\s?\.{1,3}|(?<=[\s.])(\d{1,3})\s?\))\s{0,3}\Z"
+)
+#: The longest that this can be.
+_NEXT_NUMBER_LENGTH = 13
 
 
 def parse_steps(game: Rules[Any, Any], state: Any, text: str) -> tuple[tuple[Step, ...], Any]:
@@ -42,9 +49,8 @@ def parse_steps(game: Rules[Any, Any], state: Any, text: str) -> tuple[tuple[Ste
     for pattern in _patterns(game, state, text):
         following: dict[Any, tuple[Step, ...]] = {}
         for draft, steps in ways.items():
-            for step in walk.viable_steps(game, draft):
-                if pattern.fits(step):
-                    following.setdefault(game.take(draft, step), (*steps, step))
+            for step in walk.viable_steps(game, draft, pattern.fits):
+                following.setdefault(game.take(draft, step), (*steps, step))
         if not following:
             raise IllegalTurn(
                 game.refusal(next(iter(ways)), pattern),
@@ -59,7 +65,7 @@ def parse_steps(game: Rules[Any, Any], state: Any, text: str) -> tuple[tuple[Ste
             ended.setdefault(game.end(draft), steps)
     if not ended:
         raise IllegalTurn(
-            _("Al turno le falta algo: no puede terminar aquí."),
+            game.unfinished(next(iter(ways))),
             text=text,
             accepted=_continuations(game, ways.items()),
         )
@@ -105,21 +111,52 @@ def _continuations(
 
 
 def split_turns(game: Rules[Any, Any], text: str) -> list[str]:
-    """Split a list of turns at semicolons, new lines and the booklet's ``---``.
+    """Split a list of turns at semicolons, new lines, the booklet's ``---``, and as the game says.
 
     Turn numbers (``1)``) and empty places are dropped; the turns are not yet read.
     """
-    return [part for _start, part in turn_parts(text)]
+    return [part for _start, part in turn_parts(text, game.turn_starts)]
 
 
-def turn_parts(text: str) -> Iterator[tuple[int, str]]:
-    """The parts of a list of turns as :func:`split_turns` gives them, each with its start."""
-    start = 0
+def turn_parts(text: str, starts: re.Pattern[str] | None = None) -> Iterator[tuple[int, str]]:
+    """The parts of a list of turns as :func:`split_turns` gives them, each with its start.
+
+    ``starts`` is the game's :attr:`~zamora.rules.Rules.turn_starts`.
+    """
+    start, last = 0, -1
     for end, following in [*(found.span() for found in _SEPARATOR.finditer(text)), (len(text), 0)]:
-        part = text[start:end]
-        number = _NUMBER.match(part)
-        cut = 0 if number is None else number.end()
-        cut += len(part[cut:]) - len(part[cut:].lstrip())
-        if part[cut:].strip():
-            yield start + cut, part[cut:].strip()
+        while start < end:
+            number = _NUMBER.match(text, start, end)
+            if number is not None:
+                start = number.end()
+                last = int(number[1][:9])
+            cut = end if starts is None else _next_start(text, start, end, starts, last)
+            part = text[start:cut] if starts is None else _without_stops(text[start:cut])
+            if part.strip():
+                yield start + len(part) - len(part.lstrip()), part.strip()
+            start = cut
         start = following
+
+
+def _next_start(text: str, start: int, end: int, starts: re.Pattern[str], last: int) -> int:
+    """Where the turn after the one at ``start`` begins; ``end`` if none does.
+
+    ``last`` is the turn number that was read last: only it or the next one can follow.
+    """
+    for found in starts.finditer(text, start, end):
+        cut = found.start()
+        if text[start:cut].strip():
+            window = max(start, cut - _NEXT_NUMBER_LENGTH)
+            number = _NEXT_NUMBER.search(text, window, cut)
+            if number is not None and last <= int(number[1] or number[2]) <= last + 1:
+                return number.start()
+            return cut
+    return end
+
+
+def _without_stops(text: str) -> str:
+    """The text without full stops, colons and blanks at its end."""
+    end = len(text)
+    while end and (text[end - 1] in ".:" or text[end - 1].isspace()):
+        end -= 1
+    return text[:end]

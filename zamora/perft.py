@@ -45,6 +45,9 @@ def _count(position: Position, depth: int, table: dict[tuple[Position, int], int
     # The count depends on nothing but position and depth, so one table serves all paths.
     if depth == 0:
         return 1
+    counted = position.game.paths(position.state, depth)
+    if counted is not None:
+        return counted
     known = table.get((position, depth))
     if known is None:
         known = sum(_count(turn.after, depth - 1, table) for turn in position.turns())

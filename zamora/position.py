@@ -10,13 +10,17 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.metadata import entry_points
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zamora import notation, walk
 from zamora.errors import BadPositionCode, GameOver, IllegalTurn
 from zamora.i18n import _
 from zamora.rules import D, Rules, S
 from zamora.steps import Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
+
+if TYPE_CHECKING:
+    from zamora import insight
+    from zamora.board import Cell
 
 __all__ = [
     "Draft",
@@ -36,9 +40,9 @@ __all__ = [
 class Game(Rules[S, D]):
     """A game: its rules, and the positions it is played from."""
 
-    def start(self) -> Position:
-        """The position at the start of a game."""
-        return Position(self, self.initial())
+    def start(self, side: Side = Side.FIRST) -> Position:
+        """The position at the start of a game; in a match the second player may move first."""
+        return Position(self, self.initial(side))
 
     def position(self, code: str) -> Position:
         """The position with this code, e.g. ``compases:1 V12-V13 V42-V43 C1``.
@@ -95,14 +99,14 @@ class Position:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """Who has won and why; None while the game goes on. No legal turn: a draw."""
+        """Who has won and why; None while the game goes on. No legal turn: a draw, or mate."""
         decided = self.game.decided(self.state)
-        if decided is None and not any(walk.endings(self.game, self.state)):
-            return Outcome(None, Reason.STALEMATE)
+        if decided is None and next(walk.results(self.game, self.state), None) is None:
+            return self.game.stuck(self.state)
         return decided
 
     def turns(self) -> tuple[Turn, ...]:
-        """All legal turns, one for each distinct resulting position, shortest steps first.
+        """All legal turns, one for each distinct resulting position, in the game's own order.
 
         Empty once the game is decided.
         """
@@ -113,8 +117,8 @@ class Position:
         if self.game.decided(self.state) is not None:
             return ()
         return tuple(
-            Turn(self, steps, Position(self.game, state))
-            for state, steps in walk.endings(self.game, self.state)
+            Turn(self, None, Position(self.game, state))
+            for state in walk.results(self.game, self.state)
         )
 
     def ways(self, turn: Turn, limit: int = 1000) -> tuple[Turn, ...]:
@@ -161,6 +165,30 @@ class Position:
                 _("El turno «{turn}» es de otra posición.").format(turn=turn), text=str(turn)
             )
         return turn.after
+
+    def reach(self, piece: str | None = None) -> dict[Cell, Turn]:
+        """Where the ball can come to rest in this turn: :func:`zamora.insight.reach`."""
+        from zamora import insight
+
+        return insight.reach(self, piece)
+
+    def threats(self, side: Side | None = None) -> tuple[Turn, ...]:
+        """How ``side`` (the rival if None) would score now: :func:`zamora.insight.threats`."""
+        from zamora import insight
+
+        return insight.threats(self, side)
+
+    def check(self) -> tuple[Piece, ...]:
+        """The pieces that give check to the side to move: :func:`zamora.insight.check`."""
+        from zamora import insight
+
+        return insight.check(self)
+
+    def mate(self) -> insight.Mate | None:
+        """Why it is checkmate, None if it is not: :func:`zamora.insight.mate`."""
+        from zamora import insight
+
+        return insight.mate(self)
 
     def pieces(self) -> tuple[Piece, ...]:
         """What stands on the board."""
@@ -213,12 +241,20 @@ class Turn:
     """What one player does before the other plays: a sequence of steps, and where it leads.
 
     Two turns are *equal* when they start from the same position and lead to the same one, whatever
-    their steps: a sweep of +180° and one of −180° are one turn done in two ways.
+    their steps: a sweep of +180° and one of −180° are one turn done in two ways. Given no steps, it
+    finds a shortest sequence when it is first asked for.
     """
 
     before: Position
-    steps: tuple[Step, ...]
+    _steps: tuple[Step, ...] | None
     after: Position = field(repr=False)
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """What is done, step by step."""
+        if self._steps is not None:
+            return self._steps
+        return walk.shortest(self.before.game, self.before.state, self.after.state)
 
     @property
     def wins(self) -> bool:
@@ -245,6 +281,19 @@ class Turn:
 
     def __repr__(self) -> str:
         return f"{self.before!r}.parse({str(self)!r})"
+
+    def explain(self) -> tuple[insight.Explained, ...]:
+        """For every step, who could have lent its movement: :func:`zamora.insight.explain`."""
+        from zamora import insight
+
+        return insight.explain(self)
+
+    @property
+    def marks(self) -> str:
+        """The booklet's signs for this turn (``+ ++ - -- *``): :func:`zamora.insight.marks`."""
+        from zamora import insight
+
+        return insight.marks(self)
 
     def transformed(self, symmetry: Symmetry) -> Turn:
         """The image of this turn under a symmetry of the game."""
@@ -316,7 +365,7 @@ class Draft:
         game = self.position.game
         if not self.may_end:
             raise IllegalTurn(
-                _("El turno no puede terminar todavía."),
+                game.unfinished(self._drafts[-1]),
                 accepted=[game.write((*self.steps, step)) for step in self.next_steps],
             )
         return Turn(self.position, self.steps, Position(game, game.end(self._drafts[-1])))

@@ -1,7 +1,10 @@
-"""The text of a game record: its tags, comments and turns, each with its place. No game needed.
+"""The text of a game record: its tags, comments and turns, each with its place. No rules needed.
 
 What the parts mean is the business of :mod:`zamora.record`; here a text is only taken apart,
-however badly it is written, in time proportional to its length.
+however badly it is written, in time proportional to its length. All that depends on the game is
+where a new turn begins inside a line. Of a game that says so the booklet prints the turns as they
+come, and remarks in between: ``1. (14,7) a (12,9): (2,3) a (4,1). La mejor defensa ante tal
+salida.``
 """
 
 from __future__ import annotations
@@ -27,6 +30,9 @@ _TAG = re.compile(r'\[\s*+(?P<name>[^\W\d_]\w*+)\s*+"(?P<value>(?:[^"\\\n]|\\.)*
 _LOOSE_TAG = re.compile(r"\[[^\S\n]*+(?P<name>[^\W\d_]\w*+)[^\S\n]*+(?P<value>[^\]\n]*+)\]?")
 _COMMENT = re.compile(r"\{(?P<text>(?:[^\\}]|\\.)*+)\}", re.DOTALL)
 _SPECIAL = re.compile(r"[\[{}#]")
+#: Between a turn and a remark, or two sentences of a remark.
+_SENTENCE = re.compile(r"(?:\.|(?<=[!?]))\s++(?=[^\W\d_]|[¡¿«“\"])")
+_SEVERAL_WORDS = re.compile(r"(?<![^\W\d_])[^\W\d_]++\W++[^\W\d_]")
 
 
 @dataclass(frozen=True)
@@ -55,12 +61,12 @@ class Problem:
 
 @dataclass(frozen=True)
 class Item:
-    """A part of the text: a tag (with its name), a comment, or what should be a turn.
+    """A part of the text: a tag (with its name), a comment, what should be a turn, a remark.
 
     ``start`` is where ``text`` begins: in a tag, its value.
     """
 
-    kind: Literal["tag", "comment", "turn"]
+    kind: Literal["tag", "comment", "turn", "remark"]
     start: int
     text: str
     name: str = ""
@@ -72,23 +78,42 @@ class RecordText:
     Attributes:
         text: the whole text.
         tags: plain name (lower case, no accents) → tag.
-        body: comments and turns in order.
     """
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.tags: dict[str, Item] = {}
-        self.body: list[Item] = []
+        #: Comments, and what stands between them and the tags.
+        self._body: list[Item] = []
         self._problems: list[Problem] = []
         for item in self._items():
             if item.kind != "tag":
-                self.body.append(item)
+                self._body.append(item)
             elif plain(item.name) in self.tags:
                 self.problem(
                     item.start, _("La etiqueta {name} está repetida.").format(name=item.name)
                 )
             else:
                 self.tags[plain(item.name)] = item
+
+    def body(self, starts: re.Pattern[str] | None = None) -> list[Item]:
+        """Comments, turns and remarks in order.
+
+        ``starts`` is the game's :attr:`~zamora.rules.Rules.turn_starts`; without it there are no
+        remarks.
+        """
+        body: list[Item] = []
+        for item in self._body:
+            if item.kind == "comment":
+                body.append(item)
+                continue
+            for offset, part in turn_parts(item.text, starts):
+                start = item.start + offset
+                if starts is None:
+                    body.append(Item("turn", start, part))
+                else:
+                    body += _turn_and_remarks(start, part, starts)
+        return body
 
     @property
     def problems(self) -> list[Problem]:
@@ -107,8 +132,7 @@ class RecordText:
         while start < len(text):
             found = _SPECIAL.search(text, start)
             end = found.start() if found else len(text)
-            for offset, part in turn_parts(text[start:end]):
-                yield Item("turn", start + offset, part)
+            yield Item("turn", start, text[start:end])
             if found is None:
                 return
             line_end = text.find("\n", end)
@@ -136,6 +160,23 @@ class RecordText:
                 yield Item("tag", tag.start("value"), unescape(value), tag["name"])
             else:
                 self.problem(end, _("Esto no es una etiqueta."), ['[Fecha "2009-11-20"]'])
+
+
+def _turn_and_remarks(start: int, text: str, starts: re.Pattern[str]) -> Iterator[Item]:
+    """A turn and the sentences after it, or sentences in its place.
+
+    A remark is a sentence without any digit, for every turn of such a game names a cell: that a
+    misspelt turn is passed over as a remark would be worse than a remark that is not understood.
+    """
+    kind: Literal["turn", "remark"] = "turn"
+    begin = 0
+    after_digits = next((end for end in range(len(text), 0, -1) if text[end - 1].isdigit()), 0)
+    if not after_digits and _SEVERAL_WORDS.search(text) and not starts.match(text):
+        kind = "remark"
+    for found in _SENTENCE.finditer(text, after_digits):
+        yield Item(kind, start + begin, text[begin : found.start()])
+        kind, begin = "remark", found.end()
+    yield Item(kind, start + begin, text[begin:])
 
 
 def escape(text: str, letters: str) -> str:

@@ -12,12 +12,14 @@ how each of the six games says its turns.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import ClassVar, Generic, TypeVar
 
-from zamora.board import Board
-from zamora.steps import Outcome, Piece, Side, Step, StepPattern, Symmetry
+from zamora.board import Board, Cell
+from zamora.i18n import _
+from zamora.steps import Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
 
 S = TypeVar("S", bound=Hashable)
 D = TypeVar("D", bound=Hashable)
@@ -36,14 +38,19 @@ class Rules(ABC, Generic[S, D]):
     board: ClassVar[Board]
     #: Names of the two sides, as the notation and the board show them.
     sides: ClassVar[tuple[str, str]]
+    #: Whether a step may lead to where a turn can neither end nor go on.
+    blind_alleys: ClassVar[bool] = True
     #: Version of the position code.
     code_version: ClassVar[int] = 1
+    #: Where a new turn begins inside a line, e.g. ``[BN]\s*:``; None if turns are always separated.
+    #: A full stop or a colon that is left at the end of a turn belongs to nobody.
+    turn_starts: ClassVar[re.Pattern[str] | None] = None
 
     # The rules -----------------------------------------------------------------------------------
 
     @abstractmethod
-    def initial(self) -> S:
-        """The state at the start of a game."""
+    def initial(self, side: Side = Side.FIRST) -> S:
+        """The state at the start of a game; ``side`` moves first."""
 
     @abstractmethod
     def to_move(self, state: S) -> Side:
@@ -75,6 +82,40 @@ class Rules(ABC, Generic[S, D]):
 
         That a player without any legal turn draws is common to all games and added elsewhere.
         """
+
+    def stuck(self, state: S) -> Outcome:
+        """The outcome for a player without a legal turn: a draw, unless the game says otherwise."""
+        return Outcome(None, Reason.STALEMATE)
+
+    @abstractmethod
+    def turned(self, state: S, side: Side) -> S:
+        """The same position with ``side`` to move: what if it were that side's turn?"""
+
+    def checkers(self, state: S, side: Side) -> tuple[Cell, ...]:
+        """Where the pieces stand that give check to ``side``; none where there is no check."""
+        return ()
+
+    def attackers(self, state: S, side: Side, cell: Cell) -> tuple[Cell, ...]:
+        """Where the pieces stand that would give check to a king of ``side`` on ``cell``."""
+        return ()
+
+    def king(self, state: S, side: Side) -> Cell | None:
+        """Where the king of ``side`` stands that can be checked; None where there is no check."""
+        return None
+
+    # Shortcuts: what the step grammar answers too, only slower ------------------------------------
+
+    def results(self, state: S) -> Iterator[S] | None:
+        """The states that the legal turns lead to, each once; None: walk over the steps."""
+        return None
+
+    def paths(self, state: S, depth: int) -> int | None:
+        """The number of paths of ``depth`` turns (:mod:`zamora.perft`); None: count one by one."""
+        return None
+
+    def leads_to(self, draft: D, step: Step, state: S) -> bool:
+        """Whether a turn that goes on with ``step`` might end in ``state``; when in doubt, yes."""
+        return True
 
     # Display and symmetry ------------------------------------------------------------------------
 
@@ -120,6 +161,10 @@ class Rules(ABC, Generic[S, D]):
     @abstractmethod
     def refusal(self, draft: D, pattern: StepPattern) -> str:
         """Why no step that fits ``pattern`` is possible, in one sentence for a pupil."""
+
+    def unfinished(self, draft: D) -> str:
+        """Why a turn cannot end here, in one sentence for a pupil."""
+        return _("Al turno le falta algo: no puede terminar aquí.")
 
     @abstractmethod
     def encode(self, state: S) -> str:

@@ -8,7 +8,7 @@ these functions are the definition that it is held against.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any
 
 from zamora.rules import Rules
@@ -17,16 +17,25 @@ from zamora.steps import Step
 Steps = tuple[Step, ...]
 
 
-def endings(game: Rules[Any, Any], state: Hashable) -> Iterator[tuple[Any, Steps]]:
+def endings(
+    game: Rules[Any, Any], state: Hashable, target: Hashable = None
+) -> Iterator[tuple[Any, Steps]]:
     """Each state that a turn can lead to, once, with a shortest sequence of steps to it.
 
     Breadth first over drafts, so that the first way found to a state is a shortest one; among
-    equally short ones the game's own order of steps decides.
+    equally short ones the game's own order of steps decides. With a ``target``, ways that the game
+    knows not to lead there are left out.
     """
-    first = game.begin(state)
-    seen_drafts: set[Hashable] = {first}
+    return endings_from(game, game.begin(state), (), target)
+
+
+def endings_from(
+    game: Rules[Any, Any], draft: Any, steps: Steps, target: Hashable = None
+) -> Iterator[tuple[Any, Steps]]:
+    """The same for a turn in progress: ``steps`` have led to ``draft``."""
+    seen_drafts: set[Hashable] = {draft}
     seen_states: set[Hashable] = set()
-    queue: deque[tuple[Any, Steps]] = deque([(first, ())])
+    queue: deque[tuple[Any, Steps]] = deque([(draft, steps)])
     while queue:
         draft, steps = queue.popleft()
         if steps and game.may_end(draft):
@@ -35,10 +44,32 @@ def endings(game: Rules[Any, Any], state: Hashable) -> Iterator[tuple[Any, Steps
                 seen_states.add(reached)
                 yield reached, steps
         for step in game.steps(draft):
+            if target is not None and not game.leads_to(draft, step, target):
+                continue
             following = game.take(draft, step)
             if following not in seen_drafts:
                 seen_drafts.add(following)
                 queue.append((following, (*steps, step)))
+
+
+def results(game: Rules[Any, Any], state: Hashable) -> Iterator[Any]:
+    """Each state that a turn can lead to, once: the game's own way, or a walk over all steps."""
+    found = game.results(state)
+    if found is None:
+        return (reached for reached, _steps in endings(game, state))
+    return found
+
+
+def shortest(game: Rules[Any, Any], state: Hashable, target: Hashable) -> Steps:
+    """A shortest sequence of steps from ``state`` to ``target``, the first in the game's order.
+
+    Raises:
+        ValueError: if no turn leads there.
+    """
+    for reached, steps in endings(game, state, target):
+        if reached == target:
+            return steps
+    raise ValueError("no turn leads to this state")
 
 
 def paths(game: Rules[Any, Any], state: Hashable, target: Hashable, limit: int) -> Iterator[Steps]:
@@ -69,6 +100,8 @@ def _on_the_way(game: Rules[Any, Any], state: Hashable, target: Hashable) -> set
     while stack:
         draft = stack.pop()
         for step in game.steps(draft):
+            if not game.leads_to(draft, step, target):
+                continue
             following = game.take(draft, step)
             if following not in before:
                 before[following] = []
@@ -84,10 +117,12 @@ def _on_the_way(game: Rules[Any, Any], state: Hashable, target: Hashable) -> set
     return found
 
 
-def viable_steps(game: Rules[Any, Any], draft: Any) -> Iterator[Step]:
-    """The next steps after which the turn can still be brought to an end."""
+def viable_steps(
+    game: Rules[Any, Any], draft: Any, wanted: Callable[[Step], bool] = lambda step: True
+) -> Iterator[Step]:
+    """The next steps, those ``wanted``, after which the turn can still be brought to an end."""
     for step in game.steps(draft):
-        if _can_end(game, game.take(draft, step)):
+        if wanted(step) and (not game.blind_alleys or _can_end(game, game.take(draft, step))):
             yield step
 
 

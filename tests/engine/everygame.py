@@ -1,11 +1,16 @@
-"""The games that the tests for every game run on, and positions of them."""
+"""The games that the tests for every game run on, positions of them, and turns of positions."""
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import zamora
-from zamora import Game, Position
+from zamora import Game, Position, Step, Turn
 
 from .playouts import sample
 from .toy import Toy
@@ -13,14 +18,48 @@ from .toy import Toy
 AnyGame = Game[Any, Any]
 GAMES: list[AnyGame] = [*zamora.games(), Toy()]
 
+#: Rare things that random games seldom come to.
+RARE = {
+    "futez": ["futez:1 31,35,42,62 44,64,71,75 53 N"],
+    "golez": ["golez:1 P26,D33,D45,M53,A83,A46 P114,D94,D85,M86,A95,A96 47 N"],
+    "goldrez": ["goldrez:1 R14,T32,A47,C45,D22 R94,T87,A72,C85,D21 31 N"],
+    "caliz": [
+        # The chalice beside a king in check; promotions with captures, and with the chalice; chains
+        # in which a king helps; mate, stalemate and a goal.
+        "caliz:1 R121 R23,T22,T124,C92 132 B",
+        "caliz:1 R145,C46,P33 R28,T52,P133 24 B",
+        "caliz:1 R113,A112,C123,C132 R57 144 B",
+        "caliz:1 R145,P38 R15,T27,P133 85 N",
+        "caliz:1 R155,D44,T29,T55,A49 R15 139 N",
+        "caliz:1 R155,D44,T29,A49 R15 139 N",
+        "caliz:1 R155,A54 R16 14 N",
+    ],
+    "gol": [
+        # Promotion with the ball; pawns fouled on and onto far rows; kings fouled in chambers, and
+        # fouling and helping; a side without men; a goal.
+        "gol:1 R131,C58,C109,P34 A52,C73,P104 25 B",
+        "gol:1 R154,T61,A76,A97,C55,C74,P24 A65 128 N",
+        "gol:1 R156,C108,P42,P58,P95 R16,A23,A129,P75,P98 126 N",
+        "gol:1 R154,T56,A54 C45 28 B",
+        "gol:1 R155,P102 - 85 N",
+        "gol:1 R155,A54 R16 14 N",
+    ],
+}
 
+
+def rare(game: AnyGame) -> list[Position]:
+    return [game.position(code) for code in RARE.get(game.key, [])]
+
+
+@cache
 def positions(game: AnyGame) -> list[Position]:
-    return [history.position for history in sample(game)]
+    found = [history.position for history in sample(game)]
+    return [*found, *(position for position in rare(game) if position not in found)]
 
 
 def going_on(game: AnyGame) -> list[Position]:
     found = [position for position in positions(game) if position.outcome is None]
-    assert len(found) > 10
+    assert len(found) > 8
     return found
 
 
@@ -28,3 +67,41 @@ def finished(game: AnyGame) -> list[Position]:
     found = [position for position in positions(game) if position.outcome is not None]
     assert found, "no random game came to an end: the tests of the end would be empty"
     return found
+
+
+def shown(steps: Iterable[Step]) -> tuple[Step, ...]:
+    """The steps as a turn's text shows them: not which piece moved the ball."""
+    return tuple(replace(step, actuator=None) for step in steps)
+
+
+def change(turn: Turn) -> tuple[Any, ...]:
+    """What sort of thing a turn does: which kinds of pieces come, go or are displaced; a goal."""
+    before, after = (
+        Counter((piece.kind, piece.side, piece.cells) for piece in position.pieces())
+        for position in (turn.before, turn.after)
+    )
+    counts = (
+        tuple(sorted(Counter((kind, str(side)) for kind, side, _cells in difference).items()))
+        for difference in (before - after, after - before)
+    )
+    decided = turn.before.game.decided(turn.after.state)
+    return (*counts, decided)
+
+
+def some_turns(position: Position, most: int = 12) -> tuple[Turn, ...]:
+    """All turns if they are few, else a sample of ``most`` with, if possible, every sort."""
+    turns = position.turns()
+    if len(turns) <= most:
+        return turns
+    by_change: dict[Any, list[Turn]] = {}
+    chance = random.Random(position.code)
+    for turn in chance.sample(turns, len(turns)):
+        by_change.setdefault(change(turn), []).append(turn)
+    # One of each sort, then a second one of each …
+    rounds = [
+        (number, order, turn)
+        for order, group in enumerate(by_change.values())
+        for number, turn in enumerate(group)
+    ]
+    rounds.sort(key=lambda entry: entry[:2])
+    return tuple(turn for _number, _order, turn in rounds[:most])

@@ -4,47 +4,70 @@ After an intended change of the engine, write them anew and read the difference 
 
     python -m tests.engine.golden --write
 
-(from the root of the repository). Any game that is registered gets a file.
+(from the root of the repository). Any game that is registered gets a file. Of long games the
+beginning and the end are written down, of many turns the first and the last; a checksum stands for
+the others.
 """
 
 from __future__ import annotations
 
 import sys
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
 import zamora
-from zamora import Game, Outcome
+from zamora import Game, Outcome, Position
 from zamora.history import History
 
 from .playouts import random_game
 
 FOLDER = Path(__file__).parent / "golden"
-#: Seeds of the random games, and the most turns that are written down of each.
-SEEDS = range(5)
-PLIES = 40
+#: Seeds of the random games, and the most turns that are played in each.
+SEEDS: dict[str, tuple[int, ...]] = {"compases": (0, 1, 2, 3, 4), "caliz": (3, 5, 9), "gol": (3, 5)}
+OTHER_SEEDS = (0, 1, 2)
+PLIES = 400
+#: So many positions are written down from the beginning of a game, and as many from its end.
+POSITIONS = 12
+#: All turns of a position are written down if there are so many, else half of it from either end.
+TURNS = 8
 
 
 def playthroughs(game: Game) -> str:  # type: ignore[type-arg]
     """The text of a game's golden file."""
     lines = [f"# {game.name}: random games. Written by: python -m tests.engine.golden --write"]
-    for seed in SEEDS:
+    for seed in SEEDS.get(game.key, OTHER_SEEDS):
         history = random_game(game, seed, PLIES)
         lines += ["", f"# Game {seed} {'#' * 60}", *_one(history)]
     return "\n".join(lines) + "\n"
 
 
 def _one(history: History) -> Iterator[str]:
-    for number, position in enumerate(history.positions):
+    positions, last = history.positions, len(history.turns)
+    for number, position in enumerate(positions):
+        if POSITIONS <= number < len(positions) - POSITIONS:
+            if number == POSITIONS:
+                yield f"\n… {len(positions) - 2 * POSITIONS} positions later:"
+            continue
         yield ""
         yield from str(position).splitlines()
         yield f"code: {position.code}"
         # The last position is judged with its past: a third occurrence is a draw.
-        last = number == len(history.turns)
-        yield f"outcome: {spoken(history.outcome if last else position.outcome)}"
-        if not last:
-            yield f"turns: {'; '.join(map(str, position.turns()))}"
+        yield f"outcome: {spoken(history.outcome if number == last else position.outcome)}"
+        if number < last:
+            yield _turns(position)
             yield f"chosen: {history.turns[number]}"
+
+
+def _turns(position: Position) -> str:
+    turns = position.turns()
+    if len(turns) <= TURNS:
+        return f"turns: {'; '.join(map(str, turns))}"
+    first, final = (
+        "; ".join(map(str, some)) for some in (turns[: TURNS // 2], turns[-TURNS // 2 :])
+    )
+    checksum = zlib.crc32("\n".join(turn.after.code for turn in turns).encode())
+    return f"turns: {first}; … {final} ({len(turns)} turns, checksum {checksum:08x})"
 
 
 def spoken(outcome: Outcome | None) -> str:

@@ -19,8 +19,12 @@ def random_game(game: Game, seed: int, plies: int = 60) -> History:  # type: ign
 
 
 @cache
-def sample(game: Game, games: int = 6, wanted: int = 25) -> tuple[History, ...]:  # type: ignore[type-arg]
-    """Histories cut off at various points of random games; all ends of games are among them."""
+def sample(game: Game, games: int = 6) -> tuple[History, ...]:  # type: ignore[type-arg]
+    """Histories cut off at various points of random games; all that came to an end are among them.
+
+    There are 25 or so, and half of that for the games with hundreds of turns in a position.
+    """
+    wanted = 25 if len(game.start().turns()) < 20 else 10
     found = {}
     for seed in range(games):
         whole = random_game(game, seed)

@@ -45,6 +45,30 @@ def test_the_factory() -> None:
     assert caught.value.accepted == players()
 
 
+def test_who_plays_which_game() -> None:
+    for game in zamora.games():
+        solved = game.key == "compases"
+        assert players(game) == (players() if solved else ("azar",))
+        assert player("Al azar", game=game).key == "azar"
+    with pytest.raises(UnknownPlayer, match=r"Perfecto.*Golez") as caught:
+        player("perfecto", game=zamora.game("golez"))
+    assert caught.value.accepted == ("azar",)
+    with pytest.raises(UnknownPlayer, match="maestro") as caught:
+        player("maestro", game=zamora.game("gol"))
+    assert caught.value.accepted == ("azar",)
+
+
+@pytest.mark.parametrize("game", zamora.games(), ids=lambda game: game.key)
+def test_the_random_player_plays_every_game(game: zamora.Game) -> None:
+    history = History(game.start())
+    for seed in range(30):
+        if history.outcome is None:
+            choice = player("azar", seed, game).decide(history)
+            assert choice == player("azar", seed).decide(history)
+            history.play(choice.turn)
+    assert len(history.turns) > 8
+
+
 @pytest.mark.parametrize("key", ["azar", "espejo", "perfecto"])
 def test_choices_are_legal_repeatable_and_explained(key: str) -> None:
     for seed, position in enumerate(GOING_ON):

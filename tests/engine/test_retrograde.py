@@ -37,7 +37,7 @@ class GraphGame(Game[Any, Any]):
     def __hash__(self) -> int:
         return id(self)
 
-    def initial(self) -> int:
+    def initial(self, side: Side = Side.FIRST) -> int:
         return 0
 
     def to_move(self, state: int) -> Side:
@@ -63,6 +63,9 @@ class GraphGame(Game[Any, Any]):
 
     def decided(self, state: int) -> Outcome | None:
         return Outcome(Side(self.wins[state]), Reason.GOAL) if state in self.wins else None
+
+    def turned(self, state: int, side: Side) -> int:
+        raise NotImplementedError
 
     def pieces(self, state: int) -> tuple[Piece, ...]:
         return ()

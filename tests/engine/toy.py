@@ -45,8 +45,8 @@ class Toy(Game[State, Draft]):
     board: ClassVar[Board] = BOARD
     sides: ClassVar[tuple[str, str]] = ("A", "B")
 
-    def initial(self) -> State:
-        return State(Cell(1, 3), Cell(5, 3), Cell(3, 3), Side.FIRST)
+    def initial(self, side: Side = Side.FIRST) -> State:
+        return State(Cell(1, 3), Cell(5, 3), Cell(3, 3), side)
 
     def to_move(self, state: State) -> Side:
         return state.side
@@ -87,6 +87,9 @@ class Toy(Game[State, Draft]):
             if state.ball.row == GOAL_ROWS[side]:
                 return Outcome(side, Reason.GOAL)
         return None
+
+    def turned(self, state: State, side: Side) -> State:
+        return state._replace(side=side)
 
     def pieces(self, state: State) -> tuple[Piece, ...]:
         return (

@@ -15,6 +15,7 @@ import pytest
 import zamora as engine
 from zamora import cli
 from zamora.perft import perft
+from zamora.solve import solvable
 
 KEYS = [game.key for game in engine.games()]
 
@@ -104,7 +105,11 @@ BAD = {
         "Turno 2 de --moves",
     ),
     "moves missing": (["perft", "compases", "2", "--moves"], "--moves"),
-    "unsolved game": (["solve", "golez"], "golez"),
+    **{
+        f"unsolved game {key}": (["solve", key], f"No hay solución completa de «{key}»")
+        for key in KEYS
+        if key not in solvable()
+    },
     "odd characters": (["perft", "com\npa\x1bses", "2"], "com"),
     "unknown lesson": (["lab", "99", "--folder", "x"], "«99»"),
     "impossible port": (["lab", "--port", "70000"], "70000"),

@@ -22,7 +22,7 @@ from typing import IO
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from zamora import book, i18n
+from zamora import book, games, i18n
 
 REPOSITORY = Path(__file__).parents[2]
 
@@ -145,8 +145,9 @@ def test_sentences_put_together_before_the_look_up_are_refused(call: str) -> Non
 
 def test_every_entry_of_the_book_is_a_sentence_of_ours_or_data() -> None:
     data = {
-        "any_turn", "at", "end", "errata", "games", "holds", "id", "marks", "meant", "plies",
-        "printed", "read", "refuted_by", "repeat", "status", "variations",
+        "after", "answered_otherwise", "any_turn", "at", "before", "choices", "claim", "end",
+        "errata", "game", "games", "holds", "id", "marks", "meant", "plies", "prefix", "printed",
+        "read", "refuted_by", "repeat", "resigns", "status", "variations",
     }  # fmt: skip
 
     def names(value: object) -> Iterator[str]:
@@ -287,4 +288,5 @@ def test_command_speaks_english(zamora: Callable[..., subprocess.CompletedProces
     assert "Show this message and exit." in shown
     wrong = zamora("perft", "chess", 1, ZAMORA_LANG="en")
     assert wrong.returncode == 2
-    assert wrong.stderr == "zamora: I do not know the game “chess”. Try: compases.\n"
+    known = "; ".join(game.key for game in games())
+    assert wrong.stderr == f"zamora: I do not know the game “chess”. Try: {known}.\n"

@@ -26,6 +26,8 @@ FOLDER = Path(__file__).parent / "golden"
 START = "compases:1 V12-V13 V42-V43 C1"
 BOTH_WAYS = "compases:1 V22-V23 V42-V43 C1"
 NEARLY = "compases:1 V23-V33 V22-V32 C1"
+OBLIGED = "futez:1 31,35,42,62 44,64,71,75 53 N"
+PROMOTED = "caliz:1 R145,C46,P33 R28,T52,P133 24 B"
 
 
 def scenes() -> dict[str, Scene]:
@@ -35,13 +37,13 @@ def scenes() -> dict[str, Scene]:
         "start": build(View(start)),
         "bare": build(View(start, pieces=())),
         "movable": _after(START),
-        "selected": _after(START, touch=Cell(1, 2)),
+        "selected": _after(START, touch="12"),
         "swept_90": _after(START, "V12 a V23"),
         "swept_180": _after(BOTH_WAYS, "V23 a V21 (180)"),
         "swept_270": _after(BOTH_WAYS, "V23 a V32 (270)"),
         "values": _after(NEARLY, values=True),
-        "values_of_an_end": _after(NEARLY, touch=Cell(2, 3), values=True),
-        "flipped": _after(START, "V12 a V23", touch=Cell(4, 2), flipped=True),
+        "values_of_an_end": _after(NEARLY, touch="23", values=True),
+        "flipped": _after(START, "V12 a V23", touch="42", flipped=True),
         "hint": _after(NEARLY, hint=True),
         "won": _after(NEARLY, "V23 a V43 (-180)"),
         "marks": build(
@@ -53,13 +55,32 @@ def scenes() -> dict[str, Scene]:
         ),
         "measured": build(View(start, pieces=(), measured=(Cell(2, 2), Cell(3, 3)))),
         "position_map": position_map(solution("compases")),
+        **{f"{game.key}_start": build(View(game.start())) for game in zamora.games()[1:]},
+        **_ball_games(),
+    }
+
+
+def _ball_games() -> dict[str, Scene]:
+    """Turns half made and just made in the ball games."""
+    golez, goldrez, caliz, gol = (game.start().code for game in zamora.games()[2:])
+    return {
+        "futez_ball_must_move": _after(OBLIGED, touch="44 55"),
+        "golez_piece_chosen": _after(golez, touch="52"),
+        "golez_ball_may_move": _after(golez, touch="52 63"),
+        "golez_turn_made": _after(golez, "AB1: 52 a 63. R: 74 y 83"),
+        "golez_flipped": _after(golez, touch="52 63 74", flipped=True),
+        "goldrez_ball_sent_on": _after(goldrez, touch="44 53 43"),
+        "caliz_on_the_chalice": _after(caliz, touch="(10,5) (8,5)"),
+        "caliz_promotion": _after(PROMOTED, touch="(3,3) (2,3)"),
+        "gol_foul": _after(gol, touch="(12,8) (4,8)"),
+        "gol_after_a_foul": _after(gol, "(12,8) a (4,8) a (4,6)"),
     }
 
 
 def _after(
     code: str,
     *turns: str,
-    touch: Cell | None = None,
+    touch: str = "",
     values: bool = False,
     flipped: bool = False,
     hint: bool = False,
@@ -68,8 +89,8 @@ def _after(
     for turn in turns:
         session.type_turn(turn)
         assert not session.message
-    if touch is not None:
-        session.touch(touch)
+    for name in touch.split():
+        session.touch(session.position.game.board.cell(name))
     if hint:
         session.hint()
     session.show_values, session.flipped = values, flipped

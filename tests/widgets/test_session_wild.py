@@ -116,7 +116,8 @@ class WildClicking(RuleBasedStateMachine):
             return
         assert before[: len(now)] == now
         self.session.redo()
-        assert self.session.history.turns == before
+        # A turn of the rival that had been taken back before may come back as well.
+        assert self.session.history.turns[: len(before)] == before
         self.session.undo()
         assert self.session.history.turns == now
 

@@ -26,6 +26,8 @@ READ: list[tuple[Ink, Ink]] = [
     ("name", "square"),
     ("name", "first-soft"),
     ("name", "second-soft"),
+    ("first", "white"),
+    ("on-black", "black"),
     ("first", "paper"),
     ("second", "paper"),
     ("on-side", "first"),
@@ -47,6 +49,10 @@ SEEN: list[tuple[Ink, Ink]] = [
     *((ink, ground) for ink in ("first", "second", "vertex", "target", "hint", "focus", "text")
       for ground in ("paper", "square", "first-soft", "second-soft")
       if ink != "vertex" or ground in ("paper", "square")),
+    *((ink, ground) for ink in ("first", "second", "black", "target", "hint", "focus", "text")
+      for ground in ("shade", "first-shade", "second-shade")),
+    ("text", "white"),
+    ("text", "cup"),
     ("text", "select"),
     ("on-side", "target"),
     ("vertex", "paper"),
@@ -80,6 +86,8 @@ EYES = {
 #: A difference (CIEDE2000) of 2 is just seen side by side; 10 is seen at a glance, apart. In
 #: lightness (of 100) about 8 is a clear step of grey.
 APART, STEP = 10.0, 8.0
+#: Two squares that lie side by side need less.
+SHADE = 6.0
 
 
 @pytest.mark.parametrize("eyes", EYES)
@@ -93,9 +101,25 @@ def test_sides_and_values_are_told_apart(one: Ink, other: Ink, eyes: str) -> Non
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_the_goals_are_told_apart(eyes: str) -> None:
-    a, b = (EYES[eyes](Color(INKS[ink])) for ink in ("first-soft", "second-soft"))
+@pytest.mark.parametrize("shade", ["soft", "shade"])
+def test_the_goals_are_told_apart(shade: str, eyes: str) -> None:
+    a, b = (EYES[eyes](Color(INKS[ink])) for ink in (f"first-{shade}", f"second-{shade}"))  # type: ignore[index]
     assert a.delta_e(b, method="2000") >= APART
+
+
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("white", "black"),
+        ("square", "shade"),
+        ("first-soft", "first-shade"),
+        ("second-soft", "second-shade"),
+    ],
+)
+def test_men_and_squares_are_told_apart_in_grey_too(one: Ink, other: Ink, eyes: str) -> None:
+    a, b = (EYES[eyes](Color(INKS[ink])) for ink in (one, other))
+    assert abs(lightness(a) - lightness(b)) >= SHADE
 
 
 def test_the_measure_would_notice() -> None:

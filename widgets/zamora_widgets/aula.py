@@ -61,7 +61,8 @@ def tablero(juego: str = "compases", rival: str | None = None, juegas_con: int =
 
     Args:
         juego: a game, or the code of a position.
-        rival: ``"azar"``, ``"espejo"`` or ``"perfecto"``; None for two people.
+        rival: ``"azar"``, ``"espejo"`` or ``"perfecto"``, as far as they play the game; None for
+            two people.
         juegas_con: which side you play against the computer, 1 or 2.
     """
     return Board(juego, rival=rival, side=juegas_con)

@@ -60,8 +60,8 @@ class Board(Static, w.VBox):
 
         Args:
             start: the key of a game, a position code, or a position.
-            rival: key of a computer player (``"azar"``, ``"espejo"``, ``"perfecto"``); None for two
-                people.
+            rival: key of a computer player that plays the game (``"azar"`` plays them all,
+                ``"espejo"`` and ``"perfecto"`` Batalla de Compases); None for two people.
             side: which side a person plays against the computer, 1 or 2.
             tools: whether to show the panel with the rival, the tools and the list of turns.
             seed: for a computer player that plays at random.
@@ -71,7 +71,7 @@ class Board(Static, w.VBox):
         """
         position = as_position(start)
         if rival is not None:
-            rival = player(rival).key
+            rival = player(rival, game=position.game).key
         if side not in (1, 2):
             raise NoSuchSide(
                 _("No hay un jugador {side}.").format(side=side),
@@ -115,7 +115,7 @@ class Board(Static, w.VBox):
         self._rival = w.Dropdown(
             description=_("Rival:"),
             options=[(_("una persona, aquí mismo"), "")]
-            + [(player(key).name, key) for key in players()],
+            + [(player(key).name, key) for key in players(game)],
             value=rival or "",
         )
         self._side = w.ToggleButtons(
@@ -136,7 +136,8 @@ class Board(Static, w.VBox):
         self._buttons.add_class("zamora-buttons")
         self._show_targets = self._toggle(_("Ver adónde puedo ir"), self._toggled, value=True)
         self._show_values = self._toggle(_("Ver quién gana (valores)"), self._toggled)
-        self._show_values.layout.display = None if self.session.solution else "none"
+        for helper in (hint, self._show_values):
+            helper.layout.display = None if self.session.solution else "none"
         self._show_table = self._toggle(_("Ver el tablero como tabla"), self._toggled)
         self._more = self._toggle(_("Escribir turnos, guardar, abrir"), self._toggled)
         self._values = w.HTML()
@@ -321,9 +322,7 @@ class Board(Static, w.VBox):
             self._surface.say(said)
 
     def _show_choices(self) -> None:
-        draft = self.session.draft
-        may_end = draft is not None and bool(draft.steps) and draft.may_end
-        offered = (self.session.choices, may_end)
+        offered = (self.session.choices, self.session.may_end)
         if offered == self._offered:
             return
         self._offered = offered
@@ -333,7 +332,7 @@ class Board(Static, w.VBox):
             self._button(step_words(step), "", lambda s=step: self.session.take(s))
             for step in self.session.choices
         ]
-        self._choices.children = [*buttons, self._end] if may_end else buttons
+        self._choices.children = [*buttons, self._end] if self.session.may_end else buttons
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""

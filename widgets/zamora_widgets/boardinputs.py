@@ -126,6 +126,10 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
     def _choose(self, step: Step) -> None:
         self._after(self._session.take(step))
 
+    def _end_turn(self) -> None:
+        self._session.end_turn()
+        self._after([])
+
     def _after(self, shown: list[Shown]) -> None:
         session = self._session
         own = [t for t in session.history.turns if t.before.side is self.exercise.position.side]
@@ -158,6 +162,8 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
             )
             for step in self._session.choices
         ]
+        if self._session.may_end and not self._done():
+            buttons.append(button(self._funnel, _("Terminar turno"), self._end_turn, "check"))
         if self._choices.children and not buttons:
             self._surface.companion.take_focus()
         self._choices.children = buttons

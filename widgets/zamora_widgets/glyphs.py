@@ -1,26 +1,39 @@
-"""The look of pieces, goals and marks: a function a kind, all kinds of all games in one table.
+"""The look of pieces and marks: a function a kind, all kinds of all games in one table.
 
 A piece is told by its shape and its letters as well as by its colour: C1 has round ends, C2 square
-ones.
+ones; White's men are pale discs, Black's dark shields.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
-from typing import Any
 
-from zamora.board import Cell
-from zamora.i18n import _
-from zamora.position import Game, Piece, Side
-from zamora_widgets.scene import Disc, Line, Point, Polygon, Shape, Text, square
+from zamora.position import Piece, Side
+from zamora_widgets.scene import Disc, Line, Point, Polygon, Sector, Shape, Text, square
 from zamora_widgets.theme import Ink
+from zamora_widgets.words import letters
 
-Glyph = Callable[[Piece, tuple[Point, ...], Ink], list[Shape]]
+#: From a piece, where it stands, the ink of its side and its size (1 fills a cell) to its picture.
+Glyph = Callable[[Piece, tuple[Point, ...], Ink, float], list[Shape]]
+
+#: Of two things on one cell, the lower and the upper one: its size, and how far it stands down and
+#: to the right of the middle.
+PAIR = ((0.7, -0.11), (0.52, 0.14))
 
 
-def draw(piece: Piece, points: tuple[Point, ...], ink: Ink) -> list[Shape]:
-    """The shapes of ``piece`` standing at ``points``."""
-    return _GLYPHS[piece.kind](piece, points, ink)
+def draw(piece: Piece, points: tuple[Point, ...], ink: Ink, pair: int | None = None) -> list[Shape]:
+    """The shapes of a piece.
+
+    Args:
+        piece: what to draw.
+        points: where it stands.
+        ink: the colour of its side.
+        pair: if there are two on its cell, whether it is the lower (0) or the upper one (1).
+    """
+    size, aside = (1.0, 0.0) if pair is None else PAIR[pair]
+    places = tuple(Point(x + aside, y + aside) for x, y in points)
+    return _GLYPHS[piece.kind](piece, places, ink, size)
 
 
 def pin(at: Point) -> list[Shape]:
@@ -28,11 +41,11 @@ def pin(at: Point) -> list[Shape]:
     return [Disc(at, 0.11, "on-side", "text", 0.035), Disc(at, 0.04, "text")]
 
 
-def ring(at: Point, width: float, dash: float = 0.0) -> list[Shape]:
+def ring(at: Point, radius: float, width: float, dash: float = 0.0) -> list[Shape]:
     """A bright ring with dark edges: on pale ground the bright ink alone is hard to see."""
     return [
-        Disc(at, 0.25, None, "text", width + 0.03, dash),
-        Disc(at, 0.25, None, "select", width, dash),
+        Disc(at, radius, None, "text", width + 0.03, dash),
+        Disc(at, radius, None, "select", width, dash),
     ]
 
 
@@ -56,12 +69,10 @@ def mark(kind: str, at: Point) -> list[Shape]:
     return [Disc(at, 0.22, "select", "text", 0.025)]
 
 
-def goals(game: Game[Any, Any], at: Callable[[Cell], Point]) -> list[Shape]:
-    """The goals of a game, under its pieces, where its board has any to show."""
-    return _GOALS[game.key](at) if game.key in _GOALS else []
+# Pieces ------------------------------------------------------------------------------------------
 
 
-def _compass(piece: Piece, points: tuple[Point, ...], ink: Ink) -> list[Shape]:
+def _compass(piece: Piece, points: tuple[Point, ...], ink: Ink, _size: float) -> list[Shape]:
     a, b = points
     middle = Point((a.x + b.x) / 2, (a.y + b.y) / 2)
     ends: list[Shape]
@@ -80,28 +91,77 @@ def _compass(piece: Piece, points: tuple[Point, ...], ink: Ink) -> list[Shape]:
     ]
 
 
-def _compass_goals(at: Callable[[Cell], Point]) -> list[Shape]:
-    """A band along the row that each compass must reach, named outside the board."""
-    return [*_goal_band(at, 4, Side.FIRST), *_goal_band(at, 1, Side.SECOND)]
+def _man(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
+    """A disc or a shield with the man's letters; a second outline where all men are alike."""
+    (at,) = points
+    white = piece.side is Side.FIRST
+    word = letters(piece)
+    inner: Shape
+    if word:
+        tall = (0.46 if len(word) == 1 else 0.38) * size
+        middle = at if white else Point(at.x, at.y - 0.04 * size)
+        inner = Text(middle, word, tall, ink if white else "on-black", bold=True)
+    elif white:
+        inner = Disc(at, 0.22 * size, None, ink, 0.04 * size)
+    else:
+        inner = Polygon(_shield(at, 0.58 * size), None, "on-black", 0.04 * size)
+    if white:
+        return [Disc(at, 0.37 * size, "white", ink, 0.06 * size), inner]
+    return [Polygon(_shield(at, size), "black", ink, 0.05 * size), inner]
 
 
-def _goal_band(at: Callable[[Cell], Point], row: int, side: Side) -> list[Shape]:
-    soft: Ink = "first-soft" if side is Side.FIRST else "second-soft"
-    ink: Ink = "first" if side is Side.FIRST else "second"
-    one_end, other_end, inside = at(Cell(row, 1)), at(Cell(row, 4)), at(Cell(5 - row, 1))
-    left, right = sorted((one_end.x, other_end.x))
-    y = one_end.y
-    outwards = 1 if y > inside.y else -1
-    corners = (
-        Point(left - 0.2, y - 0.17),
-        Point(right + 0.2, y - 0.17),
-        Point(right + 0.2, y + 0.17),
-        Point(left - 0.2, y + 0.17),
-    )
-    name = _("meta de {side}").format(side="C1" if side is Side.FIRST else "C2")
-    middle = Point((left + right) / 2, y + 0.5 * outwards)
-    return [Polygon(corners, soft, ink, 0.012), Text(middle, name, 0.2, ink, bold=True)]
+def _shield(at: Point, size: float) -> tuple[Point, ...]:
+    """Flat above, pointed below; about as large as a disc of radius 0.37."""
+    half = ((0.34, -0.35), (0.34, 0.08), (0.21, 0.29), (0.0, 0.41))
+    right = [Point(at.x + x * size, at.y + y * size) for x, y in half]
+    left = [Point(2 * at.x - x, y) for x, y in right[-2::-1]]
+    return (*right, *left)
 
 
-_GLYPHS: dict[str, Glyph] = {"compass": _compass}
-_GOALS: dict[str, Callable[[Callable[[Cell], Point]], list[Shape]]] = {"compases": _compass_goals}
+def _ball(_piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> list[Shape]:
+    """A football: a dark pentagon in the middle, seams from its corners to the edge."""
+    (at,) = points
+
+    def spoke(corner: int, radius: float) -> Point:
+        angle = math.radians(72 * corner - 90)
+        far = radius * size
+        return Point(at.x + far * math.cos(angle), at.y + far * math.sin(angle))
+
+    seams = [
+        Line((spoke(corner, 0.12), spoke(corner, 0.28)), "text", 0.035 * size)
+        for corner in range(5)
+    ]
+    pentagon = Polygon(tuple(spoke(corner, 0.13) for corner in range(5)), "text")
+    return [Disc(at, 0.29 * size, "white", "text", 0.045 * size), *seams, pentagon]
+
+
+def _chalice(_piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> list[Shape]:
+    """A golden cup on a stem."""
+    (at,) = points
+
+    def outline(*corners: tuple[float, float]) -> tuple[Point, ...]:
+        """A shape that is the same on the left, given by its right half."""
+        right = [Point(at.x + x * size, at.y + y * size) for x, y in corners]
+        return (*right, *(Point(2 * at.x - x, y) for x, y in reversed(right)))
+
+    stem = outline((0.045, 0.0), (0.07, 0.22), (0.22, 0.28), (0.22, 0.36))
+    x, y, half = at.x, at.y - 0.26 * size, 0.3 * size
+    return [
+        Polygon(stem, "cup", "text", 0.04 * size),
+        Sector(Point(x, y), half, 180.0, 180.0, "cup", 1.0, "text", 0.045 * size),
+        Line((Point(x - half, y), Point(x + half, y)), "text", 0.09 * size),
+    ]
+
+
+_GLYPHS: dict[str, Glyph] = {
+    "compass": _compass,
+    "ball": _ball,
+    "chalice": _chalice,
+    **dict.fromkeys(
+        (
+            *("man", "keeper", "defender", "midfielder", "attacker"),
+            *("king", "queen", "rook", "bishop", "knight", "pawn"),
+        ),
+        _man,
+    ),
+}

@@ -13,7 +13,7 @@ from zamora.book import Ply, Variation
 from zamora.errors import UnknownGame
 from zamora.history import History
 from zamora.i18n import _, ngettext
-from zamora.position import Position
+from zamora.position import Outcome, Position, Reason
 from zamora.solve import solution_for
 from zamora_widgets.board import Board
 from zamora_widgets.controls import button
@@ -179,15 +179,26 @@ class Replay(Static, w.VBox):
                 ).format(printed=ply.printed, certainty=ply.certainty)
             )
             parts.append(ply.reason)
+        elif ply.status == "no legal reading":
+            parts.append(_("El libro lo imprime así, pero las reglas no lo permiten."))
+            parts.append(ply.reason)
         parts.append(ply.comment)
         parts.append(self._verdict())
         if self.at == len(self.history.turns):
-            outcome = self.history.outcome
-            if outcome is not None:
-                parts.append(describe_outcome(outcome, turn.before.game.sides))
-            if self._variation is not None:
-                parts.append(self._variation.comment)
+            parts.append(self._end())
         return " ".join(filter(None, parts))
+
+    def _end(self) -> str:
+        """How the line ends: on the board, because somebody resigns, or as the booklet judges."""
+        outcome, position = self.history.outcome, self.history.position
+        if outcome is None and self._variation is None and self.printed.resigns:
+            outcome = Outcome(position.side.other, Reason.RESIGNATION)
+        said = [] if outcome is None else [describe_outcome(outcome, position.game.sides)]
+        if self._variation is not None:
+            said.append(self._variation.comment)
+        elif outcome is None:
+            said.append(self.printed.verdict)
+        return " ".join(filter(None, said))
 
     def _verdict(self) -> str:
         """What the exact solution says: who wins now, and whether this turn changed it."""

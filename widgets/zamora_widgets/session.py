@@ -18,6 +18,8 @@ from zamora.search.players import Player
 from zamora.solve import solution_for
 from zamora.solve.advice import hint
 from zamora.solve.retrograde import Solution, Value
+from zamora_widgets.choosing import alternatives, question
+from zamora_widgets.valued import badges
 from zamora_widgets.view import Badge, Shown, View
 from zamora_widgets.words import describe_outcome, describe_turn
 
@@ -87,14 +89,12 @@ class Session:
             return frozenset()
         return frozenset(step.origin for step in self.draft.next_steps if step.origin is not None)
 
-    def _steps_to(self, target: Cell) -> tuple[Step, ...]:
-        if self.draft is None:
-            return ()
-        return tuple(
-            step
-            for step in self.draft.next_steps
-            if step.target == target and step.origin == self.selected
-        )
+    @property
+    def may_end(self) -> bool:
+        """Whether a person may end the turn where it is now."""
+        if self.draft is None or self.waits_for is not None:
+            return False
+        return bool(self.draft.steps) and self.draft.may_end
 
     @property
     def targets(self) -> frozenset[Cell]:
@@ -122,6 +122,11 @@ class Session:
             return {}
         return dict(self.solution.turn_values(self.position))
 
+    @property
+    def _badges(self) -> dict[Cell, Badge]:
+        done = () if self.draft is None else self.draft.steps
+        return badges(self.position, self.values(), done, self.selected)
+
     def view(self, focus: Cell | None = None) -> View:
         """All that the picture depends on, now."""
         pivot = None
@@ -138,31 +143,12 @@ class Session:
             selected=self.selected,
             pivot=pivot,
             targets=self.targets if self.show_targets else frozenset(),
-            badges=self._badges() if self.show_values and open_turn else {},
+            badges=self._badges if self.show_values and open_turn else {},
             last=turns[-1].steps if turns and not (self.draft and self.draft.steps) else (),
             focus=focus,
             hint=self._hinted,
             over=self.outcome is not None,
         )
-
-    def _badges(self) -> dict[Cell, Badge]:
-        """The best value at each target, or at each origin while nothing is picked up."""
-        best: dict[Cell, Value] = {}
-        done = () if self.draft is None else self.draft.steps
-        for turn, value in self.values().items():
-            for way in self.position.ways(turn):
-                if way.steps[: len(done)] != done or way.steps == done:
-                    continue
-                following = way.steps[len(done)]
-                if self.selected is None:
-                    cell = following.origin
-                elif following.origin == self.selected:
-                    cell = following.target
-                else:
-                    continue
-                if cell is not None and (cell not in best or value.order > best[cell].order):
-                    best[cell] = value
-        return {cell: Badge(value.result, value.distance) for cell, value in best.items()}
 
     def status(self) -> str:
         """Whose turn it is, or how the game ended, in one sentence."""
@@ -182,12 +168,12 @@ class Session:
         if self.choices and cell == self.choices[0].target:
             return self.take(self.choices[0])
         self.choices = ()
+        if self.selected is not None and cell in self.targets:
+            return self._go(cell)
         if cell == self.selected:
             self.selected = None
-        elif self.selected is not None and cell in self.targets:
-            return self._go(cell)
         elif cell in self.origins:
-            self.selected = cell
+            return self._pick_up(cell)
         else:
             self._refuse(cell)
         return []
@@ -239,14 +225,18 @@ class Session:
         self.selected = None
         if self.draft.may_end and not self.draft.next_steps:
             self._play(self.draft.turn())
-        else:
-            origins = {following.origin for following in self.draft.next_steps}
-            self.selected = origins.pop() if len(origins) == 1 else None
+            return shown
+        self.message = _("El turno sigue: elige el próximo paso.")
+        if self.draft.may_end:
+            self.message = _("Puedes dar otro paso o terminar el turno.")
+        if len(self.origins) == 1:
+            (origin,) = self.origins
+            shown += self._pick_up(origin)
         return shown
 
     def end_turn(self) -> None:
         """End the turn here, if the rules allow it."""
-        if self._ready() and self.draft and self.draft.steps and self.draft.may_end:
+        if self._ready() and self.draft is not None and self.may_end:
             self._play(self.draft.turn())
 
     def escape(self) -> None:
@@ -370,16 +360,21 @@ class Session:
             )
             self.message = self.draft.refusal(pattern)
 
+    def _pick_up(self, cell: Cell) -> list[Shown]:
+        self.selected = cell
+        # What can only change where it stands (a pawn that is promoted) needs no second touch.
+        return self._go(cell) if self.targets == {cell} else []
+
     def _go(self, cell: Cell, trail: tuple[Cell, ...] = ()) -> list[Shown]:
-        steps = self._steps_to(cell)
+        steps = () if self.draft is None else alternatives(self.draft, self.selected, cell)
         if len(steps) > 1 and len(trail) > 1:
             # The way of the drag says which sweep is meant.
-            passed = [step for step in steps if trail[0] == step.path[0]]
+            passed = [step for step in steps if step.path[:1] == trail[:1]]
             steps = tuple(passed) if len(passed) == 1 else steps
         if len(steps) == 1:
             return self.take(steps[0])
         self.choices = steps
-        self.message = _("Se puede llegar de {n} maneras. Elige una.").format(n=len(steps))
+        self.message = question(steps)
         return []
 
     def _play(self, turn: Turn) -> None:

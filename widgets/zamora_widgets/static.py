@@ -28,7 +28,7 @@ class Picture:
 
     def _repr_html_(self) -> str:
         picture = image(self.scene, self.width)
-        if self.scene.width * SCALE < WIDE:
+        if (self.width or self.scene.width * SCALE) < WIDE:
             return picture
         # On a telephone a wide picture is moved sideways rather than made too small to read.
         name = html.escape(self.scene.title, quote=True)

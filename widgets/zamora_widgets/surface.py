@@ -14,16 +14,18 @@ from ipywidgets import VBox
 from zamora.board import Cell
 from zamora.errors import UnreadableNotation
 from zamora.i18n import _
+from zamora.position import Piece
 from zamora_widgets.canvas import CanvasPainter
 from zamora_widgets.companion import Companion
 from zamora_widgets.loop import Funnel
 from zamora_widgets.scene import Layer, LayerName
 from zamora_widgets.view import Shown, View, build, describe, frame, sweep_frames
+from zamora_widgets.words import jump_key, owned, short_label
 
 #: Width of a board of four columns, in CSS pixels; it shrinks with the page.
 CSS_WIDTH = 400
-#: How near a touch must be to the middle of a cell, in cells.
-TOUCH_RADIUS = 0.46
+#: How near a touch must be to a point of a lattice, or to the middle of a square up to its corners.
+TOUCH_RADIUS, TOUCH_SQUARE = 0.46, 0.71
 #: Frames of an animation, and how long each is seen (ms): under 0.6 s in all.
 FRAMES, FRAME_MS = 14, 34
 #: Fewer frames than this do not look like a movement.
@@ -118,13 +120,16 @@ class Surface:
     def _tell(self, view: View, operable: frozenset[Cell]) -> None:
         where = frame(view)
         board = self._board
-        occupied = {cell: piece for piece in view.shown for cell in piece.cells}
+        occupied: dict[Cell, list[Piece]] = {}
+        for piece in view.shown:
+            for cell in piece.cells:
+                occupied.setdefault(cell, []).append(piece)
+        sides = view.position.game.sides
         cells = []
         for cell in board.cells:
-            piece = occupied.get(cell)
-            words = [board.name(cell)]
-            if piece is not None:
-                words.append(_("extremo de {piece}").format(piece=piece.label))
+            # In the middle of a turn two may stand there: the one on top is the one to go on.
+            here = occupied.get(cell, [])
+            words = [board.name(cell), *(owned(piece, sides) for piece in here)]
             if cell in view.badges:
                 words.append(view.badges[cell].words)
             if cell in view.marks:
@@ -144,10 +149,10 @@ class Surface:
                     "id": board.name(cell),
                     "row": row,
                     "column": column,
-                    "text": piece.label if piece else "·",
+                    "text": short_label(here[-1]) if here else "·",
                     "label": ", ".join(words),
                     "state": state,
-                    "key": piece.label[-1].lower() if piece else "",
+                    "key": jump_key(here[-1]) if here else "",
                 }
             )
         rows = range(board.rows, 0, -1) if view.flipped else range(1, board.rows + 1)
@@ -164,7 +169,7 @@ class Surface:
                 "width": where.width,
                 "height": where.height,
                 "cells": {board.name(cell): list(where.at(cell)) for cell in board.cells},
-                "radius": TOUCH_RADIUS,
+                "radius": TOUCH_RADIUS if board.vertices else TOUCH_SQUARE,
             }
 
 

@@ -11,6 +11,8 @@ from zamora_widgets.theme import FONT, INKS, Ink
 
 #: Pixels per cell of the picture at its natural size.
 SCALE = 80.0
+#: A position shows itself at most so wide, in CSS pixels: fifteen rows must fit on a screen.
+WIDEST = 400
 
 
 def paint(scene: Scene, width: int | None = None) -> str:
@@ -48,7 +50,8 @@ def position_svg(position: Position) -> str:
     """A position as SVG: the painter that :meth:`zamora.position.Position.svg` finds."""
     from zamora_widgets.view import View, build
 
-    return paint(build(View(position)))
+    scene = build(View(position))
+    return paint(scene, WIDEST if scene.width * SCALE > WIDEST else None)
 
 
 def _n(value: float) -> str:

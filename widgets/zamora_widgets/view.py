@@ -8,6 +8,7 @@ targets and values are handed in.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -15,6 +16,7 @@ from zamora.board import Cell
 from zamora.i18n import _, ngettext
 from zamora.position import Piece, Position, Side, Step
 from zamora_widgets import glyphs
+from zamora_widgets.ground import Frame, draw_ground, frame_of
 from zamora_widgets.scene import (
     Disc,
     Layer,
@@ -30,10 +32,10 @@ from zamora_widgets.scene import (
     square,
 )
 from zamora_widgets.theme import VALUE_SHAPES, Ink
-from zamora_widgets.words import degrees
+from zamora_widgets.words import degrees, piece_words
 
-#: Room around the outermost cells, in cells.
-MARGIN = 0.72
+#: An arrow ends so far before the middle of a square: what stands there covers the middle.
+SHORT = 0.55
 
 
 @dataclass(frozen=True)
@@ -117,36 +119,9 @@ class Shown:
     step: Step
 
 
-@dataclass(frozen=True)
-class Frame:
-    """Where cells lie in the picture."""
-
-    rows: int
-    columns: int
-    flipped: bool
-
-    @property
-    def width(self) -> float:
-        """Width of the picture in cells."""
-        return self.columns - 1 + 2 * MARGIN
-
-    @property
-    def height(self) -> float:
-        """Height of the picture in cells."""
-        return self.rows - 1 + 2 * MARGIN
-
-    def at(self, cell: Cell) -> Point:
-        """The centre of a cell."""
-        row, column = cell.row, cell.column
-        if self.flipped:
-            row, column = self.rows + 1 - row, self.columns + 1 - column
-        return Point(MARGIN + column - 1, MARGIN + row - 1)
-
-
 def frame(view: View) -> Frame:
-    """The frame of a view."""
-    board = view.position.game.board
-    return Frame(board.rows, board.columns, view.flipped)
+    """Where the cells of a view lie in the picture."""
+    return frame_of(view.position.game, flipped=view.flipped)
 
 
 def build(view: View) -> Scene:
@@ -157,7 +132,7 @@ def build(view: View) -> Scene:
         where.width,
         where.height,
         {
-            "board": _board(view, where),
+            "board": tuple(draw_ground(position.game, where, goals=view.goals)),
             "under": _under(view, where),
             "pieces": _pieces(view.shown, where),
             "over": _over(view, where),
@@ -170,17 +145,26 @@ def build(view: View) -> Scene:
 def describe(view: View) -> str:
     """The board in one or two sentences, for those who do not see it."""
     position = view.position
-    board = position.game.board
-    places = "; ".join(
-        _("{piece} en {cells}").format(
-            piece=piece.label, cells=_(" y ").join(board.name(cell) for cell in piece.cells)
-        )
-        for piece in view.shown
-    )
+    places = "; ".join(filter(None, (_places(view, side) for side in (*Side, None))))
     if view.over or position.outcome is not None:
         return places + "."
     turn = _("Le toca a {side}.").format(side=position.game.sides[position.side])
     return f"{places}. {turn}"
+
+
+def _places(view: View, side: Side | None) -> str:
+    """Where everything stands that belongs to a side; the name of a compass says whose it is."""
+    game = view.position.game
+    pieces = [piece for piece in view.shown if piece.side is side]
+    said = ", ".join(
+        _("{piece} en {cells}").format(
+            piece=piece_words(piece), cells=_(" y ").join(map(game.board.name, piece.cells))
+        )
+        for piece in pieces
+    )
+    if not pieces or side is None or pieces[0].kind == "compass":
+        return said
+    return _("{side}: {pieces}").format(side=game.sides[side], pieces=said)
 
 
 def side_ink(side: Side | None, *, soft: bool = False) -> Ink:
@@ -190,80 +174,48 @@ def side_ink(side: Side | None, *, soft: bool = False) -> Ink:
     return "second-soft" if soft else "second"
 
 
-def _board(view: View, where: Frame) -> Layer:
-    board = view.position.game.board
-    shapes: list[Shape] = [
-        Polygon(
-            (
-                Point(0, 0),
-                Point(where.width, 0),
-                Point(where.width, where.height),
-                Point(0, where.height),
-            ),
-            "paper",
-        )
-    ]
-    if board.vertices:
-        shapes += _lattice(view, where)
-    shapes += [_name(cell, board.name(cell), where) for cell in board.cells]
-    return tuple(shapes)
-
-
-def _lattice(view: View, where: Frame) -> list[Shape]:
-    board = view.position.game.board
-    shapes: list[Shape] = []
-    for cell in board.cells:
-        corner = Cell(cell.row + 1, cell.column + 1)
-        if corner in board:
-            x, y = where.at(cell)
-            u, v = where.at(corner)
-            shapes.append(Polygon(square(Point((x + u) / 2, (y + v) / 2), 0.5), "square"))
-    if view.goals:
-        shapes += glyphs.goals(view.position.game, where.at)
-    for cell in board.cells:
-        for other in (Cell(cell.row, cell.column + 1), Cell(cell.row + 1, cell.column)):
-            if other in board:
-                shapes.append(Line((where.at(cell), where.at(other)), "line", 0.018))
-    shapes += [Disc(where.at(cell), 0.055, "vertex") for cell in board.cells]
-    return shapes
-
-
-def _name(cell: Cell, name: str, where: Frame) -> Text:
-    """The name of a vertex stands outside the board where it can, off the compasses elsewhere."""
-    x, y = where.at(cell)
-    middle_x, middle_y = where.width / 2, where.height / 2
-    down = -1 if y < middle_y else 1
-    aside = -1 if x < middle_x else 1
-    return Text(Point(x + 0.34 * aside, y + 0.3 * down), name, 0.19, "name")
-
-
 def _under(view: View, where: Frame) -> Layer:
     shapes: list[Shape] = []
     for step in view.last:
-        shapes += step_trace(step, where, side_ink(_side_of(step.piece, view)), faint=True)
+        shapes += step_trace(step, where, _step_ink(step, view), faint=True)
     for step in view.hint:
         shapes += step_trace(step, where, "hint", faint=False)
     for cell in sorted(view.movable):
-        shapes += glyphs.ring(where.at(cell), 0.05, dash=0.09)
+        shapes += glyphs.ring(where.at(cell), where.ring, 0.05, dash=0.09)
     if len(view.measured) == 2:
         shapes.append(Line(tuple(map(where.at, view.measured)), "hint", 0.06))
     return tuple(shapes)
 
 
-def _side_of(label: str, view: View) -> Side | None:
-    return next((piece.side for piece in view.shown if piece.label == label), None)
+def _step_ink(step: Step, view: View) -> Ink:
+    """The colour of what a step displaces: that of its side; the ball has its own."""
+    by_label = {piece.label: piece for piece in view.shown}
+    by_cell = {cell: piece for piece in view.shown for cell in piece.cells}
+    # The label of a man may tell his cell, and he stands elsewhere now; or he is off the board.
+    piece = by_label.get(step.piece) or by_cell.get(step.target)
+    if piece is None:
+        return side_ink(view.position.side.other)
+    return "text" if piece.side is None else side_ink(piece.side)
 
 
 def step_trace(step: Step, where: Frame, ink: Ink, *, faint: bool) -> list[Shape]:
     """What remains visible of a step: the swept ground and its angle, or an arrow."""
-    if step.origin is None:
+    if step.origin is None or step.origin == step.target:
         return []
     if step.pivot is None:
-        return [Line((where.at(step.origin), where.at(step.target)), ink, 0.05, arrow=True)]
+        return [_arrow(where.at(step.origin), where.at(step.target), where, ink)]
     return [
         _swept(step, where, float(step.angle), ink, 0.13 if faint else 0.22),
         _angle_label(step, where, step.angle, "name" if faint else ink, rests_at_end=faint),
     ]
+
+
+def _arrow(start: Point, end: Point, where: Frame, ink: Ink) -> Line:
+    if not where.board.vertices:
+        length = math.dist(start, end)
+        part = (length - SHORT) / length
+        end = Point(start.x + part * (end.x - start.x), start.y + part * (end.y - start.y))
+    return Line((start, end), ink, 0.05, arrow=True)
 
 
 def _start_angle(step: Step, where: Frame) -> float:
@@ -292,10 +244,16 @@ def _angle_label(
 
 
 def _pieces(pieces: tuple[Piece, ...], where: Frame) -> Layer:
+    """In the middle of a turn the ball, or the victim of a foul, may stand on another's cell."""
     shapes: list[Shape] = []
+    standing = Counter(cell for piece in pieces for cell in piece.cells)
+    drawn: set[Cell] = set()
     for piece in pieces:
         points = tuple(where.at(cell) for cell in piece.cells)
-        shapes += glyphs.draw(piece, points, side_ink(piece.side))
+        shared = any(standing[cell] > 1 for cell in piece.cells)
+        pair = int(not drawn.isdisjoint(piece.cells)) if shared else None
+        shapes += glyphs.draw(piece, points, side_ink(piece.side), pair)
+        drawn.update(piece.cells)
     return tuple(shapes)
 
 
@@ -304,17 +262,30 @@ def _over(view: View, where: Frame) -> Layer:
     if view.pivot is not None:
         shapes += glyphs.pin(where.at(view.pivot))
     if view.selected is not None:
-        shapes += glyphs.ring(where.at(view.selected), 0.07)
+        shapes += glyphs.ring(where.at(view.selected), where.ring, 0.07)
+    taken = frozenset(cell for piece in view.shown for cell in piece.cells)
     for cell in sorted(view.targets - set(view.badges)):
-        shapes.append(Disc(where.at(cell), 0.15, "target", "on-side", 0.03))
+        shapes += _target(where.at(cell), where, taken=cell in taken)
     for cell, badge in view.badges.items():
         shapes += _badge(badge, where.at(cell))
     shapes += [
         shape for cell, mark in view.marks.items() for shape in glyphs.mark(mark, where.at(cell))
     ]
     if view.focus is not None:
-        shapes.append(Polygon(square(where.at(view.focus), 0.32), None, "focus", 0.045))
+        shapes.append(
+            Polygon(square(where.at(view.focus), where.ring + 0.07), None, "focus", 0.045)
+        )
     return tuple(shapes)
+
+
+def _target(at: Point, where: Frame, *, taken: bool) -> list[Shape]:
+    """A dot where a step may end; on a square that is taken a ring, so that the piece is seen."""
+    if not taken or where.board.vertices:
+        return [Disc(at, 0.15, "target", "on-side", 0.03)]
+    return [
+        Disc(at, where.ring, None, "on-side", 0.12),
+        Disc(at, where.ring, None, "target", 0.07),
+    ]
 
 
 def _badge(badge: Badge, at: Point) -> list[Shape]:

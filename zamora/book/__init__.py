@@ -2,6 +2,7 @@
 
 One TOML file a game. Every turn keeps its printed text; where that cannot be played there is the
 smallest correction that keeps everything printed later legal, with its reason and how sure it is.
+Where no small correction is legal that is said, and the turn is put on the board all the same.
 What the files say in our own words (the entries named in :data:`WORDS`) is translated on loading.
 
 >>> from zamora import book
@@ -12,27 +13,36 @@ C1: V13 a V22
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
-from zamora.errors import UnknownGame
+from zamora.errors import IllegalTurn, UnknownGame, ZamoraError
 from zamora.games import game, games
 from zamora.history import History
 from zamora.i18n import _, language
-from zamora.position import Position
+from zamora.position import Position, Step, Turn
 
 #: How a printed turn is read. (That the booklet lets a player choose freely is another matter:
 #: :attr:`Ply.any_turn`.)
 Status = Literal["as printed", "corrected", "no legal reading"]
 
+#: The end of a line that stops before the game is over.
+UNFINISHED = "sin terminar"
+
 #: The entries of the files that are sentences of ours; the catalogues hold their translations.
-WORDS = ("title", "intro", "comment", "reason", "certainty", "where")
+WORDS = ("title", "intro", "verdict", "comment", "reason", "certainty", "where")
 
 #: A repeated passage is replayed at most so often before it must have led to a draw.
 MOST_REPEATS = 10
+
+Made = TypeVar("Made")
+
+
+class DamagedBook(ZamoraError):
+    """A file of the book cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -42,16 +52,23 @@ class Ply:
     Attributes:
         n: its number, counted from 1 over both sides.
         side: who makes it, as the game names its sides.
-        printed: what stands in the booklet after the name of the side.
-        read: how it is to be read, in strict notation; of an "any turn" one that was chosen.
+        printed: what stands in the booklet after the name of the side, letter by letter.
+        read: what is played: the printed text where the game's reader takes it, else strict
+            notation. Of an "any turn" one that was chosen. :attr:`PrintedGame.history` has the
+            strict notation of all turns.
         status: whether it can be played as printed.
-        reason: why it is read otherwise; empty if it is not.
-        certainty: how sure a correction is.
+        reason: why it is read otherwise, or what makes it illegal; empty if it is as printed.
+        certainty: how sure a correction is, "segura", "muy probable", "probable" or "posible".
+        after: of a ply without legal reading, the code of the position that it leads to. The game
+            may refuse to read such a code.
         any_turn: whether the booklet says that any turn would do.
         holds: of such a ply, whether that is true of all legal turns; None for other plies.
         refuted_by: the turns of which it is not true.
+        answered_otherwise: the turns of which it is true, but not with the printed answer.
+        choices: all readings, :attr:`read` among them, if the booklet leaves a choice.
         comment: the author's idea in our words.
-        marks: signs and remarks printed beside the turn, e.g. the angle or ``gana``.
+        marks: signs and remarks printed beside the turn: the angle, ``gana``, ``Gol``; ``+``,
+            ``++``, ``-``, ``--``, ``*``, one entry each, with the meaning of chapter 6 and 7.
     """
 
     n: int
@@ -61,9 +78,12 @@ class Ply:
     status: Status = "as printed"
     reason: str = ""
     certainty: str = ""
+    after: str = ""
     any_turn: bool = False
     holds: bool | None = None
     refuted_by: tuple[str, ...] = ()
+    answered_otherwise: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
     comment: str = ""
     marks: tuple[str, ...] = ()
 
@@ -83,6 +103,21 @@ class Variation:
     plies: tuple[Ply, ...]
     end: str
     comment: str = ""
+
+
+@dataclass(frozen=True)
+class Prefix:
+    """The beginning that a printed game takes from another one.
+
+    Attributes:
+        game: id of that game; the right one where the booklet names a wrong one.
+        plies: how many turns they share.
+        printed: what the booklet says instead of the turns.
+    """
+
+    game: str
+    plies: int
+    printed: str
 
 
 @dataclass(frozen=True)
@@ -114,8 +149,13 @@ class PrintedGame:
         title: our name for it.
         chapter: of the booklet.
         intro: what it shows, one or two sentences.
-        plies: its turns.
-        end: who wins (as the game names its sides), or ``"empate"``.
+        plies: its turns, those shared with another game too.
+        end: who wins (as the game names its sides), ``"empate"``, or :data:`UNFINISHED` for a line
+            that stops before the game is over.
+        resigns: whether it ends because the side to move gives up ("Rinden").
+        claim: the result that the booklet claims for an unfinished line, in the words of ``end``.
+        verdict: what it says of the last position of such a line, in our words.
+        prefix: the beginning taken from another game; None for none.
         repeat: first and last number of a passage that is played again and again until a draw;
             None for none.
         variations: other continuations.
@@ -128,6 +168,10 @@ class PrintedGame:
     intro: str
     plies: tuple[Ply, ...]
     end: str
+    resigns: bool = False
+    claim: str = ""
+    verdict: str = ""
+    prefix: Prefix | None = None
     repeat: tuple[int, int] | None = None
     variations: tuple[Variation, ...] = ()
 
@@ -141,7 +185,7 @@ class PrintedGame:
         if self.repeat is not None:
             first, last = self.repeat
             passage = self.plies[first - 1 : last]
-            history = History(self.start(), (ply.read for ply in self.plies))
+            history = _replayed(self.start(), self.plies)
             for _time in range(MOST_REPEATS):
                 for ply in passage:
                     if history.outcome is not None:
@@ -155,12 +199,25 @@ class PrintedGame:
         Raises:
             IllegalTurn, UnreadableNotation: if the data is wrong; a test sees to it that it is not.
         """
-        return History(self.start(), (ply.read for ply in self.all_plies()))
+        return _replayed(self.start(), self.all_plies())
+
+    def reached(self) -> str:
+        """The end that the replay reaches: :meth:`end_of` the whole :meth:`history`."""
+        return self.end_of(self.history())
+
+    def end_of(self, history: History) -> str:
+        """The end that ``history`` has reached, in the words of :attr:`end`.
+
+        Where the booklet says that somebody resigns, the side to move does.
+        """
+        sides, outcome = game(self.game).sides, history.outcome
+        if outcome is None:
+            return sides[history.position.side.other] if self.resigns else UNFINISHED
+        return "empate" if outcome.winner is None else sides[outcome.winner]
 
     def variation_history(self, variation: Variation) -> History:
         """The game replayed to the end of one of its variations."""
-        before = [ply.read for ply in self.plies[: variation.at - 1]]
-        return History(self.start(), before + [ply.read for ply in variation.plies])
+        return _replayed(self.start(), self.plies[: variation.at - 1] + variation.plies)
 
 
 def printed_games(key: str) -> tuple[PrintedGame, ...]:
@@ -168,6 +225,7 @@ def printed_games(key: str) -> tuple[PrintedGame, ...]:
 
     Raises:
         UnknownGame: if there is no such game.
+        DamagedBook: if its file is not as it was installed.
     """
     return _load(game(key).key, language())
 
@@ -178,7 +236,24 @@ def errata(key: str) -> tuple[Erratum, ...]:
     Raises:
         UnknownGame: if there is no such game.
     """
-    return tuple(Erratum(**_spoken(entry)) for entry in _data(game(key).key).get("errata", ()))
+    known = game(key).key
+    own = _entries(known, "errata", lambda entry: Erratum(**entry))
+    return (*_in_the_proof(), *own) if known == "golez" else own
+
+
+def _in_the_proof() -> Iterator[Erratum]:
+    """The slips of the theorem of chapter 4, which :mod:`zamora.metric` has found by program."""
+    from zamora.metric import remarks
+
+    for remark in remarks():
+        if remark.kind == "misprint":
+            yield Erratum(
+                where=remark.where,
+                printed=remark.printed,
+                meant=remark.meant,
+                reason=remark.reason,
+                certainty=remark.certainty,
+            )
 
 
 def get(name: str) -> PrintedGame:
@@ -199,10 +274,55 @@ def get(name: str) -> PrintedGame:
     )
 
 
+def play(history: History, ply: Ply) -> Turn:
+    """Play a printed turn as it is read; one without legal reading is put on the board as it is.
+
+    Raises:
+        IllegalTurn, UnreadableNotation: if that cannot be done.
+    """
+    if ply.status == "no legal reading":
+        return history.play(_forced(history.position, ply))
+    return history.play(ply.read)
+
+
+def _replayed(start: Position, plies: Iterable[Ply]) -> History:
+    history = History(start)
+    for ply in plies:
+        play(history, ply)
+    return history
+
+
+def _forced(position: Position, ply: Ply) -> Turn:
+    """The move of a piece as it is read, without asking the rules whether it may be made."""
+    rules = position.game
+    said = rules.read(ply.read, position.state)
+    pieces = [piece for piece in position.pieces() if said[0].origin in piece.cells]
+    origin, target = said[0].origin, said[0].target
+    if len(said) != 1 or not pieces or origin is None or target is None:
+        raise IllegalTurn(
+            _("«{turn}» no es el movimiento de una ficha.").format(turn=ply.read), text=ply.read
+        )
+    step = Step("move", pieces[0].label, origin, target)
+    state = rules.end(rules.take(rules.begin(position.state), step))
+    return Turn(position, (step,), Position(rules, state))
+
+
 @cache
 def _load(key: str, _language: str) -> tuple[PrintedGame, ...]:
     """The printed games in the language that is spoken now, which is a key of the cache."""
-    return tuple(_printed(key, _spoken(entry)) for entry in _data(key).get("games", ()))
+    return _entries(key, "games", lambda entry: _printed(key, entry))
+
+
+def _entries(key: str, name: str, make: Callable[[dict[str, Any]], Made]) -> tuple[Made, ...]:
+    """What is made of the tables with this name in the file of a game."""
+    try:
+        return tuple(make(_spoken(entry)) for entry in _data(key).get(name, ()))
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise DamagedBook(
+            _("El archivo {key}.toml del libro está dañado: {error}.").format(
+                key=key, error=f"{type(error).__name__} {error}"
+            )
+        ) from error
 
 
 def _spoken(entry: dict[str, Any]) -> dict[str, Any]:
@@ -217,7 +337,7 @@ def _data(key: str) -> dict[str, Any]:
 
 
 def _printed(key: str, entry: dict[str, Any]) -> PrintedGame:
-    repeat = entry.get("repeat")
+    prefix, repeat = entry.get("prefix"), entry.get("repeat")
     return PrintedGame(
         id=entry["id"],
         game=key,
@@ -226,6 +346,10 @@ def _printed(key: str, entry: dict[str, Any]) -> PrintedGame:
         intro=entry["intro"],
         plies=_plies(key, entry["plies"], 1),
         end=entry["end"],
+        resigns=entry.get("resigns", False),
+        claim=entry.get("claim", ""),
+        verdict=entry.get("verdict", ""),
+        prefix=None if prefix is None else Prefix(**prefix),
         repeat=None if repeat is None else (repeat[0], repeat[1]),
         variations=tuple(
             Variation(
@@ -241,21 +365,13 @@ def _printed(key: str, entry: dict[str, Any]) -> PrintedGame:
 
 def _plies(key: str, entries: list[dict[str, Any]], first: int) -> tuple[Ply, ...]:
     sides = game(key).sides
+    # What the booklet prints before every turn of a side, and ``printed`` leaves out.
+    before = _data(key).get("before", ("", ""))
     plies = []
     for n, entry in enumerate(entries, start=first):
         details = _spoken(entry)
-        printed = details.pop("printed")
-        read = details.pop("read", None)
-        side = sides[(n - 1) % 2]
-        plies.append(
-            Ply(
-                n=n,
-                side=side,
-                printed=printed,
-                read=read if read is not None else f"{side}: {printed}",
-                marks=tuple(details.pop("marks", ())),
-                refuted_by=tuple(details.pop("refuted_by", ())),
-                **details,
-            )
-        )
+        for name in ("marks", "refuted_by", "answered_otherwise", "choices"):
+            details[name] = tuple(details.get(name, ()))
+        details.setdefault("read", before[(n - 1) % 2] + entry["printed"])
+        plies.append(Ply(n=n, side=sides[(n - 1) % 2], **details))
     return tuple(plies)

@@ -17,6 +17,11 @@ from zamora.position import Game, Position
 #: Key of each game → module and class, in the order of the author's ladder.
 _REGISTRY = {
     "compases": ("zamora.games.compases", "Compases"),
+    "futez": ("zamora.games.futez", "Futez"),
+    "golez": ("zamora.games.golez", "Golez"),
+    "goldrez": ("zamora.games.goldrez", "Goldrez"),
+    "caliz": ("zamora.games.caliz", "Caliz"),
+    "gol": ("zamora.games.gol", "Gol"),
 }
 
 

@@ -101,9 +101,9 @@ class Compases(Game[State, Draft]):
     #: The angles of a sweep, the shortest first, counter-clockwise before clockwise.
     angles: ClassVar[tuple[int, ...]] = (90, -90, 180, -180, 270, -270)
 
-    def initial(self) -> State:
-        """C1 on V12–V13, C2 on V42–V43, C1 to move."""
-        return State((Cell(1, 2), Cell(1, 3)), (Cell(4, 2), Cell(4, 3)), Side.FIRST)
+    def initial(self, side: Side = Side.FIRST) -> State:
+        """C1 on V12–V13, C2 on V42–V43."""
+        return State((Cell(1, 2), Cell(1, 3)), (Cell(4, 2), Cell(4, 3)), side)
 
     def to_move(self, state: State) -> Side:
         """Whose turn it is."""
@@ -157,6 +157,10 @@ class Compases(Game[State, Draft]):
             if any(cell.row == GOAL_ROWS[side] for cell in ends):
                 return Outcome(side, Reason.GOAL)
         return None
+
+    def turned(self, state: State, side: Side) -> State:
+        """The same position with ``side`` to move."""
+        return state._replace(side=side)
 
     # Display and symmetry ------------------------------------------------------------------------
 

@@ -1,9 +1,8 @@
 """Computer players: at random, by the mirror, perfect.
 
 A player looks at the whole game so far (:class:`~zamora.history.History`) and names a turn. It has
-no
-state: its choice depends on the game and on its seed and on nothing else, so the same game with the
-same seed gives the same turn, after undo and redo too, and any thread may ask.
+no state: its choice depends on the game and on its seed and on nothing else, so the same game with
+the same seed gives the same turn, after undo and redo too, and any thread may ask.
 """
 
 from __future__ import annotations
@@ -13,13 +12,13 @@ import secrets
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 from zamora.errors import GameOver, ZamoraError
 from zamora.history import DRAWING_OCCURRENCE, History
 from zamora.i18n import _, ngettext
-from zamora.position import Turn
-from zamora.solve import solution_for
+from zamora.position import Game, Turn
+from zamora.solve import solution_for, solvable
 from zamora.solve.advice import pitfalls
 from zamora.solve.mirror import is_mirrored, mirror_of, mirrored_reply
 
@@ -75,6 +74,11 @@ class _Seeded(Player, Protocol):
         """Take ``seed``, or one of its own: a new player then plays a new game."""
         self.seed = secrets.randbits(32) if seed is None else seed
 
+    @staticmethod
+    def knows(game: Game[Any, Any]) -> bool:
+        """Whether this is a player of ``game``; whoever plays at random plays every one."""
+        return True
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}(seed={self.seed})"
 
@@ -100,6 +104,11 @@ class MirrorPlayer(_Seeded):
     """Answers the rival's last turn by its image in the mirror; at random when it cannot."""
 
     key: ClassVar[str] = "espejo"
+
+    @staticmethod
+    def knows(game: Game[Any, Any]) -> bool:
+        """Whether everything on the board has its counterpart: a ball belongs to both sides."""
+        return all(piece.side is not None for piece in game.start().pieces())
 
     @property
     def name(self) -> str:
@@ -140,6 +149,11 @@ class PerfectPlayer(_Seeded):
     """
 
     key: ClassVar[str] = "perfecto"
+
+    @staticmethod
+    def knows(game: Game[Any, Any]) -> bool:
+        """Whether the game has a complete solution."""
+        return game.key in solvable()
 
     @property
     def name(self) -> str:
@@ -188,28 +202,36 @@ _PLAYERS: dict[str, type[_Seeded]] = {
 }
 
 
-def players() -> tuple[str, ...]:
-    """The keys of all computer players, the easiest first."""
-    return tuple(_PLAYERS)
+def players(game: Game[Any, Any] | None = None) -> tuple[str, ...]:
+    """The keys of the computer players of ``game``, or of all there are, the easiest first."""
+    return tuple(key for key, kind in _PLAYERS.items() if game is None or kind.knows(game))
 
 
-def player(name: str, seed: int | None = None) -> Player:
+def player(name: str, seed: int | None = None, game: Game[Any, Any] | None = None) -> Player:
     """The computer player with this key or name, e.g. ``player("espejo")``.
 
     Args:
         name: a key of :func:`players` or a player's name; case and outer blanks do not matter.
         seed: makes its choices repeatable; without one each new player plays differently.
+        game: what it is going to play; None if that does not matter yet.
 
     Raises:
-        UnknownPlayer: if there is none; the error lists the keys.
+        UnknownPlayer: if there is none, or if it does not play ``game``; the error lists the keys.
     """
     wanted = name.strip().casefold()
     for key, kind in _PLAYERS.items():
         found = kind(seed)
-        if wanted in (key, found.name.casefold()):
+        if wanted not in (key, found.name.casefold()):
+            continue
+        if game is None or kind.knows(game):
             return found
+        raise UnknownPlayer(
+            _("El jugador «{name}» no juega a {game}.").format(name=found.name, game=game.name),
+            text=name,
+            accepted=players(game),
+        )
     raise UnknownPlayer(
-        _("No conozco al jugador «{name}».").format(name=name), text=name, accepted=_PLAYERS
+        _("No conozco al jugador «{name}».").format(name=name), text=name, accepted=players(game)
     )
 
 

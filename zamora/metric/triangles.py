@@ -1,14 +1,13 @@
-"""Lengths on boards, checked over whole boards rather than on one example.
+"""Right triangles: the diagonal is longer than the side, checked over whole boards.
 
-Batalla de Compases lives on one fact, which the booklet points at in chapter 2: the diagonal of
-a square is longer than its side, so a compass of length 1 sweeps past a rival that stands on the
+Batalla de Compases lives on that fact, which the booklet points at in chapter 2: the diagonal of a
+square is longer than its side, so a compass of length 1 sweeps past a rival that stands on the
 other end of the diagonal. :func:`check_hypotenuse` checks it, and its big sister (the hypotenuse is
 longer than either leg), for every right triangle with legs along the lines of a board.
 """
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,16 +15,7 @@ from itertools import combinations
 
 from zamora.board import Board, Cell
 from zamora.i18n import _
-
-
-def squared(a: Cell, b: Cell) -> int:
-    """The square of the ordinary (Euclid's) distance between two cells: a whole number."""
-    return (a.row - b.row) ** 2 + (a.column - b.column) ** 2
-
-
-def euclid(a: Cell, b: Cell) -> float:
-    """The ordinary distance between the centres of two cells, in cells."""
-    return math.sqrt(squared(a, b))
+from zamora.metric.distances import squared
 
 
 @dataclass(frozen=True)

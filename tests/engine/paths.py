@@ -1,0 +1,69 @@
+"""The counts of paths in ``tests/engine/perft``, and generators independent of the engine."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import zamora
+from zamora import Position
+from zamora.perft import divide
+
+from . import geometry
+from .slow import caliz, futez, gol, goldrez, golez
+
+FOLDER = Path(__file__).parent / "perft"
+#: The independent generators: code of a position and depth → number of paths.
+INDEPENDENT: dict[str, Callable[[str, int], int]] = {
+    "compases": lambda code, depth: geometry.paths(geometry.fields(code), depth),
+    "futez": futez.paths,
+    "golez": golez.paths,
+    "goldrez": goldrez.paths,
+    "caliz": caliz.paths,
+    "gol": gol.paths,
+}
+
+
+@dataclass(frozen=True)
+class Case:
+    """A position with its counts of paths of 1, 2, 3 … turns.
+
+    Attributes:
+        confirmed: how many of the counts an independent generator has come to, too.
+    """
+
+    name: str
+    code: str
+    counts: tuple[int, ...]
+    confirmed: int
+
+    @property
+    def game(self) -> str:
+        return self.code.partition(":")[0]
+
+    @property
+    def position(self) -> Position:
+        return zamora.position(self.code)
+
+
+def cases(game: str) -> list[Case]:
+    data = tomllib.loads((FOLDER / f"{game}.toml").read_text(encoding="utf-8"))
+    return [
+        Case(p["name"], p["code"], tuple(p["counts"]), p.get("confirmed", len(p["counts"])))
+        for p in data["position"]
+    ]
+
+
+CASES = [case for path in sorted(FOLDER.glob("*.toml")) for case in cases(path.stem)]
+
+
+def breakdown(case: Case, depth: int) -> str:
+    """The count by first turn, the engine's and the independent one, for the failing message."""
+    lines = [f"{case.name}, depth {depth}; by first turn (engine, independent):"]
+    independent = INDEPENDENT[case.game]
+    for turn, count in divide(case.position, depth).items():
+        other = independent(turn.after.code, depth - 1) if depth <= case.confirmed else "not tried"
+        lines.append(f"{turn}: {count}, {other}")
+    return "\n".join(lines)

@@ -1,0 +1,120 @@
+"""Random positions of the ball games: men put wherever they may stand, many of them near the ball.
+
+Random games seldom come to where much happens at once; here journeys are long, lines blocked, kings
+in check and pawns about to be promoted.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+import zamora
+from zamora import Position
+from zamora.errors import BadPositionCode
+from zamora.games.ballgame import BallGame
+
+BALL_GAMES: list[BallGame] = [game for game in zamora.games() if isinstance(game, BallGame)]
+
+Cell = tuple[int, int]
+
+
+def _block(rows: Iterable[int], columns: Iterable[int]) -> list[Cell]:
+    return [(row, column) for row in rows for column in list(columns)]
+
+
+FIELDS = {
+    "futez": [cell for cell in _block(range(2, 9), range(1, 6)) if sum(cell) % 2 == 0],
+    "golez": _block(range(3, 10), range(1, 8)),
+    "goldrez": _block(range(2, 9), range(1, 8)),
+    "caliz": _block(range(2, 15), range(1, 10)),
+    "gol": _block(range(2, 15), range(1, 10)),
+}
+#: Where the ball may lie while the game goes on, if not on the whole field.
+BALL = {"futez": [cell for cell in FIELDS["futez"] if 2 < cell[0] < 8]}
+#: What goalkeepers and kings may also stand on, or must: White's, then Black's.
+HOMES = {
+    "golez": (_block((1, 2), range(2, 7)), _block((10, 11), range(2, 7))),
+    "goldrez": (_block((1,), range(3, 6)), _block((9,), range(3, 6))),
+    "caliz": (_block((15,), range(4, 7)), _block((1,), range(4, 7))),
+    "gol": (_block((15,), range(4, 7)), _block((1,), range(4, 7))),
+}
+TEAMS = {
+    "futez": [""] * 4,
+    "golez": ["P", "D", "D", "M", "A", "A"],
+    "goldrez": ["R", "T", "A", "C", "D"],
+    "caliz": list("RDTTAACCPPP"),
+    "gol": list("RDTTAACCPPP"),
+}
+
+
+def _distance(one: Cell, other: Cell) -> int:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+class _Placement:
+    """One attempt to put the men of both sides and the ball on the board of a game."""
+
+    def __init__(self, key: str, chance: random.Random) -> None:
+        self.key = key
+        self.chance = chance
+        self.ball = chance.choice(BALL.get(key, FIELDS[key]))
+        self.taken = {self.ball}
+        #: How many of the men crowd round the ball, how many are there at all.
+        self.crowd = chance.choice([0.0, 0.3, 0.7])
+        self.present = chance.choice([0.2, 0.5, 1.0])
+
+    def put(self, cells: list[Cell]) -> Cell:
+        free = [cell for cell in cells if cell not in self.taken]
+        near = [cell for cell in free if _distance(cell, self.ball) <= 2]
+        cell = self.chance.choice(near if near and self.chance.random() < self.crowd else free)
+        self.taken.add(cell)
+        return cell
+
+    def kinds(self) -> list[str]:
+        team = TEAMS[self.key]
+        if self.key not in ("caliz", "gol"):
+            return team
+        king = [] if self.key == "gol" and self.chance.random() < 0.1 else ["R"]
+        present = [kind for kind in team[1:] if self.chance.random() < self.present]
+        return king + [
+            self.chance.choice("DTAC") if kind == "P" and self.chance.random() < 0.2 else kind
+            for kind in present
+        ]
+
+    def team(self, side: int) -> str:
+        men = []
+        for kind in self.kinds():
+            cells = FIELDS[self.key]
+            if kind == "R" and self.key in ("caliz", "gol"):
+                cells = cells + HOMES[self.key][side] * 10
+            elif kind in ("P", "R") and self.key in HOMES and self.key not in ("caliz", "gol"):
+                cells = HOMES[self.key][side]
+            elif kind == "P" and self.key == "caliz":
+                last = (2, 14)[side]
+                cells = [cell for cell in cells if cell[0] != last]
+            row, column = self.put(cells)
+            men.append(f"{kind}{row}{column}")
+        return ",".join(men) or "-"
+
+    def code(self) -> str:
+        white, black = self.team(0), self.team(1)
+        return (
+            f"{self.key}:1 {white} {black} {self.ball[0]}{self.ball[1]} {self.chance.choice('BN')}"
+        )
+
+
+def _placements(game: BallGame, seed: Any) -> Iterator[Position]:
+    chance = random.Random(f"{game.key} {seed}")
+    while True:
+        try:
+            yield game.position(_Placement(game.key, chance).code())
+        except BadPositionCode:  # the side that is not to move stands in check
+            continue
+
+
+def placements(game: BallGame, number: int, seed: Any = 0) -> list[Position]:
+    """So many random positions that can stand and in which nobody has scored."""
+    return list(islice(_placements(game, seed), number))

@@ -1,0 +1,270 @@
+"""The traps of keeping compiled code on the disk: each was seen, each has its test.
+
+Processes are what this is about, so most tests start some; compiling Futez takes seconds.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+from pathlib import Path
+from types import FunctionType, ModuleType
+
+import pytest
+
+from zamora.kernel import ball_games, machine
+
+from .kernelruns import GAMES, ROOT, Run, assert_compiled, interpreted, kept, run, start, tree
+
+pytest.importorskip("numba")
+
+
+class Warm:
+    """A folder of the user's choice that several processes, all at once, fill with two kernels."""
+
+    def __init__(self, base: Path) -> None:
+        self.base = base
+        together = [start(key, NUMBA_CACHE_DIR=base) for key in ("golez", "futez", "futez")]
+        self.golez, *self.futez = [finish() for finish in together]
+
+    def copy(self, base: Path) -> Path:
+        """Another such folder."""
+        shutil.copytree(self.base, base)
+        return base
+
+
+@pytest.fixture(scope="module")
+def warm(tmp_path_factory: pytest.TempPathFactory) -> Warm:
+    return Warm(tmp_path_factory.mktemp("warm"))
+
+
+# Cold and warm ------------------------------------------------------------------------------------
+
+
+def test_a_cold_start_says_what_takes_its_time(warm: Warm) -> None:
+    assert_compiled(warm.golez, "golez")
+    preparing, ready = warm.golez.said
+    assert preparing == "Preparo Golez para que vaya rápido (solo la primera vez)…"
+    assert ready.startswith("Golez está listo (")
+
+
+def test_processes_that_compile_at_once_do_not_disturb_each_other(warm: Warm) -> None:
+    for found in warm.futez:
+        assert_compiled(found, "futez")
+
+
+def test_two_games_from_one_source_share_a_folder_and_a_process(warm: Warm) -> None:
+    """Neither Numba's index nor the names in compiled code tell one game from another."""
+    before = tree(warm.base)
+    for keys in [GAMES, GAMES[::-1]]:
+        both = run(*keys, NUMBA_CACHE_DIR=warm.base)
+        assert_compiled(both, *keys)
+        assert both.said == []
+    assert tree(warm.base) == before
+
+
+def test_threads_that_ask_at_once_get_one_kernel(warm: Warm) -> None:
+    code = """
+import threading
+barrier, kernels = threading.Barrier(4), []
+def wait():
+    barrier.wait()
+    kernels.append(kernel(zamora.game("futez")))
+threads = [threading.Thread(target=wait) for _ in range(4)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+found["same"] = len(kernels) == 4 and len(set(map(id, kernels))) == 1
+"""
+    threads = run(last=code, NUMBA_CACHE_DIR=warm.base)
+    assert threads.found["same"]
+    assert threads.said == []
+
+
+def test_a_user_s_own_cache_folder_is_shared_not_taken_over(warm: Warm, tmp_path: Path) -> None:
+    base = warm.copy(tmp_path / "theirs")
+    (base / "zamora-theirs").mkdir()  # not ours for all its name: nothing says when it was used
+    (base / "something").write_text("else")
+    (tmp_path / "mine.py").write_text(
+        "import numba\n@numba.njit(cache=True)\ndef double(x):\n    return 2 * x\n"
+    )
+    code = f"""
+import numba
+found["restored"] = numba.config.CACHE_DIR == os.environ["NUMBA_CACHE_DIR"]
+sys.path.append({str(tmp_path)!r})
+import mine
+found["double"] = mine.double(21)
+"""
+    found = run("futez", last=code, NUMBA_CACHE_DIR=base)
+    assert found.said == []
+    assert found.found["restored"]
+    assert found.found["double"] == 42
+    theirs = [path.relative_to(base) for path in kept(base) if path.name.startswith("mine.")]
+    assert theirs
+    assert not any(path.parts[0].startswith("zamora-") for path in theirs)
+    assert (base / "something").read_text() == "else"
+    assert (base / "zamora-theirs").is_dir()
+
+
+# Rules that change --------------------------------------------------------------------------------
+
+
+class Copied:
+    """A copy of the package in a folder that nobody may write to, and its first run."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.base = root / "cache"
+        ignored = shutil.ignore_patterns("__pycache__", "lessons", "locale")
+        shutil.copytree(ROOT / "zamora", root / "zamora", ignore=ignored)
+        self.before = tree(root / "zamora")
+        self.protect(0o555)
+        self.cold = self.run()
+        self.after = tree(root / "zamora")
+        self.protect(0o755)
+
+    def protect(self, mode: int) -> None:
+        """Make the folders of the package (not) writable; a superuser may write all the same."""
+        for folder in [self.root / "zamora", *(self.root / "zamora").rglob("*/")]:
+            folder.chmod(mode)
+
+    def run(self, **options: str) -> Run:
+        return run(
+            "futez",
+            root=self.root,
+            NUMBA_CACHE_DIR=self.base,
+            PYTHONDONTWRITEBYTECODE="1",
+            **options,
+        )
+
+    def edit(self, name: str, old: str, new: str) -> None:
+        path = self.root / "zamora" / name
+        text = path.read_text(encoding="utf-8")
+        assert text.count(old) == 1
+        path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Copied:
+    return Copied(tmp_path_factory.mktemp("copied"))
+
+
+def test_an_install_that_cannot_be_written_to(copied: Copied) -> None:
+    assert_compiled(copied.cold, "futez")
+    assert copied.after == copied.before
+    assert kept(copied.base)
+
+
+def test_an_edited_rule_counts_at_once(copied: Copied) -> None:
+    """The walk, which is what gets kept, is in another module than the rule."""
+    copied.edit("games/futez.py", "    if mates and (", "    if not mates and (")
+    slow = copied.run(ZAMORA_COMPILE="0")
+    assert slow.answers("futez") != interpreted().answers("futez")
+    assert copied.run().found["futez"] == slow.found["futez"] | {"compiled": True}
+
+
+def load_cachefolder(root: Path) -> ModuleType:
+    """The module of a copy of the package, as a process that starts now would have it."""
+    spec = importlib.util.spec_from_file_location(
+        "cachefolder_of_a_copy", root / "zamora" / "kernel" / "cachefolder.py"
+    )
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_source_counts(
+    copied: Copied, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    package = copied.root / "zamora"
+    sources = [*package.glob("kernel/*.py"), *package.glob("games/*.py"), package / "board.py"]
+    before = load_cachefolder(copied.root).folder("futez", "")
+    for source in sources:
+        original = source.read_bytes()
+        source.write_bytes(original + b"\n# edited\n")
+        folder = load_cachefolder(copied.root).folder("futez", "")
+        assert folder != before, source
+        source.write_bytes(original)
+        assert load_cachefolder(copied.root).folder("futez", "") == before
+    assert len(sources) > 15
+
+
+def test_what_is_compiled_lies_in_those_sources() -> None:
+    """Whoever moves a step function elsewhere must tell the fingerprint."""
+    allowed = ("zamora.kernel.", "zamora.games.", "zamora.board")
+    seen: set[int] = set()
+
+    def visit(function: FunctionType) -> None:
+        if id(function) not in seen:
+            seen.add(id(function))
+            assert function.__module__.startswith(allowed), function
+            for value in function.__globals__.values():
+                if isinstance(value, FunctionType):
+                    visit(value)
+
+    for game in ball_games():
+        for value in vars(machine.interpreted(type(game).__module__)).values():
+            if isinstance(value, FunctionType) and value.__name__ in {"perft", "playout"}:
+                visit(value)
+    assert len(seen) > 50
+
+
+def test_an_upgrade_in_the_middle_of_a_session_keeps_nothing(
+    copied: Copied, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What this process has loaded would pass for what lies on the disk now."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    session = load_cachefolder(copied.root)
+    assert session.folder("futez", "") is not None
+    copied.edit("kernel/turns.py", "def goal(b: Board)", "def goal( b: Board)")
+    assert session.folder("futez", "") is None
+    assert load_cachefolder(copied.root).folder("futez", "") is not None
+
+
+# Damaged files ------------------------------------------------------------------------------------
+
+
+def half(path: Path) -> None:
+    content = path.read_bytes()
+    path.write_bytes(content[: len(content) // 2])
+
+
+def zeros(path: Path) -> None:
+    """What an interrupted power supply leaves."""
+    path.write_bytes(bytes(path.stat().st_size))
+
+
+def test_damaged_files_are_made_anew(warm: Warm, tmp_path: Path) -> None:
+    bases = [warm.copy(tmp_path / name) for name in ("data", "index")]
+    for base, kind, damage in zip(bases, (".nbc", ".nbi"), (half, zeros), strict=True):
+        damaged = [path for path in kept(base) if path.suffix == kind and "futez" in path.parts]
+        assert damaged
+        for path in damaged:
+            damage(path)
+    # Golez still comes from the disk: old code and new in one process.
+    for lines in (2, 0):
+        together = [start("golez", "futez", NUMBA_CACHE_DIR=base) for base in bases]
+        for found in [finish() for finish in together]:
+            assert_compiled(found, "golez", "futez")
+            assert len(found.said) == lines
+
+
+# Several processors -------------------------------------------------------------------------------
+
+
+def test_code_for_any_processor_beside_code_for_this_one(warm: Warm, tmp_path: Path) -> None:
+    base = warm.copy(tmp_path / "base")
+    own = tree(base)
+    built = run("futez", NUMBA_CACHE_DIR=base, NUMBA_CPU_NAME="generic")
+    assert_compiled(built, "futez")
+    assert len(built.said) == 2
+    both = tree(base)
+    assert len(both) > len(own)
+    assert both.items() > own.items(), "nothing is overwritten"
+    for name in ("generic", None):
+        again = run("futez", NUMBA_CACHE_DIR=base, NUMBA_CPU_NAME=name)
+        assert_compiled(again, "futez")
+        assert again.said == []
+    assert tree(base) == both

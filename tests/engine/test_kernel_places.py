@@ -1,0 +1,216 @@
+"""Kernels where compiled code cannot be kept, or not be made: no place, no room, no Numba."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from zamora.kernel import __main__ as prepare
+from zamora.kernel import cachefolder
+
+from .kernelruns import ROOT, Run, assert_compiled, interpreted, kept, run, start, tree
+
+pytest.importorskip("numba")
+posix = pytest.mark.skipif(os.name != "posix", reason="a matter of POSIX")
+
+
+# No place, no room --------------------------------------------------------------------------------
+
+NO_HOME = """
+import pwd
+def nobody(uid): raise KeyError(uid)
+pwd.getpwuid = nobody
+"""
+WHERE = """
+from zamora.kernel import __main__ as prepare
+from zamora.kernel import cachefolder
+found["folder"] = cachefolder.folder("futez", "")
+"""
+FILE = Path(__file__)  # a file cannot be a folder, not even for a superuser
+
+
+@posix
+@pytest.mark.parametrize(
+    ("first", "variables"),
+    [
+        (NO_HOME, {"HOME": None, "XDG_CACHE_HOME": None}),
+        ("", {"HOME": FILE / "home", "XDG_CACHE_HOME": None}),
+        ("", {"XDG_CACHE_HOME": FILE / "cache"}),
+        ("", {"NUMBA_CACHE_DIR": FILE}),
+    ],
+    ids=["unknown home", "missing home", "no folder", "a file for a folder"],
+)
+def test_there_may_be_no_place(
+    first: str, variables: dict[str, Path | None], tmp_path: Path
+) -> None:
+    found = run(first=first, last=WHERE, cwd=tmp_path, **variables)
+    assert found.found == {"folder": None}
+    assert list(tmp_path.iterdir()) == []
+
+
+class Cramped(NamedTuple):
+    """Two processes that compile and cannot keep what they made.
+
+    Attributes:
+        nowhere: without any folder to write to, in the empty folder ``here``.
+        full: with a cache folder ``base`` on a disk that is full.
+    """
+
+    nowhere: Run
+    full: Run
+    here: Path
+    base: Path
+
+
+@pytest.fixture(scope="module")
+def cramped(tmp_path_factory: pytest.TempPathFactory) -> Cramped:
+    here, base = tmp_path_factory.mktemp("here"), tmp_path_factory.mktemp("base")
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))"
+    nowhere = start("futez", cwd=here, HOME=FILE / "home", XDG_CACHE_HOME=FILE / "cache")
+    full = start("futez", first=limit, NUMBA_CACHE_DIR=base, PYTHONDONTWRITEBYTECODE="1")
+    return Cramped(nowhere(), full(), here, base)
+
+
+@posix
+def test_without_a_place_it_is_compiled_all_the_same(cramped: Cramped) -> None:
+    assert_compiled(cramped.nowhere, "futez")
+    # It will take as long the next time, so nothing else is promised.
+    assert cramped.nowhere.said[0] == "Preparo Futez para que vaya rápido…"
+    assert list(cramped.here.iterdir()) == []
+    assert kept(ROOT / "zamora") == []
+
+
+@posix
+def test_on_a_full_disk_it_is_compiled_all_the_same(cramped: Cramped) -> None:
+    assert_compiled(cramped.full, "futez")
+    assert len(cramped.full.said) == 2
+    assert [name for name in tree(cramped.base) if "futez" in name] == []
+
+
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache folder with Futez, made by ``python -m zamora.kernel``."""
+    base = tmp_path_factory.mktemp("prepared")
+    code = "from zamora.kernel.__main__ import main; found['code'] = main(['Futez'])"
+    made = run(last=code, NUMBA_CACHE_DIR=base)
+    assert made.found == {"code": 0}
+    assert len(made.said) == 2
+    return base
+
+
+def test_kernels_can_be_compiled_ahead_of_time(prepared: Path) -> None:
+    found = run("futez", NUMBA_CACHE_DIR=prepared)
+    assert_compiled(found, "futez")
+    assert found.said == []
+
+
+def test_what_cannot_be_compiled_ahead_of_time(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert prepare.main(["compases"]) == 2
+    assert "futez" in capsys.readouterr().err
+    assert prepare.main(["ajedrez"]) == 2
+    assert "futez" in capsys.readouterr().err
+    monkeypatch.setenv("ZAMORA_COMPILE", "0")
+    assert prepare.main(["futez"]) == 1
+    assert "Futez" in capsys.readouterr().err
+
+
+def test_numba_may_not_choose_another_place(prepared: Path, tmp_path: Path) -> None:
+    """If it cannot use our folder, it would go for one that all games share, without a word."""
+    base = shutil.copytree(prepared, tmp_path / "base")
+    folders = {path.parent for path in kept(base)}
+    assert folders
+    for folder in folders:
+        shutil.rmtree(folder)
+        folder.write_text("in the way")
+    code = """
+from zamora.kernel import cachefolder, compiled
+try:
+    compiled.compile_walk("zamora.games.futez", cachefolder.folder("futez", compiled.TARGET))
+except OSError:
+    found["refused"] = True
+"""
+    assert run(last=code, NUMBA_CACHE_DIR=base).found == {"refused": True}
+
+
+# Folders that are no longer used ------------------------------------------------------------------
+
+
+def test_folders_that_nobody_uses_are_swept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    day = 86400
+    for name, age in {"zamora-old": 31, "zamora-new": 29, "other": 99}.items():
+        (tmp_path / name).mkdir()
+        used = tmp_path / name / "used"
+        used.touch()
+        os.utime(used, times=(time.time() - age * day,) * 2)
+    current = cachefolder.folder("futez", "")
+    assert current is not None
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "zamora-new",
+        "other",
+        current.parent.name,
+    }
+    # Using a folder makes it young again.
+    os.utime(current.parent / "used", times=(0, 0))
+    assert cachefolder.folder("futez", "") == current
+    assert cachefolder.folder("futez", "another processor") != current
+    assert current.is_dir()
+
+
+# Without Numba ------------------------------------------------------------------------------------
+
+BLOCKED = """
+class Blocker:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] == "numba":
+            raise ImportError(name)
+sys.meta_path.insert(0, Blocker())
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "variables"),
+    [
+        ("", {"ZAMORA_COMPILE": "0"}),
+        ("", {"NUMBA_DISABLE_JIT": "1"}),
+        ("sys.modules['numba'] = None", {}),
+        (BLOCKED, {}),
+    ],
+    ids=["switched off", "Numba switched off", "not installed", "blocked"],
+)
+def test_without_numba_the_answers_are_the_same(first: str, variables: dict[str, str]) -> None:
+    found = run("futez", first=first, **variables)
+    assert found.said == []
+    assert found.found["futez"] == interpreted().found["futez"]
+
+
+def test_an_installation_of_numba_that_does_not_work(tmp_path: Path) -> None:
+    (tmp_path / "numba").mkdir()
+    (tmp_path / "numba" / "__init__.py").write_text("raise ImportError('no libLLVM')")
+    found = run("futez", first=f"sys.path.insert(0, {str(tmp_path)!r})")
+    assert found.found["futez"] == interpreted().found["futez"]
+    (line,) = found.said
+    assert line.startswith("Numba no funciona aquí (no libLLVM)")
+
+
+def test_notices_can_be_sent_elsewhere() -> None:
+    code = """
+sys.modules["llvmlite"] = None
+import zamora.kernel
+lines = []
+zamora.kernel.notice = lines.append
+"""
+    found = run("futez", first=code, last="found['lines'] = lines")
+    assert found.said == []
+    (line,) = found.found["lines"]
+    assert "Numba no funciona aquí" in line
+    assert found.found["futez"] == interpreted().found["futez"]

@@ -1,0 +1,288 @@
+"""What every game must show on a page, whatever else it lacks: board, pieces, table, rivals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from xml.etree import ElementTree as ET
+
+import ipywidgets as w
+import pytest
+
+import zamora
+from zamora import book
+from zamora.errors import BadPositionCode, UnknownGame
+from zamora.position import Piece, Reason, Side
+from zamora.search.players import UnknownPlayer, players
+from zamora_widgets.aula import dibujo, mapa, tablero
+from zamora_widgets.board import Board
+from zamora_widgets.companion import Companion
+from zamora_widgets.ground import frame_of, ground_of
+from zamora_widgets.note import Note
+from zamora_widgets.replay import Replay
+from zamora_widgets.scene import Disc, Polygon, Text
+from zamora_widgets.svg import WIDEST
+from zamora_widgets.view import View, build, describe
+from zamora_widgets.words import describe_outcome, jump_key, letters, owned, short_label
+
+from .hands import act, cell, click, find, parts, pictures, push, states, text
+
+GAMES = zamora.games()
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+BALL_GAMES = [game for game in GAMES if game.key != "compases"]
+every_ball_game = pytest.mark.parametrize("game", BALL_GAMES, ids=lambda game: game.key)
+SAMPLES = {
+    "futez": "futez:1 31,35,42,62 44,64,71,75 {} N",
+    "golez": "golez:1 P26,D33,D45,M53,A83,A46 P114,D94,D85,M86,A95,A96 {} N",
+    "goldrez": "goldrez:1 R14,T32,A47,C45,D22 R94,T87,A72,C85,D21 {} N",
+    "caliz": "caliz:1 R113,A112,C123,C132 R57 {} B",
+    "gol": "gol:1 R131,C58,C109,P34 A52,C73,P104 {} B",
+}
+
+
+# The board ----------------------------------------------------------------------------------------
+
+
+@every_game
+def test_a_position_shows_itself(game: zamora.Game) -> None:
+    root = ET.fromstring(game.start().svg())
+    assert 300 < float(root.attrib["width"]) <= WIDEST
+    assert game.start()._repr_svg_() == game.start().svg()
+    assert dibujo(game.key)._repr_html_().startswith("<img")  # type: ignore[union-attr]
+    picture = dibujo(game.key, "; ".join(str(turn) for turn in game.start().turns()[:1]))
+    assert picture is not None and len(picture.scene.layer("under")) > 0
+
+
+@every_ball_game
+def test_goals_are_drawn_where_a_ball_scores(game: zamora.Game) -> None:
+    ground, scored = ground_of(game), Counter[Side]()
+    for at in game.board.cells:
+        try:
+            position = game.position(SAMPLES[game.key].format(f"{at.row}{at.column}"))
+        except BadPositionCode:
+            continue  # a man stands there
+        outcome, goal = position.outcome, ground.goal(at)
+        wins = None if outcome is None or outcome.reason is not Reason.GOAL else outcome.winner
+        assert (goal and goal.side.other) == wins, at
+        if goal is not None:
+            scored[goal.side] += 1
+    assert min(scored[Side.FIRST], scored[Side.SECOND]) >= 2
+
+
+@every_ball_game
+def test_only_the_cells_of_the_board_are_squares(game: zamora.Game) -> None:
+    for flipped in (False, True):
+        where = frame_of(game, flipped=flipped)
+        layer = build(View(game.start(), flipped=flipped)).layer("board")
+        squares = [s for s in layer if isinstance(s, Polygon) and s.ink == "line"]
+        middles = {(s.points[0].x + 0.5, s.points[0].y + 0.5) for s in squares}
+        rounded = {(round(x, 6), round(y, 6)) for x, y in middles}
+        assert len(squares) == len(game.board.cells)
+        assert rounded == {
+            (round(x, 6), round(y, 6)) for x, y in map(where.at, game.board.cells)
+        }  # fmt: skip
+        words = [s.text for s in layer if isinstance(s, Text)]
+        numbers = [int(word) for word in words if word.isdigit()]
+        rows, columns = range(1, game.board.rows + 1), range(1, game.board.columns + 1)
+        assert sorted(numbers) == sorted(2 * [*rows, *columns])
+        assert sum(any(side in word for side in game.sides) for word in words) == 2
+
+
+def test_shades() -> None:
+    def fills(key: str) -> set[str | None]:
+        layer = build(View(zamora.game(key).start())).layer("board")
+        return {s.fill for s in layer if isinstance(s, Polygon) and s.ink == "line"}
+
+    light = {"square", "first-soft", "second-soft"}
+    dark = {"shade", "first-shade", "second-shade"}
+    assert fills("futez") == dark and fills("goldrez") == light
+    assert fills("golez") == fills("caliz") == fills("gol") == light | dark
+    # Golez: the two shades are those by which the pieces send the ball.
+    golez = zamora.game("golez")
+    layer = build(View(golez.start())).layer("board")
+    squares = [s for s in layer if isinstance(s, Polygon) and s.ink == "line"]
+    shades = {
+        (sum(at) % 2, shape.fill in dark)
+        for at, shape in zip(golez.board.cells, squares, strict=True)
+    }
+    assert shades == {(0, True), (1, False)}
+
+
+# Pieces -------------------------------------------------------------------------------------------
+
+
+@every_ball_game
+def test_men_are_told_by_shape_and_letter(game: zamora.Game) -> None:
+    position = game.start()
+    scene = build(View(position))
+    words = Counter(s.text for s in scene.layer("pieces") if isinstance(s, Text))
+    wanted = Counter(letters(piece) for piece in position.pieces() if piece.side is not None)
+    del wanted[""]
+    assert words == wanted
+    assert bool(wanted) == (game.key != "futez")
+    bodies = {s.fill: type(s) for s in scene.layer("pieces") if getattr(s, "fill", "") == "black"}
+    assert bodies == {"black": Polygon}
+    white = [s for s in scene.layer("pieces") if isinstance(s, Disc) and s.ink == "first"]
+    assert {s.fill for s in white} <= {"white", None} and len(white) >= 4
+
+
+def test_the_letters_are_the_author_s() -> None:
+    def of(key: str, side: Side) -> str:
+        pieces = zamora.game(key).start().pieces()
+        return " ".join(sorted(letters(piece) for piece in pieces if piece.side is side))
+
+    assert of("golez", Side.FIRST) == of("golez", Side.SECOND) == "A1 A2 D1 D2 M P"
+    assert of("goldrez", Side.FIRST) == "A C D R T"
+    assert of("caliz", Side.SECOND) == of("gol", Side.FIRST) == "A A C C D P P P R T T"
+    assert of("futez", Side.FIRST).strip() == ""
+
+
+@pytest.mark.parametrize(
+    ("label", "kind", "side", "short", "key", "words"),
+    [
+        ("C2", "compass", Side.SECOND, "C2", "2", "extremo de C2"),
+        ("B35", "man", Side.FIRST, "B", "b", "ficha de Blancas"),
+        ("DN1", "defender", Side.SECOND, "DN1", "d", "defensa 1 de Negras"),
+        ("MB", "midfielder", Side.FIRST, "MB", "m", "medio de Blancas"),
+        ("An", "bishop", Side.SECOND, "An", "a", "alfil de Negras"),
+        ("Db(10,5)", "queen", Side.FIRST, "Db", "d", "dama de Blancas"),
+        ("O", "ball", None, "O", "o", "balón"),
+        ("Cáliz", "chalice", None, "Cáliz", "c", "cáliz"),
+    ],
+)
+def test_what_a_piece_is_called(
+    label: str, kind: str, side: Side | None, short: str, key: str, words: str
+) -> None:
+    piece = Piece(label, kind, side, (zamora.Cell(1, 1),))
+    assert (short_label(piece), jump_key(piece)) == (short, key)
+    assert owned(piece, ("Blancas", "Negras")) == words
+
+
+def test_the_description_groups_the_men_of_a_side() -> None:
+    assert describe(View(zamora.game("goldrez").start())) == (
+        "Blancas: rey en 14, torre en 23, alfil en 25, caballo en 34, dama en 44; "
+        "Negras: rey en 94, torre en 85, alfil en 83, caballo en 74, dama en 64; "
+        "balón en 54. Le toca a Blancas."
+    )
+
+
+def test_two_on_one_cell_are_both_seen_and_said() -> None:
+    board = Board("caliz")
+    click(board, "(10,5)", "(8,5)")
+    assert cell(board, "(8,5)")["label"] == "(8,5), dama de Blancas, cáliz"
+    assert cell(board, "(8,5)")["text"] == "Cáliz"
+    assert states(board)["(8,5)"] == "selected" and states(board)["(12,5)"] == "target"
+    discs = [s for s in board.scene.layer("pieces") if isinstance(s, Disc) and s.fill == "white"]
+    assert min(s.radius for s in discs) < 0.8 * max(s.radius for s in discs)
+
+
+def test_a_piece_to_be_taken_is_not_hidden_by_the_mark() -> None:
+    board = Board("gol")
+    click(board, "(12,8)")
+    taken, free = (frame_of(board.session.position.game, flipped=False).at(zamora.Cell(*one))
+                   for one in ((4, 8), (5, 8)))  # fmt: skip
+    marks = {s.centre: s for s in board.scene.layer("over") if isinstance(s, Disc)}
+    assert marks[taken].fill is None and marks[taken].radius > 0.4
+    assert marks[free].fill == "target"
+
+
+# On the page --------------------------------------------------------------------------------------
+
+
+@every_game
+def test_a_board_offers_what_the_game_has(game: zamora.Game) -> None:
+    board = Board(game.key)
+    solved = game.key == "compases"
+    offered = [value for _name, value in find(board, w.Dropdown).options if value]
+    assert offered == (["azar", "espejo", "perfecto"] if solved else ["azar"])
+    hint, values = find(board, w.Button, "Pista"), find(board, w.Checkbox, "Ver quién gana")
+    assert (hint.layout.display != "none") == (values.layout.display != "none") == solved
+    companion = find(board, Companion)
+    assert len(companion.cells) == len(game.board.cells)
+    assert (len(companion.row_labels), len(companion.column_labels)) == (
+        game.board.rows,
+        game.board.columns,
+    )
+    # A touch anywhere on a square counts, up to its corners.
+    assert (companion.geometry["radius"] >= 0.5**0.5) == (not game.board.vertices)
+    (picture,) = pictures(board.static_html())
+    assert game.name in picture.alt
+
+
+@every_game
+def test_a_game_against_the_computer(game: zamora.Game) -> None:
+    board = Board(game.key, rival="azar", seed=1)
+    find(board, w.Text).value = str(game.start().turns()[0])
+    push(board, "Jugar")
+    assert len(board.session.history.turns) == 2
+    assert text(board, "zamora-message") == "Juego al azar."
+    push(board, "Deshacer")
+    assert not board.session.history.turns
+    push(board, "Girar")
+    act(board, "escape")
+
+
+@every_ball_game
+@pytest.mark.parametrize("rival", ["espejo", "perfecto"])
+def test_a_rival_who_does_not_play_the_game_is_refused(game: zamora.Game, rival: str) -> None:
+    with pytest.raises(UnknownPlayer, match=game.name) as caught:
+        Board(game.key, rival=rival)
+    assert caught.value.accepted == players(game) == ("azar",)
+
+
+def test_the_turn_is_ended_by_a_button() -> None:
+    board = Board("golez")
+    end = board._end
+    assert end not in list(parts(board))
+    click(board, "52", "63")
+    assert end in list(parts(board))
+    click(board, "74")
+    push(board, "Terminar turno")
+    assert text(board, "zamora-turns") == "AB1: 52 a 63. R: 74"
+    assert end not in list(parts(board))
+
+
+def test_a_lesson_s_names_say_kindly_what_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+    assert tablero("golez", rival="perfecto") is None
+    assert "Golez" in capsys.readouterr().out
+    assert mapa("golez") is None
+    assert "solución" in capsys.readouterr().out
+    assert tablero("gol", rival="azar") is not None
+
+
+# Printed games ------------------------------------------------------------------------------------
+
+PRINTED = [printed.id for game in BALL_GAMES for printed in book.printed_games(game.key)]
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_a_printed_game_can_be_stepped_through(name: str) -> None:
+    replay = Replay(name)
+    total = len(replay.history.turns)
+    for at in (1, total // 2, total):
+        replay.go(at)
+        told = str(find(replay, Note).text)
+        assert told.startswith(f"{at}. {replay.history.turns[at - 1]}.")
+    printed, outcome = replay.printed, replay.history.outcome
+    if outcome is not None:
+        assert told.endswith(describe_outcome(outcome, replay.history.start.game.sides))
+    elif printed.resigns:
+        assert "se rindió" in told
+    else:
+        assert told.endswith(printed.verdict)
+    assert pictures(replay.static_html())
+
+
+def test_what_has_no_legal_reading_is_said() -> None:
+    found = [(name, ply) for name in PRINTED for ply in book.get(name).plies
+             if ply.status == "no legal reading"]  # fmt: skip
+    for name, ply in found:
+        replay = Replay(name)
+        replay.go(ply.n)
+        told = str(find(replay, Note).text)
+        assert "las reglas no lo permiten" in told and ply.reason in told
+    assert found
+
+
+def test_no_such_printed_game() -> None:
+    with pytest.raises(UnknownGame, match="golez-9"):
+        Replay("golez-9")

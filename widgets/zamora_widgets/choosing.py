@@ -1,0 +1,31 @@
+"""When a touch may mean several steps: which of them differ, and what to ask."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from zamora.board import Cell
+from zamora.i18n import _
+from zamora.position import Draft, Step
+
+
+def alternatives(draft: Draft, origin: Cell | None, target: Cell) -> tuple[Step, ...]:
+    """The next steps from ``origin`` to ``target``, without those that come to the same.
+
+    Where it makes no difference which piece moves the ball, nobody needs to be asked.
+    """
+    found: dict[object, Step] = {}
+    for step in draft.next_steps:
+        if (step.origin, step.target) == (origin, target):
+            then = replace(draft.take(step), steps=())
+            found.setdefault((replace(step, actuator=None), then), step)
+    return tuple(found.values())
+
+
+def question(steps: tuple[Step, ...]) -> str:
+    """What to ask a player who must choose among ``steps``."""
+    if steps[0].becomes:
+        return _("¿En qué se convierte? Elige.")
+    if len({step.actuator for step in steps}) == len(steps):
+        return _("Varias piezas lo pueden mandar ahí. Elige cuál.")
+    return _("Se puede llegar de {n} maneras. Elige una.").format(n=len(steps))

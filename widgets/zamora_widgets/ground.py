@@ -1,0 +1,252 @@
+"""The ground under the pieces: where cells lie in the picture, squares and lattices, goals, names.
+
+A board is drawn as a lattice of points or as a set of squares, just as its cells say. What a game
+has besides (goals, two shades) stands in one table here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from zamora.board import Board, Cell
+from zamora.i18n import _
+from zamora.position import Game, Side
+from zamora_widgets.scene import Disc, Line, Point, Polygon, Shape, Text, square
+from zamora_widgets.theme import Ink
+
+#: Room around the outermost points of a lattice, in cells.
+MARGIN = 0.72
+#: Room around the outermost squares for the numbers of rows and columns, and for a goal's name.
+NUMBERS, NAME = 0.46, 0.44
+
+
+@dataclass(frozen=True)
+class Goal:
+    """A goal: where the ball, or a compass, must get to.
+
+    Attributes:
+        side: whose colour it has: who defends it; of a compass, who must reach it.
+        rows: its rows.
+        columns: its first and last column.
+    """
+
+    side: Side
+    rows: tuple[int, ...]
+    columns: tuple[int, int]
+
+    def __contains__(self, cell: Cell) -> bool:
+        return cell.row in self.rows and self.columns[0] <= cell.column <= self.columns[1]
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What a game's board shows besides its cells.
+
+    Attributes:
+        goals: its goals.
+        name: what a goal is called; ``{side}`` stands for the side's name.
+        chequered: whether its squares have two shades: they are dark where the sum of row and
+            column is even (in Futez no others are used).
+    """
+
+    goals: tuple[Goal, ...] = ()
+    name: Callable[[], str] = str
+    chequered: bool = False
+
+    def goal(self, cell: Cell) -> Goal | None:
+        """The goal that the cell belongs to."""
+        return next((goal for goal in self.goals if cell in goal), None)
+
+
+def _goals(
+    first: tuple[int, ...], second: tuple[int, ...], columns: tuple[int, int]
+) -> tuple[Goal, Goal]:
+    return Goal(Side.FIRST, first, columns), Goal(Side.SECOND, second, columns)
+
+
+# The names are asked for when they are drawn, in the language of that moment.
+_PLAIN = Ground()
+_CHESS = Ground(_goals((15,), (1,), (4, 6)), lambda: _("aposentos de {side}"), chequered=True)
+_GROUNDS = {
+    "compases": Ground(_goals((4,), (1,), (1, 4)), lambda: _("meta de {side}")),
+    "futez": Ground(
+        _goals((1, 2), (8, 9), (1, 5)), lambda: _("zona de gol contra {side}"), chequered=True
+    ),
+    "golez": Ground(_goals((1, 2), (10, 11), (2, 6)), lambda: _("arco de {side}"), chequered=True),
+    "goldrez": Ground(_goals((1,), (9,), (3, 5)), lambda: _("arco de {side}")),
+    "caliz": _CHESS,
+    "gol": _CHESS,
+}
+
+
+def ground_of(game: Game[Any, Any]) -> Ground:
+    """What the board of a game shows besides its cells."""
+    return _GROUNDS.get(game.key, _PLAIN)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where cells lie in the picture.
+
+    Attributes:
+        board: the cells.
+        flipped: whether it is seen from the other side.
+        beside: room left and right of the outermost cells' centres.
+        above: room above and below them.
+    """
+
+    board: Board
+    flipped: bool
+    beside: float
+    above: float
+
+    @property
+    def width(self) -> float:
+        """Width of the picture in cells."""
+        return self.board.columns - 1 + 2 * self.beside
+
+    @property
+    def height(self) -> float:
+        """Height of the picture in cells."""
+        return self.board.rows - 1 + 2 * self.above
+
+    @property
+    def ring(self) -> float:
+        """Radius of a ring around what stands on a cell."""
+        return 0.25 if self.board.vertices else 0.44
+
+    def at(self, cell: Cell) -> Point:
+        """The centre of a cell."""
+        row, column = cell.row, cell.column
+        if self.flipped:
+            row, column = self.board.rows + 1 - row, self.board.columns + 1 - column
+        return Point(self.beside + column - 1, self.above + row - 1)
+
+
+def frame_of(game: Game[Any, Any], *, flipped: bool) -> Frame:
+    """The frame of a game's board."""
+    if game.board.vertices:
+        return Frame(game.board, flipped, MARGIN, MARGIN)
+    beside = 0.5 + NUMBERS
+    return Frame(game.board, flipped, beside, beside + (NAME if ground_of(game).goals else 0))
+
+
+def draw_ground(game: Game[Any, Any], where: Frame, *, goals: bool) -> Iterator[Shape]:
+    """The board of a game without anything on it.
+
+    Args:
+        game: the game.
+        where: where its cells lie.
+        goals: whether to show the goals.
+    """
+    ground = ground_of(game) if goals else _PLAIN
+    yield _rectangle(Point(0, 0), Point(where.width, where.height), "paper")
+    if game.board.vertices:
+        yield from _lattice(game, ground, where)
+    else:
+        yield from _squares(game, ground, where)
+
+
+def _rectangle(
+    one: Point, other: Point, fill: Ink | None, ink: Ink | None = None, width: float = 0.0
+) -> Polygon:
+    corners = (one, Point(other.x, one.y), other, Point(one.x, other.y))
+    return Polygon(corners, fill, ink, width)
+
+
+def _inks(side: Side) -> tuple[Ink, Ink, Ink]:
+    """The line, the tint and the darker tint of a side's goal."""
+    if side is Side.FIRST:
+        return "first", "first-soft", "first-shade"
+    return "second", "second-soft", "second-shade"
+
+
+def _extent(goal: Goal, where: Frame, out: float) -> tuple[Point, Point]:
+    """The upper left and the lower right corner of a goal, ``out`` beyond its outermost centres."""
+    first, last = goal.columns
+    ends = [where.at(Cell(row, column)) for row in goal.rows for column in (first, last)]
+    xs, ys = zip(*ends, strict=True)
+    return Point(min(xs) - out, min(ys) - out), Point(max(xs) + out, max(ys) + out)
+
+
+# Squares -----------------------------------------------------------------------------------------
+
+
+def _squares(game: Game[Any, Any], ground: Ground, where: Frame) -> Iterator[Shape]:
+    board = game.board
+    for cell in board.cells:
+        goal = ground.goal(cell)
+        light: Ink = "square"
+        dark: Ink = "shade"
+        if goal is not None:
+            _line, light, dark = _inks(goal.side)
+        fill = light if sum(cell) % 2 or not ground.chequered else dark
+        yield Polygon(square(where.at(cell), 0.5), fill, "line", 0.02)
+    for goal in ground.goals:
+        ink, _light, _dark = _inks(goal.side)
+        one, other = _extent(goal, where, 0.5)
+        yield _rectangle(one, other, None, ink, 0.05)
+        # Beyond the column numbers, in the middle.
+        middle = Point((one.x + other.x) / 2, where.height / 2)
+        beyond = where.above - 0.5 - NAME / 2
+        y = one.y - beyond if one.y < middle.y else other.y + beyond
+        name = ground.name().format(side=game.sides[goal.side])
+        yield Text(Point(middle.x, y), name, 0.3, ink, bold=True)
+    yield from _numbers(where)
+
+
+def _numbers(where: Frame) -> Iterator[Shape]:
+    """The numbers of the rows on either side, those of the columns above and below."""
+    board = where.board
+    aside = 0.5 + NUMBERS / 2
+    for row in range(1, board.rows + 1):
+        for column, out in ((1, -aside), (board.columns, aside)):
+            x, y = where.at(Cell(row, column))
+            yield Text(Point(x - out if where.flipped else x + out, y), str(row), 0.28, "name")
+    for column in range(1, board.columns + 1):
+        for row, out in ((1, -aside), (board.rows, aside)):
+            x, y = where.at(Cell(row, column))
+            yield Text(Point(x, y - out if where.flipped else y + out), str(column), 0.28, "name")
+
+
+# Lattices ----------------------------------------------------------------------------------------
+
+
+def _lattice(game: Game[Any, Any], ground: Ground, where: Frame) -> Iterator[Shape]:
+    board = game.board
+    for cell in board.cells:
+        corner = Cell(cell.row + 1, cell.column + 1)
+        if corner in board:
+            x, y = where.at(cell)
+            u, v = where.at(corner)
+            yield Polygon(square(Point((x + u) / 2, (y + v) / 2), 0.5), "square")
+    for goal in ground.goals:
+        yield from _band(game, ground, goal, where)
+    for cell in board.cells:
+        for other in (Cell(cell.row, cell.column + 1), Cell(cell.row + 1, cell.column)):
+            if other in board:
+                yield Line((where.at(cell), where.at(other)), "line", 0.018)
+    for cell in board.cells:
+        yield Disc(where.at(cell), 0.055, "vertex")
+    for cell in board.cells:
+        yield _name(cell, board.name(cell), where)
+
+
+def _band(game: Game[Any, Any], ground: Ground, goal: Goal, where: Frame) -> Iterator[Shape]:
+    """A band along the row that each compass must reach, named outside the board."""
+    ink, tint, _dark = _inks(goal.side)
+    (left, y), (right, _y) = _extent(goal, where, 0)
+    yield _rectangle(Point(left - 0.2, y - 0.17), Point(right + 0.2, y + 0.17), tint, ink, 0.012)
+    outwards = 1 if y > where.height / 2 else -1
+    name = ground.name().format(side=game.sides[goal.side])
+    yield Text(Point((left + right) / 2, y + 0.5 * outwards), name, 0.2, ink, bold=True)
+
+
+def _name(cell: Cell, name: str, where: Frame) -> Text:
+    """The name of a vertex stands outside the board where it can, off the compasses elsewhere."""
+    x, y = where.at(cell)
+    down = -1 if y < where.height / 2 else 1
+    aside = -1 if x < where.width / 2 else 1
+    return Text(Point(x + 0.34 * aside, y + 0.3 * down), name, 0.19, "name")

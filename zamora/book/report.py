@@ -1,0 +1,256 @@
+"""The command ``zamora book``: all printed games replayed, as JSON or as a text for people."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from zamora import book
+from zamora.book import PrintedGame
+from zamora.book.findings import findings
+from zamora.book.marks import STRONGER
+from zamora.book.replay import CheckedPly, Replay, replay
+from zamora.errors import UnknownGame
+from zamora.games import game, games
+from zamora.i18n import _, ngettext
+
+#: Lines of text are folded at this width.
+WIDTH = 88
+#: Stands before a turn that the rules do not allow.
+MARK = "⚠"
+
+
+def replays(name: str | None = None) -> tuple[Replay, ...]:
+    """The printed games of a game, one of them by its id, or all, replayed.
+
+    Raises:
+        UnknownGame: if there is no such game; the error lists the keys and the ids.
+    """
+    return tuple(replay(printed) for printed in _named(name))
+
+
+def _named(name: str | None) -> Iterator[PrintedGame]:
+    keys = [known.key for known in games()]
+    if name is not None:
+        try:
+            keys = [game(name).key]
+        except UnknownGame as error:
+            try:
+                yield book.get(name)
+            except UnknownGame as other:
+                error.accepted += other.accepted
+                raise error from None
+            return
+    for key in keys:
+        yield from book.printed_games(key)
+
+
+# For programs -------------------------------------------------------------------------------------
+
+
+def as_json(replayed: Replay) -> dict[str, Any]:
+    """A replayed game as plain data, ready for JSON."""
+    printed = replayed.printed
+    return {
+        "id": printed.id,
+        "game": printed.game,
+        "title": printed.title,
+        "plies": [_ply(checked) for checked in replayed.plies],
+        "end": printed.end,
+        "resigns": printed.resigns,
+        "ok": replayed.ok,
+        "reached": replayed.reached,
+        "problem": replayed.problem,
+    }
+
+
+def _ply(checked: CheckedPly) -> dict[str, Any]:
+    ply, tried = checked.ply, checked.any_turn
+    return {
+        "n": ply.n,
+        "side": ply.side,
+        "printed": ply.printed,
+        "read": checked.read,
+        "status": ply.status,
+        "reason": ply.reason,
+        "turns": checked.turns,
+        "marks": list(ply.marks),
+        "marks_ok": not checked.false,
+        "certainty": ply.certainty,
+        "signs": None if checked.signs is None else list(checked.signs),
+        "any_turn": None
+        if tried is None
+        else {
+            "holds": tried.holds,
+            "turns": tried.legal,
+            "answered": len(tried.answered),
+            "otherwise": list(map(str, tried.otherwise)),
+            "refuting": list(map(str, tried.refuting)),
+        },
+    }
+
+
+# For people ---------------------------------------------------------------------------------------
+
+
+def lines(replayed: Sequence[Replay]) -> Iterator[str]:
+    """The report: game by game what was corrected, what is not true, what else was found."""
+    good = sum(one.ok for one in replayed)
+    turns = sum(len(one.plies) for one in replayed)
+    yield (
+        ngettext("{n} partida impresa", "{n} partidas impresas", len(replayed)).format(
+            n=len(replayed)
+        )
+        + ", "
+        + ngettext("{n} turno", "{n} turnos", turns).format(n=turns)
+        + ". "
+        + _("Llegan a su final impreso: {n}.").format(n=good)
+    )
+    for key in dict.fromkeys(one.printed.game for one in replayed):
+        own = [one for one in replayed if one.printed.game == key]
+        yield ""
+        title = _("{game} (capítulo {n})").format(game=game(key).name, n=game(key).chapter)
+        yield from (title, "=" * len(title))
+        for one in own:
+            yield ""
+            yield from _game(one)
+        # What belongs to the whole chapter; one game alone is shown without it.
+        if len(own) == len(book.printed_games(key)):
+            yield from _chapter(key)
+
+
+def _game(one: Replay) -> Iterator[str]:
+    yield f"{one.printed.id} · {one.printed.title}"
+    yield from _folded(_end(one), 2)
+    for title, rows in (
+        (_("Correcciones"), map(_correction, one.with_status("corrected"))),
+        (_("Sin lectura legal"), map(_correction, one.with_status("no legal reading"))),
+        (_("Signos que no son ciertos"), _false_signs(one)),
+        (_("Signos que podrían ser más fuertes"), map(_stronger, _where(one, "stronger"))),
+        (_("Signos que faltan"), _missing(one)),
+        (_("Turnos que no importan"), map(_any_turn, _where(one, "any_turn"))),
+    ):
+        yield from _section(title, rows)
+
+
+def _chapter(key: str) -> Iterator[str]:
+    yield from _section(
+        _("Erratas del texto"),
+        (
+            f"{slip.where}: «{slip.printed}» → «{slip.meant}» [{slip.certainty}]. {slip.reason}"
+            for slip in book.errata(key)
+        ),
+        before=[""],
+    )
+    yield from _section(
+        _("Comprobado con el programa"),
+        (
+            f"{found.where}: {found.claim} {found.verdict} {found.evidence}"
+            for found in findings(key)
+        ),
+        before=[""],
+    )
+
+
+def _section(title: str, rows: Iterable[str], before: Sequence[str] = ()) -> Iterator[str]:
+    listed = list(rows)
+    if listed:
+        yield from (*before, f"  {title}:")
+    for row in listed:
+        yield from _folded(row, 4)
+
+
+def _folded(text: str, indent: int) -> Iterator[str]:
+    blanks = " " * indent
+    yield from textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=blanks,
+        subsequent_indent=blanks + "   ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _end(one: Replay) -> str:
+    """How the replay ends."""
+    printed = one.printed
+    said = ngettext("{n} turno.", "{n} turnos.", len(one.plies)).format(n=len(one.plies)) + " "
+    if not one.ok:
+        return (
+            said
+            + _("No llega a su final impreso ({end}).").format(end=_result(printed))
+            + " "
+            + one.problem
+        )
+    return said + _("Llega a su final impreso: {end}.").format(end=_result(printed))
+
+
+def _result(printed: PrintedGame) -> str:
+    if printed.end == book.UNFINISHED:
+        said = _("sin terminar")
+        return f"{said}. {printed.verdict}".rstrip(".") if printed.verdict else said
+    if printed.end == "empate":
+        return _("empate")
+    won = _("victoria de {side}").format(side=printed.end)
+    return _("{won} por abandono").format(won=won) if printed.resigns else won
+
+
+def _correction(checked: CheckedPly) -> str:
+    """A row of the table of corrections."""
+    ply = checked.ply
+    mark = f"{MARK} " if ply.status == "no legal reading" else ""
+    return f"{mark}{_turn(checked)} → {checked.read} [{ply.certainty}]. {ply.reason}"
+
+
+def _turn(checked: CheckedPly) -> str:
+    return f"{checked.ply.n} {checked.ply.side}: {checked.ply.printed}"
+
+
+def _where(one: Replay, attribute: str) -> Iterator[CheckedPly]:
+    return (checked for checked in one.plies if getattr(checked, attribute))
+
+
+def _false_signs(one: Replay) -> Iterator[str]:
+    """The printed marks that are not true, and the turn next to it of which they would be."""
+    for checked in _where(one, "false"):
+        row = f"{_turn(checked)} ({' '.join(checked.false)}). "
+        near = [
+            other.ply.n
+            for other in one.plies
+            if abs(other.ply.n - checked.ply.n) == 1 and set(checked.false) & set(other.missing)
+        ]
+        if near:
+            row += _("Sería cierto en el turno {n}.").format(n=near[0]) + " "
+        yield row + checked.ply.comment
+
+
+def _stronger(checked: CheckedPly) -> str:
+    signs = ", ".join(f"{mark} → {STRONGER[mark]}" for mark in checked.stronger)
+    return f"{_turn(checked)} ({signs})"
+
+
+def _missing(one: Replay) -> Iterator[str]:
+    """For each sign the turns where it is true and not printed."""
+    for sign in dict.fromkeys(s for checked in one.plies for s in checked.missing):
+        turns = [str(checked.ply.n) for checked in one.plies if sign in checked.missing]
+        yield ngettext(
+            "«{sign}» en el turno {turns}", "«{sign}» en los turnos {turns}", len(turns)
+        ).format(sign=sign, turns=", ".join(turns))
+
+
+def _any_turn(checked: CheckedPly) -> str:
+    tried = checked.any_turn
+    assert tried is not None
+    said = f"{_turn(checked)}. "
+    if tried.refuting:
+        return said + _("No es verdad: de {n} turnos lo desmienten {bad} ({turns}).").format(
+            n=tried.legal, bad=len(tried.refuting), turns="; ".join(map(str, tried.refuting))
+        )
+    said += _("Es verdad: probamos los {n} turnos.").format(n=tried.legal)
+    if tried.otherwise:
+        said += " " + _("Tras {turns} hace falta otra respuesta que la impresa.").format(
+            turns="; ".join(map(str, tried.otherwise))
+        )
+    return said

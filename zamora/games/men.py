@@ -1,0 +1,248 @@
+"""Men and a ball on cells: the positions of ball games, their names, display and symmetries.
+
+How turns are made of steps is in :mod:`zamora.games.ballgame`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple
+
+from zamora.board import Cell
+from zamora.games import codes
+from zamora.i18n import _
+from zamora.kernel.layout import CELL_BITS, GONE, NOBODY, OFF
+from zamora.kernel.machine import interpreted
+from zamora.kernel.sets import Numbering
+from zamora.position import Game, Piece, Side, Symmetry
+from zamora.writing import Writing
+
+
+class Kind(NamedTuple):
+    """A kind of man.
+
+    Attributes:
+        letter: in codes and labels.
+        name: chooses the glyph, e.g. ``"rook"``.
+        word: the author's name for it.
+    """
+
+    letter: str
+    name: str
+    word: str
+
+
+#: The kind with the number 0.
+NO_KIND = Kind("", "", "")
+#: The kinds of chessmen, numbered as in :mod:`zamora.kernel.chess`.
+CHESSMEN = (
+    NO_KIND,
+    Kind("R", "king", "rey"),
+    Kind("D", "queen", "dama"),
+    Kind("T", "rook", "torre"),
+    Kind("A", "bishop", "alfil"),
+    Kind("C", "knight", "caballo"),
+    Kind("P", "pawn", "peón"),
+)
+
+
+class State(NamedTuple):
+    """A position between turns: the men of both sides, the ball's cell, the side to move.
+
+    Where the men of one kind are told apart, their order says who is who; elsewhere they are
+    sorted. Cells are numbered by the game's ``cells``.
+    """
+
+    white: tuple[int, ...]
+    black: tuple[int, ...]
+    ball: int
+    side: Side
+
+
+class Draft(NamedTuple):
+    """A position in the middle of a turn.
+
+    Attributes:
+        state: the board now; ``state.ball`` is the ball's cell, also on its way.
+        mover: number of the man who has moved, ``NOBODY`` before that.
+        origin: where he came from.
+        victim: the man who is being moved away after a foul, else ``NOBODY``.
+        at: the victim's cell.
+        memory: what the journey remembers; -1 before its first step.
+        becomes: the kind that a pawn has become, 0 for none.
+    """
+
+    state: State
+    mover: int = NOBODY
+    origin: int = GONE
+    victim: int = NOBODY
+    at: int = GONE
+    memory: int = -1
+    becomes: int = 0
+
+
+class MenGame(Game[State, Draft]):
+    """A game of men and a ball: all but the grammar of its turns."""
+
+    sides: ClassVar[tuple[str, str]] = ("Blancas", "Negras")
+    #: kind number → what it is called; 0 is nobody.
+    kinds: ClassVar[tuple[Kind, ...]]
+    #: Of each side, the names of its men in their order; empty if men of a kind are all alike.
+    labels: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = ((), ())
+    #: For each man the one who takes his part when left and right are exchanged.
+    twins: ClassVar[tuple[int, ...]] = ()
+    #: The ball's label and kind.
+    ball: ClassVar[tuple[str, str]]
+    #: The fields of the position code of the start.
+    start_fields: ClassVar[str]
+    cells: ClassVar[Numbering]
+    writing: ClassVar[Writing]
+
+    @cached_property
+    def rules(self) -> Any:
+        """The step functions and the walk over them, interpreted."""
+        return interpreted(type(self).__module__)
+
+    def settled(self, white: Sequence[int], black: Sequence[int], ball: int, side: Side) -> State:
+        """A position between turns: without men off the board, sorted where men are all alike."""
+        teams = [[man for man in men if man & OFF != OFF] for men in (white, black)]
+        if not self.labels[0]:
+            teams = [sorted(men) for men in teams]
+        return State(tuple(teams[0]), tuple(teams[1]), ball, side)
+
+    def label(self, state: State, number: int) -> str:
+        """What a man is called: his own name, or his kind and his cell."""
+        black, index = divmod(number, int(self.rules.TEAM))
+        if self.labels[black]:
+            return self.labels[black][index]
+        man = (state.black if black else state.white)[index]
+        return self.name_at(man >> CELL_BITS, Side(black), self.cells.cells[man & OFF])
+
+    def name_at(self, kind: int, side: Side, cell: Cell) -> str:
+        """The label of a man who has no name of his own, e.g. ``Db(10,5)``."""
+        return f"{self.kinds[kind].letter}{'bn'[side]}{self.board.name(cell)}"
+
+    # Positions ------------------------------------------------------------------------------------
+
+    def initial(self, side: Side = Side.FIRST) -> State:
+        """The start position, with ``side`` to move."""
+        return self.decode(self.start_fields)._replace(side=side)
+
+    def to_move(self, state: State) -> Side:
+        """Whose turn it is."""
+        return state.side
+
+    def turned(self, state: State, side: Side) -> State:
+        """The same position with ``side`` to move."""
+        return state._replace(side=side)
+
+    # Display and symmetry ------------------------------------------------------------------------
+
+    def pieces(self, state: State) -> tuple[Piece, ...]:
+        """White's men, Black's men, the ball."""
+        found = []
+        for side, men in zip(Side, (state.white, state.black), strict=True):
+            for index, man in enumerate(men):
+                if man & OFF != OFF:
+                    kind = self.kinds[man >> CELL_BITS].name
+                    label = self.label(state, index + side * self.rules.TEAM)
+                    found.append(Piece(label, kind, side, (self.cells.cells[man & OFF],)))
+        label, kind = self.ball
+        return (*found, Piece(label, kind, None, (self.cells.cells[state.ball],)))
+
+    @property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """Left–right; up–down and the half turn, which exchange the sides."""
+        rows, columns = self.board.rows + 1, self.board.columns + 1
+        return (
+            Symmetry("left-right", lambda c: Cell(c.row, columns - c.column), False, True),
+            Symmetry("up-down", lambda c: Cell(rows - c.row, c.column), True, True),
+            Symmetry("half-turn", lambda c: Cell(rows - c.row, columns - c.column), True, False),
+        )
+
+    def transform(self, state: State, symmetry: Symmetry) -> State:
+        """The image of men and ball; a swap exchanges the sides."""
+        number, cells = self.cells.number, self.cells.cells
+        teams = [
+            [man >> CELL_BITS << CELL_BITS | number[symmetry.map(cells[man & OFF])] for man in men]
+            for men in (state.white, state.black)
+        ]
+        if self.twins and _exchanges_columns(symmetry):
+            teams = [[men[twin] for twin in self.twins] for men in teams]
+        if symmetry.swaps_sides:
+            teams.reverse()
+        ball = number[symmetry.map(cells[state.ball])]
+        side = state.side.other if symmetry.swaps_sides else state.side
+        return self.settled(teams[0], teams[1], ball, side)
+
+    def relabel(self, label: str, symmetry: Symmetry) -> str:
+        """The name of the man who takes the part of ``label``."""
+        if label == self.ball[0] or label in (kind.word for kind in self.kinds):
+            return label
+        for side, names in enumerate(self.labels):
+            if label in names:
+                index = names.index(label)
+                if self.twins and _exchanges_columns(symmetry):
+                    index = self.twins[index]
+                return self.labels[1 - side if symmetry.swaps_sides else side][index]
+        kind, side, cell = self.named(label)
+        return self.name_at(kind, side.other if symmetry.swaps_sides else side, symmetry.map(cell))
+
+    def named(self, label: str) -> tuple[int, Side, Cell]:
+        """The kind, side and cell that :meth:`name_at` wrote."""
+        for kind in range(1, len(self.kinds)):
+            for side in Side:
+                for cell in self.board.cells:
+                    if self.name_at(kind, side, cell) == label:
+                        return kind, side, cell
+        raise KeyError(label)
+
+    def text(self, state: State) -> str:
+        """The board: White's men in capitals, Black's in small letters, ``o`` for the ball."""
+        signs = {self.cells.cells[state.ball]: "o"}
+        for side, men in zip(Side, (state.white, state.black), strict=True):
+            for man in men:
+                letter = self.kinds[man >> CELL_BITS].letter or "B"
+                cell = self.cells.cells[man & OFF]
+                signs[cell] = letter.upper() if side is Side.FIRST else letter.lower()
+        columns = range(1, self.board.columns + 1)
+        lines = ["   " + " ".join(map(str, columns))]
+        for row in range(1, self.board.rows + 1):
+            line = (
+                signs.get(Cell(row, c), "·") if Cell(row, c) in self.board else " " for c in columns
+            )
+            lines.append(f"{row:2} {' '.join(line)}".rstrip())
+        lines.append(_("Turno: {side}").format(side=self.sides[state.side]))
+        return "\n".join(lines)
+
+    # Notation and codes --------------------------------------------------------------------------
+
+    def encode(self, state: State) -> str:
+        """White's men, Black's men, the ball, the side to move: see :mod:`zamora.games.codes`."""
+        return codes.encode(self, state)
+
+    def decode(self, fields: str) -> State:
+        """Read what :meth:`encode` writes.
+
+        Raises:
+            BadPositionCode: if it is malformed or no such position can stand.
+        """
+        return codes.decode(self, fields)
+
+    def fits(self, letters: Sequence[str]) -> bool:
+        """Whether a side can consist of men of these kinds, in this order: those of the start."""
+        team, _sep, _rest = self.start_fields.partition(" ")
+        return list(letters) == [man.rstrip("0123456789") for man in team.split(",")]
+
+    def impossible(self, state: State) -> str:
+        """Why a position cannot stand, in one sentence; empty if it can."""
+        return ""
+
+    def position_key(self, state: State) -> Hashable:
+        """The position without the names of men who are alike."""
+        return state._replace(white=tuple(sorted(state.white)), black=tuple(sorted(state.black)))
+
+
+def _exchanges_columns(symmetry: Symmetry) -> bool:
+    return symmetry.map(Cell(1, 1)).column != 1

@@ -1,0 +1,199 @@
+"""What there is to see in a position or a turn: for teaching, for the boards, for the book.
+
+Who could have moved the ball at every step of a turn, where the ball can go, who threatens to
+score, who gives check and why there is no way out. All of it follows from the step grammar;
+nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from zamora import walk
+from zamora.board import Cell, pairs
+from zamora.i18n import _
+from zamora.position import Piece, Position, Reason, Side, Step, Turn
+
+
+@dataclass(frozen=True)
+class Explained:
+    """A step of a turn, and who could have lent its movement to the ball.
+
+    Attributes:
+        step: the step as it was taken.
+        actuators: labels of all pieces that could have made it so that the turn goes on as it did;
+            empty for steps that need nobody.
+    """
+
+    step: Step
+    actuators: tuple[str, ...]
+
+
+def explain(turn: Turn) -> tuple[Explained, ...]:
+    """For every step of a turn, who could have made it.
+
+    The steps are taken as a text shows them: from cell to cell. A piece is listed if it can have
+    moved the ball there *and* the rest of the turn is possible as well: in Goldrez, where each
+    piece moves the ball at most once, that takes the whole turn into account.
+    """
+    game, end = turn.before.game, turn.after.state
+    layers: list[dict[Any, list[tuple[Any, Step]]]] = [{game.begin(turn.before.state): []}]
+    for shown in turn.steps:
+        following: dict[Any, list[tuple[Any, Step]]] = {}
+        for draft in layers[-1]:
+            for step in game.steps(draft):
+                if _same_on_paper(step, shown):
+                    following.setdefault(game.take(draft, step), []).append((draft, step))
+        layers.append(following)
+    useful = {draft for draft in layers[-1] if game.may_end(draft) and game.end(draft) == end}
+    explained: list[Explained] = []
+    for shown, layer in zip(reversed(turn.steps), reversed(layers), strict=False):
+        ways = [way for draft in layer if draft in useful for way in layer[draft]]
+        names = dict.fromkeys(step.actuator for _draft, step in ways if step.actuator)
+        explained.append(Explained(shown, tuple(sorted(names))))
+        useful = {draft for draft, _step in ways}
+    return tuple(reversed(explained))
+
+
+def _same_on_paper(one: Step, other: Step) -> bool:
+    return (one.kind, one.piece, one.origin, one.target, one.angle, one.becomes) == (
+        other.kind,
+        other.piece,
+        other.origin,
+        other.target,
+        other.angle,
+        other.becomes,
+    )
+
+
+def reach(position: Position, piece: str | None = None) -> dict[Cell, Turn]:
+    """The cells where the ball can come to rest in the next turn, each with a shortest turn.
+
+    Only turns in which the ball moves count, the others leave it where it is. With a ``piece``, a
+    label, only turns that begin with that piece. Cells in the order of reading.
+    """
+    game, found = position.game, dict[Cell, Turn]()
+    if position.outcome is not None:
+        return found
+    begun = game.begin(position.state)
+    for step in game.steps(begun):
+        if piece is not None and step.piece != piece:
+            continue
+        for state, steps in walk.endings_from(game, game.take(begun, step), (step,)):
+            moved = [taken for taken in steps if taken.kind == "ball" and _is_ball(position, taken)]
+            if not moved:
+                continue
+            cell = moved[-1].target
+            if cell not in found or len(steps) < len(found[cell].steps):
+                found[cell] = Turn(position, steps, Position(game, state))
+    return dict(sorted(found.items()))
+
+
+def _is_ball(position: Position, step: Step) -> bool:
+    """Whether it is the ball that a step moves, and not the victim of a foul."""
+    return any(piece.label == step.piece and piece.side is None for piece in position.pieces())
+
+
+def threats(position: Position, side: Side | None = None) -> tuple[Turn, ...]:
+    """The turns with which ``side`` would score if it were to move now (the rival if None).
+
+    Goals only, no checkmates. The turns start from the same position with ``side`` to move.
+    """
+    side = position.side.other if side is None else side
+    game = position.game
+    if game.decided(position.state) is not None:
+        return ()
+    asked = Position(game, game.turned(position.state, side))
+    return tuple(
+        Turn(asked, None, Position(game, state))
+        for state in walk.results(game, asked.state)
+        if (goal := game.decided(state)) is not None
+        and goal.winner is side
+        and goal.reason is Reason.GOAL
+    )
+
+
+def check(position: Position) -> tuple[Piece, ...]:
+    """The pieces that give check to the side to move (booklet, chapter 6); none in other games."""
+    cells = position.game.checkers(position.state, position.side)
+    return tuple(
+        piece
+        for piece in position.pieces()
+        if piece.side is not None and not set(piece.cells).isdisjoint(cells)
+    )
+
+
+@dataclass(frozen=True)
+class Mate:
+    """Why a checkmate is one.
+
+    Attributes:
+        king: where the king stands.
+        checkers: where the pieces stand that give check.
+        guarded: each cell next to the king where it might stand → who attacks it there.
+        blocked: the cells next to the king that its own pieces occupy.
+    """
+
+    king: Cell
+    checkers: tuple[Cell, ...]
+    guarded: dict[Cell, tuple[Cell, ...]]
+    blocked: tuple[Cell, ...]
+
+    def __str__(self) -> str:
+        lines = [
+            _("El Rey de {king} está en jaque: lo ataca {checkers}.").format(
+                king=pairs(self.king), checkers=_and(self.checkers)
+            )
+        ]
+        for cell, attackers in self.guarded.items():
+            lines.append(
+                _("En {cell} lo atacaría {attackers}.").format(
+                    cell=pairs(cell), attackers=_and(attackers)
+                )
+            )
+        if self.blocked:
+            lines.append(_("Sus propias fichas ocupan {cells}.").format(cells=_and(self.blocked)))
+        lines.append(_("Ningún turno tapa el jaque ni toma la pieza que lo da."))
+        return "\n".join(lines)
+
+
+def _and(cells: tuple[Cell, ...]) -> str:
+    """The names of cells as a list in a sentence."""
+    return _(" y ").join([", ".join(map(pairs, cells[:-1])), pairs(cells[-1])][len(cells) == 1 :])
+
+
+def mate(position: Position) -> Mate | None:
+    """Why the side to move is checkmated (booklet, chapter 6); None if it is not."""
+    game, side, state = position.game, position.side, position.state
+    outcome, king = position.outcome, game.king(state, side)
+    if outcome is None or outcome.reason is not Reason.CHECKMATE or king is None:
+        return None
+    own = {cell for piece in position.pieces() if piece.side is side for cell in piece.cells}
+    around = game.board.neighbours(king)
+    guarded = {
+        cell: attackers
+        for cell in around
+        if cell not in own and (attackers := game.attackers(state, side, cell))
+    }
+    blocked = tuple(cell for cell in around if cell in own)
+    return Mate(king, game.checkers(state, side), guarded, blocked)
+
+
+def marks(turn: Turn) -> str:
+    """The signs that the booklet puts after a turn, as the engine sees it (chapters 6 and 7).
+
+    ``*`` a foul; ``+`` check, ``++`` mate; ``-`` whoever has moved threatens to score, ``--`` will
+    score whatever the rival answers.
+    """
+    from zamora.solve.forced import can_score, forced_goal
+
+    after, side = turn.after, turn.before.side
+    signs = "*" if any(step.kind == "foul" for step in turn.steps) else ""
+    if after.outcome is not None:
+        return signs + ("++" if after.outcome.reason is Reason.CHECKMATE else "")
+    if check(after):
+        signs += "+"
+    if can_score(after, side):
+        signs += "--" if forced_goal(after, side, 1) is not None else "-"
+    return signs

@@ -1,0 +1,205 @@
+"""The machinery that all ball games share, interpreted or compiled.
+
+``sets`` and ``layout`` are what step functions are written in, ``chess`` the movement of chessmen,
+``turns`` the walk over whole turns, ``specialise`` how the walk gets to know a game. :func:`kernel`
+is the way in: counting and random games as fast as this machine can.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from zamora.errors import UnknownGame
+from zamora.i18n import _
+from zamora.kernel import cachefolder, layout
+from zamora.kernel.machine import interpreted
+
+if TYPE_CHECKING:
+    from zamora.games.ballgame import BallGame
+    from zamora.games.men import State
+
+__all__ = ["Kernel", "ball_games", "can_compile", "kernel", "notice"]
+
+#: Set to 0 to run everything interpreted.
+SWITCH = "ZAMORA_COMPILE"
+_lock = threading.RLock()
+
+
+def _to_stderr(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+#: Is told, in a line each, what makes people wait. Whoever has a better place than the error stream
+#: for such lines puts a function of their own here: ``zamora.kernel.notice = board.say``.
+notice: Callable[[str], None] = _to_stderr
+
+
+def can_compile() -> bool:
+    """Whether Numba is there and has not been switched off."""
+    if os.environ.get(SWITCH, "1") == "0" or os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
+        return False
+    try:
+        return find_spec("numba") is not None
+    except (ImportError, ValueError):  # somebody keeps it from being imported
+        return False
+
+
+class Kernel:
+    """Counting, listing and random games for one game.
+
+    Attributes:
+        compiled: whether it runs compiled; the answers are the same if not.
+    """
+
+    def __init__(self, game: BallGame, *, compiled: bool) -> None:
+        """A kernel for ``game``; use :func:`kernel`, which makes one for each game only."""
+        self.game = game
+        self._module = type(game).__module__
+        self._walk: Any = interpreted(self._module)
+        self.compiled = False
+        if compiled:
+            self._compile()
+
+    def _compile(self) -> None:
+        """Get ready to run compiled; if that is not possible, say so and stay interpreted."""
+        try:
+            from zamora.kernel import compiled
+
+            folder = cachefolder.folder(self.game.key, compiled.TARGET)
+            start = time.perf_counter()
+            waited = False
+
+            def announce() -> None:
+                nonlocal waited
+                waited = True
+                if folder:
+                    line = _("Preparo {game} para que vaya rápido (solo la primera vez)…")
+                else:
+                    line = _("Preparo {game} para que vaya rápido…")
+                notice(line.format(game=self.game.name))
+
+            with compiled.watch(announce):
+                self._fetch(compiled.compile_walk, folder)
+            if waited:
+                seconds = time.perf_counter() - start
+                line = _("{game} está listo ({seconds:.1f} s).")
+                notice(line.format(game=self.game.name, seconds=seconds))
+        except Exception as error:  # an installation of Numba that does not work
+            self._walk = interpreted(self._module)
+            self.compiled = False
+            line = _("Numba no funciona aquí ({error}): sigo sin compilar, más despacio.")
+            notice(line.format(error=error))
+
+    def _fetch(self, compile_walk: Callable[[str, Path | None], Any], folder: Path | None) -> None:
+        """Have every function compiled, or fetched from the folder.
+
+        If what is kept there is damaged, it is made anew; if nothing can be kept (there is no room,
+        say), it is done without a folder.
+        """
+        for place in (folder, folder) if folder else ():
+            try:
+                self._use(compile_walk(self._module, place))
+                return
+            except OSError:
+                cachefolder.clear(place)
+                break
+            except Exception:
+                cachefolder.clear(place)
+        self._use(compile_walk(self._module, None))
+
+    def _use(self, walk: Any) -> None:
+        """Call every function once: that compiles it, or fetches it from the disk."""
+        self._walk, self.compiled = walk, True
+        state = self.game.initial()
+        self.perft(state, 1)
+        self.turns(state)
+        self.playout(state, 1, 1)
+
+    def _board(self, state: State) -> Any:
+        board = self.game.workspace(state)
+        if not self.compiled:
+            return board
+        import numpy as np
+
+        return np.array(board, dtype=np.int64)
+
+    def _scratch(self, plies: int) -> Any:
+        """Room for the turns of so many plies."""
+        if not self.compiled:
+            return [0] * (layout.MOST_TURNS * plies)
+        import numpy as np
+
+        return np.zeros(layout.MOST_TURNS * plies, dtype=np.int64)
+
+    def count(self, state: State) -> int:
+        """How many turns the side to move has."""
+        return self.perft(state, 1)
+
+    def turns(self, state: State) -> list[int]:
+        """The turns of the side to move as numbers (:func:`zamora.kernel.layout.pack`)."""
+        out = self._scratch(1)
+        return [int(turn) for turn in out[: self._walk.turns(self._board(state), out, 0)]]
+
+    def perft(self, state: State, depth: int) -> int:
+        """The number of paths of ``depth`` turns, at least 1, from a state without a goal."""
+        return int(self._walk.perft(self._board(state), depth, self._scratch(depth), 0))
+
+    def playout(self, state: State, limit: int, seed: int) -> tuple[int, int]:
+        """A random game of at most ``limit`` turns: turns played, and 0, or 1 or 2 for who scored.
+
+        The same seed, from 1 to 2³¹ − 2, gives the same game everywhere.
+        """
+        return next(self.playouts(state, limit, [seed]))
+
+    def playouts(self, state: State, limit: int, seeds: Iterable[int]) -> Iterator[tuple[int, int]]:
+        """Random games from the same state, one for each seed: see :meth:`playout`."""
+        board, out = self._board(state), self._scratch(1)
+        for seed in seeds:
+            turns, goal = divmod(int(self._walk.playout(board.copy(), limit, seed, out, 0)), 4)
+            yield turns, goal
+
+
+@cache
+def _kernel(game: BallGame, compiled: bool) -> Kernel:
+    return Kernel(game, compiled=compiled)
+
+
+def kernel(game: BallGame, *, compiled: bool | None = None) -> Kernel:
+    """The kernel of ``game``: compiled if that is possible and not declined.
+
+    The first time that a game is compiled takes some seconds, which is announced on the error
+    stream.
+    """
+    with _lock:
+        return _kernel(game, can_compile() if compiled is None else compiled)
+
+
+def ball_games(names: Iterable[str] = ()) -> list[BallGame]:
+    """The games with these names, all of which must have kernels; without names, all that do.
+
+    Raises:
+        UnknownGame: if there is no such game, or it has no kernel; the error lists those that do.
+    """
+    import zamora
+    from zamora.games.ballgame import BallGame
+
+    known = [game for game in zamora.games() if isinstance(game, BallGame)]
+    chosen = []
+    for name in names:
+        game = zamora.game(name)
+        if not isinstance(game, BallGame):
+            raise UnknownGame(
+                _("{game} no tiene nada que compilar.").format(game=game.name),
+                text=name,
+                accepted=[ball_game.key for ball_game in known],
+            )
+        chosen.append(game)
+    return chosen or known

@@ -1,0 +1,125 @@
+"""Distances on boards, checked over whole boards rather than on one example.
+
+- :mod:`~zamora.metric.triangles`: the diagonal is longer than the side (Batalla de Compases).
+- :mod:`~zamora.metric.distances`: the king's steps, the taxi's, the ruler's, anybody's own.
+- :mod:`~zamora.metric.axioms`: whether a distance is a metric, on all cells, pairs and triples.
+- :mod:`~zamora.metric.examples`: false metrics, and unexpected true ones.
+- :mod:`~zamora.metric.discs`: discs, circles and rings around a cell.
+- :mod:`~zamora.metric.chains`, :mod:`~zamora.metric.proof`, :mod:`~zamora.metric.proofcheck`: the
+  author's eight-case proof as data, on three cells, and on whole boards;
+  :mod:`~zamora.metric.remarks`: what it leaves out.
+
+NumPy makes the check of the axioms fast and is loaded by the first one; without it all answers are
+the same.
+"""
+
+from __future__ import annotations
+
+from zamora.metric.axioms import (
+    Axiom,
+    AxiomReport,
+    AxiomResult,
+    Counterexample,
+    check_axioms,
+)
+from zamora.metric.chains import (
+    CASES,
+    CHAINS,
+    FORMULAS,
+    INEQUALITIES,
+    Claim,
+    Expression,
+    printed_flaws,
+    unproved,
+)
+from zamora.metric.discs import Ring, circle, disc, rings
+from zamora.metric.distances import (
+    CHEBYSHEV,
+    DISTANCES,
+    EUCLID,
+    TAXI,
+    Distance,
+    euclid,
+    from_table,
+    named,
+    own,
+    squared,
+    taxi,
+)
+from zamora.metric.examples import FALSE_METRICS, UNEXPECTED_METRICS, FalseMetric
+from zamora.metric.proof import Argument, Explained, Link, Numbers, WrongCase, explain
+from zamora.metric.proofcheck import ProofFailure, ProofReport, check_proof
+from zamora.metric.remarks import Remark, remarks
+from zamora.metric.triangles import (
+    HypotenuseReport,
+    RightTriangle,
+    check_hypotenuse,
+    lengths,
+    right_triangles,
+)
+from zamora.metric.values import (
+    BadTable,
+    DistanceError,
+    MeasureFails,
+    NotANumber,
+    Number,
+    OffBoard,
+    UnknownDistance,
+)
+
+__all__ = [
+    "CASES",
+    "CHAINS",
+    "CHEBYSHEV",
+    "DISTANCES",
+    "EUCLID",
+    "FALSE_METRICS",
+    "FORMULAS",
+    "INEQUALITIES",
+    "TAXI",
+    "UNEXPECTED_METRICS",
+    "Argument",
+    "Axiom",
+    "AxiomReport",
+    "AxiomResult",
+    "BadTable",
+    "Claim",
+    "Counterexample",
+    "Distance",
+    "DistanceError",
+    "Explained",
+    "Expression",
+    "FalseMetric",
+    "HypotenuseReport",
+    "Link",
+    "MeasureFails",
+    "NotANumber",
+    "Number",
+    "Numbers",
+    "OffBoard",
+    "ProofFailure",
+    "ProofReport",
+    "Remark",
+    "RightTriangle",
+    "Ring",
+    "UnknownDistance",
+    "WrongCase",
+    "check_axioms",
+    "check_hypotenuse",
+    "check_proof",
+    "circle",
+    "disc",
+    "euclid",
+    "explain",
+    "from_table",
+    "lengths",
+    "named",
+    "own",
+    "printed_flaws",
+    "remarks",
+    "right_triangles",
+    "rings",
+    "squared",
+    "taxi",
+    "unproved",
+]
