@@ -46,6 +46,7 @@ from zamora.games.court import (
     LAST_LOW,
     TEAM,
     CourtGame,
+    far_row,
     first_way,
     targets,
 )
@@ -261,10 +262,8 @@ def safe(b: Workspace, king: int, low: int, high: int, safe_low: int, safe_high:
 def lively(b: Workspace, piece: int) -> Cells:
     """The cell of the chalice, and for a pawn the row where it is promoted."""
     low, high = single(b[BALL])
-    if b[KIND + piece] == PAWN:
-        low |= LAST_LOW[b[SIDE]]
-        high |= LAST_HIGH[b[SIDE]]
-    return low, high
+    far_low, far_high = far_row(b, piece)
+    return low | far_low, high | far_high
 
 
 def opening(b: Workspace, piece: int, origin: int, victim: int) -> int:

@@ -109,6 +109,13 @@ def onward(b: Workspace, memory: int) -> Cells:
     return b[MEN + 2 * b[SIDE]], b[MEN + 2 * b[SIDE] + 1]
 
 
+def far_row(b: Workspace, piece: int) -> Cells:
+    """For a pawn, the row where it is promoted."""
+    if b[KIND + piece] == PAWN:
+        return LAST_LOW[b[SIDE]], LAST_HIGH[b[SIDE]]
+    return 0, 0
+
+
 def promotes(b: Workspace, piece: int, target: int) -> bool:
     """A pawn on the last row open to it."""
     side = b[SIDE]

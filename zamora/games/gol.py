@@ -30,18 +30,17 @@ from typing import ClassVar
 
 from zamora.games import court
 from zamora.games.court import (
-    LAST_HIGH,
-    LAST_LOW,
     OPEN_HIGH,
     OPEN_LOW,
     REALM_HIGH,
     REALM_LOW,
     CourtGame,
+    far_row,
     first_way,
     targets,
 )
 from zamora.games.men import State
-from zamora.kernel.chess import KING, PAWN
+from zamora.kernel.chess import KING
 from zamora.kernel.layout import BALL, BLOCK, KIND, MEN, NOBODY, QUIET, SIDE, WHERE
 from zamora.kernel.layout import Board as Workspace
 from zamora.kernel.sets import Cells, single
@@ -64,12 +63,8 @@ def lively(b: Workspace, piece: int) -> Cells:
     """The ball, all rivals, and for a pawn the row where it is promoted."""
     rival = MEN + 2 - 2 * b[SIDE]
     low, high = single(b[BALL])
-    low |= b[rival]
-    high |= b[rival + 1]
-    if b[KIND + piece] == PAWN:
-        low |= LAST_LOW[b[SIDE]]
-        high |= LAST_HIGH[b[SIDE]]
-    return low, high
+    far_low, far_high = far_row(b, piece)
+    return low | b[rival] | far_low, high | b[rival + 1] | far_high
 
 
 def opening(b: Workspace, piece: int, origin: int, victim: int) -> int:

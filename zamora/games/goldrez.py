@@ -31,24 +31,20 @@ from zamora.board import Board
 from zamora.games.ballgame import BallGame
 from zamora.games.boards import GOLDREZ as BOARD
 from zamora.games.men import CHESSMEN, Kind, State
-from zamora.i18n import _
 from zamora.kernel import chess
 from zamora.kernel.chess import KING, around, reached
 from zamora.kernel.layout import (
     AT,
     BALL,
     BLOCK,
-    CELL_BITS,
     KIND,
     MEN,
-    OFF,
     QUIET,
     SIDE,
     WHERE,
 )
 from zamora.kernel.layout import Board as Workspace
 from zamora.kernel.sets import Cells, Numbering, lowest
-from zamora.steps import Side
 from zamora.writing import GoldrezWriting, Writing
 
 # The board and the men in numbers -----------------------------------------------------------------
@@ -150,11 +146,4 @@ class Goldrez(BallGame):
 
     def impossible(self, state: State) -> str:
         """Kings stay in their goals, the others out of them."""
-        for side, men in zip(Side, (state.white, state.black), strict=True):
-            for name, man in zip(self.labels[side], men, strict=True):
-                cell = 1 << (man & OFF)
-                if man >> CELL_BITS == KING and not cell & OWN_GOAL[side]:
-                    return _("El Rey {piece} no puede salir de su arco.").format(piece=name)
-                if man >> CELL_BITS != KING and not cell & FIELD:
-                    return _("{piece} no puede estar en un arco.").format(piece=name)
-        return ""
+        return self.out_of_place(state, KING, [(goal, 0) for goal in OWN_GOAL], (FIELD, 0))

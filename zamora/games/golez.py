@@ -35,14 +35,11 @@ from zamora.board import EIGHT, ORTHOGONAL, Board, Cell, Direction, distance
 from zamora.games.ballgame import BallGame
 from zamora.games.boards import GOLEZ as BOARD
 from zamora.games.men import NO_KIND, Kind, State
-from zamora.i18n import _
 from zamora.kernel.layout import (
     BALL,
     BLOCK,
-    CELL_BITS,
     KIND,
     MEN,
-    OFF,
     QUIET,
     SIDE,
     WHERE,
@@ -205,11 +202,5 @@ class Golez(BallGame):
 
     def impossible(self, state: State) -> str:
         """Goalkeepers stay in their goals, the others out of them."""
-        for side, men in zip(Side, (state.white, state.black), strict=True):
-            for name, man in zip(self.labels[side], men, strict=True):
-                keeper = man >> CELL_BITS == KEEPER
-                if keeper and not has(OWN_LOW[side], OWN_HIGH[side], man & OFF):
-                    return _("El portero {piece} no puede salir de su arco.").format(piece=name)
-                if not keeper and not has(FIELD_LOW, FIELD_HIGH, man & OFF):
-                    return _("{piece} no puede estar en un arco.").format(piece=name)
-        return ""
+        goals = [(OWN_LOW[side], OWN_HIGH[side]) for side in Side]
+        return self.out_of_place(state, KEEPER, goals, (FIELD_LOW, FIELD_HIGH))

@@ -14,7 +14,7 @@ from zamora.games import codes
 from zamora.i18n import _
 from zamora.kernel.layout import CELL_BITS, GONE, NOBODY, OFF
 from zamora.kernel.machine import interpreted
-from zamora.kernel.sets import Numbering
+from zamora.kernel.sets import Cells, Numbering, has
 from zamora.position import Game, Piece, Side, Symmetry
 from zamora.writing import Writing
 
@@ -237,6 +237,22 @@ class MenGame(Game[State, Draft]):
 
     def impossible(self, state: State) -> str:
         """Why a position cannot stand, in one sentence; empty if it can."""
+        return ""
+
+    def out_of_place(
+        self, state: State, guardian: int, goals: Sequence[Cells], field: Cells
+    ) -> str:
+        """Why men stand where they cannot, where only a kind of ``guardian`` enters the goals.
+
+        ``goals`` are the cells of either side's own goal; all others stay on the ``field``.
+        """
+        for side, men in zip(Side, (state.white, state.black), strict=True):
+            for name, man in zip(self.labels[side], men, strict=True):
+                guards = man >> CELL_BITS == guardian
+                if guards and not has(*goals[side], man & OFF):
+                    return _("{piece} no puede salir de su arco.").format(piece=name)
+                if not guards and not has(*field, man & OFF):
+                    return _("{piece} no puede estar en un arco.").format(piece=name)
         return ""
 
     def position_key(self, state: State) -> Hashable:

@@ -25,7 +25,14 @@ def paths(game: BallGame, state: State, depth: int) -> int:
     if game.decided(state) is not None:
         return 0
     plain = kernel(game, compiled=False)
-    choices = max(plain.count(state), LEAST_CHOICES)
+    first = plain.count(state)
+    if first == 0 or depth == 1:
+        return first
+    second = plain.perft(state, 2)
+    if depth == 2:
+        return second
+    # Whoever is cramped now may face a rival who is not.
+    choices = max(first, second // first, LEAST_CHOICES)
     if choices**depth < WORTH_COMPILING:
         return plain.perft(state, depth)
     task = next(d for d in range(depth, 0, -1) if choices**d <= TASK or d == 1)

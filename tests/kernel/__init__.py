@@ -1,0 +1,1 @@
+"""Tests of compiled kernels as processes see them: caches, installations, the benchmark."""
