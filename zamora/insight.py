@@ -130,14 +130,14 @@ class Mate:
 
     Attributes:
         king: where the king stands.
-        checkers: where the pieces stand that give check.
-        guarded: each cell next to the king where it might stand → who attacks it there.
+        checkers: labels of the pieces that give check.
+        guarded: each cell next to the king where it might stand → labels of those who attack it.
         blocked: the cells next to the king that its own pieces occupy.
     """
 
     king: Cell
-    checkers: tuple[Cell, ...]
-    guarded: dict[Cell, tuple[Cell, ...]]
+    checkers: tuple[str, ...]
+    guarded: dict[Cell, tuple[str, ...]]
     blocked: tuple[Cell, ...]
 
     def __str__(self) -> str:
@@ -153,14 +153,15 @@ class Mate:
                 )
             )
         if self.blocked:
-            lines.append(_("Sus propias fichas ocupan {cells}.").format(cells=_and(self.blocked)))
+            cells = _and(tuple(map(pairs, self.blocked)))
+            lines.append(_("Sus propias fichas ocupan {cells}.").format(cells=cells))
         lines.append(_("Ningún turno tapa el jaque ni toma la pieza que lo da."))
         return "\n".join(lines)
 
 
-def _and(cells: tuple[Cell, ...]) -> str:
-    """The names of cells as a list in a sentence."""
-    return _(" y ").join([", ".join(map(pairs, cells[:-1])), pairs(cells[-1])][len(cells) == 1 :])
+def _and(names: tuple[str, ...]) -> str:
+    """Names as a list in a sentence."""
+    return _(" y ").join([", ".join(names[:-1]), names[-1]][len(names) == 1 :])
 
 
 def mate(position: Position) -> Mate | None:
@@ -169,15 +170,19 @@ def mate(position: Position) -> Mate | None:
     outcome, king = position.outcome, game.king(state, side)
     if outcome is None or outcome.reason is not Reason.CHECKMATE or king is None:
         return None
+    labels = {piece.cells[0]: piece.label for piece in position.pieces()}
     own = {cell for piece in position.pieces() if piece.side is side for cell in piece.cells}
-    around = game.board.neighbours(king)
-    guarded = {
-        cell: attackers
-        for cell in around
-        if cell not in own and (attackers := game.attackers(state, side, cell))
-    }
-    blocked = tuple(cell for cell in around if cell in own)
-    return Mate(king, game.checkers(state, side), guarded, blocked)
+    guarded: dict[Cell, tuple[str, ...]] = {}
+    for cell in sorted(game.board.neighbours(king)):
+        attackers = game.attackers(state, side, cell)
+        if cell not in own and attackers:
+            guarded[cell] = tuple(labels[attacker] for attacker in attackers)
+    return Mate(
+        king,
+        tuple(labels[cell] for cell in game.checkers(state, side)),
+        guarded,
+        tuple(cell for cell in sorted(game.board.neighbours(king)) if cell in own),
+    )
 
 
 def marks(turn: Turn) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from types import ModuleType
 from typing import Any
 
 import zamora
@@ -16,7 +17,17 @@ from zamora import Position
 from zamora.errors import BadPositionCode
 from zamora.games.ballgame import BallGame
 
+from .slow import caliz, futez, gol, goldrez, golez
+
 BALL_GAMES: list[BallGame] = [game for game in zamora.games() if isinstance(game, BallGame)]
+#: The enumerators that share nothing with the engine.
+SLOW: dict[str, ModuleType] = {
+    "futez": futez,
+    "golez": golez,
+    "goldrez": goldrez,
+    "caliz": caliz,
+    "gol": gol,
+}
 
 Cell = tuple[int, int]
 

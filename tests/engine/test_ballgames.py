@@ -5,7 +5,6 @@ The rulings have their own files, ``test_rulings_*.py``.
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -14,17 +13,10 @@ from zamora import Outcome, Position, Reason, Turn
 from zamora.games.ballgame import BallGame
 
 from .everygame import rare, some_turns
-from .placements import BALL_GAMES, placements
+from .placements import BALL_GAMES, SLOW, placements
 from .playouts import sample
-from .slow import caliz, futez, gol, goldrez, golez
+from .slow import caliz
 
-SLOW: dict[str, ModuleType] = {
-    "futez": futez,
-    "golez": golez,
-    "goldrez": goldrez,
-    "caliz": caliz,
-    "gol": gol,
-}
 #: Positions that are compared with the slow generators.
 COMPARED = {"futez": 300}
 OTHERS_COMPARED = 80
