@@ -7,6 +7,7 @@ nothing here knows a game.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -185,20 +186,45 @@ def mate(position: Position) -> Mate | None:
     )
 
 
-def marks(turn: Turn) -> str:
-    """The signs that the booklet puts after a turn, as the engine sees it (chapters 6 and 7).
+def _foul(turn: Turn) -> bool:
+    return any(step.kind == "foul" for step in turn.steps)
 
-    ``*`` a foul; ``+`` check, ``++`` mate; ``-`` whoever has moved threatens to score, ``--`` will
-    score whatever the rival answers.
-    """
-    from zamora.solve.forced import can_score, forced_goal
 
-    after, side = turn.after, turn.before.side
-    signs = "*" if any(step.kind == "foul" for step in turn.steps) else ""
-    if after.outcome is not None:
-        return signs + ("++" if after.outcome.reason is Reason.CHECKMATE else "")
-    if check(after):
-        signs += "+"
-    if can_score(after, side):
-        signs += "--" if forced_goal(after, side, 1) is not None else "-"
-    return signs
+def _mates(turn: Turn) -> bool:
+    outcome = turn.after.outcome
+    return outcome is not None and outcome.reason is Reason.CHECKMATE
+
+
+def _threatens(turn: Turn) -> bool:
+    from zamora.solve.forced import can_score
+
+    return can_score(turn.after, turn.before.side)
+
+
+def _will_score(turn: Turn) -> bool:
+    from zamora.solve.forced import forced_goal
+
+    return forced_goal(turn.after, turn.before.side, 1) == 1
+
+
+#: The signs that the booklet puts after a turn (chapters 6 and 7), and whether each is true of one:
+#: a foul; check, mate; whoever has moved threatens to score, will score whatever the rival answers.
+SIGNS: dict[str, Callable[[Turn], bool]] = {
+    "*": _foul,
+    "+": lambda turn: bool(check(turn.after)),
+    "++": _mates,
+    "-": _threatens,
+    "--": _will_score,
+}
+
+
+def signs(turn: Turn) -> tuple[str, ...]:
+    """The signs for ``turn``, as the engine sees it; of two that say the same, the stronger."""
+    asked = ("*", "++") if turn.after.outcome is not None else ("*", "+", "-")
+    found = []
+    for sign in asked:
+        if SIGNS[sign](turn):
+            # Nobody will score who does not threaten to.
+            strong = sign == "-" and SIGNS["--"](turn)
+            found.append("--" if strong else sign)
+    return tuple(found)

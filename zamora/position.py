@@ -290,10 +290,10 @@ class Turn:
 
     @property
     def marks(self) -> str:
-        """The booklet's signs for this turn (``+ ++ - -- *``): :func:`zamora.insight.marks`."""
+        """The booklet's signs for this turn (``+ ++ - -- *``): :func:`zamora.insight.signs`."""
         from zamora import insight
 
-        return insight.marks(self)
+        return "".join(insight.signs(self))
 
     def transformed(self, symmetry: Symmetry) -> Turn:
         """The image of this turn under a symmetry of the game."""

@@ -18,18 +18,16 @@ from zamora.kernel import layout
 from zamora.kernel.layout import (
     AT,
     BALL,
-    BLOCK,
     CELL_BITS,
     GONE,
     KIND,
-    MEN,
     NOBODY,
     OFF,
     QUIET,
     SIDE,
     WHERE,
 )
-from zamora.kernel.sets import has, single
+from zamora.kernel.sets import has
 from zamora.position import Outcome, Piece, Reason, Side, Step, StepPattern
 
 
@@ -255,11 +253,7 @@ def _travelling(game: BallGame, draft: Draft) -> layout.Board:
     """A workspace in the middle of a turn, with what stands in the traveller's way noted."""
     b = list(_moved(game, draft.state._replace(ball=0)))
     b[BALL] = draft.state.ball
-    b[BLOCK], b[BLOCK + 1] = b[MEN] | b[MEN + 2], b[MEN + 1] | b[MEN + 3]
-    if draft.victim != NOBODY:
-        low, high = single(b[BALL])
-        b[BLOCK] |= low
-        b[BLOCK + 1] |= high
+    game.rules.obstruct(b, draft.victim != NOBODY)
     return b
 
 

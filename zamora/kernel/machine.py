@@ -14,6 +14,7 @@ FUNCTIONS = (
     turns.put,
     turns.lift,
     turns.step,
+    turns.obstruct,
     turns.rests,
     turns.count,
     turns.turns,

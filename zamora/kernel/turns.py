@@ -152,12 +152,7 @@ def rests(b: Board, piece: int, origin: int, victim: int) -> Cells:
     way = opening(b, piece, origin, victim)
     if way == QUIET:
         return single(start)
-    b[BLOCK] = b[MEN] | b[MEN + 2]
-    b[BLOCK + 1] = b[MEN + 1] | b[MEN + 3]
-    if fouled:
-        ball_low, ball_high = single(b[BALL])
-        b[BLOCK] |= ball_low
-        b[BLOCK + 1] |= ball_high
+    obstruct(b, fouled)
     allowed_low, allowed_high = resting(b, victim if fouled else NOBODY)
     low, high = journey(b, piece, way, start)
     low &= allowed_low
@@ -167,6 +162,16 @@ def rests(b: Board, piece: int, origin: int, victim: int) -> Cells:
         low |= stay_low
         high |= stay_high
     return low, high
+
+
+def obstruct(b: Board, fouled: bool) -> None:
+    """Note what stands in the traveller's way: all men and, for the victim of a foul, the ball."""
+    b[BLOCK] = b[MEN] | b[MEN + 2]
+    b[BLOCK + 1] = b[MEN + 1] | b[MEN + 3]
+    if fouled:
+        ball_low, ball_high = single(b[BALL])
+        b[BLOCK] |= ball_low
+        b[BLOCK + 1] |= ball_high
 
 
 def journey(b: Board, piece: int, way: int, start: int) -> Cells:
