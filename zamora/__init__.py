@@ -11,6 +11,8 @@ C2: V43 a V32; C2: V42 a V33
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from zamora._version import __version__
 from zamora.board import Board, Cell
 from zamora.errors import (
@@ -37,6 +39,9 @@ from zamora.position import (
     Turn,
 )
 
+if TYPE_CHECKING:
+    from zamora.search.rival import Player
+
 __all__ = [
     "AmbiguousTurn",
     "BadPositionCode",
@@ -48,6 +53,7 @@ __all__ = [
     "IllegalTurn",
     "Outcome",
     "Piece",
+    "Player",
     "Position",
     "Reason",
     "Side",
@@ -63,3 +69,12 @@ __all__ = [
     "games",
     "position",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """The computer player, which brings much along, when it is first asked for."""
+    if name == "Player":
+        from zamora.search.rival import Player
+
+        return Player
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -13,8 +13,8 @@ from zamora import GameOver, Outcome, Position, Reason, Side
 from zamora.history import History
 from zamora.search import (
     MirrorPlayer,
+    Opponent,
     PerfectPlayer,
-    Player,
     RandomPlayer,
     UnknownPlayer,
     player,
@@ -26,15 +26,24 @@ SOLVED = solution("compases")
 GOING_ON = [position for position in SOLVED.positions if position.outcome is None]
 
 
-def play_out(first: Player, second: Player, limit: int = 200) -> History:
+def play_out(first: Opponent, second: Opponent, limit: int = 200) -> History:
     history = History(SOLVED.start)
     while history.outcome is None and len(history.turns) < limit:
         history.play((first, second)[history.position.side].choose(history))
     return history
 
 
+LEVELS = tuple(f"level:{number}" for number in range(1, 7))
+#: game → the computer players that play it.
+PLAY = {
+    "compases": ("azar", "espejo", "perfecto"),
+    "futez": ("azar", "perfecto", *LEVELS),
+    **dict.fromkeys(("golez", "goldrez", "caliz", "gol"), ("azar", *LEVELS)),
+}
+
+
 def test_the_factory() -> None:
-    assert players() == ("azar", "espejo", "perfecto")
+    assert players() == ("azar", "espejo", "perfecto", *LEVELS)
     for key in players():
         assert player(key).key == key
         assert player(f" {player(key).name.upper()} ").key == key
@@ -47,15 +56,14 @@ def test_the_factory() -> None:
 
 def test_who_plays_which_game() -> None:
     for game in zamora.games():
-        solved = game.key == "compases"
-        assert players(game) == (players() if solved else ("azar",))
+        assert players(game) == PLAY[game.key]
         assert player("Al azar", game=game).key == "azar"
     with pytest.raises(UnknownPlayer, match=r"Perfecto.*Golez") as caught:
         player("perfecto", game=zamora.game("golez"))
-    assert caught.value.accepted == ("azar",)
+    assert caught.value.accepted == PLAY["golez"]
     with pytest.raises(UnknownPlayer, match="maestro") as caught:
         player("maestro", game=zamora.game("gol"))
-    assert caught.value.accepted == ("azar",)
+    assert caught.value.accepted == PLAY["gol"]
 
 
 @pytest.mark.parametrize("game", zamora.games(), ids=lambda game: game.key)
@@ -237,7 +245,7 @@ def test_it_beats_or_draws_whole_games_with_their_repetitions() -> None:
     wins = 0
     for seed in range(12):
         for side in Side:
-            rivals: list[Player] = [RandomPlayer(seed), RandomPlayer(seed)]
+            rivals: list[Opponent] = [RandomPlayer(seed), RandomPlayer(seed)]
             rivals[side] = PerfectPlayer(seed)
             outcome = play_out(rivals[0], rivals[1]).outcome
             assert outcome is not None

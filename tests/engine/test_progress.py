@@ -15,6 +15,7 @@ import pytest
 
 import zamora
 import zamora.progress as progress_module
+from zamora import storage
 from zamora.exercises import Status, UnknownExercise, Verdict, exercise
 from zamora.progress import (
     Progress,
@@ -199,7 +200,7 @@ def test_threads(progress: Progress) -> None:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for nobody, and try the file again at once."""
-    monkeypatch.setattr(store, "PATIENCE", 0.05)
+    monkeypatch.setattr(storage, "PATIENCE", 0.05)
     monkeypatch.setattr(progress_module, "PAUSE", 0.0)
 
 
@@ -254,11 +255,11 @@ def test_full_disk(progress: Progress, path: Path, monkeypatch: pytest.MonkeyPat
 @pytest.mark.usefixtures("impatient")
 def test_a_transaction_that_fails_leaves_nothing_half_written(path: Path) -> None:
     attempts = [
-        store.Attempt(f"{number:08x}", "1.1", store.now(), "solved", None, 0, "1")
+        store.Attempt(f"{number:08x}", "1.1", storage.now(), "solved", None, 0, "1")
         for number in range(3)
     ]
     file = store.Store(path)
-    broken = store.Attempt("ffffffff", "1.1", store.now(), None, None, 0, "1")  # type: ignore[arg-type]
+    broken = store.Attempt("ffffffff", "1.1", storage.now(), None, None, 0, "1")  # type: ignore[arg-type]
     file.add(attempts[:1])
     with pytest.raises(store.StoreUnusable):
         file.add([*attempts, broken])
@@ -364,7 +365,7 @@ def test_journal_on_a_network(
 ) -> None:
     progress.record("1.1", RIGHT, 90)
     assert journal(path) == "wal"
-    monkeypatch.setattr(store, "_on_network", lambda path: True)
+    monkeypatch.setattr(storage, "on_network", lambda path: True)
     again = Progress(path)
     assert again.record("1.2", RIGHT, []).stars == 3
     assert again.stars("1.1") == 3 and again.warning == ""
@@ -392,6 +393,6 @@ def test_which_file_system(tmp_path: Path) -> None:
     mounts = tmp_path / "mounts"
     home = os.path.realpath(tmp_path)
     mounts.write_text(f"/dev/sda1 / ext4 rw 0 0\nserver:/x {home}/home nfs4 rw 0 0\n")
-    assert store._on_network(tmp_path / "home" / "a.sqlite3", mounts)
-    assert not store._on_network(tmp_path / "homeless" / "a.sqlite3", mounts)
-    assert not store._on_network(tmp_path / "home" / "a", tmp_path / "no such file")
+    assert storage.on_network(tmp_path / "home" / "a.sqlite3", mounts)
+    assert not storage.on_network(tmp_path / "homeless" / "a.sqlite3", mounts)
+    assert not storage.on_network(tmp_path / "home" / "a", tmp_path / "no such file")

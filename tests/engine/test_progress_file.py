@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from zamora import sealed
 from zamora.exercises import Status, Verdict
 from zamora.progress import (
     BadProgressFile,
@@ -102,7 +103,7 @@ def _same_or_refused(changed: str, text: str) -> bool:
 
 
 def _sealed(content: dict[str, Any]) -> str:
-    return json.dumps({**content, "checksum": saved._checksum(content)})
+    return json.dumps({**content, "checksum": sealed.checksum(content)})
 
 
 def test_newer_and_foreign_files(progress: Progress, text: str) -> None:

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import dataclasses
+import itertools
 import json
 import math
+import time
+from importlib.util import find_spec
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+import zamora
 from zamora import bench, cli
+from zamora.bench import kernels, outside, report, rival, solver
+from zamora.cli.bench import PARTS
+from zamora.errors import ZamoraError
 from zamora.kernel import ball_games, can_compile
+from zamora.search.contest import ContestResult, Replies
 
 TIMES = {"import_s", "kernel_cold_s", "kernel_warm_s"}
 RATES = {"perft_leaves_per_s", "playouts_per_s", "turns_per_s", "loop_per_s"}
@@ -16,7 +27,7 @@ RATES = {"perft_leaves_per_s", "playouts_per_s", "turns_per_s", "loop_per_s"}
 
 @pytest.mark.skipif(not can_compile(), reason="Numba is not there")
 def test_json_is_one_object_by_game(capfd: pytest.CaptureFixture[str]) -> None:
-    assert cli.execute(["bench", "Futez", "--json", "--seconds", "0.05"]) == 0
+    assert cli.execute(["bench", "Futez", "--json", "--seconds", "0.05", "--only", "kernel"]) == 0
     out, said = capfd.readouterr()
     found = json.loads(out)
     assert list(found) == ["futez"]
@@ -36,7 +47,7 @@ def test_without_numba_the_figures_say_so(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ZAMORA_COMPILE", "0")
-    assert cli.execute(["bench", "futez", "--json", "--seconds", "0.01"]) == 0
+    assert cli.execute(["bench", "futez", "--json", "--seconds", "0.01", "--only", "kernel"]) == 0
     numbers = json.loads(capfd.readouterr().out)["futez"]
     assert numbers["compiled"] is False
     assert set(numbers) == TIMES | RATES | {"peak_mb", "compiled"}
@@ -48,7 +59,7 @@ NUMBERS = dict.fromkeys(RATES, 1234567.0) | dict.fromkeys(TIMES, 0.25)
 def test_the_table_has_a_row_for_each_game() -> None:
     games = [game.key for game in ball_games()]
     lines = list(
-        bench.table({key: {**NUMBERS, "compiled": key != "gol", "peak_mb": 99.0} for key in games})
+        report.table({key: {**NUMBERS, "compiled": key != "gol", "peak_mb": 99.0} for key in games})
     )
     head, *rows = lines[: len(games) + 1]
     assert head.startswith("Juego ")
@@ -58,11 +69,11 @@ def test_the_table_has_a_row_for_each_game() -> None:
     assert max(map(len, lines)) <= 88
     assert "* Sin Numba: estas cuentas no están compiladas." in lines
     measured = [{**NUMBERS, "compiled": True, "peak_mb": None}]
-    assert not any("Sin Numba" in line for line in bench.table({"futez": measured[0]}))
+    assert not any("Sin Numba" in line for line in report.table({"futez": measured[0]}))
 
 
 def test_every_ball_game_has_a_yardstick() -> None:
-    assert list(bench.PLAIN_CPP) == [game.key for game in ball_games()]
+    assert list(kernels.PLAIN_CPP) == [game.key for game in ball_games()]
 
 
 @pytest.mark.parametrize(
@@ -72,6 +83,9 @@ def test_every_ball_game_has_a_yardstick() -> None:
         (["compases"], "Batalla de Compases no tiene nada que compilar."),
         (["futez", "--seconds", "0"], "--seconds"),
         (["futez", "--seconds", "1000"], "--seconds"),
+        (["futez", "--only", "todo"], "--only"),
+        (["futez", "--montecarlo", "0"], "--montecarlo"),
+        (["futez", "--montecarlo", "2", "--only", "rival"], "--only"),
     ],
 )
 def test_bad_input(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -83,6 +97,169 @@ def test_bad_input(arguments: list[str], said: str, capsys: pytest.CaptureFixtur
 
 
 def test_what_does_not_run_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "_KERNEL", "raise SystemExit('no such luck')")
-    with pytest.raises(bench.ZamoraError, match="no such luck"):
-        bench.measure(ball_games(["futez"])[0], 0.01)
+    monkeypatch.setattr(kernels, "_KERNEL", "raise SystemExit('no such luck')")
+    with pytest.raises(ZamoraError, match="no such luck"):
+        bench.measure(ball_games(["futez"])[0], 0.01, ["kernel"])
+
+
+def test_the_command_knows_the_parts() -> None:
+    assert PARTS == bench.PARTS
+
+
+# The rival ----------------------------------------------------------------------------------------
+
+
+def in_this_process(code: str) -> Any:
+    """What code says; a fresh process would have to compile everything first."""
+    said: list[Any] = []
+    exec(code, {"now": time.perf_counter, "say": said.append})
+    (found,) = said
+    return json.loads(json.dumps(found))
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ZAMORA_COMPILE", "0")
+    monkeypatch.setattr(rival, "NUMBERS", (1, 2))
+    monkeypatch.setattr(rival, "SECOND", 0.1)
+    monkeypatch.setattr(rival, "LATER", (0, 1))
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize(("seconds", "count"), [(1e-9, 1), (9.0, 3)])
+def test_the_figures_of_the_rival(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, count: int
+) -> None:
+    monkeypatch.setattr(rival, "POSITIONS", 3)
+    found = rival.measure("futez", seconds, in_this_process)
+    assert found["search_compiled"] is False
+    assert found["nodes_per_s"] > 0
+    assert found["depth_in_1_s"] >= 1
+    assert found["search_cold_s"] > 0
+    assert found["search_warm_s"] > 0
+    assert list(found["replies"]) == ["level:1", "level:2"]
+    for replies in found["replies"].values():
+        assert replies["count"] == count
+        assert 0 < replies["median"] <= replies["p95"] <= replies["longest"]
+
+
+@pytest.mark.usefixtures("quick")
+def test_positions_as_they_come_up_in_games() -> None:
+    game = zamora.game("futez")
+    histories, again = (list(itertools.islice(rival.played(game), 4)) for _time in range(2))
+    assert [h.turns for h in histories] == [h.turns for h in again]
+    assert len({history.position for history in histories}) == 4
+    assert not any(history.outcome for history in histories)
+
+
+def test_parts_are_measured_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, str]] = []
+
+    def answer(code: str, folder: str) -> Any:
+        asked.append((code, folder))
+        return {"nodes_per_s": 1} if "figures" in code else 0.5
+
+    monkeypatch.setattr(bench, "say", answer)
+    found = bench.measure(ball_games(["golez"])[0], 1.0, ["rival", "solver"])
+    assert found == {"nodes_per_s": 1, "search_cold_s": 0.5, "search_warm_s": 0.5}
+    assert {("rival" in code or "analysis" in code) for code, _folder in asked} == {True}
+    assert len({folder for _code, folder in asked}) == 1
+
+
+# The solver ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not can_compile(), reason="Numba is not there")
+def test_the_figures_of_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zamora.solve.futez.solver.solve", lambda: SimpleNamespace(seconds=7.5))
+    found = solver.measure("futez", 1.0, in_this_process)
+    assert found["solver_s"] == 7.5
+    assert found["solver_peak_mb"] is None or found["solver_peak_mb"] > 10
+    assert solver.measure("golez", 1.0, in_this_process) == {}
+
+
+def test_solving_is_not_measured_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ZAMORA_COMPILE", "0")
+    assert solver.measure("futez", 1.0, in_this_process) == {}
+
+
+# For people to read -------------------------------------------------------------------------------
+
+REPLY = {"count": 3, "median": 0.25, "p95": 0.75, "longest": 1.5}
+RIVAL = {
+    "search_compiled": True,
+    "nodes_per_s": 1_234_567.0,
+    "depth_in_1_s": 6.5,
+    "replies": {f"level:{number}": REPLY for number in range(1, 7)},
+    "search_cold_s": 12.25,
+    "search_warm_s": 0.5,
+    "search_peak_mb": 188.0,
+}
+
+
+def test_the_tables_of_the_rival_and_the_solver() -> None:
+    futez = {**RIVAL, "solver_s": 16.25, "solver_peak_mb": None}
+    lines = list(report.table({"futez": futez, "gol": {**RIVAL, "search_compiled": False}}))
+    rows = [line.split() for line in lines]
+    assert ["futez", "1.23", "6.5", "12.25", "0.50", "188"] in rows
+    assert ["futez", *["0.25/0.75"] * 6] in rows
+    assert "gol*" in [row[0] for row in rows if row]
+    assert any("Sin Numba" in line for line in lines)
+    assert "Resolver futez: 16.2 s, ? MB." in lines
+    assert max(map(len, lines)) <= 88
+    assert not any("perft" in line for line in lines)
+
+
+RESULT = ContestResult(
+    "golez", "level:6", "mcts:0.5", 1, 4, 3, 1, 0, 99, 9.5, Replies.of([0.5]), Replies.of([0.5])
+)
+
+
+def test_the_table_of_games_against_the_outside() -> None:
+    lines = list(report.outside({"golez": RESULT}))
+    assert lines[1].split() == ["golez", "4", "3", "1", "0", "88", "%"]
+    assert "level:6 contra mcts:0.5" in lines[-1]
+    assert len(list(report.outside({}))) == 1
+
+
+# Against the player from outside ------------------------------------------------------------------
+
+
+def test_both_have_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr(outside, "contest", lambda *arguments: asked.append(arguments))
+    outside.against(zamora.game("golez"), 4, 0.25)
+    ((game, ours, theirs, games, seed, _report),) = asked
+    assert (game.key, theirs, games, seed) == ("golez", "mcts:0.25", 4, outside.SEED)
+    assert (ours(5).key, ours(5).seed, ours(5)._seconds) == ("level:6", 5, 0.25)
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+def test_the_games_against_the_outside_are_shown(
+    as_json: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ctrl+C, here in the second game, shows what has been played."""
+
+    def against(game: Any, games: int, seconds: float, report: Any) -> None:
+        report(dataclasses.replace(RESULT, game=game.key))
+        if game.key == "golez":
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(outside, "against", against)
+    arguments = ["bench", "--montecarlo", "4", "--seconds", "0.5"]
+    assert cli.execute([*arguments, *["--json"][: int(as_json)]]) == 130
+    out = capsys.readouterr().out
+    if as_json:
+        found = json.loads(out)
+        assert list(found) == ["futez", "golez"]
+        assert found["golez"]["score"] == 0.875
+    else:
+        assert [line.split()[0] for line in out.splitlines()[1:3]] == ["futez", "golez"]
+
+
+@pytest.mark.skipif(find_spec("pyspiel") is not None, reason="OpenSpiel is installed")
+def test_without_openspiel(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.execute(["bench", "golez", "--montecarlo", "2", "--seconds", "0.1"]) == 2
+    error = capsys.readouterr().err
+    assert "OpenSpiel" in error
+    assert len(error.splitlines()) == 1

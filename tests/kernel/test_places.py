@@ -130,9 +130,10 @@ def test_numba_may_not_choose_another_place(prepared: Path, tmp_path: Path) -> N
         shutil.rmtree(folder)
         folder.write_text("in the way")
     code = """
-from zamora.kernel import cachefolder, compiled
+from zamora.kernel import cachefolder, compiled, machine
+folder = cachefolder.folder("futez", compiled.TARGET)
 try:
-    compiled.compile_walk("zamora.games.futez", cachefolder.folder("futez", compiled.TARGET))
+    compiled.compile_program("zamora.games.futez", machine.WALK, folder)
 except OSError:
     found["refused"] = True
 """

@@ -15,7 +15,7 @@ import pytest
 
 from zamora import book, rungs
 from zamora.exercises import exercise, exercises, lessons
-from zamora.search.players import player
+from zamora.search import player
 from zamora_widgets import aula, checks
 
 FOLDER = Path(__file__).parents[2] / "lessons"

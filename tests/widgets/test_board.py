@@ -13,7 +13,7 @@ from zamora.board import Cell
 from zamora.errors import UnknownGame, ZamoraError
 from zamora.position import Side
 from zamora.record import read
-from zamora.search.players import RandomPlayer, UnknownPlayer
+from zamora.search import RandomPlayer, UnknownPlayer
 from zamora_widgets import board as board_module
 from zamora_widgets.board import Board, NoSuchSide
 from zamora_widgets.companion import Companion

@@ -11,7 +11,7 @@ from zamora.board import Cell
 from zamora.errors import GameOver
 from zamora.history import History
 from zamora.position import Reason, Side
-from zamora.search.players import player
+from zamora.search import player
 from zamora_widgets.session import Session
 from zamora_widgets.words import describe_outcome, step_words
 

@@ -12,7 +12,7 @@ import zamora
 from zamora.board import Cell
 from zamora.history import History
 from zamora.position import Side
-from zamora.search.players import player, players
+from zamora.search import player, players
 from zamora_widgets.session import Session
 from zamora_widgets.svg import paint
 from zamora_widgets.view import Shown, build, sweep_frames

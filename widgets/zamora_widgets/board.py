@@ -16,7 +16,7 @@ from zamora.i18n import _
 from zamora.position import Position, Side, Step
 from zamora.record import Record
 from zamora.record import read as read_record
-from zamora.search.players import Choice, player, players
+from zamora.search import Choice, player, players
 from zamora_widgets.controls import button
 from zamora_widgets.filebox import FileBox
 from zamora_widgets.gestures import perform

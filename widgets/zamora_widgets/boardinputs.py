@@ -14,7 +14,7 @@ from zamora.exercises import CellsExercise, Counterexample, SurviveExercise, Tur
 from zamora.history import History
 from zamora.i18n import _
 from zamora.position import Step, Turn
-from zamora.search.players import Choice, Player
+from zamora.search import Choice, Opponent
 from zamora_widgets.controls import button
 from zamora_widgets.gestures import perform
 from zamora_widgets.inputs import E, Input
@@ -180,7 +180,7 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         return solution if isinstance(solution, str) else "; ".join(solution)
 
 
-class _Scripted(Player):
+class _Scripted(Opponent):
     """The rival of an exercise: always the same answer to the same turns."""
 
     key = "script"

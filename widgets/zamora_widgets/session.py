@@ -14,7 +14,7 @@ from zamora.errors import UnknownGame, ZamoraError
 from zamora.history import History
 from zamora.i18n import _
 from zamora.position import Draft, Outcome, Position, Side, Step, StepPattern, Turn
-from zamora.search.players import Player
+from zamora.search import Opponent
 from zamora.solve import solution_for
 from zamora.solve.advice import hint
 from zamora.solve.retrograde import Solution, Value
@@ -43,10 +43,10 @@ class Session:
         message: the answer to the last action, for the player; may be empty.
     """
 
-    def __init__(self, start: Position, players: Mapping[Side, Player] | None = None) -> None:
+    def __init__(self, start: Position, players: Mapping[Side, Opponent] | None = None) -> None:
         self.start = start
         self.history = History(start)
-        self.players: dict[Side, Player | None] = dict.fromkeys(Side)
+        self.players: dict[Side, Opponent | None] = dict.fromkeys(Side)
         self.players.update(players or {})
         self.draft: Draft | None = None
         self.selected: Cell | None = None
@@ -78,7 +78,7 @@ class Session:
         return self.history.outcome
 
     @property
-    def waits_for(self) -> Player | None:
+    def waits_for(self) -> Opponent | None:
         """The computer player whose turn it is."""
         return None if self.outcome is not None else self.players[self.position.side]
 
@@ -331,7 +331,7 @@ class Session:
         self.selected, self.choices = None, ()
         self.message = f"{advice.turn}. {advice.reason}"
 
-    def set_player(self, side: Side, player: Player | None) -> None:
+    def set_player(self, side: Side, player: Opponent | None) -> None:
         """Let a computer player (or a person: None) play a side from now on."""
         self.players[side] = player
         self._changed("")

@@ -60,4 +60,6 @@ def _checks() -> dict[str, tuple[Callable[[], tuple[Finding, ...]], ...]]:
         "futez": (firstturns.futez, verdicts.futez),
         "golez": (firstturns.golez,),
         "goldrez": (firstturns.goldrez, verdicts.goldrez),
+        "caliz": (lambda: verdicts.resignations("caliz"),),
+        "gol": (lambda: verdicts.resignations("gol"),),
     }

@@ -9,6 +9,7 @@ from typing import Any
 from zamora import book
 from zamora.book import PrintedGame
 from zamora.book.findings import findings
+from zamora.book.judgement import Judgement, judgements
 from zamora.book.marks import STRONGER
 from zamora.book.replay import CheckedPly, Replay, replay
 from zamora.errors import UnknownGame
@@ -17,6 +18,8 @@ from zamora.i18n import _, ngettext
 
 #: Lines of text are folded at this width.
 WIDTH = 88
+#: So many better turns are shown where there was a mistake.
+SHOWN = 2
 #: Stands before a turn that the rules do not allow.
 MARK = "⚠"
 
@@ -62,6 +65,29 @@ def as_json(replayed: Replay) -> dict[str, Any]:
         "ok": replayed.ok,
         "reached": replayed.reached,
         "problem": replayed.problem,
+        "judged": _judged(judgements(printed.game).get(printed.id)),
+    }
+
+
+def _judged(known: Judgement | None) -> dict[str, Any] | None:
+    if known is None:
+        return None
+    return {
+        "exact": known.exact,
+        "horizon": known.horizon,
+        "end_horizon": known.end_horizon,
+        "aim": "goal or mate" if known.mates else "goal",
+        "worths": list(map(str, known.worths)),
+        "mistakes": [
+            {
+                "ply": mistake.ply,
+                "kind": mistake.kind,
+                "turns": mistake.turns,
+                "ways": mistake.ways,
+                "instead": list(mistake.instead),
+            }
+            for mistake in known.mistakes
+        ],
     }
 
 
@@ -130,11 +156,20 @@ def _game(one: Replay) -> Iterator[str]:
         (_("Signos que podrían ser más fuertes"), map(_stronger, _where(one, "stronger"))),
         (_("Signos que faltan"), _missing(one)),
         (_("Turnos que no importan"), map(_any_turn, _where(one, "any_turn"))),
+        (_("Turnos que dejan escapar algo"), _slips(one)),
+        (
+            _("Valor antes de cada turno y al final (= empate; B7: ganan las blancas en 7 turnos)"),
+            _values(one),
+        ),
     ):
         yield from _section(title, rows)
 
 
 def _chapter(key: str) -> Iterator[str]:
+    known = judgements(key)
+    if known:
+        yield ""
+        yield from _folded(_method(next(iter(known.values()))), 2)
     yield from _section(
         _("Erratas del texto"),
         (
@@ -254,3 +289,60 @@ def _any_turn(checked: CheckedPly) -> str:
             turns="; ".join(map(str, tried.otherwise))
         )
     return said
+
+
+# What the engine knows ----------------------------------------------------------------------------
+
+
+def _method(known: Judgement) -> str:
+    """How it was found out which turns let something slip."""
+    if known.exact:
+        return _(
+            "Los turnos que dejan escapar algo son exactos: el juego está resuelto. Se cuentan los "
+            "turnos de los dos bandos."
+        )
+    return ngettext(
+        "Para saber quién deja escapar algo probamos todos los turnos de los dos bandos, hasta "
+        "{n} turno propio de cada uno. Más lejos no miramos.",
+        "Para saber quién deja escapar algo probamos todos los turnos de los dos bandos, hasta "
+        "{n} turnos propios de cada uno. Más lejos no miramos.",
+        known.horizon,
+    ).format(n=known.horizon)
+
+
+def _values(one: Replay) -> Iterator[str]:
+    """The exact values of all positions of a game that is solved."""
+    known = judgements(one.printed.game).get(one.printed.id)
+    if known is not None and known.exact:
+        yield " ".join(map(str, known.worths))
+
+
+def _slips(one: Replay) -> Iterator[str]:
+    """The turns after which a forced win was gone, or the rival had one."""
+    known = judgements(one.printed.game).get(one.printed.id)
+    sides = game(one.printed.game).sides
+    plies = {checked.ply.n: checked for checked in one.plies}
+    for mistake in known.mistakes if known else ():
+        if mistake.ply not in plies:
+            continue
+        side = sides[(mistake.ply - 1) % 2]
+        shown = mistake.instead[:SHOWN]
+        named = "; ".join(shown)
+        if mistake.kind == "missed":
+            said = ngettext(
+                "Podían obligar a ganar en {n} turno con {turns}.",
+                "Podían obligar a ganar en {n} turnos con {turns}.",
+                mistake.turns,
+            )
+        else:
+            side = sides[mistake.ply % 2]
+            said = ngettext(
+                "Las {side} obligan ahora a ganar en {n} turno. Se evitaba con {turns}.",
+                "Las {side} obligan ahora a ganar en {n} turnos. Se evitaba con {turns}.",
+                mistake.turns,
+            )
+        more = mistake.ways - len(shown)
+        if more:
+            named += " " + ngettext("y {n} turno más", "y {n} turnos más", more).format(n=more)
+        row = said.format(side=side, n=mistake.turns, turns=named)
+        yield f"{_turn(plies[mistake.ply])}. {row}"

@@ -1,7 +1,9 @@
-"""What the booklet says of positions in its games, as far as a short search can settle it.
+"""What the booklet says of positions in its games, as far as it can be settled.
 
-The search (:mod:`zamora.solve.forced`) tries all turns of both sides, a few turns deep. What it
-finds is proved; where it finds nothing, only that is said.
+A short search (:mod:`zamora.solve.forced`) tries all turns of both sides, a turn or two deep. What
+takes longer has been found out once and is kept (:mod:`zamora.book.judgement`): the exact values of
+Futez, and what can be forced in the other games within a horizon. What was found is proved; where
+nothing was found, only that is said.
 """
 
 from __future__ import annotations
@@ -9,14 +11,15 @@ from __future__ import annotations
 from zamora import book, insight
 from zamora.board import Cell, distance
 from zamora.book.findings import Finding
+from zamora.book.judgement import Judgement, judgements
 from zamora.history import History
 from zamora.i18n import _, ngettext
 from zamora.position import Position, Side, Turn
-from zamora.solve.forced import can_score, forced_goal, forcing_turns, saving_turns
+from zamora.solve.forced import can_score, forcing_turns, saving_turns
 
 WHITE, BLACK = Side.FIRST, Side.SECOND
-#: How many own turns deep the search goes: what takes about a second.
-DEPTH = {"futez": 6, "goldrez": 2}
+#: How many own turns deep the search goes that is made anew each time.
+DEPTH = 2
 
 
 def compases() -> tuple[Finding, ...]:
@@ -29,13 +32,25 @@ def compases() -> tuple[Finding, ...]:
 
 def futez() -> tuple[Finding, ...]:
     """The draw that Black is said to be sure of at the end of the first game (chapter 3)."""
-    end = book.get("futez-1").history().position
+    end = judgements("futez")["futez-1"].end
+    where = _where("futez-1", 24)
+    won = ngettext(
+        "Si nadie se equivoca, las {side} ganan en {n} turno.",
+        "Si nadie se equivoca, las {side} ganan en {n} turnos, contando los de los dos bandos.",
+        end.turns,
+    )
+    exact = (
+        _("Si nadie se equivoca, es empate.")
+        if end.winner is None
+        else won.format(side=book.get("futez-1").start().game.sides[end.winner], n=end.turns)
+    )
     return (
+        Finding(where, _("Las negras aseguran el empate."), end.winner is not WHITE, exact),
         Finding(
-            _where("futez-1", 24),
-            _("Las negras aseguran el empate."),
-            False if forced_goal(end, WHITE, DEPTH["futez"]) else None,
-            _nobody(end),
+            where,
+            _("La partida es tablas."),
+            end.winner is None,
+            exact + " " + _("El Futez está resuelto: el valor es exacto."),
         ),
     )
 
@@ -102,7 +117,6 @@ def _variant() -> tuple[Finding, ...]:
 def _inevitable() -> tuple[Finding, ...]:
     line = _line("goldrez-3")
     opened, covered, coming, delayed = line.positions[1:5]
-    deep = DEPTH["goldrez"]
     queen = [t for t in insight.threats(opened, WHITE) if t.steps[0].piece == "Db"]
     return (
         Finding(
@@ -119,7 +133,7 @@ def _inevitable() -> tuple[Finding, ...]:
             _where("goldrez-3", 3),
             _("Desde aquí el gol es inevitable."),
             not saving_turns(coming, 1),
-            _holding(coming) + " " + _inevitable_since(opened, covered, deep),
+            _holding(coming) + " " + _inevitable_since(covered),
         ),
         Finding(
             _where("goldrez-3", 4),
@@ -136,20 +150,21 @@ def _inevitable() -> tuple[Finding, ...]:
     )
 
 
-def _inevitable_since(opened: Position, covered: Position, deep: int) -> str:
+def _inevitable_since(covered: Position) -> str:
     """Since when the goal cannot be prevented."""
-    winning = [str(turn) for turn in forcing_turns(covered, deep)]
+    winning = [str(turn) for turn in forcing_turns(covered, DEPTH)]
     if not winning:
         return ""
     said = _("Ya lo era tras el turno 2: las blancas lo forzaban solo con {turns}.").format(
         turns="; ".join(winning)
     )
-    if forced_goal(opened, WHITE, deep) is None:
+    known = judgements("goldrez")["goldrez-3"]
+    if known.worths[1].winner is None:
         said += " " + ngettext(
             "Tras el turno 1 no lo forzaban en {n} turno: el turno 2 lo deja entrar.",
             "Tras el turno 1 no lo forzaban en {n} turnos: el turno 2 lo deja entrar.",
-            deep,
-        ).format(n=deep)
+            known.horizon,
+        ).format(n=known.horizon)
     return said
 
 
@@ -180,25 +195,25 @@ def _defence() -> tuple[Finding, ...]:
     line = _line("goldrez-5")
     before, end = line.positions[3], line.positions[4]
     where = _where("goldrez-5", 4)
-    deep = DEPTH["goldrez"]
+    known = judgements("goldrez")["goldrez-5"]
     return (
         Finding(
             where,
             _("La torre en 35 es una defensa contra las sorpresas."),
-            can_score(before, WHITE) and forced_goal(end, WHITE, deep) is None,
+            can_score(before, WHITE) and known.end.winner is not WHITE,
             _goals(before, WHITE)
             + " "
             + ngettext(
                 "Después no fuerzan gol en {n} turno.",
                 "Después no fuerzan gol en {n} turnos.",
-                deep,
-            ).format(n=deep),
+                known.end_horizon,
+            ).format(n=known.end_horizon),
         ),
         Finding(
             where,
             _("Las negras están mejor."),
-            True if forced_goal(end, BLACK, deep) else None,
-            _nobody(end)
+            {BLACK: True, WHITE: False, None: None}[known.end.winner],
+            _forced(known, end)
             + " "
             + _goals(end, BLACK)
             + " "
@@ -207,6 +222,28 @@ def _defence() -> tuple[Finding, ...]:
             + _holding(end),
         ),
     )
+
+
+def resignations(key: str) -> tuple[Finding, ...]:
+    """The games in which a side gives up (chapters 6 and 7): was there really no defence?"""
+    found = []
+    for printed in book.printed_games(key):
+        known = judgements(key).get(printed.id)
+        if not printed.resigns or known is None:
+            continue
+        end = printed.history().position
+        loser = end.side
+        found.append(
+            Finding(
+                _where(printed.id, len(printed.plies)),
+                _("Las {side} se rinden en «{title}»: están perdidas.").format(
+                    side=end.game.sides[loser], title=printed.title
+                ),
+                {loser.other: True, loser: False, None: None}[known.end.winner],
+                _forced(known, end),
+            )
+        )
+    return tuple(found)
 
 
 # Words --------------------------------------------------------------------------------------------
@@ -251,17 +288,23 @@ def _holding(position: Position) -> str:
     )
 
 
-def _nobody(position: Position) -> str:
-    """Who forces a goal within the depth of the search; if nobody does, so much and no more."""
-    deep = DEPTH[position.game.key]
-    for side in Side:
-        needed = forced_goal(position, side, deep)
-        if needed is not None:
-            return ngettext(
-                "{side} fuerza un gol en {n} turno.", "{side} fuerza un gol en {n} turnos.", needed
-            ).format(side=position.game.sides[side], n=needed)
+def _forced(known: Judgement, end: Position) -> str:
+    """Who forces a win at the end of a game; if nobody does within the horizon, so much."""
+    winner, sides = known.end.winner, end.game.sides
+    if winner is not None:
+        return ngettext(
+            "{side}: fuerzan la victoria en {n} turno.",
+            "{side}: fuerzan la victoria en {n} turnos.",
+            known.end.turns,
+        ).format(side=sides[winner], n=known.end.turns)
+    if known.mates:
+        return ngettext(
+            "Nadie fuerza un gol ni un mate en {n} turno; más lejos no miramos.",
+            "Nadie fuerza un gol ni un mate en {n} turnos; más lejos no miramos.",
+            known.end_horizon,
+        ).format(n=known.end_horizon)
     return ngettext(
         "Nadie fuerza un gol en {n} turno; más lejos no miramos.",
         "Nadie fuerza un gol en {n} turnos; más lejos no miramos.",
-        deep,
-    ).format(n=deep)
+        known.end_horizon,
+    ).format(n=known.end_horizon)

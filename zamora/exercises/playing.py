@@ -128,7 +128,7 @@ class SurviveExercise(Exercise[Line]):
             IllegalTurn, UnreadableNotation, AmbiguousTurn: as :meth:`History.play`.
         """
         # Not above: a lesson without a rival needs no players.
-        from zamora.search.players import player
+        from zamora.search import player
 
         rival = player(self.rival, seed=self.seed)
         history = History(self.position)

@@ -169,6 +169,13 @@ def attackers(b: Workspace, side: int, cell: int) -> Cells:
     return low, high
 
 
+def in_check(b: Workspace) -> bool:
+    """Whether the king of the side to move is attacked."""
+    side = b[SIDE]
+    low, high = attackers(b, side, b[WHERE + TEAM * side])
+    return (low | high) != 0
+
+
 def prepare(b: Workspace) -> None:
     """Note checks and pins against the king of the side to move, the chalice where it lies."""
     side = b[SIDE]

@@ -30,7 +30,7 @@ from zamora.kernel.chess import (
 )
 from zamora.kernel.layout import AT, BALL, BLOCK, CELL_BITS, KIND, MEN, OFF, SIDE, WHERE
 from zamora.kernel.layout import Board as Workspace
-from zamora.kernel.sets import Cells, Numbering, has, single
+from zamora.kernel.sets import Cells, Numbering, has, marked, single
 from zamora.steps import Side
 
 CELLS = Numbering(BOARD)
@@ -54,6 +54,8 @@ REALM_LOW, REALM_HIGH = map(list, zip(_rows(*range(2, 16)), _rows(*range(1, 15))
 LAST_LOW, LAST_HIGH = map(list, zip(_rows(2), _rows(14), strict=True))
 #: cell → 1 if a ball there is a goal for White, 2 if for Black, 0 if neither.
 GOALS = CELLS.table(lambda cell: 1 if cell.row == 1 else 2 if cell.row == 15 else 0)
+#: side → the cells where a ball is a goal for that side.
+AIM_LOW, AIM_HIGH = marked(GOALS, 1, 2)
 
 
 def targets(b: Workspace, piece: int) -> Cells:

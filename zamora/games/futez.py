@@ -35,7 +35,7 @@ from zamora.games.men import NO_KIND, Kind, State
 from zamora.i18n import _
 from zamora.kernel.layout import BALL, BLOCK, MEN, OFF, QUIET, SIDE, WHERE
 from zamora.kernel.layout import Board as Workspace
-from zamora.kernel.sets import ROW, Cells, Numbering
+from zamora.kernel.sets import ROW, Cells, Numbering, marked
 from zamora.steps import Side
 from zamora.writing import FutezWriting, Writing
 
@@ -57,6 +57,8 @@ def _step(d: int) -> Callable[[Cell], Iterable[Cell]]:
 FIELD = CELLS.set(cell for cell in BOARD.cells if 1 < cell.row < 9)[0]
 #: cell → 1 if a ball there is a goal for White, 2 if for Black, 0 if neither.
 GOALS = CELLS.table(lambda cell: 1 if cell.row > 7 else 2 if cell.row < 3 else 0)
+#: side → the cells where a ball is a goal for that side.
+AIM_LOW, AIM_HIGH = marked(GOALS, 1, 2)
 #: cell → the cells connected to it.
 NEAR = CELLS.sets(lambda cell: BOARD.neighbours(cell, DIAGONAL))[0]
 #: ROW × (d - 1) + cell → the cells that are d diagonal steps away.

@@ -44,7 +44,7 @@ from zamora.kernel.layout import (
     WHERE,
 )
 from zamora.kernel.layout import Board as Workspace
-from zamora.kernel.sets import Cells, Numbering, lowest
+from zamora.kernel.sets import Cells, Numbering, lowest, marked
 from zamora.writing import GoldrezWriting, Writing
 
 # The board and the men in numbers -----------------------------------------------------------------
@@ -61,6 +61,8 @@ FIELD = CELLS.set(cell for cell in BOARD.cells if 2 <= cell.row <= 8)[0]
 OWN_GOAL = [CELLS.set(cell for cell in BOARD.cells if cell.row == row)[0] for row in (1, 9)]
 #: cell → 1 if a ball there is a goal for White, 2 if for Black, 0 if neither.
 GOALS = CELLS.table(lambda cell: 1 if cell.row == 9 else 2 if cell.row == 1 else 0)
+#: side → the cells where a ball is a goal for that side.
+AIM_LOW, AIM_HIGH = marked(GOALS, 1, 2)
 
 
 # The steps ----------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ from zamora.kernel.layout import (
     WHERE,
 )
 from zamora.kernel.layout import Board as Workspace
-from zamora.kernel.sets import ROW, Cells, Numbering, first, has, rest, single
+from zamora.kernel.sets import ROW, Cells, Numbering, first, has, marked, rest, single
 from zamora.steps import Side
 from zamora.writing import GolezWriting, Writing
 
@@ -83,6 +83,8 @@ FIELD_LOW, FIELD_HIGH = CELLS.set(FIELD)
 OWN_LOW, OWN_HIGH = map(list, zip(_rows(1, 2), _rows(10, 11), strict=True))
 #: cell → 1 if a ball there is a goal for White, 2 if for Black, 0 if neither.
 GOALS = CELLS.table(lambda cell: 1 if cell.row > 9 else 2 if cell.row < 3 else 0)
+#: side → the cells where a ball is a goal for that side.
+AIM_LOW, AIM_HIGH = marked(GOALS, 1, 2)
 #: cell → its shade, 0 or 1; which of them is the light one does not matter.
 SHADE = CELLS.table(_shade)
 #: cell → its neighbours along row and column; all cells at distance 1.

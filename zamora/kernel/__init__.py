@@ -11,7 +11,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 
 from zamora.errors import UnknownGame
 from zamora.i18n import _
-from zamora.kernel import cachefolder, layout
-from zamora.kernel.machine import interpreted
+from zamora.kernel import cachefolder, layout, machine
+from zamora.kernel.machine import WALK, Program
 
 if TYPE_CHECKING:
     from zamora.games.ballgame import BallGame
@@ -53,7 +53,7 @@ def can_compile() -> bool:
 
 
 class Kernel:
-    """Counting, listing and random games for one game.
+    """Counting, listing and random games for one game; and whatever else is to run as fast.
 
     Attributes:
         compiled: whether it runs compiled; the answers are the same if not.
@@ -63,13 +63,26 @@ class Kernel:
         """A kernel for ``game``; use :func:`kernel`, which makes one for each game only."""
         self.game = game
         self._module = type(game).__module__
-        self._walk: Any = interpreted(self._module)
-        self.compiled = False
-        if compiled:
-            self._compile()
+        self._programs: dict[str, tuple[Any, bool]] = {}
+        self.compiled = compiled
+        self._walk, self.compiled = self.program(WALK, self._try_walk)
 
-    def _compile(self) -> None:
+    def program(self, program: Program, trial: Callable[[Any], None]) -> tuple[Any, bool]:
+        """The functions of a program, by name, and whether they run compiled.
+
+        ``trial`` is handed them once and must call each of them: that compiles it, or fetches it
+        from the disk. They are compiled if this kernel is.
+        """
+        with _lock:
+            if program.name not in self._programs:
+                self._programs[program.name] = self._prepared(program, trial)
+            return self._programs[program.name]
+
+    def _prepared(self, program: Program, trial: Callable[[Any], None]) -> tuple[Any, bool]:
         """Get ready to run compiled; if that is not possible, say so and stay interpreted."""
+        plain = machine.interpreted_program(self._module, program)
+        if not self.compiled:
+            return plain, False
         try:
             from zamora.kernel import compiled
 
@@ -87,57 +100,70 @@ class Kernel:
                 notice(line.format(game=self.game.name))
 
             with compiled.watch(announce):
-                self._fetch(compiled.compile_walk, folder)
+                found = self._fetched(compiled.compile_program, program, folder, trial)
             if waited:
                 seconds = time.perf_counter() - start
                 line = _("{game} está listo ({seconds:.1f} s).")
                 notice(line.format(game=self.game.name, seconds=seconds))
+            return found, True
         except Exception as error:  # an installation of Numba that does not work
-            self._walk = interpreted(self._module)
-            self.compiled = False
             line = _("Numba no funciona aquí ({error}): sigo sin compilar, más despacio.")
             notice(line.format(error=error))
+            return plain, False
 
-    def _fetch(self, compile_walk: Callable[[str, Path | None], Any], folder: Path | None) -> None:
-        """Have every function compiled, or fetched from the folder.
+    def _fetched(
+        self,
+        compile_program: Callable[[str, Program, Path | None], Any],
+        program: Program,
+        folder: Path | None,
+        trial: Callable[[Any], None],
+    ) -> Any:
+        """Every function compiled, or fetched from the folder.
 
         If what is kept there is damaged, it is made anew; if nothing can be kept (there is no room,
         say), it is done without a folder.
         """
         for place in (folder, folder) if folder else ():
             try:
-                self._use(compile_walk(self._module, place))
-                return
+                found = compile_program(self._module, program, place)
+                trial(found)
+                return found
             except OSError:
                 cachefolder.clear(place)
                 break
             except Exception:
                 cachefolder.clear(place)
-        self._use(compile_walk(self._module, None))
+        found = compile_program(self._module, program, None)
+        trial(found)
+        return found
 
-    def _use(self, walk: Any) -> None:
-        """Call every function once: that compiles it, or fetches it from the disk."""
-        self._walk, self.compiled = walk, True
+    def _try_walk(self, walk: Any) -> None:
+        """Call every function of the walk once."""
+        self._walk = walk
         state = self.game.initial()
         self.perft(state, 1)
         self.turns(state)
         self.playout(state, 1, 1)
 
-    def _board(self, state: State) -> Any:
-        board = self.game.workspace(state)
+    def row(self, numbers: Sequence[int]) -> Any:
+        """These whole numbers as this kernel's functions want a row: an array or a list."""
         if not self.compiled:
-            return board
+            return list(numbers)
         import numpy as np
 
-        return np.array(board, dtype=np.int64)
+        return np.array(numbers, dtype=np.int64)
 
-    def _scratch(self, plies: int) -> Any:
-        """Room for the turns of so many plies."""
+    def zeros(self, length: int) -> Any:
+        """A row of so many zeros."""
         if not self.compiled:
-            return [0] * (layout.MOST_TURNS * plies)
+            return [0] * length
         import numpy as np
 
-        return np.zeros(layout.MOST_TURNS * plies, dtype=np.int64)
+        return np.zeros(length, dtype=np.int64)
+
+    def board(self, state: State) -> Any:
+        """A fresh workspace with this position in it."""
+        return self.row(self.game.workspace(state))
 
     def count(self, state: State) -> int:
         """How many turns the side to move has."""
@@ -145,12 +171,14 @@ class Kernel:
 
     def turns(self, state: State) -> list[int]:
         """The turns of the side to move as numbers (:func:`zamora.kernel.layout.pack`)."""
-        out = self._scratch(1)
-        return [int(turn) for turn in out[: self._walk.turns(self._board(state), out, 0)]]
+        out = self.zeros(layout.MOST_TURNS)
+        return [int(turn) for turn in out[: self._walk.turns(self.board(state), out, 0)]]
 
     def perft(self, state: State, depth: int) -> int:
         """The number of paths of ``depth`` turns, at least 1, from a state without a goal."""
-        return int(self._walk.perft(self._board(state), depth, self._scratch(depth), 0))
+        return int(
+            self._walk.perft(self.board(state), depth, self.zeros(layout.MOST_TURNS * depth), 0)
+        )
 
     def playout(self, state: State, limit: int, seed: int) -> tuple[int, int]:
         """A random game of at most ``limit`` turns: turns played, and 0, or 1 or 2 for who scored.
@@ -161,7 +189,7 @@ class Kernel:
 
     def playouts(self, state: State, limit: int, seeds: Iterable[int]) -> Iterator[tuple[int, int]]:
         """Random games from the same state, one for each seed: see :meth:`playout`."""
-        board, out = self._board(state), self._scratch(1)
+        board, out = self.board(state), self.zeros(layout.MOST_TURNS)
         for seed in seeds:
             turns, goal = divmod(int(self._walk.playout(board.copy(), limit, seed, out, 0)), 4)
             yield turns, goal

@@ -24,7 +24,7 @@ NUMBA_VARIABLE = "NUMBA_CACHE_DIR"
 #: Folders are removed once they have not been used for so long.
 DAYS_KEPT = 30
 #: The packages whose sources are compiled, or decide what is.
-_PACKAGES = ("kernel", "games")
+_PACKAGES = ("kernel", "games", "search/sense", "solve/futez")
 _MODULES = ("board.py",)
 _PREFIX = "zamora-"
 #: A file that is touched whenever a folder is used.

@@ -15,35 +15,33 @@ import numpy as np
 from numba.core.event import Listener, install_listener
 from numba.core.registry import cpu_target
 
-from zamora.kernel.machine import FUNCTIONS
+from zamora.kernel.machine import WALK, Program
 from zamora.kernel.native import NATIVE
 from zamora.kernel.specialise import Specialiser
 
-#: The functions that are called from Python. They are kept on disk, and everything they use within
-#: them; the others are woven into these.
-ENTRIES = ("turns", "perft", "playout")
-#: Those that must stay functions of their own: entries, and what is too large to be woven in twice.
-SEPARATE = (*ENTRIES, "count", "make", "unmake", "rests")
 #: What compiled code is good for: this version of Numba and this kind of processor.
 TARGET = f"{numba.__version__} {cpu_target.target_context.codegen().magic_tuple()}"
 
 
-def compile_walk(module: str, folder: Path | None) -> SimpleNamespace:
-    """The walk specialised for the game in ``module``; compiled when it is first called.
+def compile_program(module: str, program: Program, folder: Path | None) -> SimpleNamespace:
+    """A program specialised for the game in ``module``; compiled when it is first called.
 
-    With a ``folder``, compiled code is taken from there, and kept there.
+    With a ``folder``, compiled code is taken from there, and kept there. The entries of the walk
+    are kept too where another program calls them.
 
     Raises:
         OSError: if Numba will not keep anything in the folder.
     """
+    kept = {function.__name__ for function in (*WALK.entries, *program.entries)}
+    separate = {*kept, *WALK.separate, *program.separate}
 
     def wrap(function: FunctionType) -> Any:
         return numba.njit(
             function,
             nogil=True,
             error_model="numpy",
-            forceinline=function.__name__ not in SEPARATE,
-            cache=folder is not None and function.__name__ in ENTRIES,
+            forceinline=function.__name__ not in separate,
+            cache=folder is not None and function.__name__ in kept,
         )
 
     def table(numbers: list[int]) -> Any:
@@ -54,14 +52,15 @@ def compile_walk(module: str, folder: Path | None) -> SimpleNamespace:
     before = config.CACHE_DIR
     config.CACHE_DIR = "" if folder is None else str(folder)
     try:
-        specialised = Specialiser(import_module(module), wrap, table, NATIVE)
-        walk = {f.__name__: specialised(f) for f in FUNCTIONS if f.__name__ in ENTRIES}
+        game = import_module(module)
+        specialised = Specialiser(game, wrap, table, NATIVE, program.provider(game))
+        found = {f.__name__: specialised(f) for f in program.entries}
     finally:
         config.CACHE_DIR = before
     # It would go elsewhere without a word, into a folder that all games share.
-    if folder and any(folder not in Path(f.stats.cache_path).parents for f in walk.values()):
+    if folder and any(folder not in Path(f.stats.cache_path).parents for f in found.values()):
         raise OSError(f"cannot use {folder}")
-    return SimpleNamespace(**walk)
+    return SimpleNamespace(**found)
 
 
 class _Watch(Listener):

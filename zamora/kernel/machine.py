@@ -1,15 +1,45 @@
-"""A game's walk ready to run: interpreted here, compiled in :mod:`zamora.kernel.compiled`."""
+"""A game's functions ready to run: interpreted here, compiled in :mod:`zamora.kernel.compiled`."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from types import FunctionType, SimpleNamespace
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any, NamedTuple
 
 from zamora.kernel import turns
 from zamora.kernel.specialise import Specialiser, sources
 
-#: What others call: the walk's functions, by name.
+
+class Program(NamedTuple):
+    """Functions that belong together, to be specialised for a game.
+
+    Attributes:
+        name: names the program among those of a game.
+        entries: what is called from Python; compiled, these are kept on disk.
+        separate: the names of other functions that are to stay functions of their own when they are
+            compiled, because they call themselves or are too large to be woven in twice.
+        package: where the game's module of the same name is found that provides what the game's
+            own does not (how a position is judged, say); empty if there is none.
+    """
+
+    name: str
+    entries: tuple[Callable[..., Any], ...]
+    separate: tuple[str, ...] = ()
+    package: str = ""
+
+    def provider(self, game: ModuleType) -> tuple[ModuleType, ...]:
+        """The module of :attr:`package` for this game, if there is such a package."""
+        name = game.__name__.rpartition(".")[2]
+        return (import_module(f"{self.package}.{name}"),) if self.package else ()
+
+
+#: Listing, counting and playing whole turns.
+WALK = Program(
+    "walk", (turns.turns, turns.perft, turns.playout), ("count", "make", "unmake", "rests")
+)
+#: What the rules of a game are asked for, interpreted.
 FUNCTIONS = (
     turns.put,
     turns.lift,
@@ -17,6 +47,7 @@ FUNCTIONS = (
     turns.obstruct,
     turns.rests,
     turns.count,
+    turns.scores,
     turns.turns,
     turns.make,
     turns.unmake,
@@ -41,3 +72,11 @@ def interpreted(module: str) -> SimpleNamespace:
         for name, value in ((n, getattr(source, n)) for n in dir(source) if n[0] != "_")
     }
     return SimpleNamespace(**{**steps, **walk})
+
+
+@cache
+def interpreted_program(module: str, program: Program) -> SimpleNamespace:
+    """The entries of ``program`` for the game in ``module`` as ordinary Python."""
+    game = import_module(module)
+    specialised = Specialiser(game, more=program.provider(game))
+    return SimpleNamespace(**{f.__name__: specialised(f) for f in program.entries})

@@ -70,6 +70,17 @@ def has(low: int, high: int, cell: int) -> bool:
     return (high >> (cell - WORD)) & 1 != 0
 
 
+def marked(table: Table, *marks: int) -> tuple[Table, Table]:
+    """Two tables, low and high words: number of a mark → the cells to which ``table`` gives it."""
+    words = [(0, 0)] * len(marks)
+    for cell, mark in enumerate(table):
+        if mark in marks:
+            low, high = words[marks.index(mark)]
+            one_low, one_high = single(cell)
+            words[marks.index(mark)] = low | one_low, high | one_high
+    return [low for low, _high in words], [high for _low, high in words]
+
+
 #: Tables with several rows of cells leave so much room for each row.
 ROW = 128
 

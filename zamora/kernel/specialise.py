@@ -7,7 +7,8 @@ here each function gets a copy whose globals are filled in:
 
 - a name that the function's own module defines means what it means there;
 - a name that is only declared there is looked up in the game's module, then in whatever that module
-  lists as ``BUILT_ON`` (modules and tables that it shares with other games), at last in
+  lists as ``BUILT_ON`` (modules and tables that it shares with other games), then in what the
+  program at hand adds (:class:`zamora.kernel.machine.Program`), at last in
   :mod:`zamora.kernel.plain`.
 
 Functions found so are copied in turn, all others (and numbers) are taken as they are. The copies
@@ -43,13 +44,14 @@ class Specialiser:
         wrap: Wrap = lambda function: function,
         table: Callable[[list[int]], Any] = lambda numbers: numbers,
         native: Mapping[Any, Any] | None = None,
+        more: tuple[ModuleType, ...] = (),
     ) -> None:
-        """Fill in names from the module ``game``.
+        """Fill in names from the module ``game``, and from ``more`` modules if it lacks them.
 
         ``wrap`` is applied to every copy, ``table`` to every list of whole numbers; ``native``
         gives replacements for functions that have a better equivalent.
         """
-        self._sources = sources(game)
+        self._sources = (*sources(game)[:-1], *more, plain)
         self._suffix = game.__name__.rpartition(".")[2]
         self._wrap = wrap
         self._table = table

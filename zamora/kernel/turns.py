@@ -56,8 +56,11 @@ MAY_STAY: bool
 STAYS_IF_STUCK: bool
 #: A number larger than every journey memory.
 MEMORIES: int
-#: cell → 1 if a ball there is a goal for White, 2 if for Black, 0 if neither.
+#: cell → 1 if a ball there is a goal for White, 2 if for Black, 0 if neither; side → the cells
+#: where a ball is a goal for that side.
 GOALS: Table
+AIM_LOW: Table
+AIM_HIGH: Table
 
 # and the step functions. ``piece`` is a number, ``way`` what a piece lends to the traveller (a
 # colour, a kind of chessman; the game's choice), ``memory`` what a journey must remember of its
@@ -89,6 +92,8 @@ onward: Callable[[Board, int], Cells]
 resting: Callable[[Board, int], Cells]
 #: Whether this piece is promoted on ``target``.
 promotes: Callable[[Board, int, int], bool]
+#: Whether the side to move is in check: if it has no turn, it has lost then.
+in_check: Callable[[Board], bool]
 
 
 # Pieces on the board ------------------------------------------------------------------------------
@@ -250,6 +255,32 @@ def count(b: Board) -> int:
                 ends *= LEAST - BEST + 1
             total += ends
     return total
+
+
+def scores(b: Board) -> bool:
+    """Whether the side to move has a turn that scores."""
+    prepare(b)
+    aim_low, aim_high = AIM_LOW[b[SIDE]], AIM_HIGH[b[SIDE]]
+    team = TEAM * b[SIDE]
+    for piece in range(team, team + TEAM):
+        origin = b[WHERE + piece]
+        if origin == GONE:
+            continue
+        low, high = destinations(b, piece)
+        busy_low, busy_high = lively(b, piece)
+        low &= busy_low
+        high &= busy_high
+        while low | high:
+            target = first(low, high)
+            low, high = rest(low, high)
+            if FOULS and b[AT + target] != NOBODY:
+                continue
+            victim = step(b, piece, target)
+            ends_low, ends_high = rests(b, piece, origin, victim)
+            step_back(b, piece, origin, victim)
+            if (ends_low & aim_low) | (ends_high & aim_high):
+                return True
+    return False
 
 
 def turns(b: Board, out: Table, start: int) -> int:

@@ -11,9 +11,7 @@ used again; :attr:`Progress.warning` says so. The game always goes on.
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
 import threading
 import time
 import uuid
@@ -22,8 +20,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
-
-import platformdirs
 
 from zamora.errors import ZamoraError
 from zamora.exercises import UnknownExercise, exercises
@@ -37,8 +33,10 @@ from zamora.progress.saved import (
     NewerProgressFile,
     Saved,
 )
-from zamora.progress.store import Attempt, Backup, MemoryStore, Store, StoreUnusable, now
+from zamora.progress.store import Attempt, Backup, MemoryStore, Store, StoreUnusable
 from zamora.progress.sums import LessonSummary, Summary, summarise
+from zamora.sealed import write_whole
+from zamora.storage import now, user_file
 
 __all__ = [
     "Attempt",
@@ -215,7 +213,12 @@ class Progress:
         """
         text = saved.write(self.attempts(), name)
         if path is not None:
-            _write_file(Path(path), text)
+            try:
+                write_whole(Path(path), text)
+            except OSError as error:
+                raise CannotExport(
+                    _("No puedo guardar tu progreso en {path}.").format(path=path), text=str(path)
+                ) from error
         return text
 
     def load(self, data: str | bytes | bytearray | memoryview | Path) -> LoadReport:
@@ -300,10 +303,7 @@ class Progress:
 
 def default_path() -> Path:
     """Where progress is kept: ``ZAMORA_PROGRESS``, or the user's data folder."""
-    named = os.environ.get(VARIABLE, "").strip()
-    if named:
-        return Path(named).expanduser()
-    return Path(platformdirs.user_data_dir("zamora", appauthor=False)) / "progress.sqlite3"
+    return user_file(VARIABLE, "progress.sqlite3")
 
 
 def progress() -> Progress:
@@ -322,17 +322,3 @@ def _as_json(answer: Json) -> str:
         return json.dumps(answer, allow_nan=False)
     except (TypeError, ValueError, RecursionError):
         return json.dumps(repr(answer)[:1000])
-
-
-def _write_file(path: Path, text: str) -> None:
-    temporary = path.with_name(f".{uuid.uuid4().hex}.tmp")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        temporary.write_text(text, encoding="ascii")
-        temporary.replace(path)
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            temporary.unlink()
-        raise CannotExport(
-            _("No puedo guardar tu progreso en {path}.").format(path=path), text=str(path)
-        ) from error

@@ -1,28 +1,20 @@
-"""Progress as a small file that a pupil can keep, hand in and bring back.
+"""Progress as a small file that a pupil can keep, hand in and bring back (:mod:`zamora.sealed`).
 
-One JSON object: format, version, when it was made, the pupil's name if given, the attempts, and a
-checksum over all that. The checksum finds a file that was cut short or altered by accident; it is
-no signature. It is taken over the *content*, so that other line ends or blanks do no harm.
+It holds the pupil's name, if given, and the attempts.
 """
 
 from __future__ import annotations
 
-import datetime
-import hashlib
 import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from zamora.errors import ZamoraError
 from zamora.i18n import _
-from zamora.progress.store import Attempt, now
-
-FORMAT = "zamora-progress"
-VERSION = 1
-#: More than any pupil can fill, in bytes.
-LARGEST = 20_000_000
+from zamora.progress.store import Attempt
+from zamora.sealed import UID, Data, Fault, Format, moment
 
 EXERCISE_ID = re.compile(r"[0-9]{1,3}\.[0-9]{1,3}")
 
@@ -58,30 +50,47 @@ class Saved:
     attempts: tuple[Attempt, ...]
 
 
+class _File(Format):
+    name: ClassVar[str] = "zamora-progress"
+    version: ClassVar[int] = 1
+    largest: ClassVar[int] = 20_000_000
+
+    def refusal(self, fault: Fault) -> BadProgressFile:
+        if fault is Fault.NEWER:
+            return NewerProgressFile(
+                _(
+                    "Ese archivo es de una versión más nueva de zamora. "
+                    "Actualiza zamora para cargarlo."
+                )
+            )
+        if fault is Fault.FOREIGN:
+            return ForeignProgressFile(_("Ese archivo no es un progreso guardado por zamora."))
+        return DamagedProgressFile(
+            _("Ese archivo está incompleto o alterado. Tu progreso sigue como estaba.")
+        )
+
+
+FILE = _File()
+
+
 def write(attempts: Iterable[Attempt], name: str = "") -> str:
     """The text of a progress file (pure ASCII)."""
-    content = {
-        "format": FORMAT,
-        "version": VERSION,
-        "made": now(),
-        "name": name,
-        "attempts": [
-            {
-                "uid": attempt.uid,
-                "exercise": attempt.exercise,
-                "at": attempt.at,
-                "status": attempt.status,
-                "mistake": attempt.mistake,
-                "hints": attempt.hints,
-                "answer": json.loads(attempt.answer),
-            }
-            for attempt in attempts
-        ],
-    }
-    return json.dumps({**content, "checksum": _checksum(content)}, indent=1) + "\n"
+    found = [
+        {
+            "uid": attempt.uid,
+            "exercise": attempt.exercise,
+            "at": attempt.at,
+            "status": attempt.status,
+            "mistake": attempt.mistake,
+            "hints": attempt.hints,
+            "answer": json.loads(attempt.answer),
+        }
+        for attempt in attempts
+    ]
+    return FILE.write({"name": name, "attempts": found})
 
 
-def read(data: str | bytes | bytearray | memoryview) -> Saved:
+def read(data: Data) -> Saved:
     """Read a progress file.
 
     Raises:
@@ -89,50 +98,24 @@ def read(data: str | bytes | bytearray | memoryview) -> Saved:
         DamagedProgressFile: if it was cut short or altered.
         NewerProgressFile: if this version of zamora does not know its version.
     """
-    content = _parse(data)
-    version = content.get("version")
-    if isinstance(version, int) and version > VERSION:
-        raise NewerProgressFile(
-            _("Ese archivo es de una versión más nueva de zamora. Actualiza zamora para cargarlo.")
-        )
-    checksum = content.pop("checksum", None)
-    if version != VERSION or checksum != _checksum(content):
-        raise _damaged()
+    content = FILE.read(data)
     try:
         attempts = tuple(map(_attempt, content["attempts"]))
-        name, made = content["name"], content["made"]
+        name = content["name"]
     except (KeyError, TypeError, ValueError, OverflowError) as error:
-        raise _damaged() from error
-    if not isinstance(name, str) or not isinstance(made, str):
-        raise _damaged()
-    return Saved(name, made, attempts)
-
-
-def _parse(data: str | bytes | bytearray | memoryview) -> dict[str, Any]:
-    if len(data) > LARGEST:
-        raise _foreign()
-    text = data
-    if not isinstance(text, str):
-        text = bytes(text).decode("utf-8-sig", errors="replace")
-    try:
-        content = json.loads(text.removeprefix("\ufeff"))
-    except (ValueError, RecursionError) as error:
-        # The format stands near the beginning of every file that was ours.
-        raise (_damaged() if f'"{FORMAT}"' in text[:200] else _foreign()) from error
-    if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise _foreign()
-    return content
+        raise FILE.refusal(Fault.DAMAGED) from error
+    if not isinstance(name, str):
+        raise FILE.refusal(Fault.DAMAGED)
+    return Saved(name, content["made"], attempts)
 
 
 def _attempt(entry: Any) -> Attempt:
     uid, exercise, status = entry["uid"], entry["exercise"], entry["status"]
     mistake, hints = entry["mistake"], entry["hints"]
-    at = datetime.datetime.fromisoformat(entry["at"])
-    if at.tzinfo is None:
-        at = at.replace(tzinfo=datetime.UTC)
+    at = moment(entry["at"])
     sound = (
         isinstance(uid, str)
-        and re.fullmatch("[0-9a-f]{8,64}", uid)
+        and UID.fullmatch(uid)
         and isinstance(exercise, str)
         and EXERCISE_ID.fullmatch(exercise)
         and status in ("not_yet", "solved")
@@ -142,20 +125,4 @@ def _attempt(entry: Any) -> Attempt:
     )
     if not sound:
         raise ValueError("not an attempt")
-    moment = at.astimezone(datetime.UTC).isoformat(timespec="microseconds")
-    return Attempt(uid, exercise, moment, status, mistake, hints, json.dumps(entry["answer"]))
-
-
-def _checksum(content: dict[str, Any]) -> str:
-    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(canonical.encode("ascii")).hexdigest()
-
-
-def _foreign() -> ForeignProgressFile:
-    return ForeignProgressFile(_("Ese archivo no es un progreso guardado por zamora."))
-
-
-def _damaged() -> DamagedProgressFile:
-    return DamagedProgressFile(
-        _("Ese archivo está incompleto o alterado. Tu progreso sigue como estaba.")
-    )
+    return Attempt(uid, exercise, at, status, mistake, hints, json.dumps(entry["answer"]))

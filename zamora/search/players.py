@@ -1,4 +1,4 @@
-"""Computer players: at random, by the mirror, perfect.
+"""Computer players that need no search: at random, by the mirror, perfect.
 
 A player looks at the whole game so far (:class:`~zamora.history.History`) and names a turn. It has
 no state: its choice depends on the game and on its seed and on nothing else, so the same game with
@@ -11,65 +11,19 @@ import random
 import secrets
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
-from zamora.errors import GameOver, ZamoraError
+from zamora.errors import GameOver
 from zamora.history import DRAWING_OCCURRENCE, History
 from zamora.i18n import _, ngettext
 from zamora.position import Game, Turn
+from zamora.search.choice import Choice, Opponent
 from zamora.solve import solution_for, solvable
 from zamora.solve.advice import pitfalls
 from zamora.solve.mirror import is_mirrored, mirror_of, mirrored_reply
 
 
-class UnknownPlayer(ZamoraError):
-    """No computer player goes by that name."""
-
-
-@dataclass(frozen=True)
-class Choice:
-    """The turn that a player chose, and why in one sentence.
-
-    ``usual`` is False when the player could not do what it is known for (the mirror cannot
-    imitate).
-    """
-
-    turn: Turn
-    explanation: str
-    usual: bool = True
-
-
-class Player(Protocol):
-    """Somebody who can choose a turn.
-
-    Attributes:
-        key: short name for programs.
-        seed: what decides between turns that the player holds equal.
-    """
-
-    key: ClassVar[str]
-    seed: int
-
-    @property
-    def name(self) -> str:
-        """The name that a pupil reads."""
-        ...
-
-    def decide(self, history: History) -> Choice:
-        """The turn to play now, with its explanation.
-
-        Raises:
-            GameOver: if the game has ended.
-        """
-        ...
-
-    def choose(self, history: History) -> Turn:
-        """The turn to play now; raises as :meth:`decide`."""
-        return self.decide(history).turn
-
-
-class _Seeded(Player, Protocol):
+class _Seeded(Opponent, Protocol):
     def __init__(self, seed: int | None = None) -> None:
         """Take ``seed``, or one of its own: a new player then plays a new game."""
         self.seed = secrets.randbits(32) if seed is None else seed
@@ -195,44 +149,6 @@ class PerfectPlayer(_Seeded):
             )
             turns -= 1
         return Choice(turn, sentence.format(n=turns))
-
-
-_PLAYERS: dict[str, type[_Seeded]] = {
-    kind.key: kind for kind in (RandomPlayer, MirrorPlayer, PerfectPlayer)
-}
-
-
-def players(game: Game[Any, Any] | None = None) -> tuple[str, ...]:
-    """The keys of the computer players of ``game``, or of all there are, the easiest first."""
-    return tuple(key for key, kind in _PLAYERS.items() if game is None or kind.knows(game))
-
-
-def player(name: str, seed: int | None = None, game: Game[Any, Any] | None = None) -> Player:
-    """The computer player with this key or name, e.g. ``player("espejo")``.
-
-    Args:
-        name: a key of :func:`players` or a player's name; case and outer blanks do not matter.
-        seed: makes its choices repeatable; without one each new player plays differently.
-        game: what it is going to play; None if that does not matter yet.
-
-    Raises:
-        UnknownPlayer: if there is none, or if it does not play ``game``; the error lists the keys.
-    """
-    wanted = name.strip().casefold()
-    for key, kind in _PLAYERS.items():
-        found = kind(seed)
-        if wanted not in (key, found.name.casefold()):
-            continue
-        if game is None or kind.knows(game):
-            return found
-        raise UnknownPlayer(
-            _("El jugador «{name}» no juega a {game}.").format(name=found.name, game=game.name),
-            text=name,
-            accepted=players(game),
-        )
-    raise UnknownPlayer(
-        _("No conozco al jugador «{name}».").format(name=name), text=name, accepted=players(game)
-    )
 
 
 def _check(history: History) -> None:

@@ -4,6 +4,9 @@
 >>> compases = solution("compases")
 >>> compases.value(compases.start)
 Value(result='draw', distance=None)
+
+Batalla de Compases is solved anew whenever it is asked for. Futez is read from a table that travels
+with the package (:mod:`zamora.solve.futez`).
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ from functools import cache, lru_cache
 
 from zamora.errors import UnknownGame
 from zamora.games.compases import Compases, CompasesWithPass
+from zamora.games.futez import Futez
 from zamora.i18n import _
 from zamora.position import Position
 from zamora.solve.retrograde import (
@@ -35,7 +39,7 @@ __all__ = [
     "solve",
 ]
 
-_SOLVED = {game.key: game for game in (Compases(), CompasesWithPass())}
+_SOLVED = {game.key: game for game in (Compases(), CompasesWithPass(), Futez())}
 
 
 def solvable() -> tuple[str, ...]:
@@ -48,7 +52,8 @@ def solution(game_key: str) -> Solution:
     """The complete solution of a game, made once in a process.
 
     Raises:
-        UnknownGame: if there is none for that key; the error lists those there are.
+        UnknownGame: if there is none for that key; the error lists those there are. Also
+            (:class:`zamora.solve.futez.table.BadTable`) if the table of Futez cannot be used.
     """
     if game_key not in _SOLVED:
         raise UnknownGame(
@@ -56,6 +61,11 @@ def solution(game_key: str) -> Solution:
             text=game_key,
             accepted=solvable(),
         )
+    if game_key == Futez.key:
+        from zamora.solve.futez import table
+        from zamora.solve.futez.solution import FutezSolution
+
+        return FutezSolution(table.find())
     return solve(_SOLVED[game_key].start())
 
 

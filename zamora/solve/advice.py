@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zamora.errors import GameOver
+from zamora.games.ballgame import BallGame
 from zamora.history import History
 from zamora.i18n import _, ngettext
 from zamora.position import Position, Turn
@@ -202,7 +203,7 @@ def _why_it_draws(solved: Solution, turn: Turn, value: Value) -> list[str]:
         )
     slips = [slip for slip in solved.wrong_turns(turn.after) if slip.after.outcome is None]
     if turn.stalemates:
-        said.append(_("{rival} queda ahogado: es empate.").format(rival=rival))
+        said.append(_begin(_("{rival} queda ahogado: es empate.").format(rival=rival)))
     elif slips:
         slip = slips[-1]
         turns = solved.value(slip.after).distance or 0
@@ -251,7 +252,7 @@ def _praise(judged: Judgement) -> str:
         ).format(better=_short(judged.better), n=before.distance)
     if after.result == "draw":
         if turn.stalemates:
-            return _("{rival} quedó ahogado: es empate.").format(rival=_rival(turn))
+            return _begin(_("{rival} quedó ahogado: es empate.").format(rival=_rival(turn)))
         return _("Bien: mantienes el empate.")
     if judged.best:
         return ngettext(
@@ -307,7 +308,15 @@ def _criticism(judged: Judgement) -> str:
 
 
 def _rival(turn: Turn) -> str:
-    return turn.before.game.sides[turn.before.side.other]
+    """The rival's name if it is that of one piece; sides of many have names in the plural."""
+    game = turn.before.game
+    if isinstance(game, BallGame):
+        return _("tu rival")
+    return game.sides[turn.before.side.other]
+
+
+def _begin(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _short(turn: Turn | None) -> str:
@@ -318,10 +327,10 @@ def _short(turn: Turn | None) -> str:
 
 def _the_end(turn: Turn) -> str:
     """Where the winning turn arrives."""
-    cell = turn.steps[-1].target
-    return _("Llegas a la fila {row} por {cell}.").format(
-        row=cell.row, cell=turn.before.game.board.name(cell)
-    )
+    cell, game = turn.steps[-1].target, turn.before.game
+    if isinstance(game, BallGame):
+        return _("El balón entra en {cell}.").format(cell=game.board.name(cell))
+    return _("Llegas a la fila {row} por {cell}.").format(row=cell.row, cell=game.board.name(cell))
 
 
 def _mirrored(turn: Turn) -> bool:

@@ -19,63 +19,44 @@ would be draws, though ``a`` has a way to lose (``c``).
 
 The rule of the third occurrence changes no value: who wins takes the shortest way, which never
 comes back to a position, and who holds a draw is happy with it. In a game *already under way* it
-can matter; :meth:`Solution.considering` gives the exact values there.
+can matter; :meth:`Enumerated.considering` gives the exact values there.
 """
 
 from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Collection, Hashable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any
 
-from zamora.errors import ZamoraError
 from zamora.history import DRAWING_OCCURRENCE, History
 from zamora.i18n import _
 from zamora.position import Game, Position, Side, Turn
+from zamora.solve.base import (
+    RANK,
+    OutsideSolution,
+    Result,
+    Solution,
+    TooManyPositions,
+    Value,
+    line_facts,
+)
 
-Result = Literal["win", "draw", "loss"]
-
-#: From the worst to the best, for comparing.
-RANK: Mapping[Result, int] = MappingProxyType({"loss": 0, "draw": 1, "win": 2})
-
-
-class OutsideSolution(ZamoraError):
-    """The position is not among those that were solved."""
-
-
-class TooManyPositions(ZamoraError):
-    """More positions can be reached than the limit given."""
-
-
-@dataclass(frozen=True)
-class Value:
-    """What a position (or a turn) is worth with best play by both sides.
-
-    Attributes:
-        result: for the side to move (of a turn: for the player who makes it).
-        distance: turns of both sides until the end: the winner takes the shortest way, the loser
-            the longest one. 0 where the game is already won or lost; None for every draw, the
-            finished ones (stalemate) too.
-    """
-
-    result: Result
-    distance: int | None
-
-    @property
-    def order(self) -> tuple[int, int]:
-        """A key for sorting: the better for the player, the greater (quick wins, slow losses)."""
-        turns = self.distance or 0
-        return RANK[self.result], turns if self.result == "loss" else -turns
+__all__ = [
+    "RANK",
+    "Enumerated",
+    "OutsideSolution",
+    "Result",
+    "Solution",
+    "TooManyPositions",
+    "Value",
+    "solve",
+]
 
 
-class Solution:
-    """The value of every position that can be reached from a start; see the module's docstring.
-
-    It is never changed once made, and may be used from several threads.
-    """
+class Enumerated(Solution):
+    """The value of every position that can be reached from a start; see the module's docstring."""
 
     def __init__(
         self,
@@ -96,7 +77,7 @@ class Solution:
                 back to it is a draw, but its own value is that of its best turn.
         """
         self.game = game
-        self.positions = positions
+        self._positions = positions
         self._successors = successors
         self._index = {position.key: i for i, position in enumerate(positions)}
         winners, distances = _induce(positions, successors, drawn)
@@ -108,6 +89,16 @@ class Solution:
             best = next(iter(self.turn_values(present).values()), Value("draw", None))
             self._values[self._index[present.key]] = best
 
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """All positions, the start first."""
+        return self._positions
+
+    @property
+    def start(self) -> Position:
+        """The position from which all others were reached."""
+        return self.positions[0]
+
     def __contains__(self, position: object) -> bool:
         return (
             isinstance(position, Position)
@@ -116,26 +107,12 @@ class Solution:
         )
 
     def __len__(self) -> int:
-        """The number of positions."""
         return len(self.positions)
 
-    def _find(self, position: Position) -> int:
-        if position not in self:
-            raise OutsideSolution(
-                _("La solución de {game} no contiene la posición «{code}».").format(
-                    game=self.game.name, code=position.code
-                ),
-                text=position.code,
-                accepted=[self.positions[0].code],
-            )
-        return self._index[position.key]
-
-    @property
-    def start(self) -> Position:
-        """The position from which all others were reached."""
-        return self.positions[0]
-
-    # Values --------------------------------------------------------------------------------------
+    def _known(self, position: Position) -> Position:
+        known = self.positions[self._index[super()._known(position).key]]
+        # The solution's own copy of the position has its turns at hand.
+        return known if known == position else position
 
     def value(self, position: Position) -> Value:
         """The value of ``position`` for the side to move.
@@ -143,58 +120,9 @@ class Solution:
         Raises:
             OutsideSolution: if it cannot be reached from :attr:`start`.
         """
-        return self._values[self._find(position)]
+        return self._values[self._index[super()._known(position).key]]
 
-    def turn_value(self, turn: Turn) -> Value:
-        """The value of ``turn`` for the player who makes it, the turn itself counted.
-
-        Raises:
-            OutsideSolution: if it leads to a position that was not solved.
-        """
-        value = self.value(turn.after)
-        distance = None if value.distance is None else value.distance + 1
-        result = value.result
-        if turn.after.side is not turn.before.side:
-            result = _OPPOSITE[result]
-        return Value(result, distance)
-
-    def turn_values(self, position: Position) -> dict[Turn, Value]:
-        """The value of each turn of ``position``, the best first; empty if it is finished.
-
-        Raises:
-            OutsideSolution: if the position cannot be reached from :attr:`start`.
-        """
-        known = self.positions[self._find(position)]
-        # The solution's own copy of the position has its turns at hand.
-        turns = known.turns() if known == position else position.turns()
-        values = {turn: self.turn_value(turn) for turn in turns}
-        return dict(sorted(values.items(), key=lambda item: item[1].order, reverse=True))
-
-    def best_turns(self, position: Position) -> tuple[Turn, ...]:
-        """The turns of the best value: quickest wins, any draws, slowest losses."""
-        values = self.turn_values(position)
-        best = max((value.order for value in values.values()), default=None)
-        return tuple(turn for turn, value in values.items() if value.order == best)
-
-    def wrong_turns(self, position: Position) -> tuple[Turn, ...]:
-        """The turns that give something away: a draw instead of a win, a loss instead of either."""
-        result = self.value(position).result
-        return tuple(
-            turn
-            for turn, value in self.turn_values(position).items()
-            if RANK[value.result] < RANK[result]
-        )
-
-    def best_line(self, position: Position) -> tuple[Turn, ...]:
-        """A line of best turns from a won or lost position to the end; empty for a draw."""
-        line: list[Turn] = []
-        if self.value(position).result != "draw":
-            while turns := self.best_turns(position):
-                line.append(turns[0])
-                position = turns[0].after
-        return tuple(line)
-
-    def considering(self, history: History) -> Solution:
+    def considering(self, history: History) -> Enumerated:
         """The exact values for a game under way, where the third occurrence is a draw.
 
         A position that has stood twice would be a draw if it came about again, so it is solved as
@@ -205,13 +133,13 @@ class Solution:
         Raises:
             OutsideSolution: if the present position was not solved.
         """
-        self._find(history.position)
+        self._known(history.position)
         stood = Counter(position.key for position in history.positions)
         drawn = {key for key, times in stood.items() if times >= DRAWING_OCCURRENCE - 1}
         if not drawn:
             return self
         present = history.position if history.outcome is None else None
-        return Solution(self.game, self.positions, self._successors, drawn, present)
+        return Enumerated(self.game, self.positions, self._successors, drawn, present)
 
     # The whole -----------------------------------------------------------------------------------
 
@@ -267,8 +195,6 @@ class Solution:
         unfinished = [p for p in self.positions if p.outcome is None]
         results = Counter(self.value(position).result for position in unfinished)
         stalemates = sum(p.outcome is not None and p.outcome.winner is None for p in self.positions)
-        first = {str(turn): value.result for turn, value in self.turn_values(self.start).items()}
-        example = self.longest_win
         return {
             "game": self.game.key,
             "start": self.value(self.start).result,
@@ -282,17 +208,14 @@ class Solution:
             "longest_loss": max(
                 (v.distance or 0 for v in self._values if v.result == "loss"), default=0
             ),
-            "first_turns": first,
+            "first_turns": self.first_turns(),
             "turns": sum(map(len, self._successors)),
             "classes": self.classes,
-            "longest_example": {
-                "position": example[0].before.code if example else None,
-                "turns": [str(turn) for turn in example],
-            },
+            "longest_example": line_facts(self.longest_win),
         }
 
 
-def solve(start: Position, limit: int = 1_000_000) -> Solution:
+def solve(start: Position, limit: int = 1_000_000) -> Enumerated:
     """Solve all positions that can be reached from ``start``.
 
     Args:
@@ -322,12 +245,7 @@ def solve(start: Position, limit: int = 1_000_000) -> Solution:
                     )
             reached.append(index[key])
         successors.append(tuple(dict.fromkeys(reached)))
-    return Solution(start.game, tuple(positions), tuple(successors))
-
-
-_OPPOSITE: Mapping[Result, Result] = MappingProxyType(
-    {"win": "loss", "draw": "draw", "loss": "win"}
-)
+    return Enumerated(start.game, tuple(positions), tuple(successors))
 
 
 def _value(side: Side, winner: Side | None, distance: int | None) -> Value:

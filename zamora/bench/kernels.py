@@ -1,6 +1,6 @@
-"""How fast the kernels run on this machine: what ``zamora bench`` measures.
+"""How fast the kernel of a game counts and plays.
 
-For each ball game, best of several runs:
+Best of several runs:
 
 - ``perft_leaves_per_s``: paths counted from the start, at the depth that takes about as long as was
   asked for; ``compiled`` says whether Numba was at work.
@@ -21,27 +21,17 @@ second on the machine of the C++ figures: to compare machines, compare loops fir
 
 from __future__ import annotations
 
-import json
-import os
 import random
-import subprocess
-import sys
-import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from zamora.errors import ZamoraError
-from zamora.i18n import _
+from zamora.peak import peak_mb
 
 if TYPE_CHECKING:
     from zamora.games.ballgame import BallGame
     from zamora.games.men import State
     from zamora.kernel import Kernel
-
-#: One game's figures by name.
-Figures = dict[str, Any]
 
 #: Leaves per second that plain C++ reached, and steps of the loop on the same machine.
 PLAIN_CPP = {"futez": 60e6, "golez": 220e6, "goldrez": 90e6, "caliz": 38e6, "gol": 160e6}
@@ -54,62 +44,38 @@ GAMES = 100
 POSITIONS = 40
 #: So many steps of the loop are one run.
 STEPS = 100_000
-#: What a fresh process does, after the path to this package; ``{…}`` is filled in.
+#: What fresh processes do; ``{…}`` is filled in.
 _IMPORT = "start = now(); import zamora; say(now() - start)"
 _KERNEL = """
 import zamora
-game = zamora.game({game!r})
+game = zamora.game({key!r})
 start = now()
 from zamora.kernel import kernel
 kernel(game)
 say(now() - start)
 """
-_FIGURES = "from zamora.bench import figures; say(figures({game!r}, {seconds!r}))"
-_PROLOGUE = """
-import json, sys
-from time import perf_counter as now
-sys.path.append({root!r})
-def say(found): print(json.dumps(found))
-"""
+_FIGURES = "from zamora.bench.kernels import figures; say(figures({key!r}, {seconds!r}))"
 
 
-def measure(game: BallGame, seconds: float) -> Figures:
-    """All figures of one game; each measurement takes about so many seconds, some a bit more.
+def measure(key: str, seconds: float, run: Callable[[str], Any]) -> dict[str, Any]:
+    """All these figures of the game with this key.
 
-    Raises:
-        ZamoraError: if something does not run.
+    Args:
+        key: the game's.
+        seconds: for each measurement.
+        run: gives what code says in a fresh process; nothing must have been compiled for it yet.
     """
     runs = 3 if seconds >= 0.5 else 1
-    with tempfile.TemporaryDirectory() as folder:
-
-        def run(code: str) -> Any:
-            return _in_fresh_process(code.format(game=game.key, seconds=seconds), folder)
-
-        imported = min(run(_IMPORT) for _run in range(runs + 1))
-        cold = run(_KERNEL)
-        warm = min(run(_KERNEL) for _run in range(runs))
-        found = run(_FIGURES)
+    ready = _KERNEL.format(key=key)
+    imported = min(run(_IMPORT) for _run in range(runs + 1))
+    cold = run(ready)
+    warm = min(run(ready) for _run in range(runs))
+    found = run(_FIGURES.format(key=key, seconds=seconds))
     times = {"import_s": imported, "kernel_cold_s": cold, "kernel_warm_s": warm}
     return {"compiled": found.pop("compiled")} | {**found, **times}
 
 
-def _in_fresh_process(code: str, folder: str) -> Any:
-    """What ``code`` says; compiled code is kept in ``folder``."""
-    root = str(Path(__file__).parent.parent)
-    result = subprocess.run(  # noqa: S603
-        # -P: nothing is imported from the folder where the user happens to be
-        [sys.executable, "-P", "-c", _PROLOGUE.format(root=root) + code],
-        env=os.environ | {"NUMBA_CACHE_DIR": folder, "PYTHONIOENCODING": "utf-8"},
-        capture_output=True,
-        encoding="utf-8",
-    )
-    if result.returncode:
-        problem = (result.stderr.splitlines() or [str(result.returncode)])[-1]
-        raise ZamoraError(_("No pude medir: {problem}").format(problem=problem))
-    return json.loads(result.stdout)
-
-
-def figures(key: str, seconds: float) -> Figures:
+def figures(key: str, seconds: float) -> dict[str, Any]:
     """The figures that one process can measure of itself, for the game with this key."""
     import zamora
     from zamora.kernel import kernel
@@ -124,7 +90,7 @@ def figures(key: str, seconds: float) -> Figures:
         "playouts_per_s": _rate(lambda: _play(fast, start), seconds),
         "turns_per_s": _rate(lambda: sum(len(plain.turns(p)) for p in positions), seconds),
         "loop_per_s": _rate(_loop, seconds / 4),
-        "peak_mb": _peak(),
+        "peak_mb": peak_mb(),
     }
 
 
@@ -174,57 +140,3 @@ def _loop() -> int:
     for _step in range(STEPS):
         number = number * 48271 % 2147483647
     return STEPS
-
-
-def _peak() -> float | None:
-    """The most memory that this process has had so far, in MB."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return None
-    unit = 1 if sys.platform == "darwin" else 1 << 10
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / (1 << 20)
-
-
-def table(found: Mapping[str, Figures]) -> Iterator[str]:
-    """The figures of several games, by key, for people to read."""
-    head = (
-        _("Juego"),
-        _("perft M/s"),
-        _("C++ M/s"),
-        _("partidas/s"),
-        _("turnos/s"),
-        _("import s"),
-        _("1.ª vez s"),
-        _("luego s"),
-        "MB",
-    )
-    rows = [head, *(_row(key, numbers) for key, numbers in found.items())]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for name, *cells in rows:
-        line = [f"{c:>{w}}" for c, w in zip(cells, widths[1:], strict=True)]
-        yield "  ".join([f"{name:<{widths[0]}}", *line])
-    yield ""
-    if not all(numbers["compiled"] for numbers in found.values()):
-        yield _("* Sin Numba: estas cuentas no están compiladas.")
-    yield _("C++: lo que contó un programa en C++ sencillo, en otra máquina.")
-    yield _("Para comparar máquinas: pasos por segundo de un bucle sencillo de Python,")
-    loop = max(numbers["loop_per_s"] for numbers in found.values())
-    yield _("aquí {here:.1f} M, en aquella {then:.1f} M.").format(
-        here=loop / 1e6, then=LOOP_THEN / 1e6
-    )
-
-
-def _row(key: str, numbers: Figures) -> tuple[str, ...]:
-    mark = "" if numbers["compiled"] else "*"
-    return (
-        key + mark,
-        f"{numbers['perft_leaves_per_s'] / 1e6:.1f}",
-        f"{PLAIN_CPP[key] / 1e6:.0f}",
-        f"{numbers['playouts_per_s']:.0f}",
-        f"{numbers['turns_per_s']:.0f}",
-        f"{numbers['import_s']:.3f}",
-        f"{numbers['kernel_cold_s']:.2f}",
-        f"{numbers['kernel_warm_s']:.2f}",
-        "?" if numbers["peak_mb"] is None else f"{numbers['peak_mb']:.0f}",
-    )

@@ -1,0 +1,218 @@
+"""What the engine knows about the printed games: the kept facts, recomputed where that is quick."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import zamora
+from zamora import Side, book
+from zamora.book import judge, judgement, report
+from zamora.book.judgement import DamagedJudgement, Judgement, Mistake, Worth, judgements
+from zamora.solve import solution
+from zamora.solve.forced import forced_goal, forcing_turns, saving_turns
+
+from .printed import history, replayed
+
+NAMES = [printed.id for key in judge.GAMES for printed in book.printed_games(key)]
+
+
+def known(name: str) -> Judgement:
+    return judgements(book.get(name).game)[name]
+
+
+# The facts ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_position_is_judged_and_every_mistake_follows(name: str) -> None:
+    printed, one, line = book.get(name), known(name), history(name)
+    assert len(one.worths) == len(line.positions)
+    assert one.exact == (printed.game == "futez")
+    assert (one.horizon == 0) == one.exact and one.end_horizon >= one.horizon
+    assert one.mates == (printed.game == "caliz")
+    outcome = line.outcome
+    if outcome is not None and outcome.winner is not None:
+        assert one.end == Worth(outcome.winner, 0)
+    shared = printed.prefix.plies if printed.prefix else 0
+    expected = []
+    for ply, before, after in zip(printed.plies, one.worths, one.worths[1:], strict=False):
+        side = Side((ply.n - 1) % 2)
+        if ply.n <= shared or ply.any_turn or ply.status == "no legal reading":
+            continue
+        if before.winner is side and after.winner is not side:
+            expected.append((ply.n, "missed", before.turns))
+        near = one.exact or after.turns <= one.horizon
+        if before.winner is not side.other and after.winner is side.other and near:
+            expected.append((ply.n, "allowed", after.turns))
+    assert [(m.ply, m.kind, m.turns) for m in one.mistakes] == expected
+    for mistake in one.mistakes:
+        position = line.positions[mistake.ply - 1]
+        assert mistake.instead and len(mistake.instead) == min(judge.NAMED, mistake.ways)
+        for text in mistake.instead:
+            assert position.parse(text) != line.turns[mistake.ply - 1]
+
+
+def test_a_shared_beginning_is_judged_alike() -> None:
+    for name in ("caliz-3", "caliz-5"):
+        prefix = book.get(name).prefix
+        assert prefix is not None
+        other = known(prefix.game)
+        assert known(name).worths[: prefix.plies] == other.worths[: prefix.plies]
+        assert all(mistake.ply > prefix.plies for mistake in known(name).mistakes)
+
+
+def test_futez_is_recomputed_from_its_table() -> None:
+    one = judge._Judge("futez")
+    found = {p.id: one.judge(p, lambda number: None) for p in book.printed_games("futez")}
+    assert found == judgements("futez")
+    path = Path(judge.__file__).parent / "judged" / "futez.toml"
+    assert judge.written("futez", found) == path.read_text(encoding="utf-8")
+
+
+def test_futez_by_other_means() -> None:
+    """Short wins by trying all turns; and each decisive mistake by the values of the turns."""
+    for name in ("futez-1", "futez-2", "futez-3"):
+        one, line = known(name), history(name)
+        for position, worth in zip(line.positions, one.worths, strict=True):
+            if worth.winner is not None and 0 < worth.turns <= 7:
+                own = (worth.turns + (position.side is worth.winner)) // 2
+                assert forced_goal(position, worth.winner, own) == own
+                assert forced_goal(position, worth.winner.other, 4) is None
+        (mistake,) = one.mistakes
+        position = line.positions[mistake.ply - 1]
+        values = solution("futez").turn_values(position)
+        better = [turn for turn, value in values.items() if value.result != "loss"]
+        assert sorted(mistake.instead) == sorted(map(str, better)) and mistake.kind == "allowed"
+    assert [known(f"futez-{n}").mistakes[0].ply for n in (1, 2, 3)] == [11, 8, 7]
+    assert str(known("futez-1").end) == "N16"
+
+
+#: Positions of the other games that are quickly judged again.
+QUICK = ["golez-1", "golez-2", "goldrez-1", "goldrez-2", "goldrez-3", "goldrez-4"]
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_short_wins_are_recomputed(name: str) -> None:
+    one, line = known(name), history(name)
+    asked = 0
+    for position, worth in zip(line.positions, one.worths, strict=True):
+        if position.outcome is None:
+            for side in Side:
+                short = worth.turns if worth.winner is side and worth.turns == 1 else None
+                assert forced_goal(position, side, 1) == short
+                asked += 1
+    assert asked
+    for mistake in one.mistakes:
+        if mistake.turns == 1:
+            position = line.positions[mistake.ply - 1]
+            better = forcing_turns if mistake.kind == "missed" else saving_turns
+            turns = list(map(str, better(position, 1)))
+            assert set(mistake.instead) <= set(turns)
+            # Saved for one turn is not yet saved as far as the horizon.
+            assert mistake.ways <= len(turns)
+
+
+def test_worths_in_letters() -> None:
+    for worth in (Worth(), Worth(Side.FIRST, 12), Worth(Side.SECOND, 0)):
+        assert Worth.read(str(worth)) == worth
+    for text in ("", "X3", "B", "Bx", "==", "3"):
+        with pytest.raises(ValueError):
+            Worth.read(text)
+
+
+# Damage -------------------------------------------------------------------------------------------
+
+GOOD = 'exact = false\nhorizon = 2\nmates = false\n[games.golez-1]\nworths = ["=", "B1"]\n'
+
+
+def test_the_form_of_a_file() -> None:
+    (one,) = judgement.read(GOOD).values()
+    assert one == Judgement(False, 2, 2, False, (Worth(), Worth(Side.FIRST, 1)), ())
+    mistaken = GOOD + (
+        'mistakes = [{ ply = 1, kind = "allowed", turns = 1, ways = 3, instead = ["a", "b"] }]\n'
+    )
+    (one,) = judgement.read(mistaken).values()
+    assert one.mistakes == (Mistake(1, "allowed", 1, 3, ("a", "b")),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "exact = ",
+        GOOD.replace("horizon = 2\n", ""),
+        GOOD.replace("B1", "Z1"),
+        GOOD.replace('"="', '""'),
+        GOOD.replace("worths", "values"),
+        GOOD + "mistakes = [{ ply = 1 }]\n",
+        GOOD + "mistakes = [1]\n",
+    ],
+)
+def test_a_damaged_file_is_named(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "judged").mkdir()
+    (tmp_path / "judged" / "golez.toml").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(judgement, "files", lambda package: tmp_path)
+    judgement._load.cache_clear()
+    try:
+        with pytest.raises(DamagedJudgement, match=r"judged/golez\.toml"):
+            judgements("golez")
+    finally:
+        judgement._load.cache_clear()
+
+
+def test_games_that_nothing_is_known_about() -> None:
+    assert judgements("compases") == {}
+    with pytest.raises(zamora.UnknownGame):
+        judgements("parchís")
+
+
+# The tool -----------------------------------------------------------------------------------------
+
+
+def test_the_tool_compares(capsys: pytest.CaptureFixture[str]) -> None:
+    assert judge.main(["futez"]) == 0
+    assert capsys.readouterr().out == ""
+
+
+def test_the_tool_says_what_is_otherwise(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = dict(judgements("futez"))
+    other["futez-2"] = other["futez-1"]
+    monkeypatch.setattr(judge, "judgements", lambda key: other)
+    assert judge.main(["futez"]) == 1
+    assert capsys.readouterr().out == "futez-2: not as in judged/futez.toml\n"
+
+
+def test_the_tool_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judge, "FOLDER", tmp_path / "judged")
+    assert judge.main(["futez", "--write"]) == 0
+    text = (tmp_path / "judged" / "futez.toml").read_text(encoding="utf-8")
+    assert judgement.read(text) == judgements("futez")
+    assert text.startswith("# What the engine knows") and "judge futez --write" in text
+    assert tomllib.loads(text)["exact"] is True
+
+
+def test_the_tool_knows_its_games(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        judge.main(["compases"])
+    assert stopped.value.code == 2 and "compases" in capsys.readouterr().err
+
+
+# The report ---------------------------------------------------------------------------------------
+
+
+def test_the_report_shows_it() -> None:
+    said = " ".join(" ".join(report.lines([replayed("futez-2")])).split())
+    assert "Turnos que dejan escapar algo: 8 Negras: C82 a C71. Las Blancas obligan ahora" in said
+    assert "en 35 turnos. Se evitaba con N: C64 a C55; N: C73 a C62." in said
+    assert "= = = = = = = = B35 B34 B9" in said
+    facts = report.as_json(replayed("futez-2"))["judged"]
+    assert facts["exact"] is True and facts["worths"][8] == "B35"
+    assert facts["mistakes"][0]["ply"] == 8
+    assert report.as_json(replayed("compases-1"))["judged"] is None

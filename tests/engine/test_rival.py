@@ -1,0 +1,166 @@
+"""The six levels: what each never overlooks, and that it plays by its limits."""
+
+from __future__ import annotations
+
+import threading
+import time
+from itertools import pairwise
+
+import pytest
+
+import zamora
+from zamora import GameOver, Position, Turn
+from zamora.games.ballgame import BallGame
+from zamora.history import History
+from zamora.kernel import kernel
+from zamora.kernel.layout import rest_of
+from zamora.search import Player, UnknownPlayer, player, players
+from zamora.search.analysis import Analysis, NoSearch, Score, turn_of
+from zamora.search.levels import LEVELS, NUMBERS, BadLevel, level
+from zamora.search.rival import opinion
+
+from .placements import BALL_GAMES, placements
+
+#: So many random positions of every game are put before level 2.
+POSITIONS = 1000
+
+
+def scoring(position: Position) -> bool:
+    """Whether the side to move has a turn that scores; every turn is listed and played."""
+    game: BallGame = position.game  # type: ignore[assignment]
+    aims = {cell for cell, goal in enumerate(game.rules.GOALS) if goal == position.side + 1}
+    # A victim of a foul may come to rest on such a cell too: only a turn that was played tells.
+    return any(
+        game.decided(turn_of(position, number).after.state) is not None
+        for number in kernel(game).turns(position.state)
+        if rest_of(number) in aims
+    )
+
+
+def unharmed(turn: Turn) -> bool:
+    """Whether the rival has not won with this turn, and does not score with the next."""
+    outcome = turn.after.outcome
+    if outcome is not None:
+        return outcome.winner is not turn.before.side.other
+    return not scoring(turn.after)
+
+
+@pytest.mark.parametrize("game", BALL_GAMES, ids=lambda game: game.key)
+def test_level_2_never_misses_a_goal_in_one_nor_leaves_one_that_it_can_prevent(
+    game: BallGame,
+) -> None:
+    found = [p for p in placements(game, 2 * POSITIONS, "level 2") if p.outcome is None]
+    found = [p for p in found if kernel(game).count(p.state)][:POSITIONS]
+    assert len(found) == POSITIONS
+    scored = saved = lost = 0
+    for number, position in enumerate(found):
+        turn = Player(2, seed=number).choose(position)
+        if turn.wins:
+            scored += 1
+            continue
+        assert not scoring(position), f"{position!r}: {turn} does not score"
+        if unharmed(turn):
+            saved += 1
+            continue
+        # Whatever else it does must come to the same.
+        for other in position.turns():
+            assert not unharmed(other), f"{position!r}: {turn}, but {other} prevents a goal"
+        lost += 1
+    assert scored > 20
+    assert saved > 100
+    assert lost or game.key == "caliz"
+
+
+@pytest.mark.parametrize("game", BALL_GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize("number", NUMBERS)
+def test_every_level_plays_and_says_why(game: BallGame, number: int) -> None:
+    history = History(game.start())
+    for ply in range(4):
+        reports: list[Analysis] = []
+        rival = Player(number, seed=ply, nodes=1500)
+        choice = rival.decide(history, reports.append)
+        assert choice.turn in history.position.turns()
+        assert choice.explanation.endswith((".", "!"))
+        assert choice == Player(number, seed=ply, nodes=1500).decide(history) or choice.analysis
+        assert choice.turn == Player(number, seed=ply, nodes=1500).choose(history)
+        assert bool(choice.analysis) == bool(reports)
+        history.play(choice.turn)
+
+
+def test_levels_see_more_and_more() -> None:
+    for key in LEVELS:
+        levels = [level(key, number) for number in NUMBERS]
+        assert [one.number for one in levels] == list(NUMBERS)
+        assert levels[0].dreams > 0
+        assert all(one.dreams == 0 for one in levels[1:])
+        assert all(low.noise >= high.noise for low, high in pairwise(levels))
+        assert levels[3].nodes < levels[4].nodes < levels[5].nodes
+        assert levels[3].seconds < 1
+        assert levels[5].seconds < 5
+
+
+def test_level_1_does_not_look_most_of_the_time() -> None:
+    start = zamora.game("golez").start()
+    dreams = [Player(1, seed=seed).decide(start).analysis is None for seed in range(60)]
+    assert 20 < sum(dreams) < 60
+
+
+def test_different_seeds_play_different_games() -> None:
+    start = zamora.game("golez").start()
+    for number in NUMBERS[:4]:
+        assert len({Player(number, seed=seed).choose(start) for seed in range(8)}) > 1
+    assert Player(3).seed != Player(3).seed
+
+
+def test_by_name() -> None:
+    golez, compases = zamora.game("golez"), zamora.game("compases")
+    assert isinstance(player("level:4", 1, golez), Player)
+    assert isinstance(player(" Nivel 4 ", 1), Player)
+    assert player("level:4").name == "Nivel 4"
+    assert player("level:4").key == "level:4"
+    assert {f"level:{number}" for number in NUMBERS} <= set(players(golez))
+    assert not any(key.startswith("level") for key in players(compases))
+    with pytest.raises(UnknownPlayer, match=r"Nivel 4.*Batalla"):
+        player("level:4", game=compases)
+    for wrong in ("level:7", "level:0", "level:", "azar+memoria"):
+        with pytest.raises(UnknownPlayer) as caught:
+            player(wrong, game=golez)
+        assert "level:6" in caught.value.accepted
+
+
+@pytest.mark.parametrize("wrong", [0, 7, -1, "3", 2.0, True, None])
+def test_no_such_level(wrong: object) -> None:
+    with pytest.raises(BadLevel) as caught:
+        zamora.Player(wrong)  # type: ignore[arg-type]
+    assert list(caught.value.accepted) == ["1", "2", "3", "4", "5", "6"]
+
+
+def test_games_that_are_over_or_have_no_search() -> None:
+    with pytest.raises(GameOver):
+        Player(3).choose(zamora.position("gol:1 R155,A54 R16 14 N"))
+    with pytest.raises(NoSearch):
+        Player(3).choose(zamora.game("compases").start())
+
+
+def test_it_can_be_stopped_while_it_thinks() -> None:
+    start = zamora.game("golez").start()
+    Player(4, seed=1).choose(start)  # compiled by now
+    rival = Player(6, seed=1, nodes=1 << 40)
+    turns: list[Turn] = []
+    thread = threading.Thread(target=lambda: turns.append(rival.choose(start)))
+    thread.start()
+    time.sleep(0.2)
+    assert thread.is_alive()
+    rival.stop()
+    thread.join(timeout=5)
+    assert turns
+    assert turns[0] in start.turns()
+    # It plays on afterwards.
+    assert Player(6, seed=1, nodes=500).choose(start)
+
+
+def test_what_it_says_of_itself() -> None:
+    said = {value: opinion(Score(value)) for value in (29999, 29997, 500, 0, -500, -29998, -29996)}
+    assert len(set(said.values())) == len(said)
+    assert "3" in said[29997]
+    assert "1" in said[-29998]

@@ -1,0 +1,98 @@
+"""Futez solved by the command, compiled, in a process of its own: once, and stopped once.
+
+All that needs the compiled passes is in this file, so that they are compiled once.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from zamora.games.futez import Futez
+from zamora.kernel import can_compile, kernel
+from zamora.solve.futez import table as tables
+from zamora.solve.futez.machine import Machine
+from zamora.solve.futez.numbering import PLACEMENTS
+from zamora.solve.futez.passes import COUNTS
+
+pytestmark = pytest.mark.skipif(not can_compile(), reason="without Numba it takes hours")
+
+COMMAND = [sys.executable, "-P", "-m", "zamora", "solve", "futez"]
+
+
+def test_solved_anew_it_says_what_the_package_says(tmp_path: Path) -> None:
+    file = tmp_path / "new.table"
+    done = subprocess.run(
+        [*COMMAND, "--json", "--write", file],
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        timeout=300,
+        check=True,
+    )
+    found, shipped = json.loads(done.stdout), tables.read(tables.SHIPPED)
+    assert found["table_agrees"] is True
+    assert {key: found[key] for key in shipped.facts} == shipped.facts
+    assert found["written"] == str(file)
+    assert found["table_bytes"] == file.stat().st_size
+    assert tables.read(file).values == shipped.values
+    assert found["peak_mb"] is None or found["peak_mb"] < 1000
+    assert "Resuelvo Futez" in done.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are different elsewhere")
+def test_stopped_it_leaves_nothing_half_done(tmp_path: Path) -> None:
+    file = tmp_path / "new.table"
+    with subprocess.Popen(
+        [*COMMAND, "--write", file],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    ) as process:
+        assert process.stderr is not None
+        for line in process.stderr:
+            if "Resuelvo" in line:
+                break
+        process.send_signal(signal.SIGINT)
+        try:
+            said, complaint = process.communicate(timeout=60)
+        finally:
+            process.kill()
+    assert process.returncode == 130
+    assert said == ""
+    assert "Traceback" not in complaint
+    assert list(tmp_path.iterdir()) == []
+
+
+def answers(machine: Machine, placement: int, side: int, values: Any) -> list[Any]:
+    """What all passes over single placements say of one."""
+    run, zeros, out = machine.run, machine.kernel.zeros, machine.scratch()
+    surveyed, checked, at = zeros(COUNTS), zeros(COUNTS), (placement, placement + 1, side)
+    b, rows = machine.board(), [machine.small(PLACEMENTS) for _row in range(3)]
+    run.survey(b, *at, *rows, surveyed, out, 0)
+    found = [*surveyed, *(row[placement] for row in rows)]
+    found += [run.check(b, *at, values, checked, out, 0), *checked]
+    found += [run.backwards(b, *at, out, 0)]
+    run.place(b, placement, side)
+    found += [run.number_of(b), *out[: run.unmoves(b, out, 0)]]
+    return [int(number) for number in found]
+
+
+def test_compiled_and_interpreted_say_the_same() -> None:
+    chance, values = random.Random(1), tables.read(tables.SHIPPED).unfolded()
+    fast, slow = Machine(), Machine(kernel(Futez(), compiled=False))
+    assert fast.compiled and not slow.compiled
+    row = fast.row(values)
+    for number in range(150):
+        placement = chance.randrange(PLACEMENTS)
+        expected = answers(slow, placement, number % 2, values)
+        assert answers(fast, placement, number % 2, row) == expected

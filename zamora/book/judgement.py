@@ -1,0 +1,157 @@
+"""What the engine knows exactly about the printed games: who could force what, and who let it slip.
+
+The facts lie in one file a game in the folder ``judged``; :mod:`zamora.book.judge` finds them out
+and writes them, which takes too long to be done whenever they are wanted. There are two methods:
+
+- *Futez* is solved: every value is exact, and distances count the turns of both sides.
+- *Golez, Goldrez, Un Cáliz para el Rey, El Gol de Oro*: all turns of both sides have been gone
+  through, some turns deep (:mod:`zamora.solve.horizon`). A forced win that was found is proved, and
+  so is that nobody forces one within that horizon; of what lies beyond nothing is said. Distances
+  count the winner's own turns.
+
+How often a position has stood on the board is left aside.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+from zamora.errors import ZamoraError
+from zamora.games import game
+from zamora.i18n import _
+from zamora.steps import Side
+
+#: The letters that stand for the sides in the files: *blancas* and *negras*.
+LETTERS = "BN"
+
+
+class DamagedJudgement(ZamoraError):
+    """A file of facts cannot be read."""
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What a position is worth.
+
+    Attributes:
+        winner: who wins if nobody errs; None for a draw if the game is solved, else for a position
+            in which nobody forces a win within the horizon.
+        turns: until the win, as the method counts them; 0 where the game is over, or without a
+            winner.
+    """
+
+    winner: Side | None = None
+    turns: int = 0
+
+    def __str__(self) -> str:
+        return "=" if self.winner is None else f"{LETTERS[self.winner]}{self.turns}"
+
+    @classmethod
+    def read(cls, text: str) -> Worth:
+        """What ``str`` writes.
+
+        Raises:
+            ValueError: if it is anything else.
+        """
+        return cls() if text == "=" else cls(Side(LETTERS.index(text[:1])), int(text[1:]))
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A turn that gave something away.
+
+    Attributes:
+        ply: its number.
+        kind: ``"missed"``: the player could force a win, and no longer can; ``"allowed"``: now the
+            rival can, and could not before.
+        turns: in how many turns the win could be forced, or now can.
+        ways: how many turns would have forced the win, or would not have allowed the rival's.
+        instead: some of these, in strict notation.
+    """
+
+    ply: int
+    kind: Literal["missed", "allowed"]
+    turns: int
+    ways: int
+    instead: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What is known about a printed game.
+
+    Attributes:
+        exact: whether the game is solved; else only what can be forced within a horizon is known.
+        horizon: so many own turns ahead all turns were tried; 0 if it is solved.
+        end_horizon: the same for the last position.
+        mates: whether a checkmate counted as well as a goal.
+        worths: what the position is worth before every turn, and after the last one.
+        mistakes: the turns that gave something away, in order. The beginning that a game takes from
+            another one is left to that one.
+    """
+
+    exact: bool
+    horizon: int
+    end_horizon: int
+    mates: bool
+    worths: tuple[Worth, ...]
+    mistakes: tuple[Mistake, ...]
+
+    @property
+    def end(self) -> Worth:
+        """What the last position is worth."""
+        return self.worths[-1]
+
+
+def judgements(key: str) -> Mapping[str, Judgement]:
+    """What is known about the printed games of the game ``key``, by their ids; empty if nothing is.
+
+    Raises:
+        UnknownGame: if there is no such game.
+        DamagedJudgement: if its file is not as it was installed.
+    """
+    return _load(game(key).key)
+
+
+@cache
+def _load(key: str) -> dict[str, Judgement]:
+    path = files("zamora.book") / "judged" / f"{key}.toml"
+    if not path.is_file():
+        return {}
+    try:
+        return read(path.read_text(encoding="utf-8"))
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise DamagedJudgement(
+            _("El archivo {key}.toml del libro está dañado: {error}.").format(
+                key=f"judged/{key}", error=f"{type(error).__name__} {error}"
+            )
+        ) from error
+
+
+def read(text: str) -> dict[str, Judgement]:
+    """The judgements in the text of a file.
+
+    Raises:
+        AttributeError, KeyError, TypeError, ValueError: if it is not in the form of such files.
+    """
+    data = tomllib.loads(text)
+    return {name: _judgement(data, entry) for name, entry in data["games"].items()}
+
+
+def _judgement(data: dict[str, Any], entry: dict[str, Any]) -> Judgement:
+    return Judgement(
+        exact=data["exact"],
+        horizon=data["horizon"],
+        end_horizon=entry.get("end_horizon", data["horizon"]),
+        mates=data["mates"],
+        worths=tuple(map(Worth.read, entry["worths"])),
+        mistakes=tuple(
+            Mistake(**(mistake | {"instead": tuple(mistake["instead"])}))
+            for mistake in entry.get("mistakes", ())
+        ),
+    )

@@ -1,0 +1,132 @@
+"""The ``zamora`` command.
+
+Each command is a module with a few lines, its ``command``; it does its work elsewhere. Whatever is
+wrong with the input ends with exit code 2 and one line on the error stream: :func:`execute` sees to
+that for all commands, and commands just raise.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gettext
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from typing import NoReturn
+
+import click
+
+import zamora
+from zamora import i18n
+from zamora.cli import (
+    bench,
+    book,
+    games,
+    lab,
+    match,
+    memory,
+    perft,
+    review,
+    solve,
+    train,
+    tune,
+    value,
+)
+from zamora.cli.common import INTERRUPTED, OPTIONS, language
+from zamora.errors import ZamoraError
+from zamora.i18n import _
+
+#: Exit code for anything wrong with the input.
+BAD_INPUT = 2
+
+
+@click.group(
+    help=_("Juegos de mesa para aprender matemáticas: de los ángulos al ajedrez."),
+    epilog=_("Para empezar: zamora lab"),
+    invoke_without_command=True,
+    subcommand_metavar=_("ORDEN [ARGUMENTOS]..."),
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 88},
+    options_metavar=OPTIONS,
+)
+@click.version_option(
+    zamora.__version__, message="%(prog)s %(version)s", help=_("Muestra la versión y termina.")
+)
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """The group of all commands; alone, it shows its help."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+#: The commands, in the order in which the help lists them.
+COMMANDS = (lab, games, perft, solve, value, match, review, train, memory, tune, bench, book)
+
+for _module in COMMANDS:
+    cli.add_command(_module.command)
+
+
+@contextlib.contextmanager
+def _click_in(code: str) -> Iterator[None]:
+    """Let click take its own words ("Usage:", "Options") from our catalogue in ``code``.
+
+    Click asks the gettext module of the standard library, whose domain and languages are a matter
+    of the whole process.
+    """
+    domain, languages = gettext.textdomain(), os.environ.get("LANGUAGE")
+    directory = gettext.bindtextdomain(i18n.DOMAIN)
+    gettext.textdomain(i18n.DOMAIN)
+    gettext.bindtextdomain(i18n.DOMAIN, str(i18n.LOCALE_DIR))
+    os.environ["LANGUAGE"] = code
+    try:
+        yield
+    finally:
+        gettext.textdomain(domain)
+        gettext.bindtextdomain(i18n.DOMAIN, directory)
+        if languages is None:
+            del os.environ["LANGUAGE"]
+        else:
+            os.environ["LANGUAGE"] = languages
+
+
+def execute(arguments: Sequence[str] | None = None) -> int:
+    """Run the command with ``arguments`` (those of the process if None) and give its exit code."""
+    try:
+        with _click_in(language()):
+            try:
+                result = cli.main(arguments, prog_name="zamora", standalone_mode=False)
+                sys.stdout.flush()
+            except click.UsageError as error:
+                return _complain(error.format_message(), error.ctx)
+            except click.ClickException as error:
+                return _complain(error.format_message())
+            except ZamoraError as error:
+                return _complain(str(error))
+        return result if isinstance(result, int) else 0
+    except BrokenPipeError:
+        # Whoever reads has read enough. Python would complain once more when it flushes at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except (KeyboardInterrupt, click.Abort):
+        return INTERRUPTED
+    except OSError as error:
+        return _complain(str(error))
+
+
+def _complain(problem: str, context: click.Context | None = None) -> int:
+    """Say in one line what is wrong; with the context of a command, also where its help is."""
+    name = context.command_path if context else "zamora"
+    line = " ".join(f"{name}: {problem}".split())
+    # What was typed comes back in the message: no control characters into the terminal.
+    line = "".join(letter if letter.isprintable() else "?" for letter in line)
+    if context:
+        line += " " + _("(Ayuda: {command} --help)").format(command=name)
+    click.echo(line, err=True)
+    return BAD_INPUT
+
+
+def main() -> NoReturn:
+    """Entry point of the ``zamora`` command."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a console that lacks a sign shows "?" instead
+            stream.reconfigure(errors="replace")
+    sys.exit(execute())

@@ -1,0 +1,102 @@
+"""``zamora bench``: how fast the programs are on this machine."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from zamora.cli.common import INTERRUPTED, OPTIONS, json_option, progress
+from zamora.i18n import _
+
+if TYPE_CHECKING:
+    from zamora.games.ballgame import BallGame
+    from zamora.search.contest import ContestResult
+
+#: What there is to measure: :data:`zamora.bench.PARTS`, which is not imported for its names.
+PARTS = ("kernel", "rival", "solver")
+
+
+@click.command(
+    "bench",
+    help=_(
+        "Mide qué tan rápido cuentan, juegan y piensan los programas de cada juego en esta "
+        "máquina, y cuánto tarda en resolverse Futez.\n\n"
+        "Sin JUEGO, los mide todos; tarda varios minutos."
+    ),
+    short_help=_("Mide la velocidad en esta máquina."),
+    options_metavar=OPTIONS,
+)
+@click.argument("games", metavar=_("[JUEGO]..."), nargs=-1)
+@json_option
+@click.option(
+    "--seconds",
+    metavar="S",
+    type=click.FloatRange(0, 60, min_open=True),
+    default=1.0,
+    help=_("Segundos que dura cada medida (si no, 1)."),
+)
+@click.option(
+    "--only",
+    "parts",
+    type=click.Choice(PARTS),
+    multiple=True,
+    help=_("Mide solo eso: cuentas, rival o solución. Se puede repetir."),
+)
+@click.option(
+    "--montecarlo",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help=_(
+        "En vez de medir, juega N partidas de cada juego contra el Monte Carlo de OpenSpiel, con "
+        "S segundos por turno para cada uno."
+    ),
+)
+def command(
+    games: Sequence[str],
+    as_json: bool,
+    seconds: float,
+    parts: Sequence[str],
+    montecarlo: int | None,
+) -> int:
+    """Measure how fast the programs are, or how good the rival is."""
+    from zamora.bench import measure, report
+    from zamora.kernel import ball_games
+
+    chosen = ball_games(games)
+    if montecarlo:
+        if parts:
+            raise click.UsageError(_("--only no se combina con --montecarlo."))
+        return _against(chosen, montecarlo, seconds, as_json)
+    found = {}
+    for game in chosen:
+        click.echo(_("Mido {game}…").format(game=game.name), err=True)
+        found[game.key] = measure(game, seconds, parts or PARTS)
+    click.echo(json.dumps(found, indent=2) if as_json else "\n".join(report.table(found)))
+    return 0
+
+
+def _against(games: Sequence[BallGame], count: int, seconds: float, as_json: bool) -> int:
+    """Let the rival play the player from outside; Ctrl+C shows how things stand."""
+    from zamora.bench import outside, report
+
+    found: dict[str, ContestResult] = {}
+
+    def played(now: ContestResult) -> None:
+        found[now.game] = now
+        show(now.games)
+
+    code = 0
+    try:
+        for game in games:
+            with progress(game.name, count) as show:
+                outside.against(game, count, seconds, report=played)
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    if as_json:
+        click.echo(json.dumps({key: now.as_json() for key, now in found.items()}, indent=2))
+    else:
+        click.echo("\n".join(report.outside(found)))
+    return code

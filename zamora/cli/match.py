@@ -1,0 +1,98 @@
+"""``zamora match``: many games between two computer players."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+import zamora
+from zamora.cli.common import INTERRUPTED, OPTIONS, json_option, progress, seed_option
+from zamora.i18n import _, ngettext
+
+if TYPE_CHECKING:
+    from zamora.search.contest import ContestResult
+
+
+@click.command(
+    "match",
+    help=_(
+        "Hace jugar a dos jugadores del programa, uno contra el otro, y cuenta quién gana.\n\n"
+        "JUGADOR es azar, espejo, perfecto, level:1 a level:6 o mcts:0.5, que es Monte Carlo con "
+        "medio segundo por turno (necesita OpenSpiel). No todos juegan a todos los juegos.\n\n"
+        "Cada partida empieza con unos turnos al azar, y cada comienzo se juega dos veces: una "
+        "con cada bando. Si aprietas Ctrl+C, ves el resultado hasta ahí."
+    ),
+    short_help=_("Hace jugar a dos jugadores del programa."),
+    options_metavar=OPTIONS,
+)
+@click.argument("game", metavar=_("JUEGO"))
+@click.option(
+    "--first",
+    metavar=_("JUGADOR"),
+    required=True,
+    help=_("El primer jugador: se cuentan sus partidas ganadas."),
+)
+@click.option("--second", metavar=_("JUGADOR"), required=True, help=_("Su rival."))
+@click.option(
+    "--games",
+    metavar="N",
+    type=click.IntRange(min=1),
+    default=20,
+    help=_("Cuántas partidas (si no, 20)."),
+)
+@seed_option
+@json_option
+def command(game: str, first: str, second: str, games: int, seed: int, as_json: bool) -> int:
+    """Let two computer players play each other; Ctrl+C shows how things stand."""
+    from zamora.search.contest import contest
+
+    chosen = zamora.game(game)
+    stands: ContestResult | None = None
+
+    def played(now: ContestResult) -> None:
+        nonlocal stands
+        stands = now
+        show(now.games)
+
+    code = 0
+    try:
+        with progress(chosen.name, games) as show:
+            contest(chosen, first, second, games, seed, report=played)
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    if stands is not None:
+        if as_json:
+            click.echo(json.dumps(stands.as_json(), ensure_ascii=False, indent=2))
+        else:
+            click.echo("\n".join(_lines(stands, games)))
+    return code
+
+
+def _lines(result: ContestResult, wanted: int) -> Iterator[str]:
+    """The result for people to read."""
+    if result.games < wanted:
+        yield _("Se paró antes de tiempo: van {games} de {wanted} partidas.").format(
+            games=result.games, wanted=wanted
+        )
+    yield _("{first} contra {second}: gana {wins}, empata {draws}, pierde {losses}.").format(
+        **result.as_json()
+    )
+    if not result.games:
+        return
+    yield _("Puntos: {percent:.0f} % (un empate vale medio punto).").format(
+        percent=100 * result.score
+    )
+    yield ngettext(
+        "{turns} turno en {seconds:.1f} s.", "{turns} turnos en {seconds:.1f} s.", result.turns
+    ).format(turns=result.turns, seconds=result.seconds)
+    for player, replies in (
+        (result.first, result.first_replies),
+        (result.second, result.second_replies),
+    ):
+        yield _(
+            "{player} piensa {median:.3f} s por turno (mediana); "
+            "de cada 100 turnos, 95 en {p95:.3f} s o menos; nunca más de {longest:.3f} s."
+        ).format(player=player, median=replies.median, p95=replies.p95, longest=replies.longest)

@@ -1,0 +1,104 @@
+"""``zamora review``: a game gone through turn by turn."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from zamora.cli.common import OPTIONS, json_option, progress
+from zamora.errors import UnknownGame, UnreadableNotation, ZamoraError
+from zamora.i18n import _
+
+if TYPE_CHECKING:
+    from zamora.record import Record
+    from zamora.search.reviews import Review
+
+
+@click.command(
+    "review",
+    help=_(
+        "Revisa una partida turno por turno: qué se jugó, qué era mejor y cuánto costó.\n\n"
+        "PARTIDA es un archivo con una partida guardada, o una partida del libro (golez-1). "
+        "Si aprietas Ctrl+C, ves la revisión hasta ahí."
+    ),
+    short_help=_("Revisa una partida: qué turnos fueron errores."),
+    options_metavar=OPTIONS,
+)
+@click.argument("name", metavar=_("PARTIDA"))
+@click.option(
+    "--nodes",
+    metavar="N",
+    type=click.IntRange(min=1),
+    default=None,
+    help=_("Cuántas posiciones se miran por turno, más o menos (si no, 20000)."),
+)
+@json_option
+def command(name: str, nodes: int | None, as_json: bool) -> None:
+    """Review a game; Ctrl+C shows what has been reviewed."""
+    from zamora.search.reviews import review
+
+    records = _records(name)
+    # A printed game with an illegal turn comes in parts.
+    done: list[Review] = []
+    turns = sum(len(record.history.turns) for record in records)
+    try:
+        with progress(name, turns) as show:
+            for record in records:
+                before = sum(len(earlier.turns) for earlier in done)
+                part = len(done)
+
+                def report(found: Review, part: int = part, before: int = before) -> None:
+                    done[part:] = [found]
+                    show(before + len(found.turns))
+
+                review(record, nodes=nodes, report=report)
+    finally:
+        if done:
+            _show(done, as_json=as_json)
+
+
+def _show(done: list[Review], *, as_json: bool) -> None:
+    if as_json:
+        found = [one.as_dict() for one in done]
+        whole = found[0] if len(found) == 1 else {"parts": found}
+        click.echo(json.dumps(whole, ensure_ascii=False, indent=2))
+    else:
+        click.echo("\n\n".join("\n".join(one.lines()) for one in done))
+
+
+def _records(name: str) -> list[Record]:
+    """The game with this name: one of the book, or the one in a file.
+
+    Raises:
+        ZamoraError: if there is no such game, or it has no turns.
+    """
+    from zamora import book, record
+    from zamora.book.records import records
+
+    try:
+        return [*records(book.get(name))]
+    except UnknownGame as error:
+        if not Path(name).is_file():
+            error.reason = _("No hay un archivo ni una partida del libro «{name}».").format(
+                name=name
+            )
+            raise
+    try:
+        found, problems = record.read(Path(name).read_text("utf-8"))
+    except UnicodeDecodeError as error:
+        raise UnreadableNotation(
+            _("El archivo «{name}» no es un texto.").format(name=name), text=name
+        ) from error
+    except ZamoraError as error:
+        error.reason = _("{name}: {problem}").format(name=name, problem=error.reason)
+        raise
+    said = [_("{name}: {problem}").format(name=name, problem=problem) for problem in problems]
+    if not found.history.turns:
+        none = _("La partida de «{name}» no tiene ningún turno.").format(name=name)
+        raise ZamoraError((said or [none])[0], text=name)
+    for line in said:
+        click.echo(line, err=True)
+    return [found]

@@ -1,0 +1,216 @@
+"""``zamora value``: what a position is worth, exactly where that can be known."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+import zamora
+from zamora.cli.common import OPTIONS, json_option, moves_option, play
+from zamora.i18n import _, ngettext
+
+if TYPE_CHECKING:
+    from zamora import Position
+    from zamora.solve.base import Solution, Value
+    from zamora.solve.horizon import Horizon
+
+#: So long it looks ahead if nobody says how far.
+SECONDS = 10.0
+#: So many own turns ahead it need not be compiled.
+INTERPRETED = 2
+
+
+@click.command(
+    "value",
+    help=_(
+        "Dice cuánto vale una posición si nadie se equivoca.\n\n"
+        "La Batalla de Compases y el Futez están resueltos: su valor es exacto. En los demás "
+        "juegos el programa prueba todos los turnos de los dos bandos, cada vez un turno más "
+        "lejos, y dice si alguien puede obligar a ganar. Lo que está más lejos no lo sabe nadie."
+    ),
+    short_help=_("Dice cuánto vale una posición."),
+    options_metavar=OPTIONS,
+)
+@click.argument("game", metavar=_("JUEGO"))
+@moves_option
+@click.option(
+    "--position", "code", metavar=_("CÓDIGO"), help=_("Empieza en la posición con este código.")
+)
+@click.option(
+    "--turns",
+    metavar="N",
+    type=click.IntRange(1, 20),
+    help=_("Hasta cuántos turnos propios mira, en los juegos que no están resueltos."),
+)
+@click.option(
+    "--seconds",
+    metavar="S",
+    type=click.FloatRange(0, min_open=True),
+    help=_("Cuántos segundos mira (si no dices ni esto ni los turnos, 10)."),
+)
+@json_option
+def command(
+    game: str,
+    moves: str,
+    code: str | None,
+    turns: int | None,
+    seconds: float | None,
+    as_json: bool,
+) -> None:
+    """Value a position: exactly if its game is solved, else as far as can be proved."""
+    from zamora.solve import solvable
+
+    chosen = zamora.game(game)
+    if moves and code:
+        raise click.UsageError(_("--moves no se combina con --position."))
+    position = chosen.position(code) if code else play(chosen, moves)
+    if chosen.key in solvable():
+        _say_exactly(position, moves, as_json)
+    else:
+        seconds = SECONDS if turns is None and seconds is None else seconds
+        _say_horizon(position, turns, seconds, as_json)
+
+
+def _begin(position: Position) -> dict[str, Any]:
+    """What every answer begins with, for JSON."""
+    return {
+        "game": position.game.key,
+        "position": position.code,
+        "side": position.game.sides[position.side],
+    }
+
+
+def _write(facts: dict[str, Any]) -> None:
+    click.echo(json.dumps(facts, ensure_ascii=False, indent=2))
+
+
+# Solved games -------------------------------------------------------------------------------------
+
+
+def _say_exactly(position: Position, moves: str, as_json: bool) -> None:
+    from zamora.history import History
+    from zamora.notation import split_turns
+    from zamora.solve import solution_for
+
+    # A position that stands for the third time is a draw: what has been played matters.
+    history = History(position)
+    if moves:
+        history = History(position.game.start(), split_turns(position.game, moves))
+    solved = solution_for(position).considering(history)
+    value = solved.value(position)
+    if as_json:
+        _write(_begin(position) | _exact_facts(solved, position, value))
+    else:
+        click.echo("\n".join(_exact_lines(solved, position, value)))
+
+
+def _exact_facts(solved: Solution, position: Position, value: Value) -> dict[str, Any]:
+    winner = {"win": position.side, "loss": position.side.other}.get(value.result)
+    return {
+        "exact": True,
+        "value": value.result,
+        "distance": value.distance,
+        "winner": None if winner is None else position.game.sides[winner],
+        "turns": {
+            str(turn): {"value": worth.result, "distance": worth.distance}
+            for turn, worth in solved.turn_values(position).items()
+        },
+    }
+
+
+def _exact_lines(solved: Solution, position: Position, value: Value) -> Iterator[str]:
+    yield _("Turno: {side}").format(side=position.game.sides[position.side])
+    exact = _("Valor exacto: {value}.").format(value=_worth(value))
+    if value.distance:
+        exact += " " + _("Se cuentan los turnos de los dos bandos.")
+    yield exact
+    turns = solved.turn_values(position)
+    if turns:
+        yield _("Sus turnos, los mejores primero, y qué logra con cada uno:")
+    for turn, worth in turns.items():
+        yield f"  {turn}  {_worth(worth)}"
+
+
+def _worth(value: Value) -> str:
+    """A value in words, for whoever is to move."""
+    if value.result == "draw":
+        return _("empate")
+    turns = value.distance or 0
+    if value.result == "win":
+        said = ngettext("gana en {n} turno", "gana en {n} turnos", turns)
+    else:
+        said = ngettext("pierde en {n} turno", "pierde en {n} turnos", turns)
+    return said.format(n=turns)
+
+
+# Other games --------------------------------------------------------------------------------------
+
+
+def _say_horizon(
+    position: Position, turns: int | None, seconds: float | None, as_json: bool
+) -> None:
+    from zamora.solve.horizon import horizon
+    from zamora.solve.prover import Prover
+
+    if not as_json:
+        click.echo(_("Turno: {side}").format(side=position.game.sides[position.side]))
+
+    def settled(found: Horizon) -> None:
+        if not as_json:
+            click.echo(f"  {_progress(found)}")
+
+    # Far ahead it is worth compiling at once; then the same positions are looked at every time.
+    far = turns is not None and turns > INTERPRETED
+    prover = Prover.for_wins(position, compiled=True if far else None)
+    found = horizon(position, turns=turns, seconds=seconds, report=settled, prover=prover)
+    winning = _winning(found)
+    if as_json:
+        _write(_begin(position) | {"exact": found.over} | found.as_json() | {"turns": winning})
+    else:
+        click.echo("\n".join(_horizon_lines(found, winning)))
+
+
+def _winning(found: Horizon) -> list[str]:
+    """The turns with which the side to move forces the win."""
+    from zamora.solve.forced import forcing_turns
+
+    if found.over or found.winner is not found.position.side:
+        return []
+    turns = forcing_turns(found.position, found.turns, mates=found.mates)
+    return [str(turn) for turn in turns]
+
+
+def _progress(found: Horizon) -> str:
+    return ngettext(
+        "En {n} turno propio nadie obliga ({nodes} posiciones, {seconds:.1f} s).",
+        "En {n} turnos propios nadie obliga ({nodes} posiciones, {seconds:.1f} s).",
+        found.turns,
+    ).format(n=found.turns, nodes=found.nodes, seconds=found.seconds)
+
+
+def _horizon_lines(found: Horizon, winning: list[str]) -> Iterator[str]:
+    from zamora.solve.horizon import known_horizon
+
+    yield str(found)
+    if found.over:
+        return
+    if winning:
+        yield _("Empiezan con {turns}.").format(turns="; ".join(winning))
+    if found.winner is not None:
+        yield _("Está demostrado: probamos todos los turnos de los dos bandos.")
+        return
+    yield _("Hasta ahí está demostrado: probamos todos los turnos. Más lejos no se sabe.")
+    known = known_horizon(found.position)
+    if known is not None and known.turns > found.turns:
+        yield _("Con más tiempo se demostró lo mismo hasta {n} turnos propios.").format(
+            n=known.turns
+        )
+    if found.limited_by == "seconds":
+        yield _("Paró porque se acabó el tiempo. Con --seconds mira más lejos.")
+    if found.growth is not None:
+        yield _("Cada turno propio más cuesta unas {times:.0f} veces más.").format(
+            times=found.growth
+        )

@@ -1,0 +1,77 @@
+"""Which computer players there are, and how to get one by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from zamora.errors import ZamoraError
+from zamora.i18n import _
+from zamora.position import Game
+from zamora.search.choice import Opponent
+from zamora.search.levels import NUMBERS
+from zamora.search.players import MirrorPlayer, PerfectPlayer, RandomPlayer
+from zamora.search.rival import Player
+
+#: Added to the key of a level: it remembers its games in the user's memory file.
+WITH_MEMORY = "+memoria"
+
+
+class UnknownPlayer(ZamoraError):
+    """No computer player goes by that name."""
+
+
+class _Kind(NamedTuple):
+    make: Callable[[int | None], Opponent]
+    knows: Callable[[Game[Any, Any]], bool]
+
+
+def _level(number: int) -> _Kind:
+    return _Kind(lambda seed: Player(number, seed=seed), Player.knows)
+
+
+_PLAYERS: dict[str, _Kind] = {
+    **{k.key: _Kind(k, k.knows) for k in (RandomPlayer, MirrorPlayer, PerfectPlayer)},
+    **{f"level:{number}": _level(number) for number in NUMBERS},
+}
+
+
+def players(game: Game[Any, Any] | None = None) -> tuple[str, ...]:
+    """The keys of the computer players of ``game``, or of all there are."""
+    return tuple(key for key, kind in _PLAYERS.items() if game is None or kind.knows(game))
+
+
+def player(name: str, seed: int | None = None, game: Game[Any, Any] | None = None) -> Opponent:
+    """The computer player with this key or name, e.g. ``player("espejo")``, ``player("level:3")``.
+
+    Args:
+        name: a key of :func:`players` or a player's name; case and outer blanks do not matter. A
+            level followed by :data:`WITH_MEMORY` remembers its games.
+        seed: makes its choices repeatable; without one each new player plays differently.
+        game: what it is going to play; None if that does not matter yet.
+
+    Raises:
+        UnknownPlayer: if there is none, or if it does not play ``game``; the error lists the keys.
+    """
+    wanted = name.strip().casefold()
+    plain = wanted.removesuffix(WITH_MEMORY)
+    for key, kind in _PLAYERS.items():
+        found = kind.make(seed)
+        if plain not in (key, found.name.casefold()):
+            continue
+        if plain != wanted:
+            if not isinstance(found, Player):
+                break
+            from zamora.search.memory import memory
+
+            found.memory = memory()
+        if game is None or kind.knows(game):
+            return found
+        raise UnknownPlayer(
+            _("El jugador «{name}» no juega a {game}.").format(name=found.name, game=game.name),
+            text=name,
+            accepted=players(game),
+        )
+    raise UnknownPlayer(
+        _("No conozco al jugador «{name}».").format(name=name), text=name, accepted=players(game)
+    )
