@@ -1,4 +1,4 @@
-"""``python -m zamora.search [GAME…]``: compile the search of games ahead of time, by default of all.
+"""``python -m zamora.search [GAME…]``: compile the search ahead of time, by default of all games.
 
 For whoever prepares a machine or an image for others, so that nobody waits for the first rival.
 """
