@@ -14,7 +14,9 @@ import pytest
 import zamora
 from zamora import UnknownGame, cli
 from zamora.games.ballgame import BallGame
+from zamora.kernel.search import WIN
 from zamora.search import fitting, sense, tuning
+from zamora.search.sense.practice import ASIDE, HEADER, MOVER, PLY, VALUE
 from zamora.search.tuning import Match, Plan, Practice, Round
 
 TINY = Plan("futez", rounds=1, games=3, trials=4, nodes=8, seed=5)
@@ -103,25 +105,50 @@ def test_a_game_is_the_same_for_the_same_seed_and_its_records_are_features() -> 
     assert np.array_equal(records, same)
     _other, others = practice().play(weights, weights, 8, 2, 8)
     assert not np.array_equal(records, others)
-    plies = records[:, 0] // 2
-    assert len(records) > 3
+    names = sense.names("futez")
+    assert records.shape[1] == HEADER + len(names)
+    assert (records[:, HEADER + names.index("it is the side's turn")] == 1).all()
+    # Who scores at once has no need to judge.
+    assert (records[:, HEADER + names.index("the side can score in one turn")] == 0).all()
+    assert (records[:, VALUE] < WIN - 1).all()
+    assert (records[:, MOVER] == records[:, PLY] % 2).all()
+    # Of the game, and of what random turns lead to from there.
+    assert set(records[:, ASIDE]) == {0, 1}
+    plies = records[records[:, ASIDE] == 0, PLY]
     assert plies[0] >= 2
     assert (np.diff(plies) > 0).all()
-    assert (records[:, 0] % 2 == plies % 2).all()
-    names = sense.names("futez")
-    assert records.shape[1] == 2 + len(names)
-    assert (records[:, 2 + names.index("it is the side's turn")] == 1).all()
-    assert (records[:, 2 + names.index("the side can score in one turn")] == 0).all()
 
 
-def test_results_and_search_make_the_targets() -> None:
-    plan = replace(TINY, games=6)
+def test_games_without_notes_note_nothing_and_cost_less() -> None:
     weights = sense.guesses("futez")
-    for sample in practice().games(plan, weights, 1):
-        assert len(sample.results) == len(sample.features) == len(sample.counts)
-        assert ((sample.results >= 0) & (sample.results <= 1)).all()
-        assert sample.counts[-1] == 1
-        assert (np.diff(sample.counts) > 0).all()
+    for seed in range(1, 4):
+        _winner, records = practice().play(weights, weights, seed, 2, 8, notes=False)
+        assert len(records) == 0
+
+
+def test_results_and_search_make_the_targets(monkeypatch: pytest.MonkeyPatch) -> None:
+    weights = sense.guesses("futez")
+    winner = 0
+    for number in range(1, 30):
+        plan = replace(TINY, games=1, seed=number)
+        seed, opening = next(tuning._openings(plan, "games 1", 1))
+        winner, records = practice().play(weights, weights, seed, opening, plan.nodes)
+        if winner:
+            break
+    assert winner
+    blended = next(practice().games(plan, weights, 1))
+    monkeypatch.setattr(tuning, "TRUST", 0)
+    by_result = next(practice().games(plan, weights, 1))
+    assert np.array_equal(blended.features, records[:, HEADER:])
+    assert np.allclose(blended.counts, 0.95 ** (records[:, PLY].max() - records[:, PLY]))
+    for record, blend, result in zip(records, blended.results, by_result.results, strict=True):
+        foreseen = 1 / (1 + np.exp(-np.clip(record[VALUE] / 160, -40, 40)))
+        ended = float(record[MOVER] == winner - 1)
+        if record[ASIDE]:
+            assert blend == result == pytest.approx(foreseen)
+        else:
+            assert result == ended
+            assert blend == pytest.approx(0.8 * foreseen + 0.2 * ended)
 
 
 def test_equals_share_the_points_and_fools_lose() -> None:

@@ -12,7 +12,7 @@ import ipywidgets as w
 import pytest
 
 from zamora.history import History
-from zamora.search.players import Choice, MirrorPlayer
+from zamora.search import Choice, MirrorPlayer
 from zamora_widgets import board as board_module
 from zamora_widgets.board import Board
 from zamora_widgets.exercise import ExerciseCard

@@ -15,7 +15,7 @@ import pytest
 
 from zamora.board import Cell
 from zamora.position import Side
-from zamora.search.players import player
+from zamora.search import player
 from zamora_widgets.session import Session
 
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from zamora.errors import GameOver, ZamoraError
 from zamora.history import History
 from zamora.i18n import _
-from zamora.kernel import layout
+from zamora.kernel import can_compile, layout
 from zamora.kernel.search import SURE, WIN
 from zamora.position import Position, Turn
 from zamora.search.searcher import DEEPEST, MOST_NODES, Engine, Search, Stop
@@ -243,7 +243,7 @@ def analyse(
 
 
 @cache
-def _engine(game: BallGame, compiled: bool | None) -> Engine:
+def _engine(game: BallGame, compiled: bool) -> Engine:
     return Engine(game, compiled=compiled)
 
 
@@ -258,7 +258,7 @@ def engine_of(position: Position, *, compiled: bool | None = None) -> Engine:
     game: Any = position.game
     if not isinstance(game, BallGame):
         raise NoSearch(_("No hay un buscador para {game}.").format(game=game.name), text=game.key)
-    return _engine(game, compiled)
+    return _engine(game, can_compile() if compiled is None else compiled)
 
 
 def turn_of(position: Position, number: int) -> Turn:
