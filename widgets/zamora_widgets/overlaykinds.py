@@ -41,9 +41,7 @@ def _distance(sight: Sight, scenery: Scenery) -> Overlay:
             spoken[cell] = _("a distancia {d}").format(d=ring.text)
         if band and len(counts) < 3:
             counts.append(
-                ngettext("{n} casilla a {d}", "{n} casillas a {d}", len(ring.cells)).format(
-                    n=len(ring.cells), d=ring.text
-                )
+                _many(len(ring.cells), board.vertices).format(n=len(ring.cells), d=ring.text)
             )
     words = _("Distancias desde {cell} ({metric}: {formula}): {counts}…").format(
         cell=board.name(centre),
@@ -52,6 +50,12 @@ def _distance(sight: Sight, scenery: Scenery) -> Overlay:
         counts=", ".join(counts),
     )
     return Overlay(words, tints, tags, (), spoken)
+
+
+def _many(number: int, vertices: bool) -> str:
+    if vertices:
+        return ngettext("{n} vértice a {d}", "{n} vértices a {d}", number)
+    return ngettext("{n} casilla a {d}", "{n} casillas a {d}", number)
 
 
 # The ball -----------------------------------------------------------------------------------------

@@ -43,8 +43,9 @@ def kinds(position: Position) -> list[tuple[str, str]]:
         (_("la distancia en línea recta"), "distancia recta"),
     ]
     if has_ball:
+        chalice = any(piece.kind == "chalice" for piece in position.pieces())
         found += [
-            (_("el alcance del balón"), "alcance"),
+            (_("el alcance del Cáliz") if chalice else _("el alcance del balón"), "alcance"),
             (_("las conexiones"), "conexiones"),
         ]
     found.append((_("las amenazas de gol"), "amenazas"))
