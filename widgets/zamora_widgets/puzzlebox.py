@@ -66,7 +66,7 @@ class PuzzleBox(Static, w.VBox):
         self._back = button(self._funnel, _("Anterior"), self.previous, "arrow-left")
         self._next = button(self._funnel, _("Siguiente"), self.next, "arrow-right")
         self._where = w.HTML()
-        row = w.Box([self._back, self._where, self._next])
+        row = w.Box([self._back, self._next, self._where])
         row.add_class("zamora-buttons")
         row.add_class("zamora-turning")
         self._place = w.VBox()
@@ -127,6 +127,9 @@ class PuzzleBox(Static, w.VBox):
         stars = sum(one.stars for one in found)
         count = _("{n} de {total} resueltos").format(n=solved, total=len(found))
         spoken = ngettext("{n} estrella", "{n} estrellas", stars).format(n=stars)
+        # Whoever has solved this one looks for the way on.
+        done = found[self.at].status is Status.SOLVED
+        (self._next.add_class if done else self._next.remove_class)("zamora-primary")
         self._count.value = (
             f"<b>{html.escape(self._title())}</b> · {count} · "
             f'<span class="zamora-stars" role="img" aria-label="{spoken}">★ {stars}</span>'
