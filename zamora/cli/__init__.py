@@ -26,7 +26,9 @@ from zamora.cli import (
     match,
     memory,
     perft,
+    printing,
     puzzles,
+    report,
     review,
     solve,
     train,
@@ -63,6 +65,8 @@ def cli(context: click.Context) -> None:
 COMMANDS = (
     lab,
     games,
+    printing,
+    report,
     perft,
     solve,
     value,

@@ -38,6 +38,7 @@ from typing import TYPE_CHECKING, Any
 import zamora
 from zamora.errors import UnknownGame, ZamoraError
 from zamora.i18n import _, ngettext
+from zamora.rungs import rungs
 
 if TYPE_CHECKING:
     from zamora.exercises import Exercise
@@ -67,8 +68,6 @@ COUNTS: Mapping[str, Mapping[str, int]] = MappingProxyType(
 )
 #: Easy, middling, hard.
 GRADES = (1, 2, 3)
-#: The lesson around each game: that is where puzzles are kept in the pupil's progress.
-LESSONS: Mapping[str, int] = MappingProxyType({game: n for n, game in enumerate(COUNTS, start=2)})
 
 
 class UnknownPuzzle(ZamoraError):
@@ -125,7 +124,7 @@ class Puzzle:
     @property
     def exercise_id(self) -> str:
         """What the puzzle is called in a pupil's progress, e.g. ``"3.gol-07"``."""
-        return f"{LESSONS[self.game]}.{self.id.partition('-')[2]}"
+        return f"{_lessons()[self.game]}.{self.id.partition('-')[2]}"
 
     def exercise(self) -> Exercise[Any]:
         """The puzzle as an exercise that can be answered and judged."""
@@ -158,6 +157,11 @@ class Puzzle:
         if facts.get("missed"):
             found.append(_("el nivel 2 no lo ve"))
         return ", ".join(found)
+
+
+def _lessons() -> dict[str, int]:
+    """The lesson around each game: under its number a pupil's progress keeps the puzzles."""
+    return {rung.game: rung.number for rung in rungs() if rung.game in COUNTS}
 
 
 def check_game(game: str) -> str:
@@ -244,7 +248,7 @@ def puzzle(id: str) -> Puzzle:  # noqa: A002 (the name everybody would guess)
     wanted = str(id).strip().casefold()
     lesson, dot, rest = wanted.partition(".")
     if dot:
-        games = {str(number): game for game, number in LESSONS.items()}
+        games = {str(number): game for game, number in _lessons().items()}
         wanted = f"{games.get(lesson, lesson)}-{rest}"
     game = wanted.partition("-")[0]
     near = puzzles(game) if game in COUNTS else ()
