@@ -17,7 +17,7 @@ from zamora_widgets.puzzlebox import PuzzleBox
 from zamora_widgets.svg import paint
 from zamora_widgets.view import View, build
 
-from .hands import click, find, parts, pictures, plain, push, text
+from .hands import click, find, parts, pictures, plain, push
 
 
 def words(box: PuzzleBox) -> str:

@@ -116,7 +116,7 @@ class PuzzleBox(Static, w.VBox):
         self._show_count()
 
     def _place_words(self) -> str:
-        grade = {1: _("fácil"), 2: _("medio"), 3: _("difícil")}[self.puzzles[self.at].grade]
+        grade = {1: _("fácil"), 2: _("intermedio"), 3: _("difícil")}[self.puzzles[self.at].grade]
         return _("Acertijo {n} de {total}: {grade}").format(
             n=self.at + 1, total=len(self.puzzles), grade=grade
         )

@@ -30,7 +30,7 @@ def naming(puzzle: Puzzle, title: str) -> CellsPuzzle:
     form = {"futez": _pair, "golez": _journey, "goldrez": _journey}.get(puzzle.game, _bringers)
     words = form(asked)
     count = len(asked.cells)
-    how_many = ngettext("Es {n} sola ficha.", "Son {n} fichas.", count).format(n=count)
+    how_many = ngettext("Es una sola.", "Son {n}.", count).format(n=count)
     return CellsPuzzle(
         id=puzzle.exercise_id,
         title=title,

@@ -153,7 +153,7 @@ def _hints(puzzle: Puzzle) -> tuple[str, ...]:
         else _("Una de las maneras la empieza {piece}.")
     ).format(piece=piece)
     if puzzle.kind == "gol":
-        way = ngettext("{ball} da {n} solo paso.", "{ball} da {n} pasos.", len(hops))
+        way = ngettext("{ball} da un solo paso.", "{ball} da {n} pasos.", len(hops))
         return (capital(way.format(ball=ball, n=len(hops))), begins)
     if puzzle.kind == "mate":
         return (_("Busca un jaque que no deje ninguna salida al Rey."), begins)
@@ -162,7 +162,7 @@ def _hints(puzzle: Puzzle) -> tuple[str, ...]:
         assert reply is not None
         return (
             _("Si no haces nada, tu rival gana con «{turn}».").format(turn=reply),
-            _("Puedes quitarle {ball}, ponerte en medio o apartar la ficha que lo ayuda.").format(
+            _("Busca cómo mover tú {ball}, taparle el camino o estorbar a quien lo mueve.").format(
                 ball=ball
             ),
             begins,
