@@ -73,7 +73,9 @@ def test_what_is_claimed_of_the_position_holds(one: Puzzle) -> None:
     if one.kind in ("gol", "mate"):
         ends = {kinds.mates(position.parse(text)) for text in one.solutions}
         assert ends == {one.kind == "mate"}
-    elif one.kind in ("gol2", "gana"):
+    elif one.kind in ("gol2", "falta", "gana"):
+        fouls = {position.parse(text).steps[0].kind == "foul" for text in one.solutions}
+        assert fouls == {True} or one.kind != "falta"
         assert one.turns >= 2 and not forced(position, side, one.turns - 1)
         assert forced(position, side, one.turns)
     elif one.kind == "evita":
@@ -140,7 +142,7 @@ def wrong_turn(one: Puzzle) -> Turn:
 @every_puzzle
 def test_as_an_exercise(one: Puzzle) -> None:
     asked = one.exercise()
-    assert exercise(one.exercise_id).id == exercise(one.id).id == asked.id
+    assert asked.id == one.exercise_id and puzzle(asked.id) is one
     assert asked.lesson == list(COUNTS).index(one.game) + 2
     assert 0 < len(asked.title) <= 40 and 20 < len(asked.statement) <= 160
     assert 2 <= len(asked.hints) <= 4 and asked.explanation and one.difficulty
@@ -201,6 +203,7 @@ def test_a_set_of_cells_is_told_what_is_wrong_with_it() -> None:
 
 def test_names() -> None:
     one = puzzle("golez-gol-07")
+    assert exercise("3.gol-07").id == exercise("golez-gol-07").id == one.exercise().id
     assert (one.game, one.kind, one.number, one.exercise_id) == ("golez", "gol", 7, "3.gol-07")
     assert puzzle("3.gol-07") == one == puzzle(" Golez-Gol-07 ")
     assert puzzles("Golez", "¿Quién?") == puzzles("golez", "quien")

@@ -22,7 +22,8 @@ from .hands import click, find, parts, pictures, plain, push
 
 def words(box: PuzzleBox) -> str:
     """All that stands on the page."""
-    return plain(" ".join(str(part.value) for part in parts(box) if hasattr(part, "value")))
+    said = [getattr(part, "value", getattr(part, "text", "")) for part in parts(box)]
+    return plain(" ".join(map(str, said)))
 
 
 def solve(box: PuzzleBox) -> None:

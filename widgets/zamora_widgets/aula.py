@@ -98,7 +98,7 @@ def acertijos(juego: str, clase: str | None = None, nivel: int | None = None) ->
     Args:
         juego: a game.
         clase: ``"gol"``, ``"evita"``, ``"quien"`` or ``"gol2"``; in Futez also ``"gana"``, in Un
-            Cáliz also ``"mate"``; None for all of them.
+            Cáliz ``"mate"``, in El Gol de Oro ``"falta"``; None for all of them.
         nivel: only easy ones (1), only middling ones (2), only hard ones (3).
     """
     return PuzzleBox(juego, clase, nivel)

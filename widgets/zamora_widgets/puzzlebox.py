@@ -59,18 +59,18 @@ class PuzzleBox(Static, w.VBox):
         self._name = zamora.game(key).name
         self._about = kind_title(key, self.puzzles[0].kind) if kind is not None else ""
         self._store = store if store is not None else progress()
-        self._note = Note()
+        self._trouble = Note()
         self._funnel = Funnel(self._report)
         self._cards: dict[int, ExerciseCard] = {}
         self._count = w.HTML()
         self._back = button(self._funnel, _("Anterior"), self.previous, "arrow-left")
         self._next = button(self._funnel, _("Siguiente"), self.next, "arrow-right")
-        self._where = w.HTML()
+        self._where = Note()
         row = w.Box([self._back, self._next, self._where])
         row.add_class("zamora-buttons")
         row.add_class("zamora-turning")
         self._place = w.VBox()
-        super().__init__([Style(), self._count, row, self._place, self._note])
+        super().__init__([Style(), self._count, row, self._place, self._trouble])
         self.add_class("zamora")
         self.add_class("zamora-puzzles")
         solved = [one.status is Status.SOLVED for one in self.summaries()]
@@ -106,13 +106,12 @@ class PuzzleBox(Static, w.VBox):
         if 0 <= at < len(self.puzzles):
             self.at = at
             self._show()
-            self._note.say(self._place_words())
 
     def _show(self) -> None:
         self._place.children = [self.card]
         self._back.disabled = self.at == 0
         self._next.disabled = self.at == len(self.puzzles) - 1
-        self._where.value = html.escape(self._place_words())
+        self._where.say(self._place_words())
         self._show_count()
 
     def _place_words(self) -> str:
@@ -140,7 +139,7 @@ class PuzzleBox(Static, w.VBox):
         return f"{named}: {self._about}" if self._about else named
 
     def _report(self, error: BaseException) -> None:
-        self._note.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
+        self._trouble.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
 
     def static_html(self) -> str:
         """How many puzzles there are, and the first one."""

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     help=_(
         "Busca acertijos en partidas que el programa juega contra sí mismo.\n\n"
         "Cada acertijo queda comprobado: se conocen todas sus soluciones. Las clases son gol, "
-        "evita, quien y gol2; en Futez también gana, y en Un Cáliz para el Rey también mate. "
+        "evita, quien y gol2; en Futez también gana, y en Un Cáliz para el Rey también mate, "
+        "y en El Gol de Oro también falta. "
         "Si aprietas Ctrl+C, ves lo que hay hasta ahí; el archivo de --write no se toca entonces, "
         "y lo encontrado queda al lado, en otro que termina en .parcial."
     ),

@@ -14,6 +14,7 @@ kind        what the pupil looks for                        how it is judged
 ``mate``    a turn that gives mate (Un Cáliz only)          the rules
 ``gol2``    a turn after which a win in the next own turn   a proof
             cannot be prevented
+``falta``   the same, if only fouls do it (El Gol de Oro)   a proof
 ``gana``    the same, farther ahead (Futez only)            the exact table
 ``evita``   a turn after which the rival, who threatens     a proof
             to win with its next turn, cannot
@@ -63,7 +64,7 @@ COUNTS: Mapping[str, Mapping[str, int]] = MappingProxyType(
         "golez": {"gol": 12, "evita": 10, "quien": 8, "gol2": 8},
         "goldrez": {"gol": 12, "evita": 10, "quien": 8, "gol2": 8},
         "caliz": {"gol": 10, "mate": 8, "evita": 10, "quien": 8, "gol2": 8},
-        "gol": {"gol": 12, "evita": 10, "quien": 8, "gol2": 8},
+        "gol": {"gol": 12, "evita": 10, "quien": 8, "gol2": 8, "falta": 6},
     }
 )
 #: Easy, middling, hard.

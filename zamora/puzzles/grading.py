@@ -7,8 +7,9 @@ The facts that count, with their names in :attr:`Puzzle.facts`:
 ``turns``      how many turns there are to choose from
 ``solutions``  how many of them are right (in ``quien``, the cells to be marked)
 ``decoys``     how many wrong answers look right: in ``gol``, turns that bring the ball beside the
-               goal; in ``gol2`` and ``gana``, turns that threaten to score and yet do not force it;
-               in ``evita``, ways in which the rival would score; in ``quien``, other pieces near
+               goal; in ``gol2``, ``falta`` and ``gana``, turns that threaten to score and yet do
+               not force it; in ``evita``, ways in which the rival would score; in ``quien``,
+               other pieces near
 ``missed``     1 if a player who looks one turn ahead plays something else
 ``quiet``      1 if no solution moves the ball
 

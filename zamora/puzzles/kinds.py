@@ -75,7 +75,7 @@ def aim(kind: str, turns: int) -> TurnTest:
     """Whether a turn solves a puzzle of a kind; not for ``quien``, which asks for cells.
 
     Args:
-        kind: ``gol``, ``mate``, ``gol2``, ``gana`` or ``evita``.
+        kind: ``gol``, ``mate``, ``gol2``, ``falta``, ``gana`` or ``evita``.
         turns: the own turns in which the win must be there.
     """
     if kind in ("gol", "mate"):

@@ -42,8 +42,8 @@ LEVELS, NODES = (2, 3), 10_000
 #: A search for forced wins looks at no more positions than this.
 PROOF_NODES = 300_000
 #: More solutions than this, or than one of so many turns, make a puzzle dull.
-MOST_SOLUTIONS = {"gol": 6, "mate": 3, "gol2": 4, "gana": 3, "evita": 3}
-RARE = {"gol": 5, "mate": 5, "gol2": 5, "gana": 3, "evita": 4}
+MOST_SOLUTIONS = {"gol": 6, "mate": 3, "gol2": 4, "falta": 4, "gana": 3, "evita": 3}
+RARE = {"gol": 5, "mate": 5, "gol2": 5, "falta": 5, "gana": 3, "evita": 4}
 #: In ``gana`` the win is so many own turns away.
 AHEAD = range(3, 7)
 #: The longest journeys in ``quien``, and how many turns of a position are tried.
@@ -232,6 +232,8 @@ class Look:
             return None
         if kind in ("gol", "mate") and {kind_of.mates(turn) for turn in right} != {kind == "mate"}:
             return None
+        if kind == "falta" and not all(turn.steps[0].kind == "foul" for turn in right):
+            return None
         right.sort(key=lambda turn: len(turn.steps))
         facts = self._facts(kind, turns, right)
         return Candidate(
@@ -253,7 +255,7 @@ class Look:
             return int(self.wins_now)
         if self.wins_now:
             return 0
-        if kind == "gol2":
+        if kind in ("gol2", "falta"):
             return 2 * self._forced(self.position, self.side, 2)
         own = [kind_of.own_turns(turn) for turn in self.position.turns()]
         soonest = min((turns for turns in own if turns is not None), default=0)

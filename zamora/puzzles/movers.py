@@ -99,15 +99,11 @@ def _bringers(turn: Turn) -> Movers | None:
     if len(found) != 1:
         return None
     (cells,) = found
-    at = ball_cell(before)
-    first = {o.steps[0].origin for o in before.turns() if _reaches(o, at)}
-    decoys = frozenset(cell for cell in first if cell is not None) - cells
-    return Movers(turn, before, (), (goal,), cells, decoys)
-
-
-def _reaches(turn: Turn, at: Cell) -> bool:
-    """Whether a turn begins on the ball's cell."""
-    return ball_cell(turn.after) != at and turn.steps[0].target == at
+    standing = frozenset(_own(before, turn).values())
+    # Whoever gets the ball going leaves his own cell.
+    going = (o.after for o in before.turns() if ball_cell(o.after) != ball_cell(before))
+    first = {cell for after in going for cell in standing - set(_own(after, turn).values())}
+    return Movers(turn, before, (), (goal,), cells, frozenset(first - cells))
 
 
 def _lenders(way: Turn) -> Iterator[Cell]:

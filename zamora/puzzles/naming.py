@@ -34,7 +34,7 @@ def naming(puzzle: Puzzle, title: str) -> CellsPuzzle:
     return CellsPuzzle(
         id=puzzle.exercise_id,
         title=title,
-        statement=words.statement,
+        statement=capital(words.statement),
         hints=(*words.hints, how_many),
         solution=list(puzzle.solutions),
         explanation=words.explanation,

@@ -92,6 +92,7 @@ def kind_title(game: str, kind: str) -> str:
         "gol": _("Gol en este turno"),
         "mate": _("Jaque mate en este turno"),
         "gol2": _("Gana en dos turnos"),
+        "falta": _("Una falta que vale la pieza"),
         "gana": _("Gana en varios turnos"),
         "evita": _("Evita el gol"),
         "quien": _("¿Quién movió el balón?"),
@@ -130,6 +131,7 @@ def _statement(puzzle: Puzzle) -> str:
         "gol2": _(
             "Juega de modo que ganes en tu próximo turno, responda lo que responda tu rival."
         ),
+        "falta": _("Comete una falta que te asegure ganar en tu próximo turno, pase lo que pase."),
         "gana": _(
             "Juega de modo que ganes en {n} turnos tuyos, responda lo que responda tu rival."
         ).format(n=puzzle.turns),
@@ -147,16 +149,16 @@ def _hints(puzzle: Puzzle) -> tuple[str, ...]:
     ball, hops = spoken.ball(kind_of.ball_game(position)), ball_steps(turn)
     mover = next(p for p in position.pieces() if p.label == turn.steps[0].piece)
     piece = spoken.the(mover, position)
-    begins = (
-        _("Empieza {piece}.")
-        if len(puzzle.solutions) == 1
-        else _("Una de las maneras la empieza {piece}.")
-    ).format(piece=piece)
+    alone = len(puzzle.solutions) == 1
+    begins = _("Empieza {piece}.") if alone else _("Una de las maneras la empieza {piece}.")
+    begins = capital(begins.format(piece=piece))
     if puzzle.kind == "gol":
         way = ngettext("{ball} da un solo paso.", "{ball} da {n} pasos.", len(hops))
         return (capital(way.format(ball=ball, n=len(hops))), begins)
     if puzzle.kind == "mate":
         return (_("Busca un jaque que no deje ninguna salida al Rey."), begins)
+    if puzzle.kind == "falta":
+        return (_("Mira qué ficha rival te estorba, y adónde la puedes mandar."), begins)
     if puzzle.kind == "evita":
         reply = winning_turn(Position(position.game, _turned(position)))
         assert reply is not None
@@ -171,7 +173,7 @@ def _hints(puzzle: Puzzle) -> tuple[str, ...]:
     moves = _("En este turno {ball} se mueve.")
     return (
         _("Busca una amenaza que tu rival no pueda parar de ninguna manera."),
-        (moves if hops else still).format(ball=ball),
+        capital((moves if hops else still).format(ball=ball)),
         begins,
     )
 
@@ -189,7 +191,8 @@ def winning_turn(position: Position) -> Turn | None:
         return None
     threats = position.threats(position.side)
     if threats:
-        return min(threats, key=lambda turn: len(turn.steps))
+        # The first ones will do: to find out how long each is takes time.
+        return min(threats[:6], key=lambda turn: len(turn.steps))
     if not kind_of.counts_mates(position):
         return None
     return next((turn for turn in position.turns() if turn.wins), None)
@@ -276,6 +279,7 @@ _REMARKS: dict[str, Callable[[Turn], str]] = {
     "gol": lambda turn: _lost(turn) or _short(turn),
     "mate": lambda turn: _lost(turn) or _no_mate(turn),
     "gol2": lambda turn: _lost(turn) or _answered(turn),
+    "falta": lambda turn: _lost(turn) or _answered(turn),
     "gana": lambda turn: _lost(turn) or _answered(turn),
     "evita": lambda turn: _lost(turn) or _lets_score(turn),
 }
