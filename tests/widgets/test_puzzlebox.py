@@ -14,8 +14,9 @@ from zamora_widgets.board import Board
 from zamora_widgets.exercise import ExerciseCard
 from zamora_widgets.note import Note
 from zamora_widgets.puzzlebox import PuzzleBox
+from zamora_widgets.scene import Disc
 from zamora_widgets.svg import paint
-from zamora_widgets.view import View, build
+from zamora_widgets.view import View, build, frame
 
 from .hands import click, find, parts, pictures, plain, push
 
@@ -130,3 +131,14 @@ def test_in_a_lesson(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_position_of_a_puzzle_can_be_played_on() -> None:
     assert isinstance(aula.tablero(puzzles("futez", "gana")[0].code), Board)
+
+
+@pytest.mark.parametrize("kind", ["chosen", "good", "bad", "shown"])
+def test_a_mark_does_not_hide_the_piece_it_is_on(kind: str) -> None:
+    position = puzzles("golez", "quien")[0].exercise().position
+    assert position is not None
+    cell = next(piece.cells[0] for piece in position.pieces() if piece.side is not None)
+    view = View(position, marks={cell: kind})
+    middle = frame(view).at(cell)
+    marks = [shape for shape in build(view).layers["over"] if isinstance(shape, Disc)]
+    assert marks and all(one.fill is None for one in marks if one.at == middle)
