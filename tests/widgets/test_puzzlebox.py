@@ -141,4 +141,4 @@ def test_a_mark_does_not_hide_the_piece_it_is_on(kind: str) -> None:
     view = View(position, marks={cell: kind})
     middle = frame(view).at(cell)
     marks = [shape for shape in build(view).layers["over"] if isinstance(shape, Disc)]
-    assert marks and all(one.fill is None for one in marks if one.at == middle)
+    assert marks and all(one.fill is None for one in marks if one.centre == middle)
