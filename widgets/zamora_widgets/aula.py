@@ -24,11 +24,13 @@ from zamora_widgets.ladder import Ladder
 from zamora_widgets.lookout import actuators_of
 from zamora_widgets.overlays import overlay
 from zamora_widgets.posmap import position_map
+from zamora_widgets.puzzlebox import PuzzleBox
 from zamora_widgets.replay import Replay
 from zamora_widgets.static import Picture
 from zamora_widgets.view import View, build
 
 __all__ = [
+    "acertijos",
     "comprobar",
     "dibujo",
     "ejercicio",
@@ -100,6 +102,19 @@ def dibujo(juego: str = "compases", turnos: str = "", ancho: int = 340, ver: str
 def ejercicio(numero: str) -> ExerciseCard:
     """An exercise, e.g. ``ejercicio("1.3")``."""
     return ExerciseCard(numero)
+
+
+@_kindly
+def acertijos(juego: str, clase: str | None = None, nivel: int | None = None) -> PuzzleBox:
+    """Puzzles, one after the other, from easy to hard, e.g. ``acertijos("golez", "gol")``.
+
+    Args:
+        juego: a game.
+        clase: ``"gol"``, ``"evita"``, ``"quien"`` or ``"gol2"``; in Futez also ``"gana"``, in Un
+            Cáliz ``"mate"``, in El Gol de Oro ``"falta"``; None for all of them.
+        nivel: only easy ones (1), only middling ones (2), only hard ones (3).
+    """
+    return PuzzleBox(juego, clase, nivel)
 
 
 @_kindly
