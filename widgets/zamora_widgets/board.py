@@ -10,14 +10,12 @@ import ipywidgets as w
 
 import zamora
 from zamora.board import Cell
-from zamora.errors import UnknownGame, ZamoraError
+from zamora.errors import ZamoraError
 from zamora.i18n import _
 from zamora.position import Position, Side, Step
-from zamora.record import Record
-from zamora.record import read as read_record
 from zamora.search import Choice, Opponent
 from zamora_widgets.controls import button
-from zamora_widgets.filebox import FileBox
+from zamora_widgets.gamefile import GameFile
 from zamora_widgets.gestures import perform
 from zamora_widgets.hintline import Hints
 from zamora_widgets.levels import rival_key
@@ -26,6 +24,7 @@ from zamora_widgets.loop import Funnel
 from zamora_widgets.reviewpanel import ReviewPanel
 from zamora_widgets.rivalpanel import RivalPanel
 from zamora_widgets.scene import Scene
+from zamora_widgets.seriesbar import SeriesBar
 from zamora_widgets.session import Session
 from zamora_widgets.static import Static, image
 from zamora_widgets.style import Style
@@ -101,9 +100,19 @@ class Board(Static, w.VBox):
             changed=lambda: self._after([]),
             show=self._redraw,
         )
+        self._series = SeriesBar(
+            session,
+            funnel,
+            changed=lambda: self._after([]),
+            new_game=self._rival.set_players,
+            rival=self._rival.its_side,
+            consents=self._rival.consents,
+        )
+        self._rival.add_drawer(_("Jugar una serie"), self._series.open, self._series.drawer)
         self._make_tools()
         board = w.VBox(
             [
+                self._series.score,
                 self._status,
                 self._surface.widget,
                 self._choices,
@@ -162,11 +171,8 @@ class Board(Static, w.VBox):
         self._typed.on_msg(self._typed_message)
         typed = w.Box([self._typed, self._button(_("Jugar"), "", self._play_typed)])
         typed.add_class("zamora-typed")
-        self._files = FileBox(
-            on_open=lambda name, text: self._funnel.post(self._open, name, text),
-            filename=f"{game.key}.txt",
-        )
-        self._drawer = w.VBox([typed, self._files])
+        self._files = GameFile(self.session, self._series, self._funnel, lambda: self._after([]))
+        self._drawer = w.VBox([typed, self._files.widget])
         self._panel = w.VBox(
             [
                 self._rival.widget,
@@ -206,6 +212,8 @@ class Board(Static, w.VBox):
             self._after(shown)
 
     def _new(self) -> None:
+        if self._series.new_game():
+            return
         self.session.new()
         # A computer player keeps its choices for a whole game; in the next one it plays anew.
         self._rival.set_players()
@@ -237,28 +245,12 @@ class Board(Static, w.VBox):
             self._typed.value = ""
         return shown
 
-    def _open(self, name: str, text: str) -> None:
-        try:
-            record, problems = read_record(text)
-            if record.history.start.game != self.session.position.game:
-                raise UnknownGame(
-                    _("Esa partida es de {game}.").format(game=record.history.start.game.name)
-                )
-        except ZamoraError as error:
-            self.session.message = _("No pude abrir «{name}». {why}").format(name=name, why=error)
-        else:
-            self.session.load(record.history)
-            if problems:
-                self.session.message = _("Abrí la partida hasta donde se entiende. {why}").format(
-                    why=problems[0]
-                )
-        self._after([])
-
     # What follows --------------------------------------------------------------------------------
 
     def _after(self, shown: Sequence[Shown]) -> None:
         """Show what has changed, and ask the computer if it is its turn."""
         session = self.session
+        self._series.follow()
         for heeding in (self._thinker, self._hints, self._review, self._rival.memory):
             heeding.follow()
         asks = session.waits_for is not None and not session.thinking
@@ -303,7 +295,7 @@ class Board(Static, w.VBox):
         self._values.layout.display = None if session.show_values else "none"
         self._drawer.layout.display = None if self._more.value else "none"
         self._surface.companion.table_visible = self._show_table.value
-        self._files.text = Record.from_history(session.history).write()
+        self._files.refresh()
         self._speak()
         return seconds
 

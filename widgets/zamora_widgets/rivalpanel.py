@@ -10,6 +10,8 @@ import ipywidgets as w
 from zamora.i18n import _, ngettext
 from zamora.position import Side
 from zamora.search import Choice, Opponent, player
+from zamora.search.analysis import Score
+from zamora.search.rival import CLEAR
 from zamora.search.roster import WITH_MEMORY
 from zamora_widgets.controls import button
 from zamora_widgets.levels import offered, substitute
@@ -50,7 +52,8 @@ class RivalPanel:
             show: called when there is something new to read.
         """
         game = session.position.game
-        self._session, self._seed, self._changed = session, seed, changed
+        self._session, self._funnel = session, funnel
+        self._seed, self._changed = seed, changed
         self.rival = w.Dropdown(
             description=_("Rival:"),
             options=offered(game),
@@ -74,6 +77,7 @@ class RivalPanel:
         self._seen = w.HTML()
         self._seen.add_class("zamora-seen")
         self._seen.layout.display = "none"
+        self._opinion: Score | None = None
         self.widget = w.VBox([self.rival, self.side, self.buttons, self._seen, self.memory.widget])
 
     @property
@@ -108,9 +112,23 @@ class RivalPanel:
             self.memory.helped()
         self._changed()
 
+    def add_drawer(self, word: str, opened: Callable[[bool], object], drawer: w.Widget) -> None:
+        """One more drawer, and the button that opens it."""
+        self.buttons.children = [*self.buttons.children, folding(self._funnel, word, opened)]
+        self.widget.children = [*self.widget.children, drawer]
+
+    def its_side(self) -> Side | None:
+        """The side that the computer plays; None if two people play."""
+        return self.human.other if self.rival.value else None
+
+    def consents(self) -> bool:
+        """Whether the computer takes a draw: unless it thinks that it stands better."""
+        return self._opinion is None or self._opinion.value <= CLEAR
+
     def answered(self, rival: Opponent, choice: Choice) -> None:
         """Tell how far a player has looked that has just chosen a turn."""
         found = choice.analysis
+        self._opinion = None if found is None else found.score
         words = ""
         if found is not None and found.depth:
             words = ngettext(
