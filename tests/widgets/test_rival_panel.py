@@ -323,8 +323,9 @@ def test_two_boards_think_at_once(slow: Slow) -> None:
 def test_closing_a_board_that_thinks(slow: Slow) -> None:
     async def main() -> None:
         board = await thinking(slow)
+        rival = board.session.players[Side.SECOND]
         board.close()
-        slow.release()
+        assert rival in slow.stopped
         await until(lambda: slow.answered == 1)
         await settle()
 

@@ -88,7 +88,7 @@ class Board(Static, w.VBox):
         self._offered: tuple[tuple[Step, ...], bool] = ((), False)
         self._make_texts()
         session, funnel = self.session, self._funnel
-        self._thinker = Thinker(session, funnel, self._answer)
+        self._thinker = Thinker(session, funnel, self._answer, self._redraw)
         self._hints = Hints(session, funnel, self._redraw)
         self._review = ReviewPanel(session, funnel, self._redraw)
         self._rival = RivalPanel(
@@ -354,6 +354,14 @@ class Board(Static, w.VBox):
     def scene(self) -> Scene:
         """The picture as it is now, for tests and for saving."""
         return build(self._view())
+
+    def close(self) -> None:
+        """Take the board off the page; nothing is computed for it any more."""
+        # A board that could not be made is closed as well, when it is collected.
+        for computing in map(self.__dict__.get, ("_thinker", "_hints", "_review")):
+            if computing is not None:
+                computing.drop()
+        super().close()
 
     def press(self, cell: Cell) -> None:
         """Click on a cell, as a person would."""

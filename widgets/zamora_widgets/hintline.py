@@ -53,13 +53,18 @@ class Hints:
 
     def stop(self) -> None:
         """Look no longer."""
-        if self._job is not None and self.busy:
-            self._job.drop()
+        if self.busy:
+            self.drop()
             self._session.message = _("Sin pista esta vez.")
 
     def follow(self) -> None:
         """Drop what is no longer asked: the game has gone on."""
-        if self._job is not None and self._serial != self._session.serial:
+        if self._serial != self._session.serial:
+            self.drop()
+
+    def drop(self) -> None:
+        """Look no longer, and say nothing."""
+        if self._job is not None:
             self._job.drop()
 
     def _look(self) -> None:
@@ -74,7 +79,11 @@ class Hints:
             self._tell_reason(advice)
             self._show()
 
-        job.start(self._funnel, lambda job: hint(history, stop=job.stop), found)
+        job.start(self._funnel, lambda job: hint(history, stop=job.stop), found, self._notice)
+
+    def _notice(self, line: str) -> None:
+        self._session.message = line
+        self._show()
 
     def _tell_reason(self, advice: Hint) -> None:
         """Why, and which piece; the turn is left to be found."""

@@ -24,7 +24,7 @@ from zamora_widgets.view import View
 
 #: How a game is annotated, as in chess.
 MARKS = {"best": "", "good": "", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
-#: Lines of the list that are seen at once.
+#: So many lines of the list at most are seen at once.
 ROWS = 7
 
 
@@ -90,18 +90,18 @@ class ReviewPanel:
 
         def progress(done: Review) -> None:
             if not job.done:
-                session.message = ngettext(
+                words = ngettext(
                     "Reviso la partida: {n} turno de {all}.",
                     "Reviso la partida: {n} turnos de {all}.",
                     len(done.turns),
-                ).format(n=len(done.turns), all=total)
-                self._show()
+                )
+                self._notice(words.format(n=len(done.turns), all=total))
 
         def finished(done: Review) -> None:
             self._fill(done)
             self._update()
 
-        job.start(self._funnel, look, finished)
+        job.start(self._funnel, look, finished, self._notice)
         self._update()
 
     def stop(self) -> None:
@@ -138,12 +138,16 @@ class ReviewPanel:
     def follow(self) -> None:
         """Heed what has happened in the game: the review of another one is not wanted."""
         if self._serial != self._session.serial:
-            if self._job is not None:
-                self._job.drop()
+            self.drop()
             if self._review is not None:
                 self._review = None
                 self._list.options = []
         self._draw()
+
+    def drop(self) -> None:
+        """Go through nothing any more."""
+        if self._job is not None:
+            self._job.drop()
 
     def view(self, flipped: bool, focus: Cell | None) -> View | None:
         """The board at the turn that is looked at: what was played, and what was better."""
@@ -178,6 +182,10 @@ class ReviewPanel:
         grade = grade_words()[judged.grade]
         return f"{judged.turn} {MARKS[judged.grade]} ({grade}). {judged.text}".strip()
 
+    def _notice(self, line: str) -> None:
+        self._session.message = line
+        self._show()
+
     def _fill(self, done: Review) -> None:
         self._review = done
         self._list.options = [
@@ -185,6 +193,7 @@ class ReviewPanel:
             for judged in done.turns
         ]
         self._list.index = None
+        self._list.rows = min(ROWS, max(2, len(done.turns)))
         self._session.message = (
             _("Listo. Elige un turno de la lista para verlo en el tablero.")
             if done.turns

@@ -23,10 +23,22 @@ class Thinker:
     """
 
     def __init__(
-        self, session: Session, funnel: Funnel, answered: Callable[[Opponent, Choice], object]
+        self,
+        session: Session,
+        funnel: Funnel,
+        answered: Callable[[Opponent, Choice], object],
+        show: Callable[[], object],
     ) -> None:
-        """``answered`` is told on the main loop who has chosen what."""
-        self._session, self._funnel, self._answered = session, funnel, answered
+        """Nothing is asked yet.
+
+        Args:
+            session: the game.
+            funnel: the board's way to the main loop.
+            answered: is told on the main loop who has chosen what.
+            show: called when there is something new to read.
+        """
+        self._session, self._funnel = session, funnel
+        self._answered, self._show = answered, show
         self._job: Job | None = None
         self._rival: Opponent | None = None
         self._serial = -1
@@ -81,7 +93,11 @@ class Thinker:
                 return rival.decide(history, reached)
             return rival.decide(history)
 
-        job.start(self._funnel, decide, lambda choice: self._answered(rival, choice))
+        job.start(self._funnel, decide, lambda choice: self._answered(rival, choice), self._notice)
+
+    def _notice(self, line: str) -> None:
+        self._session.message = line
+        self._show()
 
 
 def _stop(rival: Opponent | None) -> None:
