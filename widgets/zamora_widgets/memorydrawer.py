@@ -258,22 +258,25 @@ def taught(known: Memory, position: Position, turn: Turn) -> str:
 
 def described(records: dict[str, Tally], replies: Sequence[Reply]) -> str:
     """What a memory holds, as HTML: games against people, and what is known of a position."""
-    games = [
-        f"<li>{html.escape(shown(key))}: {html.escape(sentence(tally))}</li>"
-        for key, tally in records.items()
-        if tally.games
-    ]
-    known = [f"<li>{html.escape(_tried(reply))}</li>" for reply in replies[:LISTED]]
-    nothing = f"<p>{html.escape(_('Aquí todavía no recuerda nada.'))}</p>"
-    none = f"<p>{html.escape(_('Todavía no ha aprendido de ninguna partida.'))}</p>"
+    games = [f"{shown(key)}: {sentence(tally)}" for key, tally in records.items() if tally.games]
+    known = [_tried(reply) for reply in replies[:LISTED]]
     return "".join(
         [
-            f"<b>{html.escape(_('Sus partidas contra personas'))}</b>",
-            f"<ul>{''.join(games)}</ul>" if games else none,
-            f"<b>{html.escape(_('Lo que recuerda aquí'))}</b>",
-            f"<ul>{''.join(known)}</ul>" if known else nothing,
+            _section(
+                _("Sus partidas contra personas"),
+                games,
+                _("Todavía no ha aprendido de ninguna partida."),
+            ),
+            _section(_("Lo que recuerda aquí"), known, _("Aquí todavía no recuerda nada.")),
         ]
     )
+
+
+def _section(title: str, items: Sequence[str], otherwise: str) -> str:
+    """A list with a title, as HTML; a sentence if it is empty."""
+    lines = "".join(f"<li>{html.escape(item)}</li>" for item in items)
+    body = f"<ul>{lines}</ul>" if items else f"<p>{html.escape(otherwise)}</p>"
+    return f"<b>{html.escape(title)}</b>{body}"
 
 
 def _tried(reply: Reply) -> str:

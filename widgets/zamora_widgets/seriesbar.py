@@ -26,6 +26,8 @@ from zamora_widgets.controls import button
 from zamora_widgets.loop import Funnel
 from zamora_widgets.session import Session
 
+#: Where the file of a series says in words how it stands; files are Spanish in every language.
+SUMMARY = "resumen"
 #: The times that each player may have, in minutes.
 MINUTES = (3, 5, 10)
 #: The time of a whole series that is decided by more goals, in minutes.
@@ -163,7 +165,7 @@ class SeriesBar:
         if self.match is None:
             return ""
         # The first lines are for people; whoever reads it back skips them.
-        data = {_("resumen"): self.match.summary().splitlines(), **self.match.to_dict()}
+        data = {SUMMARY: self.match.summary().splitlines(), **self.match.to_dict()}
         return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
     def read(self, text: str) -> Match:
