@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -80,6 +80,8 @@ class SeriesBar:
         self.drawer = w.VBox([])
         self.drawer.add_class("zamora-drawer")
         self._open = False
+        #: Whether the drawer is furnished for a series that is played; None: not yet at all.
+        self._furnished: bool | None = None
         self._show()
 
     # What a person does ---------------------------------------------------------------------------
@@ -262,19 +264,14 @@ class SeriesBar:
 
     def _furnish(self, playing: bool) -> None:
         """Fill the drawer with what can be done now; made only when it is opened."""
-        names = [_("Me rindo"), _("Acordar empate"), _("Dejar la serie")]
-        have = [getattr(child, "description", "") for child in _parts(self.drawer)]
-        if playing and names[0] not in have:
-            actions = (self.resign, self.agree, self.leave)
-            row = w.Box(
-                [
-                    button(self._funnel, name, action)
-                    for name, action in zip(names, actions, strict=True)
-                ]
-            )
-            row.add_class("zamora-buttons")
-            self.drawer.children = [row]
-        elif not playing and (not have or names[0] in have):
+        actions = [
+            (_("Me rindo"), self.resign),
+            (_("Acordar empate"), self.agree),
+            (_("Dejar la serie"), self.leave),
+        ]
+        if playing and self._furnished is not True:
+            self.drawer.children = [self._row(actions)]
+        elif not playing and self._furnished is not False:
             rule = w.Dropdown(description=_("Se gana con:"), options=rules())
             clock = w.Dropdown(description=_("Reloj:"), options=clocks())
 
@@ -282,8 +279,13 @@ class SeriesBar:
                 goals, whole = rule.value
                 self.begin(goals, whole or clock.value)
 
-            start = button(self._funnel, _("Empezar la serie"), begin)
-            self.drawer.children = [rule, clock, start]
+            self.drawer.children = [rule, clock, self._row([(_("Empezar la serie"), begin)])]
+        self._furnished = playing
+
+    def _row(self, actions: Sequence[tuple[str, Callable[[], object]]]) -> w.Box:
+        row = w.Box([button(self._funnel, word, action) for word, action in actions])
+        row.add_class("zamora-buttons")
+        return row
 
 
 def rules() -> list[tuple[str, tuple[Rule, Clock | None]]]:
@@ -323,11 +325,3 @@ def described(match: Match) -> str:
                 "{side} lleva {n} gol.", "{side} lleva {n} goles seguidos.", row[1]
             ).format(side=match.game.sides[row[0]], n=row[1])
     return f"<b>{first} {goals} {second}</b> <span>{html.escape(words)}</span>"
-
-
-def _parts(box: w.Widget) -> list[w.Widget]:
-    """What lies in a box, and in the boxes in it."""
-    found = []
-    for child in getattr(box, "children", ()):
-        found += [child, *_parts(child)]
-    return found
