@@ -12,7 +12,7 @@ import zamora
 from zamora.board import Cell
 from zamora.errors import ZamoraError
 from zamora.i18n import _
-from zamora.position import Position, Side, Step
+from zamora.position import Position, Side
 from zamora.search import Choice, Opponent
 from zamora_widgets.controls import button
 from zamora_widgets.gamefile import GameFile
@@ -21,6 +21,7 @@ from zamora_widgets.hintline import Hints
 from zamora_widgets.levels import rival_key
 from zamora_widgets.listing import turn_list, value_list
 from zamora_widgets.loop import Funnel
+from zamora_widgets.overlaybox import OverlayBox
 from zamora_widgets.reviewpanel import ReviewPanel
 from zamora_widgets.rivalpanel import RivalPanel
 from zamora_widgets.scene import Scene
@@ -30,8 +31,8 @@ from zamora_widgets.static import Static, image
 from zamora_widgets.style import Style
 from zamora_widgets.surface import Surface
 from zamora_widgets.thinker import Thinker
+from zamora_widgets.turnbuttons import TurnButtons
 from zamora_widgets.view import Shown, View, build
-from zamora_widgets.words import step_words
 
 #: The computer takes at least this long to answer, so that a child sees that it is another turn.
 ANSWER_DELAY = 0.45
@@ -85,7 +86,6 @@ class Board(Static, w.VBox):
         self.session = Session(position)
         self._surface = Surface(self.session.view(), self._act, self._redraw, self._funnel)
         self._said = ""
-        self._offered: tuple[tuple[Step, ...], bool] = ((), False)
         self._make_texts()
         session, funnel = self.session, self._funnel
         self._thinker = Thinker(session, funnel, self._answer, self._redraw)
@@ -110,15 +110,11 @@ class Board(Static, w.VBox):
         )
         self._rival.add_drawer(_("Jugar una serie"), self._series.open, self._series.drawer)
         self._make_tools()
+        seen = [self._seen] if tools else []
         board = w.VBox(
             [
-                self._series.score,
-                self._status,
-                self._surface.widget,
-                self._choices,
-                self._message,
-                self._buttons,
-                self._review.widget,
+                *(self._series.score, self._status, self._surface.widget, self._choices),
+                *(self._message, *seen, self._buttons, self._review.widget),
             ]
         )
         board.add_class("zamora-play")
@@ -136,9 +132,8 @@ class Board(Static, w.VBox):
         self._status.add_class("zamora-status")
         self._message = w.HTML()
         self._message.add_class("zamora-message")
-        self._choices = w.HBox()
-        self._choices.add_class("zamora-choices")
-        self._choices.add_class("zamora-passing")
+        self._choices = TurnButtons(self._funnel, self.session, self._after)
+        self._seen = OverlayBox(self._funnel, self.session.lookout, self._redraw)
         self._list = w.HTML()
         self._list.add_class("zamora-turns")
 
@@ -149,7 +144,6 @@ class Board(Static, w.VBox):
         hint = self._button(_("Pista"), "lightbulb-o", self._hints.ask)
         flip = self._button(_("Girar"), "refresh", self._flip)
         new = self._button(_("Nueva partida"), "plus", self._new)
-        self._end = self._button(_("Terminar turno"), "check", lambda: self.session.end_turn())
         self._stop = button(self._funnel, _("Parar"), self._hurry, "stop")
         self._stop.add_class("zamora-button")
         self._stop.add_class("zamora-stop")
@@ -280,7 +274,8 @@ class Board(Static, w.VBox):
 
     def _show(self, shown: Sequence[Shown]) -> float:
         session = self.session
-        seconds = self._surface.show(self._view(), shown, operable=session.origins)
+        view = self._view()
+        seconds = self._surface.show(view, shown, operable=session.origins)
         ended = session.outcome is not None
         side = "over" if ended else f"side-{int(session.position.side)}"
         status = self._review.status() or session.status()
@@ -289,7 +284,9 @@ class Board(Static, w.VBox):
         # Its place stays free: buttons must not jump away under a finger.
         self._stop.layout.visibility = "visible" if computing else "hidden"
         _set(self._message, html.escape(session.message) or "&nbsp;")
-        self._show_choices()
+        if self._choices.update():
+            self._surface.companion.take_focus()
+        self._seen.update(session.position, view.overlay)
         _set(self._list, turn_list(session.history))
         _set(self._values, value_list(session.values()))
         self._values.layout.display = None if session.show_values else "none"
@@ -325,19 +322,6 @@ class Board(Static, w.VBox):
         if said != self._said:
             self._said = said
             self._surface.say(said)
-
-    def _show_choices(self) -> None:
-        offered = (self.session.choices, self.session.may_end)
-        if offered == self._offered:
-            return
-        self._offered = offered
-        if not self.session.choices:
-            self._surface.companion.take_focus()
-        buttons = [
-            self._button(step_words(step), "", lambda s=step: self.session.take(s))
-            for step in self.session.choices
-        ]
-        self._choices.children = [*buttons, self._end] if self.session.may_end else buttons
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""

@@ -12,11 +12,15 @@ from collections.abc import Mapping
 from zamora.board import Cell
 from zamora.errors import ZamoraError
 from zamora.i18n import _
+from zamora.insight import journeys
 from zamora.position import Draft, Position, Side, Step, StepPattern, Turn
 from zamora.search import Opponent
 from zamora.solve.advice import hint
 from zamora_widgets.choosing import alternatives, question
 from zamora_widgets.course import Course
+from zamora_widgets.lookout import Lookout
+from zamora_widgets.overlays import Scenery
+from zamora_widgets.telling import news, progress
 from zamora_widgets.valued import badges
 from zamora_widgets.view import Badge, Shown, View
 
@@ -34,6 +38,7 @@ class Session(Course):
         flipped: whether the board is seen from the other side.
         show_targets: whether to mark what can be picked up and where it can go.
         show_values: whether to show the exact values of the turns.
+        lookout: what else there is to see on the board, on demand.
     """
 
     def __init__(self, start: Position, players: Mapping[Side, Opponent] | None = None) -> None:
@@ -44,11 +49,14 @@ class Session(Course):
         self.flipped = False
         self.show_targets = True
         self.show_values = False
+        self.lookout = Lookout()
         self._hinted: tuple[Step, ...] = ()
         self._pointed: tuple[Cell, ...] = ()
         self._pressed: Cell | None = None
+        self._touched: Cell | None = None
         self._was_selected = False
         self._trail: list[Cell] = []
+        self._journeys: tuple[Draft, dict[Cell, tuple[Step, ...]]] | None = None
         self._begin_turn()
 
     # What there is to see ------------------------------------------------------------------------
@@ -68,6 +76,11 @@ class Session(Course):
         return bool(self.draft.steps) and self.draft.may_end
 
     @property
+    def may_step_back(self) -> bool:
+        """Whether a person has begun a turn of which a step can be taken back."""
+        return self.draft is not None and bool(self.draft.steps) and self.waits_for is None
+
+    @property
     def targets(self) -> frozenset[Cell]:
         """The cells where what is picked up may go."""
         if self.draft is None or self.selected is None:
@@ -75,6 +88,15 @@ class Session(Course):
         return frozenset(
             step.target for step in self.draft.next_steps if step.origin == self.selected
         )
+
+    @property
+    def far(self) -> Mapping[Cell, tuple[Step, ...]]:
+        """Where the ball can rest in the turn in progress, with a shortest journey to each cell."""
+        if self.draft is None or not self.draft.steps or self.waits_for is not None:
+            return {}
+        if self._journeys is None or self._journeys[0] is not self.draft:
+            self._journeys = self.draft, journeys(self.draft)
+        return self._journeys[1]
 
     @property
     def _badges(self) -> dict[Cell, Badge]:
@@ -89,6 +111,8 @@ class Session(Course):
             pivot = pivots.pop() if len(pivots) == 1 else None
         open_turn = self.waits_for is None and self.outcome is None
         turns = self.history.turns
+        last = turns[-1] if turns else None
+        begun = self.draft is not None and bool(self.draft.steps)
         return View(
             self.position,
             pieces=None if self.draft is None else self.draft.pieces(),
@@ -98,7 +122,13 @@ class Session(Course):
             pivot=pivot,
             targets=self.targets if self.show_targets else frozenset(),
             badges=self._badges if self.show_values and open_turn else {},
-            last=turns[-1].steps if turns and not (self.draft and self.draft.steps) else (),
+            far=frozenset(self.far) if self.show_targets else frozenset(),
+            last=self.draft.steps if self.draft and begun else last.steps if last else (),
+            begun=begun,
+            actuators=() if begun or last is None else self.lookout.actuators(last),
+            overlay=self.lookout.overlay(
+                Scenery(self.position, self.draft, last, self.selected or self._touched)
+            ),
             focus=focus,
             marks=dict.fromkeys(self._pointed, "shown"),
             hint=self._hinted,
@@ -115,8 +145,11 @@ class Session(Course):
         if self.choices and cell == self.choices[0].target:
             return self.take(self.choices[0])
         self.choices = ()
+        self._touched = cell
         if self.selected is not None and cell in self.targets:
             return self._go(cell)
+        if cell in self.far:
+            return self._travel(self.far[cell])
         if cell == self.selected:
             self.selected = None
         elif cell in self.origins:
@@ -173,18 +206,36 @@ class Session(Course):
         if self.draft.may_end and not self.draft.next_steps:
             self._play(self.draft.turn())
             return shown
-        self.message = _("El turno sigue: elige el próximo paso.")
-        if self.draft.may_end:
-            self.message = _("Puedes dar otro paso o terminar el turno.")
+        self.message = progress(self.draft)
         if len(self.origins) == 1:
             (origin,) = self.origins
             shown += self._pick_up(origin)
+        return shown
+
+    def _travel(self, steps: tuple[Step, ...]) -> list[Shown]:
+        """Take several steps of the ball at once."""
+        shown: list[Shown] = []
+        for step in steps:
+            shown += self.take(step)
         return shown
 
     def end_turn(self) -> None:
         """End the turn here, if the rules allow it."""
         if self._ready() and self.draft is not None and self.may_end:
             self._play(self.draft.turn())
+
+    def step_back(self) -> None:
+        """Take the last step of the turn in progress back; a ball on its way stays picked up."""
+        if self.draft is None or not self.draft.steps:
+            return
+        self.selected, self.choices = None, ()
+        self._hinted, self._pointed = (), ()
+        self.draft = self.draft.undo()
+        self.message = _("Deshiciste el último paso.")
+        if self.draft.steps and len(self.origins) == 1:
+            (origin,) = self.origins
+            if any(step.target != origin for step in self.draft.next_steps):
+                self.selected = origin
 
     def escape(self) -> None:
         """Put down what is picked up, or take the last step back."""
@@ -194,7 +245,7 @@ class Session(Course):
         elif self.selected is not None:
             self.selected = None
         elif self.draft is not None and self.draft.steps:
-            self.draft = self.draft.undo()
+            self.step_back()
         self._hinted, self._pointed = (), ()
 
     def type_turn(self, text: str) -> list[Shown]:
@@ -229,10 +280,7 @@ class Session(Course):
     def undo(self) -> None:
         """Take back the last step, or turn; against a computer, back to the person's turn."""
         if self.draft is not None and self.draft.steps:
-            self.selected, self.choices = None, ()
-            self._hinted, self._pointed = (), ()
-            self.draft = self.draft.undo()
-            self.message = _("Deshiciste el último paso.")
+            self.step_back()
             return
         super().undo()
 
@@ -299,10 +347,10 @@ class Session(Course):
 
     def _play(self, turn: Turn) -> None:
         self.history.play(turn)
-        self._changed("")
+        self._changed(news(turn))
 
     def _begin_turn(self) -> None:
         self.selected, self.choices = None, ()
         self._hinted, self._pointed = (), ()
-        self._pressed = None
+        self._pressed = self._touched = None
         self.draft = None if self.outcome is not None else self.position.draft()
