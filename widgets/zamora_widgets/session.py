@@ -100,7 +100,7 @@ class Session(Course):
             badges=self._badges if self.show_values and open_turn else {},
             last=turns[-1].steps if turns and not (self.draft and self.draft.steps) else (),
             focus=focus,
-            marks=dict.fromkeys(self._pointed, "shown"),
+            marks=dict.fromkeys(self._pointed, "pointed"),
             hint=self._hinted,
             over=self.outcome is not None,
         )

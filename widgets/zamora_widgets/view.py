@@ -82,7 +82,7 @@ class View:
         last: the steps of the last turn.
         focus: cell with the keyboard focus.
         marks: cells marked by an exercise: ``"good"``, ``"bad"``, ``"chosen"`` (by the pupil) or
-            ``"shown"`` (pointed at: what stands there remains visible).
+            ``"shown"`` (what stands there remains visible); or by a hint: ``"pointed"``.
         hint: steps to suggest.
         measured: two cells to draw a line between.
         goals: whether to show the goals; an instrument has none.
