@@ -67,7 +67,7 @@ def test_a_level_answers_and_can_be_stopped(notebook: Page) -> None:
     play.press("Parar")
     wait_until(notebook, lambda: turns(notebook, "rival") == 2, "an answer", seconds=3)
     expect(play.button("Parar")).to_be_hidden()
-    expect(play.root.locator(".zamora-seen")).to_contain_text("Nivel 5: miré ")
+    expect(play.root.locator(".zamora-looked")).to_contain_text("Nivel 5: miré ")
     harness.run_code(notebook, "P._limits = _make")
 
 

@@ -114,8 +114,8 @@ def test_a_rival_that_there_is_not_gets_a_kind_sentence(
 
 def test_a_board_of_a_lesson_with_a_level() -> None:
     board = tablero("goldrez", rival=2, juegas_con=1)
-    assert board is not None and find(board, w.Dropdown).value == "level:2"
-    labels = [label for label, _key in find(board, w.Dropdown).options]
+    assert board is not None and find(board, w.Dropdown, "Rival").value == "level:2"
+    labels = [label for label, _key in find(board, w.Dropdown, "Rival").options]
     assert labels[0] == "una persona, aquí mismo" and "Nivel 6 · maestro" in labels
     assert not find(board, w.Checkbox, "Aprende").value
     learner = tablero("goldrez", rival="aprende")
@@ -146,11 +146,11 @@ def test_a_level_answers() -> None:
 
 def test_it_is_told_how_far_it_has_looked() -> None:
     board = Board("futez", rival=4, seed=1)
-    assert not any("zamora-seen" in p._dom_classes and p.layout.display is None
+    assert not any("zamora-looked" in p._dom_classes and p.layout.display is None
                    for p in parts(board) if hasattr(p, "_dom_classes"))  # fmt: skip
     click(board, "C35", "C44")
     assert len(played(board)) == 2
-    said = text(board, "zamora-seen")
+    said = text(board, "zamora-looked")
     assert said.startswith("Nivel 4: miré ") and said.endswith("adelante.")
     assert message(board), "and what it thinks of the game"
 
@@ -291,9 +291,9 @@ def test_what_changes_the_game_ends_the_search(slow: Slow, what: str) -> None:
         board = await thinking(slow)
         thinker = board.session.players[Side.SECOND]
         if what == "rival":
-            find(board, w.Dropdown).value = "azar"
+            find(board, w.Dropdown, "Rival").value = "azar"
         elif what == "person":
-            find(board, w.Dropdown).value = ""
+            find(board, w.Dropdown, "Rival").value = ""
         elif what == "side":
             find(board, w.ToggleButtons).value = 1
         else:
@@ -345,7 +345,7 @@ def test_a_hint_in_two_stages() -> None:
     push(board, "Pista")
     assert message(board) == "¡Gol! Marcas en 93 con el alfil. Fíjate en tu caballo de 41."
     assert not board.session.view().hint and GOAL not in message(board)
-    assert board.session.view().marks == {zamora.Cell(4, 1): "shown"}
+    assert board.session.view().marks == {zamora.Cell(4, 1): "pointed"}
     push(board, "Pista")
     assert message(board).startswith(GOAL) and "hint" in inks(board)
     assert not board.session.view().marks

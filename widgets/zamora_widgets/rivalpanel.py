@@ -74,11 +74,13 @@ class RivalPanel:
         self._remember = folding(funnel, _("Su memoria"), self.memory.open)
         self.buttons = w.Box([self._reply, self._remember])
         self.buttons.add_class("zamora-buttons")
-        self._seen = w.HTML()
-        self._seen.add_class("zamora-seen")
-        self._seen.layout.display = "none"
+        self._looked = w.HTML()
+        self._looked.add_class("zamora-looked")
+        self._looked.layout.display = "none"
         self._opinion: Score | None = None
-        self.widget = w.VBox([self.rival, self.side, self.buttons, self._seen, self.memory.widget])
+        self.widget = w.VBox(
+            [self.rival, self.side, self.buttons, self._looked, self.memory.widget]
+        )
 
     @property
     def human(self) -> Side:
@@ -136,8 +138,8 @@ class RivalPanel:
                 "{rival}: miré {n} turnos adelante.",
                 found.depth,
             ).format(rival=rival.name, n=found.depth)
-        self._seen.value = html.escape(words)
-        self._seen.layout.display = None if words else "none"
+        self._looked.value = html.escape(words)
+        self._looked.layout.display = None if words else "none"
 
 
 def folding(funnel: Funnel, word: str, opened: Callable[[bool], object]) -> w.ToggleButton:

@@ -130,7 +130,7 @@ class Session(Course):
                 Scenery(self.position, self.draft, last, self.selected or self._touched)
             ),
             focus=focus,
-            marks=dict.fromkeys(self._pointed, "shown"),
+            marks=dict.fromkeys(self._pointed, "pointed"),
             hint=self._hinted,
             over=self.outcome is not None,
         )
