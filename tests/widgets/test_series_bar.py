@@ -87,7 +87,7 @@ def test_goals_count_and_the_side_that_conceded_begins() -> None:
     play(board, *WON)
     assert text(board, "zamora-status") == "¡Ganó C2!"
     assert score(board) == (
-        "C1 0 : 1 C2 Gana quien anote primero 2 goles seguidos. C2 lleva 1 gol."
+        "C1 0 : 1 C2 Gana quien anote primero 2 goles seguidos. Goles seguidos: C2, 1."
     )
     push(board, "Siguiente partida")
     assert not played(board) and text(board, "zamora-status") == "Le toca a C1."

@@ -117,8 +117,8 @@ class MemoryDrawer:
         session.call_in(None)
         self._lesson = _Lesson(session.position, turns[at], len(turns), at, session.serial)
         session.message = _(
-            "Aquí jugué «{turn}». Juega tú por {side} lo que te parezca mejor."
-        ).format(turn=turns[at], side=session.position.game.sides[session.position.side])
+            "Aquí jugué «{turn}». Juega tú en mi lugar lo que te parezca mejor."
+        ).format(turn=turns[at])
         self._changed()
 
     def cancel(self) -> None:

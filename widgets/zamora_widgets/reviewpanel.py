@@ -233,7 +233,7 @@ def summary(done: Review) -> str:
         )
     if done.decisive is not None:
         lines.append(
-            _("El error decisivo fue el turno {n}, de {side}.").format(
+            _("El error decisivo: turno {n} ({side}).").format(
                 n=done.decisive.number, side=done.history.start.game.sides[done.decisive.side]
             )
         )

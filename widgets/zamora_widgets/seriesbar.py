@@ -17,7 +17,7 @@ import ipywidgets as w
 from zamora.clock import Clock
 from zamora.errors import GameOver
 from zamora.history import History
-from zamora.i18n import _, ngettext
+from zamora.i18n import _
 from zamora.matches import Match, Rule
 from zamora.position import Side
 from zamora_widgets.clockface import ClockFace
@@ -321,7 +321,7 @@ def described(match: Match) -> str:
         words = str(match.rule)
         row = match.row
         if match.rule.in_a_row and row is not None:
-            words += " " + ngettext(
-                "{side} lleva {n} gol.", "{side} lleva {n} goles seguidos.", row[1]
-            ).format(side=match.game.sides[row[0]], n=row[1])
+            words += " " + _("Goles seguidos: {side}, {n}.").format(
+                side=match.game.sides[row[0]], n=row[1]
+            )
     return f"<b>{first} {goals} {second}</b> <span>{html.escape(words)}</span>"
