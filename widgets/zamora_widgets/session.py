@@ -12,17 +12,15 @@ from collections.abc import Mapping
 from zamora.board import Cell
 from zamora.errors import ZamoraError
 from zamora.i18n import _
-from zamora.insight import journeys
 from zamora.position import Draft, Position, Side, Step, StepPattern, Turn
 from zamora.search import Opponent
 from zamora.solve.advice import hint
 from zamora_widgets.choosing import alternatives, question
 from zamora_widgets.course import Course
 from zamora_widgets.lookout import Lookout
-from zamora_widgets.overlays import Scenery
+from zamora_widgets.sessionview import view_of
 from zamora_widgets.telling import news, progress
-from zamora_widgets.valued import badges
-from zamora_widgets.view import Badge, Shown, View
+from zamora_widgets.view import Shown, View
 
 
 class Session(Course):
@@ -38,6 +36,9 @@ class Session(Course):
         flipped: whether the board is seen from the other side.
         show_targets: whether to mark what can be picked up and where it can go.
         show_values: whether to show the exact values of the turns.
+        hinted: the steps that have been suggested.
+        pointed: the cells that a hint speaks of.
+        touched: the cell touched last in this turn.
         lookout: what else there is to see on the board, on demand.
     """
 
@@ -50,13 +51,12 @@ class Session(Course):
         self.show_targets = True
         self.show_values = False
         self.lookout = Lookout()
-        self._hinted: tuple[Step, ...] = ()
-        self._pointed: tuple[Cell, ...] = ()
+        self.hinted: tuple[Step, ...] = ()
+        self.pointed: tuple[Cell, ...] = ()
         self._pressed: Cell | None = None
-        self._touched: Cell | None = None
+        self.touched: Cell | None = None
         self._was_selected = False
         self._trail: list[Cell] = []
-        self._journeys: tuple[Draft, dict[Cell, tuple[Step, ...]]] | None = None
         self._begin_turn()
 
     # What there is to see ------------------------------------------------------------------------
@@ -94,46 +94,11 @@ class Session(Course):
         """Where the ball can rest in the turn in progress, with a shortest journey to each cell."""
         if self.draft is None or not self.draft.steps or self.waits_for is not None:
             return {}
-        if self._journeys is None or self._journeys[0] is not self.draft:
-            self._journeys = self.draft, journeys(self.draft)
-        return self._journeys[1]
-
-    @property
-    def _badges(self) -> dict[Cell, Badge]:
-        done = () if self.draft is None else self.draft.steps
-        return badges(self.position, self.values(), done, self.selected)
+        return self.lookout.journeys(self.draft)
 
     def view(self, focus: Cell | None = None) -> View:
         """All that the picture depends on, now."""
-        pivot = None
-        if self.selected is not None and self.draft is not None:
-            pivots = {step.pivot for step in self.draft.next_steps if step.origin == self.selected}
-            pivot = pivots.pop() if len(pivots) == 1 else None
-        open_turn = self.waits_for is None and self.outcome is None
-        turns = self.history.turns
-        last = turns[-1] if turns else None
-        begun = self.draft is not None and bool(self.draft.steps)
-        return View(
-            self.position,
-            pieces=None if self.draft is None else self.draft.pieces(),
-            flipped=self.flipped,
-            movable=self.origins if self.show_targets and self.selected is None else frozenset(),
-            selected=self.selected,
-            pivot=pivot,
-            targets=self.targets if self.show_targets else frozenset(),
-            badges=self._badges if self.show_values and open_turn else {},
-            far=frozenset(self.far) if self.show_targets else frozenset(),
-            last=self.draft.steps if self.draft and begun else last.steps if last else (),
-            begun=begun,
-            actuators=() if begun or last is None else self.lookout.actuators(last),
-            overlay=self.lookout.overlay(
-                Scenery(self.position, self.draft, last, self.selected or self._touched)
-            ),
-            focus=focus,
-            marks=dict.fromkeys(self._pointed, "pointed"),
-            hint=self._hinted,
-            over=self.outcome is not None,
-        )
+        return view_of(self, focus)
 
     # What a player does --------------------------------------------------------------------------
 
@@ -145,7 +110,7 @@ class Session(Course):
         if self.choices and cell == self.choices[0].target:
             return self.take(self.choices[0])
         self.choices = ()
-        self._touched = cell
+        self.touched = cell
         if self.selected is not None and cell in self.targets:
             return self._go(cell)
         if cell in self.far:
@@ -201,7 +166,7 @@ class Session(Course):
         view = View(self.position, pieces=self.draft.pieces(), flipped=self.flipped)
         shown = [Shown(view, step)]
         self.draft = self.draft.take(step)
-        self.choices, self._hinted, self._pointed = (), (), ()
+        self.choices, self.hinted, self.pointed = (), (), ()
         self.selected = None
         if self.draft.may_end and not self.draft.next_steps:
             self._play(self.draft.turn())
@@ -229,7 +194,7 @@ class Session(Course):
         if self.draft is None or not self.draft.steps:
             return
         self.selected, self.choices = None, ()
-        self._hinted, self._pointed = (), ()
+        self.hinted, self.pointed = (), ()
         self.draft = self.draft.undo()
         self.message = _("Deshiciste el último paso.")
         if self.draft.steps and len(self.origins) == 1:
@@ -246,7 +211,7 @@ class Session(Course):
             self.selected = None
         elif self.draft is not None and self.draft.steps:
             self.step_back()
-        self._hinted, self._pointed = (), ()
+        self.hinted, self.pointed = (), ()
 
     def type_turn(self, text: str) -> list[Shown]:
         """Play a turn given in the booklet's notation."""
@@ -300,7 +265,7 @@ class Session(Course):
     ) -> None:
         """Say something and point at cells, or draw steps, until the player goes on."""
         self.selected, self.choices = None, ()
-        self._pointed, self._hinted = cells, steps
+        self.pointed, self.hinted = cells, steps
         self.message = message
 
     def ready(self) -> bool:
@@ -351,6 +316,6 @@ class Session(Course):
 
     def _begin_turn(self) -> None:
         self.selected, self.choices = None, ()
-        self._hinted, self._pointed = (), ()
-        self._pressed = self._touched = None
+        self.hinted, self.pointed = (), ()
+        self._pressed = self.touched = None
         self.draft = None if self.outcome is not None else self.position.draft()

@@ -212,7 +212,7 @@ def _over(view: View, where: Frame) -> Layer:
     for cell, badge in view.badges.items():
         shapes += draw_tag(Tag(badge.short, *badge_form(badge.result)), where.at(cell))
     if view.overlay is not None:
-        shapes += draw_over(view.overlay, where)
+        shapes += draw_over(view.overlay, where, taken)
     shapes += [
         shape for cell, mark in view.marks.items() for shape in glyphs.mark(mark, where.at(cell))
     ]
