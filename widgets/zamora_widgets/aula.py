@@ -61,13 +61,14 @@ def _kindly(function: Callable[P, R]) -> Callable[P, R | None]:
 
 
 @_kindly
-def tablero(juego: str = "compases", rival: str | None = None, juegas_con: int = 1) -> Board:
+def tablero(juego: str = "compases", rival: str | int | None = None, juegas_con: int = 1) -> Board:
     """A board to play on.
 
     Args:
         juego: a game, or the code of a position.
-        rival: ``"azar"``, ``"espejo"`` or ``"perfecto"``, as far as they play the game; None for
-            two people.
+        rival: a level from 1 to 6 (``3`` or ``"level:3"``), ``"aprende"`` (an easy level that
+            learns from its games; any level does with ``"level:3+memoria"``), ``"azar"``,
+            ``"espejo"`` or ``"perfecto"``, as far as they play the game; None for two people.
         juegas_con: which side you play against the computer, 1 or 2.
     """
     return Board(juego, rival=rival, side=juegas_con)

@@ -91,6 +91,8 @@ def mark(kind: str, at: Point, around: float | None = None) -> list[Shape]:
             Polygon(square(at, 0.2), "mark-bad"),
             *(Line(stroke, "on-value", 0.05) for stroke in cross),
         ]
+    if kind == "pointed":
+        return [Disc(at, 0.46, None, "hint", 0.08)]
     if kind == "shown":
         return [Disc(at, 0.24, None, "hint", 0.06)]
     return [Disc(at, 0.22, "select", "text", 0.025)]

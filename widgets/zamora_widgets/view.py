@@ -85,7 +85,7 @@ class View:
             steps themselves say.
         focus: cell with the keyboard focus.
         marks: cells marked by an exercise: ``"good"``, ``"bad"``, ``"chosen"`` (by the pupil) or
-            ``"shown"`` (pointed at: what stands there remains visible).
+            ``"shown"`` (what stands there remains visible); or by a hint: ``"pointed"``.
         hint: steps to suggest.
         measured: two cells to draw a line between.
         overlay: what else there is to see, on demand.
