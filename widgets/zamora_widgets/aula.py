@@ -17,6 +17,8 @@ from zamora.history import History
 from zamora.notation import split_turns
 from zamora_widgets import checks
 from zamora_widgets.board import Board, as_position
+from zamora_widgets.chalkboard import Chalkboard
+from zamora_widgets.envelope import Envelope
 from zamora_widgets.exercise import ExerciseCard
 from zamora_widgets.labs import Ruler, SweepLab
 from zamora_widgets.ladder import Ladder
@@ -33,7 +35,9 @@ __all__ = [
     "escalera",
     "mapa",
     "partida",
+    "pizarra",
     "regla",
+    "sobre",
     "tablero",
     "transportador",
 ]
@@ -112,6 +116,18 @@ def transportador() -> SweepLab:
 def regla() -> Ruler:
     """A ruler: click two corners and read how far apart they are."""
     return Ruler()
+
+
+@_kindly
+def pizarra() -> Chalkboard:
+    """A board of Futez to put men on as you like: where can the ball go?"""
+    return Chalkboard()
+
+
+@_kindly
+def sobre(nombre: str) -> Envelope:
+    """A question whose answer stays sealed until you have made a guess: ``sobre("conjetura")``."""
+    return Envelope(nombre)
 
 
 @_kindly
