@@ -129,7 +129,9 @@ class Envelope(Static, w.VBox):
         if not self.opened:
             self.opened = True
             self._open.layout.display = "none"
-            self._inside.children = [w.HTML(self._finding()), Replay(self.letter.game())]
+            found = w.HTML(self._finding())
+            found.add_class("zamora-values")
+            self._inside.children = [found, Replay(self.letter.game())]
 
     def _finding(self) -> str:
         return checks.check(self.letter.check)._repr_html_()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from zamora import book
 from zamora.book.findings import findings
@@ -18,7 +18,8 @@ from zamora.solve.futez.numbering import FIRST_BALL, LOST, MIRROR, SLICE
 from zamora.solve.futez.solution import FutezSolution
 from zamora.solve.futez.table import KEPT
 from zamora_widgets.checks.finding import Finding
-from zamora_widgets.plots import SERIES, Plot
+from zamora_widgets.plots import Plot
+from zamora_widgets.theme import INKS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -26,6 +27,12 @@ if TYPE_CHECKING:
 #: The histogram shows wins and losses up to so many turns; the few longer ones are told in words.
 SHOWN = 40
 MILLION = 1_000_000
+#: The bars of values, in the colours of the values on the boards; told apart by pattern as well.
+LOOKS: dict[str, dict[str, Any]] = {
+    "win": {"color": INKS["win"]},
+    "draw": {"color": INKS["draw"], "hatch": "--"},
+    "loss": {"color": INKS["loss"], "hatch": "//"},
+}
 
 
 def number(n: int) -> str:
@@ -135,12 +142,13 @@ def _values() -> Plot:
     )
 
     def paint(axes: Axes) -> None:
-        colours = (SERIES[0], SERIES[4], SERIES[1])
-        for name, key, (colour, hatch) in zip(names.values(), names, colours, strict=True):
-            bars = axes.bar(name, found[key] / MILLION, color=colour, hatch=hatch)
+        for at, key in enumerate(names):
+            bars = axes.bar(at, found[key] / MILLION, **LOOKS[key])
             axes.bar_label(bars, [number(found[key])], padding=3)
+        axes.set_xticks(range(len(names)), names.values())
+        axes.set_xlabel(_("quien juega"))
         axes.set_ylabel(_("millones de posiciones"))
-        axes.set_title(_("¿Qué vale cada posición para quien juega?"))
+        axes.margins(y=0.12)
 
     words = _("De {n} posiciones, quien juega {shares}.").format(n=number(total), shares=shares)
     return Plot(paint, words)
@@ -152,12 +160,12 @@ def _distances() -> Plot:
 
     def paint(axes: Axes) -> None:
         turns, below = range(1, SHOWN + 1), [0.0] * SHOWN
-        for counts, name, (colour, hatch) in (
-            (won, _("gana quien juega"), SERIES[0]),
-            (lost, _("pierde quien juega"), SERIES[1]),
+        for counts, name, look in (
+            (won, _("gana quien juega"), LOOKS["win"]),
+            (lost, _("pierde quien juega"), LOOKS["loss"]),
         ):
             heights = [counts[n] / MILLION for n in turns]
-            axes.bar(turns, heights, bottom=below, color=colour, hatch=hatch, label=name)
+            axes.bar(turns, heights, bottom=below, label=name, **look)
             below = heights
         axes.set_xlabel(_("turnos que faltan para el gol, si nadie se equivoca"))
         axes.set_ylabel(_("millones de posiciones"))
