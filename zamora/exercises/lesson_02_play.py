@@ -125,8 +125,8 @@ def _no_draw() -> Exercise[Any]:
         id="2.9",
         title=_("¿Tablas?"),
         statement=_(
-            "Partida 1, turno 22. El libro acaba en tablas, pero las negras pueden ganar. Juega con "
-            "ellas y gánale al jugador perfecto en tres turnos."
+            "Partida 1, turno 22. El libro acaba en tablas, pero las negras pueden ganar. Juega "
+            "con ellas y gánale al jugador perfecto en tres turnos."
         ),
         position=_position("22,31,33,35 42,44,62,64 53 N"),
         rival="perfecto",
