@@ -29,7 +29,7 @@ from zamora.games.boards import FUTEZ as BOARD
 from zamora.position import Position, Side
 from zamora.solve.futez.summary import sticks
 
-from .futezsolved import FUTEZ, slowly, solved
+from ..search.futezsolved import FUTEZ, slowly, solved
 from .slow import futez as slow
 
 START = game("futez").start()

@@ -12,7 +12,7 @@ from zamora.games.boards import FUTEZ as BOARD
 from zamora.position import Position
 from zamora.solve.futez.summary import sticks
 
-from .futezsolved import FUTEZ, slowly, solved, some_positions
+from ..search.futezsolved import FUTEZ, slowly, solved, some_positions
 from .slow import futez as slow
 
 
