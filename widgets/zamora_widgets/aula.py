@@ -18,11 +18,14 @@ from zamora.history import History
 from zamora.notation import split_turns
 from zamora_widgets import checks
 from zamora_widgets.board import Board, as_position
+from zamora_widgets.chalkboard import Chalkboard
+from zamora_widgets.envelope import Envelope
 from zamora_widgets.exercise import ExerciseCard
 from zamora_widgets.labs import Ruler, SweepLab
 from zamora_widgets.ladder import Ladder
 from zamora_widgets.lookout import actuators_of
 from zamora_widgets.overlays import overlay
+from zamora_widgets.plots import Plot
 from zamora_widgets.posmap import position_map
 from zamora_widgets.puzzlebox import PuzzleBox
 from zamora_widgets.replay import Replay
@@ -37,7 +40,9 @@ __all__ = [
     "escalera",
     "mapa",
     "partida",
+    "pizarra",
     "regla",
+    "sobre",
     "tablero",
     "transportador",
 ]
@@ -143,6 +148,18 @@ def regla() -> Ruler:
 
 
 @_kindly
+def pizarra() -> Chalkboard:
+    """A board of Futez to put men on as you like: where can the ball go?"""
+    return Chalkboard()
+
+
+@_kindly
+def sobre(nombre: str) -> Envelope:
+    """A question whose answer stays sealed until you have made a guess: ``sobre("conjetura")``."""
+    return Envelope(nombre)
+
+
+@_kindly
 def mapa(juego: str = "compases") -> Picture:
     """The map of all positions of a solved game."""
     from zamora.solve import solution
@@ -151,6 +168,6 @@ def mapa(juego: str = "compases") -> Picture:
 
 
 @_kindly
-def comprobar(que: str) -> checks.Finding:
+def comprobar(que: str) -> checks.Finding | Plot:
     """Check a claim on all cases and show what was found, e.g. ``comprobar("espejo")``."""
     return checks.check(que)
