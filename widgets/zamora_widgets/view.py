@@ -17,6 +17,7 @@ from zamora.i18n import _, ngettext
 from zamora.position import Piece, Position, Side, Step
 from zamora_widgets import glyphs
 from zamora_widgets.ground import Frame, draw_ground, frame_of
+from zamora_widgets.overlay import Form, Overlay, Tag, draw_over, draw_tag, draw_under
 from zamora_widgets.scene import (
     Disc,
     Layer,
@@ -28,11 +29,10 @@ from zamora_widgets.scene import (
     Sector,
     Shape,
     Text,
-    diamond,
     square,
 )
 from zamora_widgets.theme import VALUE_SHAPES, Ink
-from zamora_widgets.words import degrees, piece_words
+from zamora_widgets.words import degrees, describe_turn, piece_words
 
 #: An arrow ends so far before the middle of a square: what stands there covers the middle.
 SHORT = 0.55
@@ -44,6 +44,11 @@ class Badge:
 
     result: str
     distance: int | None = None
+
+    @property
+    def short(self) -> str:
+        """Letter and number, e.g. ``G3``."""
+        return self.letter + ("" if self.distance is None else str(self.distance))
 
     @property
     def letter(self) -> str:
@@ -85,6 +90,7 @@ class View:
             ``"shown"`` (pointed at: what stands there remains visible).
         hint: steps to suggest.
         measured: two cells to draw a line between.
+        overlay: what else there is to see, on demand.
         goals: whether to show the goals; an instrument has none.
         over: the game has ended, also when only its history says so (repetition).
     """
@@ -104,6 +110,7 @@ class View:
     measured: tuple[Cell, ...] = ()
     over: bool = False
     goals: bool = True
+    overlay: Overlay | None = None
 
     @property
     def shown(self) -> tuple[Piece, ...]:
@@ -146,10 +153,12 @@ def describe(view: View) -> str:
     """The board in one or two sentences, for those who do not see it."""
     position = view.position
     places = "; ".join(filter(None, (_places(view, side) for side in (*Side, None))))
-    if view.over or position.outcome is not None:
-        return places + "."
-    turn = _("Le toca a {side}.").format(side=position.game.sides[position.side])
-    return f"{places}. {turn}"
+    said = [places + "."]
+    if not view.over and position.outcome is None:
+        said.append(describe_turn(position.game.sides[position.side]))
+    if view.overlay is not None:
+        said.append(view.overlay.words)
+    return " ".join(said)
 
 
 def _places(view: View, side: Side | None) -> str:
@@ -178,6 +187,8 @@ def _under(view: View, where: Frame) -> Layer:
     shapes: list[Shape] = []
     for step in view.last:
         shapes += step_trace(step, where, _step_ink(step, view), faint=True)
+    if view.overlay is not None:
+        shapes += draw_under(view.overlay, where)
     for step in view.hint:
         shapes += step_trace(step, where, "hint", faint=False)
     for cell in sorted(view.movable):
@@ -267,7 +278,9 @@ def _over(view: View, where: Frame) -> Layer:
     for cell in sorted(view.targets - set(view.badges)):
         shapes += _target(where.at(cell), where, taken=cell in taken)
     for cell, badge in view.badges.items():
-        shapes += _badge(badge, where.at(cell))
+        shapes += draw_tag(Tag(badge.short, *badge_form(badge.result)), where.at(cell))
+    if view.overlay is not None:
+        shapes += draw_over(view.overlay, where)
     shapes += [
         shape for cell, mark in view.marks.items() for shape in glyphs.mark(mark, where.at(cell))
     ]
@@ -288,18 +301,10 @@ def _target(at: Point, where: Frame, *, taken: bool) -> list[Shape]:
     ]
 
 
-def _badge(badge: Badge, at: Point) -> list[Shape]:
-    ink: Ink = "win" if badge.result == "win" else "loss" if badge.result == "loss" else "draw"
-    shape = VALUE_SHAPES[badge.result]
-    body: Shape
-    if shape == "disc":
-        body = Disc(at, 0.21, ink, "on-value", 0.03)
-    elif shape == "square":
-        body = Polygon(square(at, 0.19), ink, "on-value", 0.03)
-    else:
-        body = Polygon(diamond(at, 0.29), ink, "on-value", 0.03)
-    words = badge.letter + ("" if badge.distance is None else str(badge.distance))
-    return [body, Text(at, words, (0.25, 0.2, 0.16)[min(len(words), 3) - 1], "on-value", bold=True)]
+def badge_form(result: str) -> tuple[Form, Ink]:
+    """The form and the colour of a value."""
+    ink: Ink = "win" if result == "win" else "loss" if result == "loss" else "draw"
+    return VALUE_SHAPES[result], ink
 
 
 # Animation ---------------------------------------------------------------------------------------
