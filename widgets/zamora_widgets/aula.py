@@ -19,20 +19,26 @@ from zamora_widgets import checks
 from zamora_widgets.board import Board, as_position
 from zamora_widgets.exercise import ExerciseCard
 from zamora_widgets.labs import Ruler, SweepLab
+from zamora_widgets.labs_metric import CaseLab, DiscLab
+from zamora_widgets.labs_reach import JourneyLab
 from zamora_widgets.ladder import Ladder
 from zamora_widgets.overlays import overlay
+from zamora_widgets.plots import Plot
 from zamora_widgets.posmap import position_map
 from zamora_widgets.replay import Replay
 from zamora_widgets.static import Picture
 from zamora_widgets.view import View, build
 
 __all__ = [
+    "casos",
     "comprobar",
     "dibujo",
+    "discos",
     "ejercicio",
     "escalera",
     "mapa",
     "partida",
+    "recorridos",
     "regla",
     "tablero",
     "transportador",
@@ -123,6 +129,30 @@ def regla() -> Ruler:
 
 
 @_kindly
+def discos() -> DiscLab:
+    """Discs around a cell: with the king's steps, the taxi's and the ruler."""
+    return DiscLab()
+
+
+@_kindly
+def casos() -> CaseLab:
+    """Three cells, and which of the eight cases of the author's proof they are."""
+    return CaseLab()
+
+
+@_kindly
+def recorridos(juego: str = "golez", turnos: str = "") -> JourneyLab:
+    """Where the ball can go in this turn: click a cell to see the journey.
+
+    Args:
+        juego: a game, or the code of a position.
+        turnos: turns to play first, separated by semicolons.
+    """
+    start = as_position(juego)
+    return JourneyLab(History(start, split_turns(start.game, turnos)))
+
+
+@_kindly
 def mapa(juego: str = "compases") -> Picture:
     """The map of all positions of a solved game."""
     from zamora.solve import solution
@@ -131,6 +161,6 @@ def mapa(juego: str = "compases") -> Picture:
 
 
 @_kindly
-def comprobar(que: str) -> checks.Finding:
+def comprobar(que: str) -> checks.Finding | Plot:
     """Check a claim on all cases and show what was found, e.g. ``comprobar("espejo")``."""
     return checks.check(que)

@@ -8,7 +8,7 @@ whatever the hypotheses of the case allow.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import Any
 
 from zamora.board import Cell
@@ -262,7 +262,7 @@ def _second_part() -> Exercise[Any]:
     inequality, case = 2, 5
     used, text = chain(inequality, case, 1)
     parts = [part.strip() for part in text.split(">=")]
-    links = [Claim.read(f"{a} >= {b}") for a, b in zip(parts, parts[1:], strict=False)]
+    links = [Claim.read(f"{a} >= {b}") for a, b in pairwise(parts)]
     keys = [f"eslabon-{number}" for number in range(1, len(links) + 1)]
     start = Option("suma", _("La suma d_AB + d_BC vale {sum}.").format(sum=links[0].left))
     steps = [Option(key, _because(link, case, used)) for key, link in zip(keys, links, strict=True)]
@@ -279,7 +279,7 @@ def _second_part() -> Exercise[Any]:
             "Ordena la cadena, de la suma hasta d_AC."
         ),
         steps=jumbled,
-        before=frozenset(zip(order, order[1:], strict=False)),
+        before=frozenset(pairwise(order)),
         hints=(
             _("La cadena empieza con la suma de las dos distancias."),
             _("Cada eslabón empieza con la expresión donde terminó el anterior."),
