@@ -68,7 +68,7 @@ def _save() -> Exercise[Any]:
         id="3.15",
         title=_("Evita el gol"),
         statement=_(
-            "Ahora eres Negras, un turno después. Las blancas amenazan gol. "
+            "Un turno después juegas con las negras. Las blancas amenazan gol. "
             "Juega un turno que lo evite."
         ),
         position=book.get("golez-1").history().positions[11],
@@ -103,7 +103,7 @@ def _save() -> Exercise[Any]:
         ),
         solution="AN2: 56 a 67",
         explanation=_(
-            "De los 70 turnos de Negras, 15 evitan el gol inmediato. Con AN2 en 67 el balón ya no "
+            "De los 70 turnos de las negras, 15 evitan el gol inmediato. Con AN2 en 67 el balón ya no "
             "puede pasar por ahí."
         ),
     )
@@ -118,7 +118,7 @@ def _survive() -> Exercise[Any]:
         id="3.16",
         title=_("Reto: aguanta seis turnos"),
         statement=_(
-            "Juegas con Blancas contra el nivel 3. Aguanta seis turnos tuyos sin que te meta "
+            "Juegas con las blancas contra el nivel 3. Aguanta seis turnos tuyos sin que te metan "
             "gol. Si metes uno tú, mejor."
         ),
         position=game("golez").start(),
@@ -142,7 +142,7 @@ def _survive() -> Exercise[Any]:
             Mistake(
                 "al-alcance",
                 lambda line: line.lost,
-                _("Dejaste el balón al alcance de Negras y te metieron gol."),
+                _("Dejaste el balón al alcance de las negras y te metieron gol."),
                 _("Cuenta los pasos del rey desde cada atacante negro hasta el balón."),
                 ["AB1: 52 a 74. R: 54, 55 y 46", "DB2: 35 a 36. R: 45 y 34"],
             ),
