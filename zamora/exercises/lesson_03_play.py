@@ -103,8 +103,8 @@ def _save() -> Exercise[Any]:
         ),
         solution="AN2: 56 a 67",
         explanation=_(
-            "De los 70 turnos de las negras, 15 evitan el gol inmediato. Con AN2 en 67 el balón ya no "
-            "puede pasar por ahí."
+            "De los 70 turnos de las negras, 15 evitan el gol inmediato. Con AN2 en 67 el balón ya "
+            "no puede pasar por ahí."
         ),
     )
 

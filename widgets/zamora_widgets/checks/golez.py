@@ -300,7 +300,8 @@ def _slip(number: int, turn: str, mistake: Mistake) -> str:
         return f"{where} {said}"
     said = ngettext(
         "Ahora las {side} meten gol en {n} turno suyo. Se evitaba así: {instead}.",
-        "Ahora las {side} meten gol en {n} turnos suyos, pase lo que pase. Se evitaba así: {instead}.",
+        "Ahora las {side} meten gol en {n} turnos suyos, pase lo que pase. Se evitaba así: "
+        "{instead}.",
         mistake.turns,
     ).format(side=sides[mistake.ply % 2], n=mistake.turns, instead=mistake.instead[0])
     return f"{where} {said}"
