@@ -24,37 +24,21 @@ from zamora.metric import (
     explain,
     named,
 )
-from zamora_widgets.labs import Lab
+from zamora_widgets.labs_panel import PanelLab
 from zamora_widgets.overlay import Link, Overlay, Tag
 from zamora_widgets.scene import Scene
 from zamora_widgets.static import image
 from zamora_widgets.svg import paint
 from zamora_widgets.view import Shown, View, build
 
-#: The largest radius of a disc: the longest way a king has on the board.
-LONGEST = 10
+#: The radii to choose from.
+RADII = range(7)
 #: Widths of the small pictures, and of the large one without a kernel, in CSS pixels.
 SMALL, LARGE = 116, 260
 #: The cells that the explorer of cases begins with: one case only, all three pairs different.
 FIRST_CELLS = (Cell(5, 2), Cell(9, 3), Cell(6, 5))
 
 Cells = tuple[Cell, ...]
-
-
-class PanelLab(Lab):
-    """An instrument with its words and buttons beside the board, as far as there is room."""
-
-    def __init__(self, view: View, buttons: Sequence[w.Widget], below: Sequence[w.Widget]) -> None:
-        """``below`` stands under the sentence."""
-        super().__init__(view, buttons)
-        style, row, surface, message = self.children
-        left, right = w.VBox([surface]), w.VBox([row, message, *below])
-        left.add_class("zamora-play")
-        right.add_class("zamora-panel")
-        both = w.Box([left, right])
-        both.add_class("zamora-row")
-        self.children = (style, both)
-        self.add_class("zamora-wide-lab")
 
 
 def _empty(overlay: Overlay, marks: Cells = ()) -> View:
@@ -76,7 +60,7 @@ def disc_overlay(centre: Cell, radius: int, distance: Distance, *, numbers: bool
         "El disco de centro {centre} y radio {radius} tiene {n} casillas ({name}).",
         len(inside),
     ).format(centre=BOARD.name(centre), radius=radius, n=len(inside), name=distance.name)
-    return Overlay(words, dict.fromkeys(inside, 0.32), tags, (), spoken)
+    return Overlay(words, dict.fromkeys(inside, 0.38), tags, (), spoken)
 
 
 class DiscLab(PanelLab):
@@ -95,12 +79,17 @@ class DiscLab(PanelLab):
             options=[(distance.name, distance.key) for distance in DISTANCES],
             description=_("Medir con:"),
         )
-        self._slider = w.IntSlider(value=self.radius, min=0, max=LONGEST, description=_("Radio:"))
+        # Not a slider: its handle has no name that a screen reader could say.
+        self._radius = w.ToggleButtons(
+            options=[(str(radius), radius) for radius in RADII],
+            value=self.radius,
+            description=_("Radio:"),
+        )
         self._chooser.observe(lambda _c: self._funnel.post(self._changed), "value")
-        self._slider.observe(lambda _c: self._funnel.post(self._changed), "value")
+        self._radius.observe(lambda _c: self._funnel.post(self._changed), "value")
         self._small = w.HTML()
         self._small.add_class("zamora-discs")
-        super().__init__(self.view(), [self._chooser, self._slider], [self._small])
+        super().__init__(self.view(), [self._chooser, self._radius], [self._small])
 
     def view(self) -> View:
         """The large board."""
@@ -134,7 +123,7 @@ class DiscLab(PanelLab):
         return build(_empty(shown, (self.centre,)))
 
     def _changed(self) -> None:
-        self.radius, self.distance = self._slider.value, named(self._chooser.value)
+        self.radius, self.distance = self._radius.value, named(self._chooser.value)
         self._show([], speak=True)
 
     def _show(self, shown: Sequence[Shown], *, speak: bool) -> None:

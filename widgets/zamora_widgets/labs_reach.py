@@ -9,12 +9,13 @@ from zamora.board import Cell
 from zamora.history import History
 from zamora.i18n import _
 from zamora.position import Turn
-from zamora_widgets.labs import Lab
+from zamora_widgets.labs_panel import PanelLab
+from zamora_widgets.overlay import Overlay, Tag
 from zamora_widgets.overlays import overlay
 from zamora_widgets.view import Shown, View
 
 
-class JourneyLab(Lab):
+class JourneyLab(PanelLab):
     """The cells that the ball can reach in a turn: click one and see a shortest journey.
 
     Attributes:
@@ -29,13 +30,27 @@ class JourneyLab(Lab):
         self.reach: dict[Cell, Turn] = insight.reach(history.position)
         self.chosen: Turn | None = None
         self._map = overlay(history.position, "alcance")
-        super().__init__(self.view(), [])
+        super().__init__(self.view(), (), ())
 
     def view(self) -> View:
         """The map of all cells, or the journey to one of them."""
         if self.chosen is None:
             return View(self.history.position, overlay=self._map)
-        return View(self.history.position, hint=self.chosen.steps)
+        return View(self.history.position, hint=self.chosen.steps, overlay=self._numbers())
+
+    def _numbers(self) -> Overlay:
+        """The steps of the ball numbered, each where it ends."""
+        assert self.chosen is not None
+        numbers: dict[Cell, list[str]] = {}
+        steps = (step for step in self.chosen.steps if step.kind == "ball")
+        for number, step in enumerate(steps, start=1):
+            numbers.setdefault(step.target, []).append(str(number))
+        tags = {cell: Tag(",".join(found)) for cell, found in numbers.items()}
+        spoken = {
+            cell: _("paso {n} del balón").format(n=_(" y ").join(found))
+            for cell, found in numbers.items()
+        }
+        return Overlay(_("Recorrido: {turn}.").format(turn=self.chosen), tags=tags, spoken=spoken)
 
     def words(self) -> str:
         """What the map shows, or who takes each step of the journey."""

@@ -38,10 +38,13 @@ def false_metric(key: str) -> Distance:
 
 def worst_detour(distance: Distance, cells: Cells) -> tuple[Cell, Cell, Cell]:
     """Three cells as X, Y and the stop Z of a way from X to Y that gains most by the stop."""
-    return max(
-        permutations(sorted(cells)),
-        key=lambda xyz: _measured(distance, xyz)[0] - sum(_measured(distance, xyz)[1:]),
-    )
+
+    def gain(xyz: Sequence[Cell]) -> Any:
+        straight, there, on = _measured(distance, xyz)
+        return straight - there - on
+
+    x, y, z = max(permutations(sorted(cells)), key=gain)
+    return x, y, z
 
 
 def _measured(distance: Distance, xyz: Sequence[Cell]) -> tuple[Any, Any, Any]:

@@ -252,12 +252,12 @@ def _actuators(name: str) -> Finding:
         if not explained:
             continue
         steps = ", ".join(
-            f"{board.name(one.step.target)} {_(' o ').join(one.actuators)}" for one in explained
+            f"{_(' o ').join(one.actuators)} → {board.name(one.step.target)}" for one in explained
         )
         if (name, number) == ASKED:
             steps = _("(es tu ejercicio 3.6)")
         rows.append((str(number), turn.steps[0].piece, steps))
-    head = (_("turno"), _("mueve"), _("adónde va el balón y quién pudo mandarlo"))
+    head = (_("turno"), _("mueve"), _("quién pudo mandar el balón y adónde"))
     return Finding(head=head, rows=tuple(rows))
 
 
