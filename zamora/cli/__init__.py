@@ -26,6 +26,7 @@ from zamora.cli import (
     match,
     memory,
     perft,
+    printing,
     report,
     review,
     solve,
@@ -63,6 +64,7 @@ def cli(context: click.Context) -> None:
 COMMANDS = (
     lab,
     games,
+    printing,
     report,
     perft,
     solve,
