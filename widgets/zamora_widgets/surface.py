@@ -132,6 +132,8 @@ class Surface:
             words = [board.name(cell), *(owned(piece, sides) for piece in here)]
             if cell in view.badges:
                 words.append(view.badges[cell].words)
+            if view.overlay is not None and cell in view.overlay.spoken:
+                words.append(view.overlay.spoken[cell])
             if cell in view.marks:
                 words.append(mark_words(view.marks[cell]))
             state = ""

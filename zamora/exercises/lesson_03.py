@@ -64,7 +64,7 @@ def _king() -> Exercise[Any]:
         marks=(one, other),
         right=frozenset({float(king_steps(one, other))}),
         hints=(
-            _("PN está en la fila 10, columna 4. AB1 está en la fila 5, columna 2."),
+            _("PN está en 10 4 y AB1 en 52. Primero se dice la fila y después la columna."),
             _("Cuenta las filas que hay de una a la otra. Después, las columnas."),
             _("Quédate con el número mayor de los dos."),
         ),

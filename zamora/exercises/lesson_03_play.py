@@ -63,7 +63,7 @@ def _score() -> Exercise[Any]:
 
 
 def _save() -> Exercise[Any]:
-    """After White's eleventh turn of game 1: 15 of Black's 70 turns prevent the goal at once."""
+    """After White's eleventh turn of game 1: 13 of Black's 70 turns prevent the goal at once."""
     return TurnExercise(
         id="3.15",
         title=_("Evita el gol"),
@@ -82,8 +82,8 @@ def _save() -> Exercise[Any]:
             Mistake(
                 "gol-en-contra",
                 lambda turn: turn.after.outcome is not None,
-                _("¡Metiste el balón en tu propio arco!"),
-                _("Los arcos de las negras son las filas 10 y 11."),
+                _("Metiste el balón en tu propio arco."),
+                _("El arco de las negras está abajo, en las filas 10 y 11."),
                 "AN2: 56 a 76. R: 87, 96, 86, 85, 94 y 10 4",
             ),
             Mistake(
@@ -103,7 +103,7 @@ def _save() -> Exercise[Any]:
         ),
         solution="AN2: 56 a 67",
         explanation=_(
-            "De los 70 turnos de las negras, 15 evitan el gol inmediato. Con AN2 en 67 el balón ya "
+            "De los 70 turnos de las negras, 13 evitan el gol inmediato. Con AN2 en 67 el balón ya "
             "no puede pasar por ahí."
         ),
     )
