@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from dataclasses import replace
 from typing import ParamSpec, TypeVar
 
 from zamora.errors import ZamoraError
@@ -22,6 +23,7 @@ from zamora_widgets.labs import Ruler, SweepLab
 from zamora_widgets.labs_metric import CaseLab, DiscLab
 from zamora_widgets.labs_reach import JourneyLab
 from zamora_widgets.ladder import Ladder
+from zamora_widgets.lookout import actuators_of
 from zamora_widgets.overlays import overlay
 from zamora_widgets.plots import Plot
 from zamora_widgets.posmap import position_map
@@ -94,8 +96,10 @@ def dibujo(juego: str = "compases", turnos: str = "", ancho: int = 340, ver: str
     history = History(start, split_turns(start.game, turnos))
     last = history.turns[-1] if history.turns else None
     shown = overlay(history.position, ver, last) if ver else None
-    steps = last.steps if last else ()
-    return Picture(build(View(history.position, last=steps, overlay=shown)), ancho)
+    view = View(history.position, overlay=shown)
+    if last is not None:
+        view = replace(view, last=last.steps, actuators=actuators_of(last))
+    return Picture(build(view), ancho)
 
 
 @_kindly

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from zamora.board import Board, Cell
+from zamora.board import DIAGONAL, Board, Cell
 from zamora.i18n import _
 from zamora.position import Game, Side
 from zamora_widgets.scene import Disc, Line, Point, Polygon, Shape, Text, square
@@ -49,12 +49,15 @@ class Ground:
         goals: its goals.
         name: what a goal is called; ``{whose}`` and ``{who}`` stand for its side.
         chequered: whether its squares have two shades: they are dark where the sum of row and
-            column is even (in Futez no others are used).
+            column is even.
+        net: whether squares that share a corner are connected; squares that are not used are drawn
+            as well, without a net and a number.
     """
 
     goals: tuple[Goal, ...] = ()
     name: Callable[[], str] = str
     chequered: bool = False
+    net: bool = False
 
     def goal(self, cell: Cell) -> Goal | None:
         """The goal that the cell belongs to."""
@@ -73,7 +76,7 @@ _CHESS = Ground(_goals((15,), (1,), (4, 6)), lambda: _("aposentos {whose}"), che
 _GROUNDS = {
     "compases": Ground(_goals((4,), (1,), (1, 4)), lambda: _("meta {whose}")),
     "futez": Ground(
-        _goals((1, 2), (8, 9), (1, 5)), lambda: _("zona de gol contra {who}"), chequered=True
+        _goals((1, 2), (8, 9), (1, 5)), lambda: _("zona de gol contra {who}"), net=True
     ),
     "golez": Ground(_goals((1, 2), (10, 11), (2, 6)), lambda: _("arco {whose}"), chequered=True),
     "goldrez": Ground(_goals((1,), (9,), (3, 5)), lambda: _("arco {whose}")),
@@ -177,7 +180,11 @@ def _extent(goal: Goal, where: Frame, out: float) -> tuple[Point, Point]:
 
 def _squares(game: Game[Any, Any], ground: Ground, where: Frame) -> Iterator[Shape]:
     board = game.board
-    for cell in board.cells:
+    cells = board.cells
+    if ground.net:
+        full = [Cell(r + 1, c + 1) for r in range(board.rows) for c in range(board.columns)]
+        cells = tuple(full)
+    for cell in cells:
         goal = ground.goal(cell)
         light: Ink = "square"
         dark: Ink = "shade"
@@ -185,6 +192,8 @@ def _squares(game: Game[Any, Any], ground: Ground, where: Frame) -> Iterator[Sha
             _line, light, dark = _inks(goal.side)
         fill = light if sum(cell) % 2 or not ground.chequered else dark
         yield Polygon(square(where.at(cell), 0.5), fill, "line", 0.02)
+    if ground.net:
+        yield from _net(board, where)
     for goal in ground.goals:
         ink, _light, _dark = _inks(goal.side)
         one, other = _extent(goal, where, 0.5)
@@ -197,6 +206,18 @@ def _squares(game: Game[Any, Any], ground: Ground, where: Frame) -> Iterator[Sha
         name = ground.name().format(whose=of_side(side), who=the_side(side))
         yield Text(Point(middle.x, y), name, 0.3, ink, bold=True)
     yield from _numbers(where)
+
+
+def _net(board: Board, where: Frame) -> Iterator[Shape]:
+    """Lines between the cells that share a corner, and their numbers."""
+    for cell in board.cells:
+        for other in board.neighbours(cell, DIAGONAL):
+            if other > cell:
+                yield Line((where.at(cell), where.at(other)), "line", 0.035)
+    for cell in board.cells:
+        yield Disc(where.at(cell), 0.1, "line")
+        x, y = where.at(cell)
+        yield Text(Point(x - 0.33, y - 0.36), f"{cell.row}{cell.column}", 0.2, "name")
 
 
 def _numbers(where: Frame) -> Iterator[Shape]:

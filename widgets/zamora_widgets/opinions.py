@@ -12,13 +12,15 @@ from dataclasses import dataclass
 from zamora import walk
 from zamora.board import Cell
 from zamora.i18n import _, ngettext
+from zamora.kernel import can_compile
 from zamora.position import Position, Step
 from zamora.search.analysis import Score, Stop, analyse
 from zamora_widgets.overlay import Form, Overlay, Tag
 from zamora_widgets.theme import Ink
 
-#: So many positions are looked at, or as far as so many turns ahead: it shall not take long.
-NODES, DEPTH = 40_000, 3
+#: So many positions are looked at (fewer where nothing can be compiled), or as far as so many turns
+#: ahead: it shall not take long.
+NODES, FEW_NODES, DEPTH = 40_000, 1_500, 3
 #: Scores nearer to zero than this are called even.
 EVEN = 15
 
@@ -95,16 +97,24 @@ def score_words(score: Score) -> str:
     return ngettext("pierde en {n} turno", "pierde en {n} turnos", -goal).format(n=-goal)
 
 
-def opinion_of(
-    position: Position, *, nodes: int = NODES, depth: int = DEPTH, stop: Stop | None = None
-) -> Opinion:
+def opinion_or_none(position: Position, stop: Stop) -> Opinion | None:
+    """The same as :func:`opinion_of`; None if it was stopped."""
+    try:
+        found = opinion_of(position, stop=stop)
+    except IndexError:  # stopped before anything was found
+        return None
+    return None if stop.is_set else found
+
+
+def opinion_of(position: Position, *, stop: Stop | None = None) -> Opinion:
     """Search a position a little and say what became of its turns.
 
     Raises:
         NoSearch: if the game has no search.
         GameOver: if the game has ended.
     """
-    found = analyse(position, nodes=nodes, depth=depth, exact=True, stop=stop)
+    nodes = NODES if can_compile() else FEW_NODES
+    found = analyse(position, nodes=nodes, depth=DEPTH, exact=True, stop=stop)
     by_state = {judged.turn.after.state: judged.score for judged in found.turns}
     game, scores = position.game, dict[tuple[Cell, Cell], Score]()
     begun = game.begin(position.state)

@@ -14,13 +14,13 @@ _LABEL = re.compile(r"(?P<letter>[A-Z])[BNbn]?(?P<number>\d?)(?:\(.*)?")
 
 # Sides -------------------------------------------------------------------------------------------
 #
-# A side is called after its colour, in the plural and with an article (las Blancas), or after its
-# only piece (C1), which has neither. All sentences with a side in them are chosen here.
+# A side is called after its colour, in the plural and with an article (las Blancas), or has a name
+# (C1), which needs neither. All sentences with a side in them are chosen here.
 
 
 def is_name(side: str) -> bool:
-    """Whether a side goes by the name of a piece, such as C1."""
-    return side[-1:].isdigit()
+    """Whether a side has a name of its own, such as C1, and is not called after a colour."""
+    return not side.endswith("s")
 
 
 def the_side(side: str) -> str:
@@ -96,7 +96,10 @@ def step_words(step: Step) -> str:
     if step.angle:
         sense = _("↺ contra el reloj") if step.angle > 0 else _("↻ como el reloj")
         return f"{degrees(step.angle)} {sense}"
-    return step.actuator or step.becomes or step.piece
+    if step.becomes:
+        # The letter that stands for it in the notation: D, T, A, C.
+        return f"{step.becomes[0].upper()} · {step.becomes}"
+    return step.actuator or step.piece
 
 
 def letters(piece: Piece) -> str:
