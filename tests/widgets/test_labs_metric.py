@@ -40,13 +40,13 @@ def journeys() -> JourneyLab:
 
 def test_new_discs() -> None:
     lab = DiscLab()
-    assert words(lab) == ("Centro 64, radio 2. Casillas en el disco: rey 25, taxi 13, regla 13.")
-    assert tinted(lab) == 25
-    assert text(lab, "zamora-discs").endswith("regla: 13")
+    assert words(lab) == ("Centro 64, radio 3. Casillas en el disco: rey 49, taxi 25, regla 29.")
+    assert tinted(lab) == 49
+    assert text(lab, "zamora-discs").endswith("regla: 29")
 
 
 @pytest.mark.parametrize("name", ["91", "24", "11 6", "37"])
-@pytest.mark.parametrize("radius", [0, 3, 6])
+@pytest.mark.parametrize("radius", [0, 3, 5])
 def test_a_click_chooses_the_centre(name: str, radius: int) -> None:
     lab = DiscLab()
     find(lab, w.ToggleButtons, "Radio").value = radius
@@ -62,7 +62,7 @@ def test_the_large_board_measures_as_chosen(distance: object) -> None:
     lab = DiscLab()
     find(lab, w.ToggleButtons, "Medir").value = distance.key  # type: ignore[attr-defined]
     click(lab, "91")
-    assert tinted(lab) == len(disc(BOARD, Cell(9, 1), 2, distance))  # type: ignore[arg-type]
+    assert tinted(lab) == len(disc(BOARD, Cell(9, 1), 3, distance))  # type: ignore[arg-type]
     far = distance.show(distance.raw(Cell(9, 1), Cell(7, 3)))  # type: ignore[attr-defined]
     assert cell(lab, "73")["label"].startswith(f"73, a distancia {far}")
     numbers = [s.text for s in build(lab.view()).layer("over") if isinstance(s, Text)]
@@ -157,8 +157,7 @@ def test_every_journey() -> None:
         click(lab, name(target))
         assert lab.chosen == turn
         assert str(turn) in words(lab) and words(lab) == live(lab)
-        balls = [step for step in turn.steps if step.kind == "ball"]
-        for number, step in enumerate(balls, start=1):
+        for number, step in enumerate(turn.steps, start=1):
             assert str(number) in cell(lab, name(step.target))["label"]
         click(lab, "64")
         assert lab.chosen is None

@@ -61,8 +61,14 @@ def ring(at: Point, radius: float, width: float, dash: float = 0.0) -> list[Shap
     ]
 
 
-def mark(kind: str, at: Point) -> list[Shape]:
-    """The mark of an exercise on a cell; see :class:`~zamora_widgets.view.View`."""
+def mark(kind: str, at: Point, around: float = 0.0) -> list[Shape]:
+    """The mark of an exercise on a cell; see :class:`~zamora_widgets.view.View`.
+
+    Args:
+        kind: which one.
+        at: the middle of the cell.
+        around: radius of what stands there and has to remain visible; 0 for nothing.
+    """
     x, y = at
     if kind == "good":
         tick = (Point(x - 0.11, y), Point(x - 0.02, y + 0.1), Point(x + 0.13, y - 0.11))
@@ -77,7 +83,7 @@ def mark(kind: str, at: Point) -> list[Shape]:
             *(Line(stroke, "on-value", 0.05) for stroke in cross),
         ]
     if kind == "shown":
-        return [Disc(at, 0.24, None, "hint", 0.06)]
+        return [Disc(at, around or 0.24, None, "hint", 0.06)]
     return [Disc(at, 0.22, "select", "text", 0.025)]
 
 

@@ -32,7 +32,7 @@ from zamora_widgets.svg import paint
 from zamora_widgets.view import Shown, View, build
 
 #: The radii to choose from.
-RADII = range(7)
+RADII = range(6)
 #: Widths of the small pictures, and of the large one without a kernel, in CSS pixels.
 SMALL, LARGE = 116, 260
 #: The cells that the explorer of cases begins with: one case only, all three pairs different.
@@ -73,8 +73,8 @@ class DiscLab(PanelLab):
     """
 
     def __init__(self) -> None:
-        """The disc of radius 2 around the middle of the field."""
-        self.centre, self.radius, self.distance = Cell(6, 4), 2, CHEBYSHEV
+        """The disc of radius 3 around the middle of the field."""
+        self.centre, self.radius, self.distance = Cell(6, 4), 3, CHEBYSHEV
         self._chooser = w.ToggleButtons(
             options=[(distance.name, distance.key) for distance in DISTANCES],
             description=_("Medir con:"),

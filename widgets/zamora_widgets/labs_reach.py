@@ -10,7 +10,7 @@ from zamora.history import History
 from zamora.i18n import _
 from zamora.position import Turn
 from zamora_widgets.labs_panel import PanelLab
-from zamora_widgets.overlay import Overlay, Tag
+from zamora_widgets.overlay import Overlay
 from zamora_widgets.overlays import overlay
 from zamora_widgets.view import Shown, View
 
@@ -36,21 +36,19 @@ class JourneyLab(PanelLab):
         """The map of all cells, or the journey to one of them."""
         if self.chosen is None:
             return View(self.history.position, overlay=self._map)
-        return View(self.history.position, hint=self.chosen.steps, overlay=self._numbers())
+        return View(self.history.position, hint=self.chosen.steps, overlay=self._spoken())
 
-    def _numbers(self) -> Overlay:
-        """The steps of the ball numbered, each where it ends."""
+    def _spoken(self) -> Overlay:
+        """The steps of the journey for the table; the picture has numbered arrows."""
         assert self.chosen is not None
         numbers: dict[Cell, list[str]] = {}
-        steps = (step for step in self.chosen.steps if step.kind == "ball")
-        for number, step in enumerate(steps, start=1):
+        for number, step in enumerate(self.chosen.steps, start=1):
             numbers.setdefault(step.target, []).append(str(number))
-        tags = {cell: Tag(",".join(found)) for cell, found in numbers.items()}
         spoken = {
-            cell: _("paso {n} del balón").format(n=_(" y ").join(found))
+            cell: _("paso {n} del recorrido").format(n=_(" y ").join(found))
             for cell, found in numbers.items()
         }
-        return Overlay(_("Recorrido: {turn}.").format(turn=self.chosen), tags=tags, spoken=spoken)
+        return Overlay(_("Recorrido: {turn}.").format(turn=self.chosen), spoken=spoken)
 
     def words(self) -> str:
         """What the map shows, or who takes each step of the journey."""

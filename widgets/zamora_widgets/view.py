@@ -213,9 +213,10 @@ def _over(view: View, where: Frame) -> Layer:
         shapes += draw_tag(Tag(badge.short, *badge_form(badge.result)), where.at(cell))
     if view.overlay is not None:
         shapes += draw_over(view.overlay, where)
-    shapes += [
-        shape for cell, mark in view.marks.items() for shape in glyphs.mark(mark, where.at(cell))
-    ]
+    for cell, mark in view.marks.items():
+        # Around a piece, so that its letters can be read.
+        around = where.ring if mark == "shown" and cell in taken and not where.board.vertices else 0
+        shapes += glyphs.mark(mark, where.at(cell), around)
     if view.focus is not None:
         shapes.append(
             Polygon(square(where.at(view.focus), where.ring + 0.07), None, "focus", 0.045)

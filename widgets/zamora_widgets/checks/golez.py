@@ -90,22 +90,22 @@ def _triangle_time() -> str:
     )
 
 
-_CONDITIONS: dict[Axiom, Callable[[], str]] = {
-    Axiom.ZERO: lambda: _("1. cero a sí misma"),
-    Axiom.SYMMETRY: lambda: _("2. ida = vuelta"),
-    Axiom.TRIANGLE: lambda: _("3. triangular"),
-    Axiom.POSITIVE: lambda: _("distintas, más de 0"),
-}
+#: The conditions in the order of the lesson: those of the booklet, and the one it leaves out.
+_CONDITIONS = {1: Axiom.ZERO, 2: Axiom.SYMMETRY, 3: Axiom.TRIANGLE, 4: Axiom.POSITIVE}
+
+
+def _legend() -> str:
+    return _("1: cero a sí misma. 2: ida = vuelta. 3: triangular. 4: distintas, más de 0.")
 
 
 def _three() -> Finding:
     """The conditions for the three distances on the board of Golez."""
     rows = tuple(_row(check_axioms(GOLEZ, distance)) for distance in DISTANCES)
-    return Finding(head=(_("medida"), *(word() for word in _CONDITIONS.values())), rows=rows)
+    return Finding(_legend(), (_("medida"), *map(str, _CONDITIONS)), rows)
 
 
 def _row(report: AxiomReport) -> tuple[str, ...]:
-    return (report.name, *("✔" if report[axiom].holds else "✘" for axiom in _CONDITIONS))
+    return (report.name, *("✔" if report[axiom].holds else "✘" for axiom in _CONDITIONS.values()))
 
 
 def _disguised() -> Finding:
@@ -113,16 +113,15 @@ def _disguised() -> Finding:
     rows = []
     for false in FALSE_METRICS:
         report = check_axioms(GOLEZ, false.distance)
-        counts = (
-            "✔" if report[axiom].holds else f"✘ ({_thousands(report[axiom].failures)})"
-            for axiom in _CONDITIONS
+        broken = (
+            _("la {number} en {failures} casos").format(
+                number=number, failures=_thousands(report[axiom].failures)
+            )
+            for number, axiom in _CONDITIONS.items()
+            if not report[axiom].holds
         )
-        rows.append((false.distance.formula(), *counts))
-    return Finding(
-        _("Entre paréntesis, en cuántos casos falla."),
-        (_("¿cómo se mide?"), *(word() for word in _CONDITIONS.values())),
-        tuple(rows),
-    )
+        rows.append((false.distance.formula(), ", ".join(broken)))
+    return Finding(_legend(), (_("¿cómo se mide?"), _("rompe…")), tuple(rows))
 
 
 def _cases() -> Finding:
