@@ -56,8 +56,8 @@ def _score() -> Exercise[Any]:
         ),
         solution="AB2: 75 a 76. R: 67, 85, 94 y 10 5",
         explanation=_(
-            "AB2 llega a 76 y manda el balón a 67 y a 85. De ahí AB1 lo lleva a 94 y al arco, a "
-            "10 3 o a 10 5. El libro jugó MB: 44 a 55."
+            "AB2 llega a 76 y manda el balón a 67, a 85 y a 94. Allí lo toma AB1 y lo manda al "
+            "arco: a 10 3 o a 10 5. El libro jugó MB: 44 a 55."
         ),
     )
 
@@ -76,7 +76,7 @@ def _save() -> Exercise[Any]:
         hints=(
             _("¿Con qué ficha llegan las blancas al balón? ¿Por dónde pasa el balón después?"),
             _("Puedes llevarte el balón lejos, o ponerte en una casilla de su camino."),
-            _("Tu atacante AN2 está cerca del balón. También puedes ocupar 94."),
+            _("Tu atacante AN2 está cerca del balón. También puedes tapar la entrada del arco."),
         ),
         mistakes=(
             Mistake(
