@@ -35,6 +35,8 @@ WIDGETS = {
     "discos",
     "casos",
     "recorridos",
+    "pizarra",
+    "sobre",
 }
 
 

@@ -18,6 +18,8 @@ from zamora.history import History
 from zamora.notation import split_turns
 from zamora_widgets import checks
 from zamora_widgets.board import Board, as_position
+from zamora_widgets.chalkboard import Chalkboard
+from zamora_widgets.envelope import Envelope
 from zamora_widgets.exercise import ExerciseCard
 from zamora_widgets.labs import Ruler, SweepLab
 from zamora_widgets.labs_metric import CaseLab, DiscLab
@@ -40,8 +42,10 @@ __all__ = [
     "escalera",
     "mapa",
     "partida",
+    "pizarra",
     "recorridos",
     "regla",
+    "sobre",
     "tablero",
     "transportador",
 ]
@@ -154,6 +158,18 @@ def recorridos(juego: str = "golez", turnos: str = "") -> JourneyLab:
     """
     start = as_position(juego)
     return JourneyLab(History(start, split_turns(start.game, turnos)))
+
+
+@_kindly
+def pizarra() -> Chalkboard:
+    """A board of Futez to put men on as you like: where can the ball go?"""
+    return Chalkboard()
+
+
+@_kindly
+def sobre(nombre: str) -> Envelope:
+    """A question whose answer stays sealed until you have made a guess: ``sobre("conjetura")``."""
+    return Envelope(nombre)
 
 
 @_kindly
