@@ -84,7 +84,8 @@ def gives_away(found: Exercise[Any], text: str) -> bool:
     """Whether ``text`` says the solution outright."""
     if isinstance(found, (TurnExercise, SurviveExercise)):
         turns = [found.solution] if isinstance(found.solution, str) else found.solution
-        return any(all(name in text for name in re.findall(r"[CV]\d\d", turn)) for turn in turns)
+        cells = r"(?<![\d(-])[CV]?\d\d(?!\d)(?: \d\b)?"
+        return any(all(name in text for name in re.findall(cells, turn)) for turn in turns)
     if isinstance(found, (CellsExercise, Counterexample)):
         return all(name in text for name in found.solution)
     if isinstance(found, NumberExercise):
@@ -112,6 +113,7 @@ def test_the_leak_detector_can_find_a_leak() -> None:
         ("1.3", "Es −90°."),
         ("1.6", "Juega V13 a V24."),
         ("1.10", "Porque si uno solo cambia de plan, no le va mejor."),
+        ("3.14", "AB2: de 75 a 76. El balón: 67, 85, 94, 10 5."),
     ):
         assert gives_away(exercise(number), text)
 

@@ -32,6 +32,9 @@ WIDGETS = {
     "escalera",
     "transportador",
     "regla",
+    "discos",
+    "casos",
+    "recorridos",
     "pizarra",
     "sobre",
 }

@@ -22,6 +22,8 @@ from zamora_widgets.chalkboard import Chalkboard
 from zamora_widgets.envelope import Envelope
 from zamora_widgets.exercise import ExerciseCard
 from zamora_widgets.labs import Ruler, SweepLab
+from zamora_widgets.labs_metric import CaseLab, DiscLab
+from zamora_widgets.labs_reach import JourneyLab
 from zamora_widgets.ladder import Ladder
 from zamora_widgets.lookout import actuators_of
 from zamora_widgets.overlays import overlay
@@ -34,13 +36,16 @@ from zamora_widgets.view import View, build
 
 __all__ = [
     "acertijos",
+    "casos",
     "comprobar",
     "dibujo",
+    "discos",
     "ejercicio",
     "escalera",
     "mapa",
     "partida",
     "pizarra",
+    "recorridos",
     "regla",
     "sobre",
     "tablero",
@@ -145,6 +150,30 @@ def transportador() -> SweepLab:
 def regla() -> Ruler:
     """A ruler: click two corners and read how far apart they are."""
     return Ruler()
+
+
+@_kindly
+def discos() -> DiscLab:
+    """Discs around a cell: with the king's steps, the taxi's and the ruler."""
+    return DiscLab()
+
+
+@_kindly
+def casos() -> CaseLab:
+    """Three cells, and which of the eight cases of the author's proof they are."""
+    return CaseLab()
+
+
+@_kindly
+def recorridos(juego: str = "golez", turnos: str = "") -> JourneyLab:
+    """Where the ball can go in this turn: click a cell to see the journey.
+
+    Args:
+        juego: a game, or the code of a position.
+        turnos: turns to play first, separated by semicolons.
+    """
+    start = as_position(juego)
+    return JourneyLab(History(start, split_turns(start.game, turnos)))
 
 
 @_kindly

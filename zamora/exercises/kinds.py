@@ -64,6 +64,8 @@ class Counterexample(Exercise[Cells]):
     Attributes:
         size: how many cells make a counterexample.
         refutes: whether they do.
+        numbers: what there is to see in the cells, e.g. their distances, in a sentence: it is said
+            before the verdict, whatever that is.
     """
 
     kind: ClassVar[str] = "counterexample"
@@ -71,6 +73,7 @@ class Counterexample(Exercise[Cells]):
     position: Position
     size: int
     refutes: Callable[[Cells], bool]
+    numbers: Callable[[Cells], str] = lambda _cells: ""
 
     def read(self, answer: Json) -> Cells:
         """A set of ``size`` names of cells."""
@@ -84,6 +87,14 @@ class Counterexample(Exercise[Cells]):
     def achieves(self, read: Cells) -> bool:
         """Whether they refute the claim."""
         return self.refutes(read)
+
+    def detail(self, read: Cells) -> str:
+        """The numbers of the cells."""
+        return self.numbers(read)
+
+    def praise(self, read: Cells) -> str:
+        """The numbers that refute the claim."""
+        return " ".join(filter(None, (super().praise(read), self.numbers(read))))
 
 
 @dataclass(frozen=True, kw_only=True)
