@@ -1,6 +1,7 @@
 """Exercises 4.1 to 4.4 of lesson 4, Goldrez: counting moves, the ball that a piece sends.
 
-Those on goals are in :mod:`zamora.exercises.lesson_04_goals`.
+Those on goals are in :mod:`zamora.exercises.lesson_04_goals`, the others in
+:mod:`zamora.exercises.lesson_04_rival`.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from zamora.board import Cell, distance
-from zamora.exercises import lesson_04_goals
+from zamora.exercises import lesson_04_goals, lesson_04_rival
 from zamora.exercises.base import Exercise, Mistake, Option
 from zamora.exercises.kinds import CellsExercise, ChoiceExercise, Counterexample, NumberExercise
 from zamora.exercises.lesson_04_goals import after, cells
@@ -19,7 +20,14 @@ from zamora.touches import first_moves, lent
 
 def build() -> tuple[Exercise[Any], ...]:
     """The exercises, in order."""
-    return (_queen(), _knight(), _who_moved(), _bishop(), *lesson_04_goals.build())
+    return (
+        _queen(),
+        _knight(),
+        _who_moved(),
+        _bishop(),
+        *lesson_04_goals.build(),
+        *lesson_04_rival.build(),
+    )
 
 
 def _queen() -> Exercise[Any]:
@@ -128,7 +136,7 @@ def _knight() -> Exercise[Any]:
                 lambda found: any(distance(cell, ball) == 1 for cell in found),
                 _("Un paso da el rey. El caballo siempre cae más lejos."),
                 _("Dos en línea recta y después una al lado."),
-                ["63", "74", "72", "83"],
+                ["63", "72", "82", "84"],
             ),
         ),
         solution=sorted(position.game.board.name(cell) for cell in wanted),
