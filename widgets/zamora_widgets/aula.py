@@ -24,6 +24,7 @@ from zamora_widgets.plots import Plot
 from zamora_widgets.posmap import position_map
 from zamora_widgets.replay import Replay
 from zamora_widgets.static import Picture
+from zamora_widgets.touchlab import Pieces, TouchLab, kind_of
 from zamora_widgets.view import View, build
 
 __all__ = [
@@ -33,8 +34,10 @@ __all__ = [
     "escalera",
     "mapa",
     "partida",
+    "piezas",
     "regla",
     "tablero",
+    "toque",
     "transportador",
 ]
 
@@ -112,6 +115,18 @@ def transportador() -> SweepLab:
 def regla() -> Ruler:
     """A ruler: click two corners and read how far apart they are."""
     return Ruler()
+
+
+@_kindly
+def piezas() -> Pieces:
+    """Five small pictures: where the ball goes with each piece of Goldrez."""
+    return Pieces()
+
+
+@_kindly
+def toque(pieza: str = "caballo") -> TouchLab:
+    """A ball to send as chessmen do, with men to put in its way; ``pieza`` sends it first."""
+    return TouchLab(kind_of(pieza))
 
 
 @_kindly

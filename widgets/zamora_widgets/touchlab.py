@@ -206,7 +206,8 @@ class TouchLab(Lab):
             )
         if self._put.value:
             return _("Toca casillas vacías para poner fichas, y tócalas otra vez para quitarlas.")
-        said = [self.pitch.words(), f"{way(self.pitch.kind).capitalize()}."]
+        how = way(self.pitch.kind)
+        said = [self.pitch.words(), f"{how[:1].upper()}{how[1:]}."]
         if self.touches:
             said.append(_("Llevas {count}.").format(count=count))
         return " ".join(said)

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 #: Games between levels of the rival: ``zamora match goldrez --first … --second … --games 100
 #: --seed 1`` says how many the first one won, drew and lost.
 MATCHES = (
-    ("level:1", "azar", (0, 0, 0)),
-    ("level:2", "level:1", (0, 0, 0)),
-    ("level:3", "level:2", (0, 0, 0)),
-    ("level:4", "level:3", (0, 0, 0)),
-    ("level:5", "level:4", (0, 0, 0)),
+    ("level:1", "azar", (96, 0, 4)),
+    ("level:2", "level:1", (100, 0, 0)),
+    ("level:3", "level:2", (92, 0, 8)),
+    ("level:4", "level:3", (89, 1, 10)),
+    ("level:5", "level:4", (80, 7, 13)),
 )
 #: 200 games from the end of the fifth printed line, level 3 on both sides, with the seeds 1 to 200
 #: for White and 1001 to 1200 for Black: how many White won, how many Black.
