@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
 
 from zamora.board import Cell
 from zamora.games import game
+from zamora.games.goldrez import Goldrez
 from zamora.games.men import CHESSMEN
 from zamora.kernel import layout
 from zamora.kernel.chess import BISHOP, KING, LEAPER, QUEEN, ROOK
@@ -34,15 +34,13 @@ def lent(kind: str, ball: Cell, taken: Iterable[Cell] = ()) -> frozenset[Cell]:
         ball: the cell of the ball.
         taken: cells where something stands; they stop all but the knight.
     """
-    rules, cells = _rules(), game("goldrez").cells
+    goldrez = game("goldrez")
+    assert isinstance(goldrez, Goldrez)
+    rules, cells = goldrez.rules, goldrez.cells
     b = [0] * layout.SIZE
     b[layout.BLOCK] = cells.set(set(taken) - {ball})[0]
     way = [man.name for man in CHESSMEN].index(kind)
     return frozenset(cells.members(*rules.sent(b, way, cells.number[ball])))
-
-
-def _rules() -> Any:
-    return game("goldrez").rules
 
 
 def first_moves(position: Position) -> dict[str, tuple[Cell, ...]]:

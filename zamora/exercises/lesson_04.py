@@ -127,7 +127,7 @@ def _knight() -> Exercise[Any]:
             Mistake(
                 "sin-el-arco",
                 lambda found: found == wanted - {Cell(9, 4)},
-                _("Falta una: ¡la mejor de todas!"),
+                _("Falta una, ¡y es la mejor! Vale un gol."),
                 _("El balón sí puede entrar en el arco."),
                 ["52", "65", "81", "85"],
             ),

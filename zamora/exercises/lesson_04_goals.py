@@ -14,7 +14,6 @@ from zamora.exercises.base import Exercise, Mistake, Option
 from zamora.exercises.kinds import OrderExercise
 from zamora.exercises.playing import TurnExercise
 from zamora.games import game
-from zamora.games.goldrez import BOARD
 from zamora.i18n import _
 from zamora.position import Position, Turn
 
@@ -46,7 +45,7 @@ def after(*turns: str) -> Position:
 
 def cells(*names: str) -> tuple[Cell, ...]:
     """The cells with these names."""
-    return tuple(map(BOARD.cell, names))
+    return tuple(map(game("goldrez").board.cell, names))
 
 
 # Goals in this turn ------------------------------------------------------------------------------
