@@ -226,7 +226,7 @@ def _bishop() -> Exercise[Any]:
                 "mismo-color",
                 lambda found: not other_colour(found),
                 _("A esa sí llega, con más o menos toques."),
-                _("Pruébalo en el laboratorio de toques. Busca una casilla vecina a la diagonal."),
+                _("Pruébalo en el laboratorio de toques. Busca una casilla pegada a la diagonal."),
                 ["94"],
             ),
         ),

@@ -128,7 +128,9 @@ def _two_touches() -> Exercise[Any]:
         hints=(
             _("El alfil está en 47. ¿Desde qué casilla vecina suya se ve el arco en diagonal?"),
             _("Busca cómo llevar el balón hasta 57: desde ahí remata el alfil."),
-            _("La dama va en línea recta de 24 a 57. Primero tiene que ponerse junto al balón."),
+            _(
+                "Entre el balón y 57 hay una diagonal. La dama tiene que ponerse antes junto al balón."
+            ),
         ),
         mistakes=_no_goal(
             "Db: 53 a 52",
@@ -157,7 +159,7 @@ def _four_touches() -> Exercise[Any]:
         goal=aims.wins_now,
         hints=(
             _("Piensa hacia atrás: ¿desde dónde podría la dama de 53 enviar el balón al arco?"),
-            _("Al lado de la dama cae un salto del caballo que sale de 43."),
+            _("El caballo de 34 puede hacer saltar el balón de 43 a una casilla junto a la dama."),
             _("Empieza con el rey: se pone junto al balón y lo baja un paso en diagonal."),
         ),
         mistakes=_no_goal(
@@ -240,7 +242,7 @@ def _whole_team() -> Exercise[Any]:
         hints=(
             _("El balón empieza en 24. El primer toque lo da la ficha que se movió."),
             _("Solo una ficha se mueve en el turno. Las demás tocan desde donde están."),
-            _("El final se ve en el texto. Mira desde dónde llega el balón a esa ficha."),
+            _("El último paso es el del gol. Mira qué pase le lleva el balón a esa ficha."),
         ),
         mistakes=(
             Mistake(

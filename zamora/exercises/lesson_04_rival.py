@@ -68,7 +68,7 @@ def _proved() -> Exercise[Any]:
         ),
         solution=["horizonte", "inevitable"],
         explanation=_(
-            "Esas dos se probaron mirando todos los turnos de los dos equipos. Las otras son un "
+            "Esas dos se demostraron mirando todos los turnos de los dos equipos. Las otras son un "
             "ejemplo, una opinión o una pregunta abierta."
         ),
     )

@@ -167,9 +167,9 @@ def _who_is_better() -> str:
     white, black = FROM_THE_END
     return _(
         "Lo que dice el libro: «mejor las negras».\n"
-        "Demostrado: las negras amenazan gol ({threat}); de los {turns} turnos blancos, {saving} "
+        "Demostrado: las negras amenazan gol («{threat}»); de los {turns} turnos blancos, {saving} "
         "lo evitan. Y nadie puede obligar un gol en {proved} turnos suyos.\n"
-        "Probado, no demostrado: el nivel 3 jugó desde ahí {games} partidas contra sí mismo. "
+        "Ensayado, no demostrado: el nivel 3 jugó desde ahí {games} partidas contra sí mismo. "
         "Ganaron las blancas {white} y las negras {black}."
     ).format(
         threat=", ".join(map(str, end.threats(Side.SECOND))),
