@@ -128,9 +128,7 @@ def _two_touches() -> Exercise[Any]:
         hints=(
             _("El alfil está en 47. ¿Desde qué casilla vecina suya se ve el arco en diagonal?"),
             _("Busca cómo llevar el balón hasta 57: desde ahí remata el alfil."),
-            _(
-                "Entre el balón y 57 hay una diagonal. La dama tiene que ponerse antes junto al balón."
-            ),
+            _("Del balón a 57 hay una diagonal. La dama tiene que ponerse antes a su lado."),
         ),
         mistakes=_no_goal(
             "Db: 53 a 52",
