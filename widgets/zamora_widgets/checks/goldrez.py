@@ -215,15 +215,16 @@ def _choices() -> Finding:
         for one in map(measured, ("goldrez", "ajedrez"))
     )
     return Finding(
-        _("{games} partidas al azar de cada juego. Los turnos son los de los dos bandos.").format(
-            games=measured("goldrez").games
-        ),
+        _(
+            "{games} partidas al azar de cada juego: opciones por turno al empezar, en promedio y como "
+            "máximo, y turnos de una partida, contando los dos bandos."
+        ).format(games=measured("goldrez").games),
         (
             _("juego"),
-            _("opciones al empezar"),
-            _("opciones por turno, en promedio"),
-            _("lo más que salió"),
-            _("turnos por partida"),
+            _("al empezar"),
+            _("promedio"),
+            _("máximo"),
+            _("turnos"),
         ),
         rows,
     )
