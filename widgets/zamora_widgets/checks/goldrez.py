@@ -216,8 +216,8 @@ def _choices() -> Finding:
     )
     return Finding(
         _(
-            "{games} partidas al azar de cada juego: opciones por turno al empezar, en promedio y como "
-            "máximo, y turnos de una partida, contando los dos bandos."
+            "{games} partidas al azar de cada juego: opciones por turno al empezar, en "
+            "promedio y como máximo, y turnos de una partida, contando los dos bandos."
         ).format(games=measured("goldrez").games),
         (
             _("juego"),
