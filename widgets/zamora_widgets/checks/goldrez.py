@@ -187,17 +187,13 @@ def _horizon() -> str:
     known = known_horizon(start)
     assert known is not None
     found = horizon(start, turns=SOON)
+    soon = found.turns if found.winner is None else 0
     return _(
-        "Ahora mismo, mirando {nodes} posiciones: nadie puede obligar un gol en {soon} turnos "
-        "suyos.\n"
+        "Ahora mismo, con todos los turnos de los dos bandos: nadie puede obligar un gol en {soon} "
+        "turnos suyos.\n"
         "Con más paciencia se miraron {many} millones de posiciones: tampoco en {turns}.\n"
         "Más allá, nadie lo sabe todavía."
-    ).format(
-        nodes=found.nodes if found.winner is None else 0,
-        soon=found.turns,
-        many=sum(known.nodes) // 10**6,
-        turns=known.turns,
-    )
+    ).format(soon=soon, many=sum(known.nodes) // 10**6, turns=known.turns)
 
 
 def _choices() -> Finding:
