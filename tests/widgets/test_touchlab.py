@@ -115,8 +115,8 @@ def test_checks_of_the_lesson(check: str) -> None:
     expected = {
         "primeros movimientos de goldrez": "34 primeros movimientos",
         "toques de goldrez": "En total, 342",
-        "colores de goldrez": "nunca cambia de color",
-        "líneas de goldrez": "permite un gol obligado en 2 turnos",
+        "colores de goldrez": "Nunca cambia de color: el alfil. Siempre",
+        "líneas de goldrez": "permite un gol obligado en 2 turnos; lo evitaban 53",
         "inevitable": "tienen 34 turnos, y los que evitan el gol son 0",
         "quién está mejor": "de los 40 turnos blancos, 14 lo evitan",
         "horizonte de goldrez": "tampoco en 5",

@@ -15,7 +15,7 @@ from zamora.solve.horizon import horizon, known_horizon
 from zamora.touches import KINDS, colours, first_moves, touches
 from zamora_widgets.checks.finding import Finding
 from zamora_widgets.plots import Plot
-from zamora_widgets.touchlab import name
+from zamora_widgets.touchlab import name, named
 from zamora_widgets.words import piece_words
 
 if TYPE_CHECKING:
@@ -75,21 +75,16 @@ def _touches() -> Finding:
 
 
 def _colours() -> Finding:
-    rows = []
-    for kind in KINDS:
-        kept, changed = colours(kind)
-        verdict = (
-            _("nunca cambia de color")
-            if not changed
-            else _("siempre cambia de color")
-            if not kept
-            else _("puede cambiar o no")
-        )
-        rows.append((name(kind), str(kept), str(changed), verdict))
+    counts = {kind: colours(kind) for kind in KINDS}
+    never = [named(kind) for kind, (_kept, changed) in counts.items() if not changed]
+    always = [named(kind) for kind, (kept, _changed) in counts.items() if not kept]
     return Finding(
-        _("Todos los envíos posibles en el tablero vacío, desde todas las casillas."),
-        (_("ficha"), _("mismo color"), _("otro color"), _("entonces")),
-        tuple(rows),
+        _(
+            "Todos los envíos posibles en el tablero vacío, desde todas las casillas.\n"
+            "Nunca cambia de color: {never}. Siempre cambia de color: {always}."
+        ).format(never=", ".join(never), always=", ".join(always)),
+        (_("ficha"), _("mismo color"), _("otro color")),
+        tuple((name(kind), *map(str, found)) for kind, found in counts.items()),
     )
 
 
@@ -99,34 +94,23 @@ def _lines() -> Finding:
     for line in book.printed_games("goldrez"):
         judged = judgements("goldrez")[line.id]
         if not judged.mistakes:
-            rows.append(
-                (
-                    line.title,
-                    "—",
-                    ngettext(
-                        "nadie puede obligar un gol en {n} turno suyo",
-                        "nadie puede obligar un gol en {n} turnos suyos",
-                        judged.end_horizon,
-                    ).format(n=judged.end_horizon),
-                    "—",
-                )
-            )
+            nobody = ngettext(
+                "nadie puede obligar un gol en {n} turno suyo",
+                "nadie puede obligar un gol en {n} turnos suyos",
+                judged.end_horizon,
+            ).format(n=judged.end_horizon)
+            rows.append((line.title, "—", nobody))
         for mistake in judged.mistakes:
-            rows.append(
-                (
-                    line.title,
-                    line.plies[mistake.ply - 1].printed.partition(" (")[0],
-                    ngettext(
-                        "permite un gol en {n} turno",
-                        "permite un gol obligado en {n} turnos",
-                        mistake.turns,
-                    ).format(n=mistake.turns),
-                    str(mistake.ways),
-                )
-            )
+            allowed = ngettext(
+                "permite un gol en {n} turno; lo evitaban {ways}",
+                "permite un gol obligado en {n} turnos; lo evitaban {ways}",
+                mistake.turns,
+            ).format(n=mistake.turns, ways=mistake.ways)
+            turn = line.plies[mistake.ply - 1].printed.partition(" (")[0]
+            rows.append((line.title, turn, allowed))
     return Finding(
-        _("Turno que decidió cada línea, y cuántos turnos de ese bando lo habrían evitado."),
-        (_("línea"), _("turno decisivo"), _("qué pasó"), _("evitaban")),
+        _("El turno que decidió cada línea, y cuántos turnos de ese bando lo habrían evitado."),
+        (_("línea"), _("turno decisivo"), _("qué pasó")),
         tuple(rows),
     )
 
@@ -200,29 +184,16 @@ def _choices() -> Finding:
     """What was measured over random games of Goldrez and of chess."""
     from zamora.branching import measured
 
-    rows = tuple(
-        (
-            one.name,
-            str(one.first),
-            _comma(one.mean),
-            str(one.most),
-            _comma(one.length),
-        )
-        for one in map(measured, ("goldrez", "ajedrez"))
-    )
+    games = [measured(key) for key in ("goldrez", "ajedrez")]
     return Finding(
-        _(
-            "{games} partidas al azar de cada juego: opciones por turno al empezar, en "
-            "promedio y como máximo, y turnos de una partida, contando los dos bandos."
-        ).format(games=measured("goldrez").games),
+        _("{games} partidas al azar de cada juego.").format(games=games[0].games),
+        (_("se contó"), *(one.name for one in games)),
         (
-            _("juego"),
-            _("al empezar"),
-            _("promedio"),
-            _("máximo"),
-            _("turnos"),
+            (_("opciones al empezar"), *(str(one.first) for one in games)),
+            (_("opciones por turno, en promedio"), *(_comma(one.mean) for one in games)),
+            (_("lo más que salió"), *(str(one.most) for one in games)),
+            (_("turnos de una partida, de los dos bandos"), *(_comma(g.length) for g in games)),
         ),
-        rows,
     )
 
 
@@ -270,11 +241,15 @@ def _level(key: str) -> str:
 
 def _rival() -> Finding:
     rows = tuple(
-        (_level(first), _level(second), *map(str, result)) for first, second, result in MATCHES
+        (
+            _("{first} contra {second}").format(first=_level(first), second=_level(second)),
+            *map(str, result),
+        )
+        for first, second, result in MATCHES
     )
     return Finding(
         _("Cien partidas de cada pareja. Se cuentan las del primero."),
-        (_("primero"), _("rival"), _("gana"), _("empata"), _("pierde")),
+        (_("partidas"), _("gana"), _("empata"), _("pierde")),
         rows,
     )
 
