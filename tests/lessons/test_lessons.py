@@ -37,6 +37,7 @@ WIDGETS = {
     "recorridos",
     "pizarra",
     "sobre",
+    "toque",
 }
 
 

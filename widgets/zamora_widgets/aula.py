@@ -32,6 +32,7 @@ from zamora_widgets.posmap import position_map
 from zamora_widgets.puzzlebox import PuzzleBox
 from zamora_widgets.replay import Replay
 from zamora_widgets.static import Picture
+from zamora_widgets.touchlab import Pieces, TouchLab, kind_of
 from zamora_widgets.view import View, build
 
 __all__ = [
@@ -46,9 +47,11 @@ __all__ = [
     "partida",
     "pizarra",
     "recorridos",
+    "piezas",
     "regla",
     "sobre",
     "tablero",
+    "toque",
     "transportador",
 ]
 
@@ -186,6 +189,15 @@ def pizarra() -> Chalkboard:
 def sobre(nombre: str) -> Envelope:
     """A question whose answer stays sealed until you have made a guess: ``sobre("conjetura")``."""
     return Envelope(nombre)
+def piezas() -> Pieces:
+    """Five small pictures: where the ball goes with each piece of Goldrez."""
+    return Pieces()
+
+
+@_kindly
+def toque(pieza: str = "caballo") -> TouchLab:
+    """A ball to send as chessmen do, with men to put in its way; ``pieza`` sends it first."""
+    return TouchLab(kind_of(pieza))
 
 
 @_kindly
