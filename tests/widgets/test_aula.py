@@ -11,6 +11,7 @@ import pytest
 
 import zamora
 from zamora.exercises import exercises
+from zamora.games.compases import BOARD
 from zamora.metric import lengths
 from zamora.solve import solution
 from zamora_widgets import aula, checks
@@ -104,7 +105,7 @@ def test_every_exercise_can_be_opened() -> None:
 # Checks -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", sorted(checks._CHECKS))
+@pytest.mark.parametrize("name", sorted(checks.names()))
 def test_every_check_finds_something(name: str) -> None:
     found = checks.check(name)
     assert found == checks.check(f"  {name.upper()} ") == aula.comprobar(name)
@@ -127,15 +128,13 @@ def test_a_finding_is_only_text() -> None:
 def test_an_unknown_check_lists_the_known_ones() -> None:
     with pytest.raises(checks.UnknownCheck) as caught:
         checks.check("nada")
-    assert set(caught.value.accepted) == set(checks._CHECKS)
+    assert set(caught.value.accepted) == set(checks.names())
 
 
 def test_the_table_of_distances_counts_all_pairs() -> None:
     rows = checks.check("distancias").rows
     assert sum(int(pairs) for _exact, _about, pairs in rows) == 16 * 15 / 2
-    for (exact, about, pairs), (square, counted) in zip(
-        rows, lengths(checks.BOARD).items(), strict=True
-    ):
+    for (exact, about, pairs), (square, counted) in zip(rows, lengths(BOARD).items(), strict=True):
         assert int(pairs) == counted
         assert float(about.replace(",", ".")) == pytest.approx(square**0.5, abs=0.005)
         assert exact in (f"√{square}", str(round(square**0.5)))

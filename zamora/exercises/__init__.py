@@ -20,7 +20,10 @@ class                    what the pupil does                             answer 
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
 from zamora.errors import ZamoraError
@@ -33,7 +36,7 @@ from zamora.exercises.kinds import (
     OrderExercise,
 )
 from zamora.exercises.playing import Line, SurviveExercise, TurnExercise
-from zamora.i18n import _
+from zamora.i18n import _, language
 
 __all__ = [
     "CellsExercise",
@@ -56,39 +59,42 @@ __all__ = [
     "stars",
 ]
 
-#: The module of each lesson; its ``build()`` gives the exercises in order.
-_LESSONS = {
-    0: "zamora.exercises.lesson_00",
-    1: "zamora.exercises.lesson_01",
-}
-
 
 class UnknownExercise(ZamoraError):
     """No exercise or lesson goes by that number."""
 
 
 def lessons() -> tuple[int, ...]:
-    """The numbers of the lessons that have exercises."""
-    return tuple(_LESSONS)
+    """The numbers of the lessons that have exercises.
+
+    Those of a lesson are in the module ``lesson_<two digits>``: its ``build()`` gives them.
+    """
+    found = (re.fullmatch(r"lesson_(\d\d)", info.name) for info in iter_modules(__path__))
+    return tuple(sorted(int(name[1]) for name in found if name))
 
 
 def exercises(lesson: int | None = None) -> tuple[Exercise[Any], ...]:
     """The exercises of a lesson, or of all, in order.
 
-    They are made anew at each call, in the language of the moment.
+    They are made in the language of the moment.
 
     Raises:
         UnknownExercise: if there is no such lesson; the error lists the lessons.
     """
     if lesson is None:
-        return tuple(found for number in _LESSONS for found in exercises(number))
-    if lesson not in _LESSONS:
+        return tuple(found for number in lessons() for found in exercises(number))
+    if lesson not in lessons():
         raise UnknownExercise(
             _("La lección {lesson} no tiene ejercicios.").format(lesson=lesson),
             text=str(lesson),
-            accepted=map(str, _LESSONS),
+            accepted=map(str, lessons()),
         )
-    built: tuple[Exercise[Any], ...] = import_module(_LESSONS[lesson]).build()
+    return _build(lesson, language())
+
+
+@cache
+def _build(lesson: int, _language: str) -> tuple[Exercise[Any], ...]:
+    built: tuple[Exercise[Any], ...] = import_module(f"{__name__}.lesson_{lesson:02}").build()
     return built
 
 
@@ -98,21 +104,22 @@ def exercise(id: str) -> Exercise[Any]:  # noqa: A002 (the name everybody would 
     Raises:
         UnknownExercise: if there is none; the error lists the ids.
     """
-    every = exercises()
     if not isinstance(id, str):
         # A bare 1.10 is the number 1.1: the wrong exercise without a word.
         raise UnknownExercise(
             _("Escribe el número del ejercicio entre comillas."),
             text=str(id),
-            accepted=[f'"{found.id}"' for found in every],
+            accepted=[f'"{found.id}"' for found in exercises()],
         )
     wanted = id.strip()
-    for found in every:
+    lesson = wanted.partition(".")[0]
+    # Those of the other lessons need not be made.
+    near = exercises(int(lesson)) if lesson in map(str, lessons()) else ()
+    for found in near:
         if found.id == wanted:
             return found
-    same_lesson = [found.id for found in every if found.id.split(".")[0] == wanted.split(".")[0]]
     raise UnknownExercise(
         _("No hay ningún ejercicio «{id}».").format(id=wanted),
         text=wanted,
-        accepted=same_lesson or [found.id for found in every],
+        accepted=[found.id for found in near or exercises()],
     )

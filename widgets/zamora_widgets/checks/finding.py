@@ -1,0 +1,58 @@
+"""What a check found, as text and as a table on a page."""
+
+from __future__ import annotations
+
+import html
+from dataclasses import dataclass
+
+LEFT = ' style="text-align: left"'
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a check found: some sentences, and perhaps a table.
+
+    Attributes:
+        text: sentences, one a line.
+        head: the heads of the table's columns; empty for no table.
+        rows: the table, column by column as its heads.
+    """
+
+    text: str = ""
+    head: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+
+    def __str__(self) -> str:
+        lines = [self.text] if self.text else []
+        table = [self.head, *self.rows] if self.head else []
+        widths = [max(len(row[i]) for row in table) for i in range(len(self.head))]
+        for row in table:
+            cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+            lines.append("   ".join(cells).rstrip())
+        return "\n".join(lines)
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        parts = [f"<p>{'<br>'.join(map(html.escape, self.text.splitlines()))}</p>"]
+        if self.head:
+            # Numbers stand right, as JupyterLab has it for all cells; sentences begin on the left.
+            sides = [
+                "" if all(cell[:1].isdigit() or cell[:1] == "√" for cell in column) else LEFT
+                for column in zip(*self.rows, strict=True)
+            ]
+            head = "".join(
+                f'<th scope="col"{side}>{html.escape(word)}</th>'
+                for word, side in zip(self.head, sides, strict=True)
+            )
+            body = "".join(
+                "<tr>"
+                + "".join(
+                    f"<td{side}>{html.escape(cell)}</td>"
+                    for cell, side in zip(row, sides, strict=True)
+                )
+                + "</tr>"
+                for row in self.rows
+            )
+            parts.append(f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
+        return "".join(parts[0 if self.text else 1 :])
