@@ -1,18 +1,18 @@
 """Chess, a guest: the game that the author's ladder leads to (booklet, chapters 1 and 8).
 
 **Rules** are those of the Laws of Chess, and the moves come from python-chess (the package
-``chess``, GPL-3.0-or-later, installed as the extra ``zamora[ajedrez]``); this module only says them
-in the grammar of our games. Castling is one step, the king's; a promotion is a second step, on the
-spot. Columns are called a to h, rows 1 to 8 from White's side; men have their Spanish letters: R rey,
-D dama, T torre, A alfil, C caballo, none for a pawn.
+``chess``, GPL-3.0-or-later, installed as the extra ``zamora[ajedrez]``); this module only says
+them in the grammar of our games. Castling is one step, the king's; a promotion is a second step, on
+the spot. Columns are called a to h, rows 1 to 8 from White's side; men have their Spanish letters:
+R rey, D dama, T torre, A alfil, C caballo, none for a pawn.
 
 **Rulings**, where the Laws leave something to the players or the arbiter:
 
 - The third occurrence of a position and fifty turns of each side without a capture or a pawn's move
   end the game as a draw; by the Laws a player has to claim it. Occurrences are counted by
   :class:`~zamora.history.History`; two positions are the same if the same moves are possible.
-- Too few men: draw where no sequence of moves at all could give mate, as far as the kinds of the men
-  tell (bare kings, one bishop or knight, bishops on squares of one colour).
+- Too few men: a draw where no sequence of moves at all could give mate, as far as the kinds of the
+  men tell (bare kings, one bishop or knight, bishops on squares of one colour).
 """
 
 from __future__ import annotations
@@ -34,9 +34,7 @@ BOARD = replace(Board.rectangle(8, 8, algebraic(8)), lettered=True)
 #: So many half-moves without a capture or a pawn's move are a draw.
 QUIET = 100
 #: The kinds of glyphs, by python-chess's numbers of men.
-KINDS = dict(
-    zip(chess.PIECE_TYPES, ("pawn", "knight", "bishop", "rook", "queen", "king"), strict=True)
-)
+KINDS = {kind: chess.piece_name(kind) for kind in chess.PIECE_TYPES}
 #: What a pawn may become, the best first.
 PROMOTIONS = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
 
@@ -154,7 +152,7 @@ class Ajedrez(Game[State, Draft]):
         return count(depth)
 
     def leads_to(self, draft: Draft, step: Step, state: State) -> bool:
-        """Whether in ``state`` the man has left his cell and some man of his side is where he went."""
+        """Whether in ``state`` he has left his cell and a man of his side is where he went."""
         if draft.done or step.origin is None:
             return True
         after, own = board_of(state), draft.state.side is Side.FIRST
