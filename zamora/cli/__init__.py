@@ -27,6 +27,7 @@ from zamora.cli import (
     match,
     memory,
     perft,
+    printing,
     report,
     review,
     solve,
@@ -64,6 +65,7 @@ def cli(context: click.Context) -> None:
 COMMANDS = (
     lab,
     games,
+    printing,
     report,
     perft,
     solve,
