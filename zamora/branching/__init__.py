@@ -31,7 +31,7 @@ DRAUGHTS = "damas"
 #: No game is followed for longer than this.
 LIMIT = 2000
 #: The average by turn is kept for so many turns at a time, …
-BLOCK = 10
+BLOCK = 5
 #: … as long as one game in so many has come so far.
 STILL_GOING = 4
 #: Of the games measured, so many are kept one by one, to be measured again by the tests.
@@ -121,7 +121,7 @@ class Measured(Facts):
         length: turns of a game, on average.
         median_length: half of the games were no longer.
         ends: how many games had a winner, were drawn, or were cut off.
-        by_turn: turns to choose from in turns 1 to 10, 11 to 20 …, as long as a quarter of the
+        by_turn: turns to choose from in turns 1 to 5, 6 to 10 …, as long as a quarter of the
             games goes on.
         kept: of the first games the number of turns and the sum of the choices.
     """
