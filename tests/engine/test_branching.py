@@ -12,7 +12,7 @@ import zamora
 from zamora import branching
 from zamora.branching import walks
 
-KEYS = branching.keys()
+KEYS = branching.measurable()
 
 
 @pytest.fixture(autouse=True)

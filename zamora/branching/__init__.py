@@ -139,7 +139,7 @@ class Measured(Facts):
     kept: tuple[tuple[int, int], ...]
 
 
-def keys() -> tuple[str, ...]:
+def measurable() -> tuple[str, ...]:
     """The games that can be measured here: the author's, the guests, and draughts."""
     return (*(known.key for known in (*games(), *guests())), DRAUGHTS)
 
@@ -156,7 +156,7 @@ def key_of(name: str) -> str:
     try:
         return game(name).key
     except UnknownGame as error:
-        raise UnknownGame(error.reason, text=name, accepted=keys()) from None
+        raise UnknownGame(error.reason, text=name, accepted=measurable()) from None
 
 
 @cache

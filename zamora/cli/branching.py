@@ -46,7 +46,7 @@ def command(
     """Show what is on record, or measure anew."""
     from zamora import branching
 
-    asked = names or branching.keys()
+    asked = names or branching.measurable()
     if games is None:
         found = [branching.measured(branching.key_of(name)) for name in asked]
     else:

@@ -1,4 +1,4 @@
-"""Exercises 7.6 to 7.11 of lesson 7, Vínculos: mate, fork, promotion, Zermelo, what is known."""
+"""Exercises 7.6 to 7.11 of lesson 7, Vínculos: mate, fork, promotion, proof, what is known."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def _zermelo() -> Exercise[Any]:
     steps = ("finales", "uno", "elige", "atras", "inicio")
     return OrderExercise(
         id="7.9",
-        title=_("El argumento de Zermelo"),
+        title=_("De atrás hacia adelante"),
         statement=_(
             "¿Por qué en una partida que siempre termina el inicio ya tiene un resultado? "
             "Ordena los pasos."
@@ -235,9 +235,8 @@ def _zermelo() -> Exercise[Any]:
         ),
         solution=list(steps),
         explanation=_(
-            "Así se resolvieron Batalla de Compases y Futez. En el ajedrez el argumento vale "
-            "igual, "
-            "pero hay demasiadas posiciones para hacerlo."
+            "Así se demuestra hoy lo que Zermelo publicó en 1913, y así se resolvieron Batalla de "
+            "Compases y Futez. El ajedrez tiene demasiadas posiciones para hacerlo."
         ),
     )
 

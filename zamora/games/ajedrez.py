@@ -72,6 +72,8 @@ class Ajedrez(Game[State, Draft]):
     chapter: ClassVar[int] = 8
     board: ClassVar[Board] = BOARD
     sides: ClassVar[tuple[str, str]] = ("Blancas", "Negras")
+    #: Men of a kind are all alike: they have no names of their own.
+    labels: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = ((), ())
     blind_alleys: ClassVar[bool] = False
     turn_starts = words.STARTS
 
