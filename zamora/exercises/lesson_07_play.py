@@ -308,7 +308,7 @@ def _two_rooks() -> Exercise[Any]:
         title=_("Reto: el mate de la escalera"),
         statement=_(
             "Tienes dos torres y el rey negro huye al azar. Dale mate en 8 turnos o menos. "
-            "Súbelo peldaño a peldaño."
+            "Empújalo fila por fila."
         ),
         position=_position("8/8/8/3k4/8/8/8/RR5K w - - 0"),
         rival="azar",

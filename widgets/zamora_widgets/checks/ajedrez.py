@@ -48,7 +48,7 @@ def _boards() -> Finding:
     for key in branching.measurable():
         one = branching.facts(key) if key != branching.DRAUGHTS else branching.measured(key)
         rows.append((one.name, str(one.cells), str(one.men), str(one.first)))
-    head = (_("juego"), _("casillas"), _("fichas por bando"), _("primeros turnos"))
+    head = (_("juego"), _("casillas"), _("fichas"), _("turnos"))
     return Finding(head=head, rows=tuple(rows))
 
 
@@ -64,9 +64,8 @@ def _chess_and_goldrez() -> Finding:
     rows = []
     for kind in ("pawn", "knight", "bishop", "rook", "queen", "king"):
         counts = [str(column[kind]) for column in columns]
-        has = any(piece.kind == kind for piece in goldrez.pieces())
         name = piece_words(Piece("", kind, None, ()))
-        rows.append((name, counts[0], counts[1] if has else "–"))
+        rows.append((name, *counts))
     totals = [str(sum(column.values())) for column in columns]
     rows.append((_("en total"), totals[0], totals[1]))
     text = _("Con los viajes del balón, Goldrez tiene {n} primeros turnos distintos.").format(
@@ -77,11 +76,13 @@ def _chess_and_goldrez() -> Finding:
 
 def _games() -> Finding:
     chess, goldrez = (zamora.game(key).start() for key in ("ajedrez", "goldrez"))
-    rows = []
-    for turns in range(1, 5):
-        other = number(perft(goldrez, turns)) if turns <= 2 else "…"
-        rows.append((str(turns), number(perft(chess, turns)), other))
-    return Finding(head=(_("turnos"), _("partidas de ajedrez"), _("de Goldrez")), rows=tuple(rows))
+    rows = tuple(
+        (str(turns), number(perft(chess, turns)), number(perft(goldrez, turns))) for turns in (1, 2)
+    )
+    text = _("Con 3 turnos, el ajedrez tiene {three} partidas. Con 4 turnos, {four}.").format(
+        three=number(perft(chess, 3)), four=number(perft(chess, 4))
+    )
+    return Finding(text, (_("turnos"), _("partidas de ajedrez"), _("de Goldrez")), rows)
 
 
 # Random games -------------------------------------------------------------------------------------
@@ -254,7 +255,7 @@ def _known() -> Finding:
         solved = solution(key)
         value = solved.value(zamora.game(key).start()).result
         facts = solved.summary()
-        positions = facts["reachable"] if key == "compases" else facts["reachable_unfinished"]
+        positions = facts["reachable"] if key == "compases" else facts["positions"]
         rows.append(
             (
                 zamora.game(key).name,
