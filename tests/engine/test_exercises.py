@@ -84,8 +84,9 @@ def gives_away(found: Exercise[Any], text: str) -> bool:
     """Whether ``text`` says the solution outright."""
     if isinstance(found, (TurnExercise, SurviveExercise)):
         turns = [found.solution] if isinstance(found.solution, str) else found.solution
-        cells = r"(?<![\d(-])[CV]?\d\d(?!\d)(?: \d\b)?"
-        return any(all(name in text for name in re.findall(cells, turn)) for turn in turns)
+        board = found.position.game.board
+        cells = [[name for name in map(board.name, board.cells) if name in turn] for turn in turns]
+        return any(all(name in text for name in names) for names in cells)
     if isinstance(found, (CellsExercise, Counterexample)):
         return all(name in text for name in found.solution)
     if isinstance(found, NumberExercise):

@@ -21,6 +21,7 @@ from zamora import i18n
 from zamora.cli import (
     bench,
     book,
+    branching,
     games,
     lab,
     match,
@@ -76,6 +77,7 @@ COMMANDS = (
     train,
     memory,
     tune,
+    branching,
     bench,
     book,
 )
