@@ -20,6 +20,7 @@ from zamora_widgets.board import Board, as_position
 from zamora_widgets.exercise import ExerciseCard
 from zamora_widgets.labs import Ruler, SweepLab
 from zamora_widgets.ladder import Ladder
+from zamora_widgets.plots import Plot
 from zamora_widgets.posmap import position_map
 from zamora_widgets.replay import Replay
 from zamora_widgets.static import Picture
@@ -122,6 +123,6 @@ def mapa(juego: str = "compases") -> Picture:
 
 
 @_kindly
-def comprobar(que: str) -> checks.Finding:
+def comprobar(que: str) -> checks.Finding | Plot:
     """Check a claim on all cases and show what was found, e.g. ``comprobar("espejo")``."""
     return checks.check(que)
