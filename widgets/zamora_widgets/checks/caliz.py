@@ -11,10 +11,11 @@ from zamora import book, insight
 from zamora.book import advice
 from zamora.book.replay import replay
 from zamora.errors import ZamoraError
-from zamora.games import game
+from zamora.games import game, position
 from zamora.i18n import _
 from zamora.position import Position
 from zamora.solve.horizon import horizon, known_horizon
+from zamora_widgets.checks.decisive import decisive
 from zamora_widgets.checks.finding import Finding
 from zamora_widgets.plots import SERIES, Plot
 
@@ -26,6 +27,8 @@ GAME = "caliz"
 EVERY = 3
 #: The game whose 47th turn has no legal reading, and how many turns come before it.
 UNREADABLE = "caliz-3", 46
+#: The checkmate that the lesson shows: three lines, three columns.
+MATE = "caliz:1 R155,A71,P93,P97 R15,D96,T85,T104,P73,P77 61 B"
 
 
 def _choices() -> Plot:
@@ -220,11 +223,18 @@ def _horizon() -> str:
     )
 
 
+def _mate() -> str:
+    """Why the position of the lesson's picture is checkmate, cell by cell."""
+    return str(insight.mate(position(MATE)))
+
+
 #: What lesson 5 checks.
 CHECKS: dict[str, Callable[[], str | Finding | Plot]] = {
+    "mate en el dibujo": _mate,
     "opciones de cáliz": _choices,
     "señales de cáliz": _signs,
     "turno ilegible": _unreadable,
     "consejos de cáliz": _advice,
     "horizonte de cáliz": _horizon,
+    "errores de cáliz": lambda: decisive(GAME),
 }
