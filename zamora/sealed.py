@@ -111,8 +111,8 @@ def moment(text: str) -> str:
     return at.astimezone(datetime.UTC).isoformat(timespec="microseconds")
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a text of ASCII letters; the file appears whole or not at all.
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write a text, as it is, or bytes; the file appears whole or not at all.
 
     Raises:
         OSError: if it cannot be written; what was there before is still there.
@@ -120,7 +120,7 @@ def write_whole(path: Path, text: str) -> None:
     temporary = path.with_name(f".{uuid.uuid4().hex}.tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        temporary.write_text(text, encoding="ascii")
+        temporary.write_bytes(content.encode() if isinstance(content, str) else content)
         temporary.replace(path)
     except OSError:
         with contextlib.suppress(OSError):

@@ -124,8 +124,8 @@ def test_progress_saved_started_over_and_opened(live: Page) -> None:
     mine.root.get_by_label("Tu nombre:").press("Tab")
     page.wait_for_timeout(300)  # the file is made ready in the kernel
     with page.expect_download() as download:
-        mine.press("Guardar en un archivo")
-    assert download.value.suggested_filename == "progreso-zamora.json"
+        mine.press("Guardar o entregar")
+    assert download.value.suggested_filename == "progreso-zamora-ana-maria.json"
     path = download.value.path()
     assert "Ana María" in json.dumps(
         json.loads(path.read_text(encoding="utf-8")), ensure_ascii=False

@@ -11,7 +11,7 @@ from zamora.exercises import exercise, exercises, lessons
 from zamora.progress import Progress, progress
 from zamora.rungs import rungs
 from zamora_widgets.filebox import FileBox
-from zamora_widgets.ladder import Ladder
+from zamora_widgets.ladder import Ladder, filename
 from zamora_widgets.note import Note
 
 from .hands import find, parts, plain, push
@@ -68,7 +68,7 @@ def test_save_and_load() -> None:
     ladder = Ladder()
     find(ladder, w.Text).value = "  Ana  "
     box = find(ladder, FileBox)
-    assert box.buttons == ["save", "open"] and box.filename.endswith(".json")
+    assert box.buttons == ["save", "open"] and box.filename == "progreso-zamora-ana.json"
     saved = box.text
     assert '"name": "Ana"' in saved
     find(ladder, w.Dropdown).value = 0
@@ -172,3 +172,17 @@ def test_a_name_is_only_text() -> None:
     from zamora.progress.saved import read
 
     assert read(find(ladder, FileBox).text).name == '<script>"'
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("", "progreso-zamora.json"),
+        ("¿?", "progreso-zamora.json"),
+        ("José Ñáñez", "progreso-zamora-jose-nanez.json"),
+        ("../../etc/passwd", "progreso-zamora-etc-passwd.json"),
+        ("a" * 90, f"progreso-zamora-{'a' * 40}.json"),
+    ],
+)
+def test_the_file_to_hand_in_says_whose_it_is(name: str, file: str) -> None:
+    assert filename(name) == file

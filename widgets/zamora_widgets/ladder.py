@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import html
+import re
+import unicodedata
 from typing import ClassVar
 from weakref import WeakSet
 
@@ -37,10 +39,13 @@ class Ladder(Static, w.VBox):
         self._name.observe(lambda _c: self._funnel.post(self._show), "value")
         self._files = FileBox(
             on_open=lambda name, text: self._funnel.post(self._load, text),
-            filename="progreso-zamora.json",
             accept=".json",
             buttons=["save", "open"],
         )
+        self._files.words = self._files.words | {
+            "save": _("Guardar o entregar"),
+            "open": _("Abrir lo guardado…"),
+        }
         self._lesson = w.Dropdown(
             description=_("Lección:"),
             options=[(rung.title, rung.number) for rung in rungs() if rung.number in lessons()],
@@ -104,7 +109,9 @@ class Ladder(Static, w.VBox):
     def _show(self) -> None:
         summaries = {number: self._store.lesson_summary(number) for number in lessons()}
         self._card.value = card(summaries)
-        self._files.text = self._store.export(name=self._name.value.strip())
+        name = self._name.value.strip()
+        self._files.text = self._store.export(name=name)
+        self._files.filename = filename(name)
         self._back.layout.display = None if self._store.backups() else "none"
         warning = self._store.take_warning()
         if warning:
@@ -120,6 +127,13 @@ class Ladder(Static, w.VBox):
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
         return _("[Tu escalera: ejecuta la celda para verla]")
+
+
+def filename(name: str) -> str:
+    """What the file of a pupil is called: a teacher with thirty of them sees whose it is."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    whose = "-".join(re.findall("[a-z0-9]+", plain))[:40].strip("-")
+    return f"progreso-zamora-{whose}.json" if whose else "progreso-zamora.json"
 
 
 def card(summaries: dict[int, LessonSummary]) -> str:

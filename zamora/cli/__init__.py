@@ -26,6 +26,8 @@ from zamora.cli import (
     match,
     memory,
     perft,
+    printing,
+    report,
     review,
     solve,
     train,
@@ -59,7 +61,22 @@ def cli(context: click.Context) -> None:
 
 
 #: The commands, in the order in which the help lists them.
-COMMANDS = (lab, games, perft, solve, value, match, review, train, memory, tune, bench, book)
+COMMANDS = (
+    lab,
+    games,
+    printing,
+    report,
+    perft,
+    solve,
+    value,
+    match,
+    review,
+    train,
+    memory,
+    tune,
+    bench,
+    book,
+)
 
 for _module in COMMANDS:
     cli.add_command(_module.command)

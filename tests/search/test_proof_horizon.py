@@ -15,8 +15,8 @@ from zamora.solve import horizon as module
 from zamora.solve.horizon import Horizon, horizon, known_horizon
 from zamora.solve.prover import MOST_TURNS, Prover
 
+from ..engine.printed import history
 from .forcedpositions import FORCED
-from .printed import history
 
 
 def test_example_of_the_module() -> None:

@@ -17,7 +17,7 @@ from zamora.search import sense
 from zamora.search.searcher import JUDGEMENT, Engine, Search
 from zamora.solve.forced import can_score
 
-from .placements import BALL_GAMES, placements
+from ..engine.placements import BALL_GAMES, placements
 
 each_game = pytest.mark.parametrize("game", BALL_GAMES, ids=lambda game: game.key)
 

@@ -25,7 +25,7 @@ from zamora.search.memory import (
 )
 from zamora.search.memory_file import MemoryFile
 
-from .playouts import random_game
+from ..engine.playouts import random_game
 
 WHITE = Outcome(Side.FIRST, Reason.RESIGNATION)
 PLAYERS = ("level:3", "")

@@ -29,7 +29,7 @@ from zamora.search.analysis import (
 )
 from zamora.solve.forced import forced_goal
 
-from .placements import BALL_GAMES, placements
+from ..engine.placements import BALL_GAMES, placements
 
 pytestmark = pytest.mark.filterwarnings("error")
 

@@ -13,12 +13,12 @@ from zamora.insight import threats
 from zamora.solve import forced, solution
 from zamora.solve.forced import can_score, forced_goal, forcing_turns, saving_turns
 
-from .everygame import GAMES as EVERY
-from .everygame import AnyGame
-from .playouts import random_game
-from .printed import GAMES as PRINTED
-from .printed import history
-from .toy import Toy
+from ..engine.everygame import GAMES as EVERY
+from ..engine.everygame import AnyGame
+from ..engine.playouts import random_game
+from ..engine.printed import GAMES as PRINTED
+from ..engine.printed import history
+from ..engine.toy import Toy
 
 every_game = pytest.mark.parametrize("game", EVERY, ids=lambda game: game.key)
 #: How many own turns deep the slow search can go.

@@ -14,7 +14,7 @@ from zamora.book.judgement import DamagedJudgement, Judgement, Mistake, Worth, j
 from zamora.solve import solution
 from zamora.solve.forced import forced_goal, forcing_turns, saving_turns
 
-from .printed import history, replayed
+from ..engine.printed import history, replayed
 
 NAMES = [printed.id for key in judge.GAMES for printed in book.printed_games(key)]
 

@@ -22,10 +22,10 @@ from zamora.search.analysis import NoSearch, Score, Stop
 from zamora.search.reviews import NOTICED, SERIOUS, Review, TurnReview, grade
 from zamora.solve.forced import can_score, forced_goal, saving_turns
 
+from ..engine.placements import BALL_GAMES
+from ..engine.playouts import random_game
+from ..engine.toy import Toy
 from .hint_claims import hope, mates, truth, wins_in
-from .placements import BALL_GAMES
-from .playouts import random_game
-from .toy import Toy
 
 NODES = 300
 PRINTED = ("compases-1", "futez-2", "golez-1", "goldrez-1", "goldrez-3", "goldrez-5", "caliz-1")

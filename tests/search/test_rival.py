@@ -19,7 +19,7 @@ from zamora.search.analysis import Analysis, NoSearch, Score, turn_of
 from zamora.search.levels import LEVELS, NUMBERS, BadLevel, level
 from zamora.search.rival import opinion
 
-from .placements import BALL_GAMES, placements
+from ..engine.placements import BALL_GAMES, placements
 
 #: So many random positions of every game are put before level 2.
 POSITIONS = 1000

@@ -17,11 +17,11 @@ from zamora.search.reasons import Outlook, Remark, remarks
 from zamora.solve.futez.table import MissingTable
 from zamora.solve.retrograde import Value
 
-from .everygame import rare
+from ..engine.everygame import rare
+from ..engine.placements import BALL_GAMES, placements
+from ..engine.playouts import random_game
+from ..engine.toy import Toy
 from .hint_claims import CLAIMS, truth
-from .placements import BALL_GAMES, placements
-from .playouts import random_game
-from .toy import Toy
 
 #: So little is looked at here: what is said must be true all the same.
 NODES = 150

@@ -8,8 +8,8 @@ from zamora.history import History
 from zamora.notation import split_turns
 from zamora.solve.futez.summary import sticks
 
+from ..engine.slow import futez as slow
 from .futezsolved import FAILING, FUTEZ, slowly, solved, some_positions
-from .slow import futez as slow
 
 FACTS = solved().summary()["conjecture"]
 #: The diagonals through the middle of the board.

@@ -11,6 +11,7 @@ from zamora.solve.futez import passes
 from zamora.solve.futez.machine import Machine
 from zamora.solve.futez.numbering import LOST, PLACEMENTS, numbered_state, state_number
 
+from ..engine.slow import futez as slow
 from .futezsolved import (
     FAILING,
     FUTEZ,
@@ -22,7 +23,6 @@ from .futezsolved import (
     some_placements,
     some_positions,
 )
-from .slow import futez as slow
 
 
 def before(position: Position) -> set[Position]:

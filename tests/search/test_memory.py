@@ -15,8 +15,8 @@ from zamora.search.alike import number
 from zamora.search.memory import Memory, Tally
 from zamora.search.replies import PRIOR, SWING, TAUGHT, Reply, fades, preference, reason
 
-from .everygame import AnyGame, going_on
-from .playouts import random_game
+from ..engine.everygame import AnyGame, going_on
+from ..engine.playouts import random_game
 
 WHITE = Outcome(Side.FIRST, Reason.RESIGNATION)
 BLACK = Outcome(Side.SECOND, Reason.RESIGNATION)

@@ -16,9 +16,9 @@ from zamora.kernel.machine import Program, interpreted_program
 from zamora.solve.forced import forced_goal, forcing_turns, saving_turns
 from zamora.solve.prover import MOST_TURNS, PROOF, Prover
 
+from ..engine.placements import BALL_GAMES, SLOW, placements
+from ..engine.printed import history
 from .forcedpositions import DEEP, FORCED
-from .placements import BALL_GAMES, SLOW, placements
-from .printed import history
 
 every_game = pytest.mark.parametrize("game", BALL_GAMES, ids=lambda game: game.key)
 PARTS = Program("parts", (proof.legal, proof.second_number, proof.played_here, proof.note))

@@ -15,8 +15,8 @@ from zamora.solve.futez.numbering import PLACEMENTS, numbered_state
 from zamora.solve.futez.solution import FutezSolution
 from zamora.solve.futez.verify import positions
 
-from .placements import placements
-from .slow import futez as slow
+from ..engine.placements import placements
+from ..engine.slow import futez as slow
 
 FUTEZ = zamora.game("futez")
 assert isinstance(FUTEZ, BallGame)

@@ -16,8 +16,8 @@ from zamora.solve.futez.solution import FutezSolution
 from zamora.solve.futez.table import Table
 from zamora.solve.futez.verify import follows, forced, positions, searched_the_same
 
+from ..engine.slow import futez as slow
 from .futezsolved import FAILING, FUTEZ, quickly, slowly, solved, some_positions
-from .slow import futez as slow
 
 
 def valued(position: slow.Position) -> Value:

@@ -1,0 +1,1 @@
+"""The tests of zamora; each folder says what it is about."""

@@ -1,0 +1,180 @@
+"""The class table: whose answers, counted once, whatever files are handed in."""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from zamora.exercises import exercise
+from zamora.progress import Attempt, saved
+from zamora.report import NothingToReport, read
+from zamora.report.page import page, table
+
+_numbers = itertools.count(1)
+BEGAN = datetime(2026, 3, 2, 8, 0, tzinfo=UTC)
+
+Hand = Callable[..., Path]
+
+
+def attempt(
+    exercise: str,
+    minutes: float,
+    *,
+    solved: bool = True,
+    mistake: str | None = None,
+    hints: int = 0,
+) -> Attempt:
+    at = (BEGAN + timedelta(minutes=minutes)).isoformat(timespec="microseconds")
+    status = "solved" if solved else "not_yet"
+    return Attempt(f"{next(_numbers):032x}", exercise, at, status, mistake, hints, "null")
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Hand:
+    def write(file: str, name: str, *attempts: Attempt) -> Path:
+        path = tmp_path / file
+        path.write_text(saved.write(attempts, name), encoding="utf-8")
+        return path
+
+    return write
+
+
+def test_who_solved_what(hand: Hand) -> None:
+    ana = hand(
+        "ana.json",
+        "Ana",
+        attempt("1.1", 0, solved=False, mistake="signo", hints=1),
+        attempt("1.1", 4),
+        attempt("1.2", 60),
+    )
+    found = read([ana, hand("beto.json", "Beto")])
+    one, other = found.pupils
+    assert (one.name, other.name) == ("Ana", "Beto")
+    summary = one.summary("1.1")
+    assert (summary.tries, summary.stars) == (2, 2)
+    assert other.attempts == () and other.last == ""
+    assert found.mistakes("1.1") == {"signo": 1}
+
+
+def test_pauses_are_no_work(hand: Hand) -> None:
+    path = hand(
+        "a.json",
+        "Ana",
+        attempt("1.1", 0),
+        attempt("1.2", 4),
+        attempt("1.3", 600),
+        attempt("1.3", 603),
+    )
+    (ana,) = read([path]).pupils
+    assert ana.time("1.1") == timedelta(minutes=1)
+    assert ana.time("1.2") == timedelta(minutes=4)
+    assert ana.time("1.3") == timedelta(minutes=1 + 3)
+    assert ana.time() == timedelta(minutes=9)
+    assert ana.time("1.4") == timedelta()
+
+
+def test_copies_and_later_versions_of_a_file_are_one_pupil(hand: Hand) -> None:
+    first, second, third = attempt("1.1", 0), attempt("1.2", 1), attempt("1.3", 2)
+    old = hand("viejo.json", "", first)
+    new = hand("nuevo.json", "Ana", second)
+    both = hand("todo.json", "", first, second, third)
+    (ana,) = read([old, new, both, old, hand("todo (1).json", "", first, second, third)]).pupils
+    assert ana.name == "Ana"
+    assert ana.attempts == (first, second, third)
+    assert set(ana.files) == {"viejo.json", "nuevo.json", "todo.json", "todo (1).json"}
+
+
+def test_two_pupils_may_have_the_same_name(hand: Hand) -> None:
+    paths = [hand("1.json", "Ana", attempt("1.1", 0)), hand("2.json", "Ana", attempt("1.1", 0))]
+    assert [pupil.name for pupil in read(paths).pupils] == ["Ana", "Ana"]
+
+
+def test_without_a_name_the_file_stands_for_the_pupil(hand: Hand) -> None:
+    (pupil,) = read([hand("progreso-zamora (3).json", "  ", attempt("1.1", 0))]).pupils
+    assert pupil.name == "progreso-zamora (3).json"
+
+
+def test_bad_files_do_not_keep_the_others_out(hand: Hand, tmp_path: Path) -> None:
+    good = hand("ana.json", "Ana", attempt("1.1", 0))
+    cut = tmp_path / "cortado.json"
+    cut.write_text(good.read_text()[:-40])
+    foreign = tmp_path / "tarea.json"
+    foreign.write_bytes(b"\xff\xfe{}")
+    missing = tmp_path / "no está.json"
+    found = read([tmp_path, missing])
+    assert [pupil.name for pupil in found.pupils] == ["Ana"]
+    assert {one.file for one in found.problems} == {"cortado.json", "tarea.json", "no está.json"}
+    assert all(one.why for one in found.problems)
+    for one in found.problems:
+        assert one.file in page(found)
+    with pytest.raises(NothingToReport, match=r"cortado\.json.*tarea\.json"):
+        read([cut, foreign])
+    with pytest.raises(NothingToReport):
+        read([])
+
+
+class Names(HTMLParser):
+    """The tags and the text of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.words: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        self.tags.append(tag)
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+def test_names_are_only_text(hand: Hand) -> None:
+    name = '<script>alert("1")</script>&amp;'
+    shown = Names(page(read([hand("<b>.json", name, attempt("1.1", 0))])))
+    assert "script" not in shown.tags and "b" not in shown.tags[shown.tags.index("main") :]
+    assert name in shown.words
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+58", "-2", "@SUM(A1)", "\t=1"])
+def test_names_are_no_formulas(hand: Hand, name: str) -> None:
+    path = hand("a.json", name, attempt("1.1", 0))
+    row = next(itertools.islice(csv.reader(io.StringIO(table(read([path]))), delimiter=";"), 1, 2))
+    assert row[0] == "'" + name.strip()
+
+
+def test_table(hand: Hand) -> None:
+    path = hand("a.json", "Ana; la «mayor»", attempt("1.1", 0, solved=False), attempt("1.1", 3))
+    rows = list(
+        csv.DictReader(io.StringIO(table(read([path, hand("b.json", "Beto")]))), delimiter=";")
+    )
+    assert [row["alumno"] for row in rows] == ["Ana; la «mayor»", "Beto"]
+    assert rows[0]["ejercicio"] == "ejercicio 1.1"
+    assert rows[0]["título"] == exercise("1.1").title
+    assert (rows[0]["resuelto"], rows[0]["intentos"], rows[0]["minutos"]) == ("sí", "2", "4")
+
+
+def test_page_has_every_exercise_and_pupil(hand: Hand) -> None:
+    path = hand(
+        "a.json", "Ana", attempt("1.1", 0), attempt("9.99", 1), attempt("1.2", 2, solved=False)
+    )
+    found = read([path])
+    text = page(found)
+    for key in found.exercises:
+        assert re.search(rf">{re.escape(key)}<", text), key
+    assert "9.99" in found.exercises
+    assert text.count(">★★★<") == 2 and text.count(">✗1<") == 1
+
+
+def test_usual_mistakes_are_told_in_words(hand: Hand) -> None:
+    mistake = exercise("1.1").mistakes[0]
+    path = hand("a.json", "Ana", attempt("1.1", 0, solved=False, mistake=mistake.name))
+    assert any(mistake.message in word for word in Names(page(read([path]))).words)

@@ -1,0 +1,58 @@
+"""``zamora report`` as a teacher meets it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from zamora import cli
+from zamora.exercises import exercise
+from zamora.progress import Progress
+
+
+def hand_in(folder: Path, name: str) -> Path:
+    """What the button of the ladder card saves for a pupil who has solved one exercise."""
+    pupil = Progress(folder / f"{name}.sqlite3")
+    asked = exercise("1.1")
+    pupil.record("1.1", asked.check(asked.solution), asked.solution)
+    path = folder / f"{name}.json"
+    pupil.export(path, name=name)
+    return path
+
+
+def test_a_class(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "entregas"
+    folder.mkdir()
+    for name in ("Íngrid", "Beto"):
+        hand_in(folder, name)
+    (folder / "roto.json").write_text("{")
+    assert cli.execute(["report", "entregas"]) == 0
+    out, said = capsys.readouterr()
+    assert out == "2 alumnos. Escribí informe.html y informe.csv.\n"
+    assert said.startswith("roto.json: ")
+    page = Path("informe.html").read_text("utf-8")
+    assert page.index(">Beto<") < page.index(">Íngrid<") and "roto.json" in page
+    lines = Path("informe.csv").read_bytes()
+    assert lines.startswith("\ufeffalumno;".encode())
+    assert lines.count(b"\r\n") == 3
+
+
+def test_nothing_to_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "i.html"
+    page.write_text("antes")
+    arguments = ["report", str(tmp_path / "nada.json"), "--html", str(page)]
+    assert cli.execute(arguments) == cli.BAD_INPUT
+    out, said = capsys.readouterr()
+    assert out == "" and "nada.json" in said and len(said.splitlines()) == 1
+    assert page.read_text() == "antes", "nothing is overwritten"
+
+
+def test_where_nothing_can_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = hand_in(tmp_path, "Ana")
+    blocked = tmp_path / "Ana.json" / "informe.html"
+    assert cli.execute(["report", str(path), "--html", str(blocked)]) == cli.BAD_INPUT
+    assert len(capsys.readouterr().err.splitlines()) == 1

@@ -1,0 +1,1 @@
+"""The rival, its memory, the solutions and proofs."""

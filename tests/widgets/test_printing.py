@@ -1,0 +1,92 @@
+"""Games on paper: pages to scale, every piece, the rules of the lesson."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+import nbformat
+import pypdfium2 as pdfium
+import pytest
+
+import zamora
+from zamora.position import Side
+from zamora.workfolder import lessons_in, shipped_folder
+from zamora_widgets.printing import LARGEST, MM, print_set, tokens
+from zamora_widgets.rulespage import rules
+
+KEYS = [game.key for game in zamora.games()]
+every_game = pytest.mark.parametrize("key", KEYS)
+SIZES = {"a4": (210, 297), "letter": (216, 279)}
+
+
+def texts(pages: Any) -> list[str]:
+    return [page.get_textpage().get_text_range() for page in pages]
+
+
+@every_game
+@pytest.mark.parametrize("paper", SIZES)
+def test_three_pages_of_the_paper(key: str, paper: Any) -> None:
+    pages = pdfium.PdfDocument(print_set(zamora.game(key), paper))
+    assert len(pages) == 3
+    for page in pages:
+        assert tuple(round(side / MM) for side in page.get_size()) == SIZES[paper]
+        # Nothing is cut off: every object lies on the paper.
+        for item in page.get_objects():
+            left, bottom, right, top = (
+                item.get_pos() if hasattr(item, "get_pos") else item.get_bounds()
+            )
+            width, height = page.get_size()
+            assert left >= 0 and bottom >= 0 and right <= width and top <= height
+
+
+@every_game
+def test_the_board_is_to_scale(key: str) -> None:
+    """The squares (or the sides of the lattice) are as large as the page says."""
+    (page, *_others) = pdfium.PdfDocument(print_set(zamora.game(key), "a4"))
+    said = int(page.get_textpage().get_text_range().partition(" mm")[0].split()[-1])
+    assert 14 <= said <= LARGEST
+    middles = {
+        round((left + right) / 2 / MM, 1)
+        for left, bottom, right, top in bounds(page)
+        if abs((right - left) - (top - bottom)) < 0.1 and 0.95 < (right - left) / MM / said < 1.06
+    }
+    steps = {round(b - a, 1) for a, b in pairwise(sorted(middles))}
+    assert steps == {float(said)}
+    assert len(middles) == zamora.game(key).board.columns - zamora.game(key).board.vertices
+
+
+def bounds(page: Any) -> list[tuple[float, float, float, float]]:
+    return [
+        item.get_pos() if hasattr(item, "get_pos") else item.get_bounds()
+        for item in page.get_objects()
+    ]
+
+
+@every_game
+def test_every_piece_can_be_cut_out(key: str) -> None:
+    start = zamora.game(key).start().pieces()
+    kinds = Counter((piece.kind, piece.side) for piece in start)
+    spare = Counter(("queen", side) for side in Side if kinds["pawn", side])
+    made = Counter((piece.kind, piece.side) for piece in tokens(zamora.game(key).start()))
+    assert made == kinds + spare
+
+
+@every_game
+def test_rules_are_those_of_the_lesson(key: str) -> None:
+    blocks = rules(zamora.game(key))
+    shown = " ".join(texts(pdfium.PdfDocument(print_set(zamora.game(key))))[2].split())
+    has_lesson = any(
+        f'tablero("{key}"' in nbformat.read(lesson.source, 4).cells[3].source
+        for lesson in lessons_in(shipped_folder("es"))
+    )
+    assert bool(blocks) or not has_lesson
+    for block in blocks:
+        words = block.markup.replace("<", " <").replace(">", "> ").split()
+        plain = [word for word in words if not word.startswith("<")][:4]
+        assert all(word.strip(".,:;") in shown for word in plain), plain
+
+
+def test_the_same_file_every_time() -> None:
+    assert print_set(zamora.game("futez")) == print_set(zamora.game("futez"))

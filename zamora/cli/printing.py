@@ -1,0 +1,49 @@
+"""``zamora print``: a game on paper."""
+
+from __future__ import annotations
+
+from importlib.metadata import entry_points
+from pathlib import Path
+
+import click
+
+from zamora.cli.common import OPTIONS
+from zamora.errors import ZamoraError
+from zamora.i18n import _
+
+
+@click.command(
+    "print",
+    help=_(
+        "Hace un PDF para jugar en papel: el tablero a escala, las fichas para recortar y una "
+        "página de reglas."
+    ),
+    short_help=_("Hace un PDF con tablero, fichas y reglas."),
+    options_metavar=OPTIONS,
+)
+@click.argument("game", metavar=_("JUEGO"))
+@click.option(
+    "--paper",
+    type=click.Choice(["a4", "letter"]),
+    default="letter",
+    help=_("Tamaño del papel (si no, letter: carta)."),
+)
+@click.option(
+    "--output",
+    metavar=_("ARCHIVO"),
+    type=click.Path(path_type=Path, dir_okay=False),
+    help=_("Dónde se escribe (si no, JUEGO.pdf)."),
+)
+def command(game: str, paper: str, output: Path | None) -> None:
+    """Write the pages of a game."""
+    import zamora
+    from zamora.sealed import write_whole
+
+    key = zamora.game(game).key
+    # What draws is found like the painter of positions: the engine never imports upward.
+    for entry in entry_points(group="zamora.painters", name="pdf"):
+        path = output or Path(f"{key}.pdf")
+        write_whole(path, entry.load()(key, paper))
+        click.echo(_("Escribí {path}.").format(path=path))
+        return
+    raise ZamoraError(_("Falta el paquete zamora_widgets: vuelve a instalar zamora."))

@@ -1,0 +1,64 @@
+"""``zamora report``: a class table from the files that pupils hand in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from zamora.cli.common import OPTIONS
+from zamora.i18n import _, ngettext
+
+
+@click.command(
+    "report",
+    help=_(
+        "Hace la tabla de la clase con los archivos que entregan los alumnos: quién resolvió qué, "
+        "con cuántos intentos y en cuánto tiempo.\n\n"
+        "ARCHIVOS son los que se guardan con el botón «Guardar o entregar» de la escalera, "
+        "o una carpeta con ellos. No se envía nada a ningún lugar."
+    ),
+    short_help=_("Hace la tabla de la clase con lo que entregan los alumnos."),
+    options_metavar=OPTIONS,
+)
+@click.argument(
+    "paths",
+    metavar=_("ARCHIVOS..."),
+    nargs=-1,
+    required=True,
+    type=click.Path(path_type=Path),
+)
+@click.option(
+    "--html",
+    "page_path",
+    metavar=_("ARCHIVO"),
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("informe.html"),
+    help=_("Dónde se escribe la página (si no, informe.html)."),
+)
+@click.option(
+    "--csv",
+    "table_path",
+    metavar=_("ARCHIVO"),
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("informe.csv"),
+    help=_("Dónde se escribe la tabla para hojas de cálculo (si no, informe.csv)."),
+)
+def command(paths: tuple[Path, ...], page_path: Path, table_path: Path) -> None:
+    """Write the class table."""
+    from zamora.report import read
+    from zamora.report.page import page, table
+    from zamora.sealed import write_whole
+
+    found = read(paths)
+    for problem in found.problems:
+        click.echo(f"{problem.file}: {problem.why}", err=True)
+    write_whole(page_path, page(found))
+    # The mark in front tells spreadsheets that accents are UTF-8.
+    write_whole(table_path, "\ufeff" + table(found))
+    said = ngettext(
+        "{n} alumno. Escribí {page} y {table}.",
+        "{n} alumnos. Escribí {page} y {table}.",
+        len(found.pupils),
+    )
+    click.echo(said.format(n=len(found.pupils), page=page_path, table=table_path))
