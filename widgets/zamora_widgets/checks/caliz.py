@@ -144,67 +144,103 @@ def share(part: int, whole: int) -> str:
     return f"{100 * part / whole:.1f} %".replace(".", ",")
 
 
-def fight(key: str, every: int) -> str:
-    """*Es más fácil destruir un ataque que construirlo*, counted in the printed games."""
+def fight(key: str, every: int) -> tuple[str, str, str]:
+    """*Es más fácil destruir un ataque que construirlo*: the advice, the count, the verdict."""
     found = advice.attacks(key, every)
-    return _(
-        "• Es más fácil destruir un ataque que construirlo. De {tried} turnos sin amenaza previa, "
-        "{built} crean una ({share_built}). De {answers} respuestas a una amenaza, {undone} la "
-        "deshacen ({share_undone})."
-    ).format(
-        tried=found.tried,
-        built=found.built,
-        share_built=share(found.built, found.tried),
-        answers=found.answers,
-        undone=found.undone,
-        share_undone=share(found.undone, found.answers),
+    built, undone = found.built / found.tried, found.undone / found.answers
+    return (
+        _("Es más fácil destruir un ataque que construirlo."),
+        _(
+            "De {tried} turnos, {built} arman una amenaza de gol: {share_built}. "
+            "De {answers} respuestas, {undone} la deshacen: {share_undone}."
+        ).format(
+            tried=found.tried,
+            built=found.built,
+            share_built=share(found.built, found.tried),
+            answers=found.answers,
+            undone=found.undone,
+            share_undone=share(found.undone, found.answers),
+        ),
+        verdict(undone > built),
     )
 
 
-def knights(key: str) -> tuple[str, str, str]:
-    """In per cent: knights among those who send the ball home, who undo threats, among all men."""
+def knights(key: str, *, attack: bool) -> tuple[str, str, str]:
+    """Whether knights are better in attack (chapter 7) or in defence (chapter 6).
+
+    Their share of the goals threatened and of the turns that undo a threat, beside their share of
+    the men.
+    """
     found = advice.shares(key)
-    totals = [sum(column) for column in zip(*found.values(), strict=True)]
-    home, saves, men = (share(own, all_) for own, all_ in zip(found["C"], totals, strict=True))
-    return home, saves, men
+    home, saves, men = (sum(column) for column in zip(*found.values(), strict=True))
+    knight = found["C"]
+    more = knight[0] / home > knight[1] / saves
+    return (
+        _("Los caballos atacan mejor que defienden.")
+        if attack
+        else _("Los caballos defienden mejor que atacan."),
+        _(
+            "De las fichas son caballos {men}. De los goles que se amenazan, el último envío es "
+            "de un caballo en {home}. De los turnos que los evitan, juega un caballo {saves}."
+        ).format(
+            men=share(knight[2], men),
+            home=share(knight[0], home),
+            saves=share(knight[1], saves),
+        ),
+        verdict(more is attack),
+    )
 
 
-def _advice() -> str:
+def verdict(holds: bool) -> str:
+    """What a count says of a piece of advice."""
+    return _("lo apoyan") if holds else _("no lo apoyan")
+
+
+def counted(key: str) -> str:
+    """What the counts of the printed games of ``key`` rest on."""
+    return _(
+        "Contado en las {n} posiciones distintas de las partidas del libro. Son pocas y de un "
+        "mismo autor: las cuentas apoyan un consejo o no, pero no lo demuestran."
+    ).format(n=len(advice.positions(key)))
+
+
+def advice_head() -> tuple[str, str, str]:
+    """The heads of a table of advice."""
+    return _("consejo"), _("la cuenta"), _("¿las cuentas lo apoyan?")
+
+
+def _advice() -> Finding:
     """The author's general advice that can be counted."""
-    home, saves, men = knights(GAME)
     captures = advice.captures(GAME)
     openings = advice.openings(GAME)
-    return "\n".join(
+    rows = (
+        fight(GAME, EVERY),
+        knights(GAME, attack=False),
         (
+            _("Revisa si conviene tomar: hay trampas."),
             _(
-                "Contado en las {n} posiciones distintas de las partidas del libro. Son pocas y de "
-                "un mismo autor: apoyan un consejo o no, pero no lo demuestran."
-            ).format(n=len(advice.positions(GAME))),
-            fight(GAME, EVERY) + " " + _("Las cuentas apoyan el consejo."),
-            _(
-                "• Los caballos defienden mejor que atacan. De las fichas, {men} son caballos. "
-                "De los goles que se amenazan, un caballo da el último envío en {home}. De los "
-                "turnos que deshacen una amenaza, un caballo juega {saves}. Lo apoyan."
-            ).format(men=men, home=home, saves=saves),
-            _(
-                "• Revisa si conviene tomar. Después de tomar, el rival puede marcar en {punished} "
-                "de {captures} casos ({share}); después de otro turno, en {others}. Es casi lo "
-                "mismo: hay que revisar cualquier turno, no solo los que toman."
+                "Después de tomar, el rival puede marcar enseguida en {punished} de {captures} "
+                "casos: {share}. Después de otro turno, en {others}."
             ).format(
                 punished=captures.punished,
                 captures=captures.captures,
                 share=share(captures.punished, captures.captures),
                 others=share(captures.others_punished, captures.others),
             ),
+            _("casi da lo mismo: revisa cualquier turno"),
+        ),
+        (
+            _("El juego puede ser violento y rápido."),
             _(
-                "• El juego puede ser violento y rápido. De los {turns} primeros turnos, {threats} "
-                "ya amenazan gol y {own} son un autogol que pierde en el acto. Lo apoyan."
+                "De los {turns} primeros turnos, {threats} ya amenazan gol y {own} son un autogol "
+                "que pierde en el acto."
             ).format(
                 turns=openings.turns, threats=len(openings.threats), own=len(openings.own_goals)
             ),
-            _("Los demás consejos hablan de planes largos: no supimos convertirlos en una cuenta."),
-        )
+            verdict(bool(openings.threats)),
+        ),
     )
+    return Finding(counted(GAME), head=advice_head(), rows=rows)
 
 
 def _horizon() -> str:
