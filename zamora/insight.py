@@ -14,7 +14,7 @@ from typing import Any
 from zamora import walk
 from zamora.board import Cell, pairs
 from zamora.i18n import _
-from zamora.position import Piece, Position, Reason, Side, Step, Turn
+from zamora.position import Draft, Piece, Position, Reason, Side, Step, Turn
 
 
 @dataclass(frozen=True)
@@ -91,9 +91,108 @@ def reach(position: Position, piece: str | None = None) -> dict[Cell, Turn]:
     return dict(sorted(found.items()))
 
 
+def journeys(draft: Draft) -> dict[Cell, tuple[Step, ...]]:
+    """Where the ball, or the victim of a foul, can come to rest in the turn in progress.
+
+    Each cell with the fewest further steps that lead there, none of them a promotion. Cells in the
+    order of reading; the one where it is now is not among them.
+    """
+    game, found = draft.position.game, dict[Cell, tuple[Step, ...]]()
+    here, done = game.begin(draft.position.state), len(draft.steps)
+    for step in draft.steps:
+        here = game.take(here, step)
+    for _state, steps in walk.endings_from(game, here, draft.steps):
+        further = tuple(step for step in steps[done:] if step.kind != "promote")
+        if further and all(step.kind == "ball" for step in further):
+            cell = further[-1].target
+            if cell not in found or len(further) < len(found[cell]):
+                found[cell] = further
+    return dict(sorted(found.items()))
+
+
 def _is_ball(position: Position, step: Step) -> bool:
     """Whether it is the ball that a step moves, and not the victim of a foul."""
     return any(piece.label == step.piece and piece.side is None for piece in position.pieces())
+
+
+@dataclass(frozen=True)
+class Connections:
+    """Who of a side can play the ball to whom as the men stand (booklet, chapters 3 to 7).
+
+    Attributes:
+        side: whose connections they are.
+        passes: pairs of labels: the first can send the ball to where the second can send it on. In
+            games where men play a ball beside them it starts where it lies; where they play it from
+            their own cell, on the first man's. Where it makes one step in a turn only (Futez) two
+            men are connected who stand next to each other.
+        scoring: labels of those who can send it into the goal, understood in the same way.
+        touching: labels of those who can set the ball going in a turn of this side that begins now.
+    """
+
+    side: Side
+    passes: tuple[tuple[str, str], ...] = ()
+    scoring: tuple[str, ...] = ()
+    touching: tuple[str, ...] = ()
+
+
+def connections(position: Position, side: Side | None = None) -> Connections:
+    """The connections of ``side`` (of the side to move if None); none in a game without a ball."""
+    from zamora.games.ballgame import BallGame
+
+    side = position.side if side is None else side
+    game = position.game
+    if not isinstance(game, BallGame) or game.decided(position.state) is not None:
+        return Connections(side)
+    asked = Position(game, game.turned(position.state, side))
+    passes, scoring = _passes(asked)
+    begun = game.begin(asked.state)
+    touching = {
+        step.piece
+        for step in game.steps(begun)
+        if any(_is_ball(asked, then) for then in game.steps(game.take(begun, step)))
+    }
+    return Connections(side, tuple(sorted(passes)), tuple(sorted(scoring)), tuple(sorted(touching)))
+
+
+def _passes(position: Position) -> tuple[set[tuple[str, str]], set[str]]:
+    """Who can pass to whom, and who can score, while nobody moves."""
+    game: Any = position.game
+    rules, number, members = game.rules, game.cells.number, game.cells.members
+    own = {p.cells[0]: p.label for p in position.pieces() if p.side is position.side}
+    board = game.workspace(position.state)
+    rules.obstruct(board, False)
+
+    def senders(cell: Cell) -> list[Cell]:
+        return [by for by in members(*rules.senders(board, number[cell])) if by in own]
+
+    if not any(map(senders, game.board.cells)):
+        near = {(own[c], own[o]) for c in own for o in game.board.neighbours(c) if o in own}
+        return near, set()
+    # The ball on a cell, and what its journey remembers; on a man's own cell it may begin anywhere.
+    starts = [cell for cell in own if senders(cell) == [cell]] or [position.pieces()[-1].cells[0]]
+    passes: set[tuple[str, str]] = set()
+    scoring: set[str] = set()
+    queue = [(cell, 0) for cell in starts]
+    for cell, memory in queue:
+        for by in senders(cell):
+            at = number[by]
+            if not rules.may_send(board, memory, at):
+                continue
+            then = rules.remember(board, memory, at)
+            for target in members(*rules.sent(board, rules.lends(board, at), number[cell])):
+                if target not in own and rules.GOALS[number[target]]:
+                    # The turn ends there.
+                    if rules.GOALS[number[target]] == position.side + 1:
+                        scoring.add(own[by])
+                    continue
+                passes |= {
+                    (own[by], own[other])
+                    for other in senders(target)
+                    if other != by and rules.may_send(board, then, number[other])
+                }
+                if (target, then) not in queue:
+                    queue.append((target, then))
+    return passes, scoring
 
 
 def threats(position: Position, side: Side | None = None) -> tuple[Turn, ...]:

@@ -16,6 +16,7 @@ from pathlib import Path
 import zamora
 from zamora.board import Cell
 from zamora.solve import solution
+from zamora_widgets.overlays import overlay
 from zamora_widgets.posmap import position_map
 from zamora_widgets.scene import Scene
 from zamora_widgets.session import Session
@@ -27,6 +28,9 @@ START = "compases:1 V12-V13 V42-V43 C1"
 BOTH_WAYS = "compases:1 V22-V23 V42-V43 C1"
 NEARLY = "compases:1 V23-V33 V22-V32 C1"
 OBLIGED = "futez:1 31,35,42,62 44,64,71,75 53 N"
+NEARLY_A_GOAL = "goldrez:1 R14,T23,A25,C34,D53 R94,T85,A83,C74,D44 24 B"
+NEAR_A_GOAL = "golez:1 P24,D33,D35,M53,A82,A56 P104,D92,D85,M84,A62,A44 51 N"
+CHECKED = "caliz:1 R155,T95,C34 R15,P77 83 N"
 PROMOTED = "caliz:1 R145,C46,P33 R28,T52,P133 24 B"
 
 
@@ -74,7 +78,22 @@ def _ball_games() -> dict[str, Scene]:
         "caliz_promotion": _after(PROMOTED, touch="(3,3) (2,3)"),
         "gol_foul": _after(gol, touch="(12,8) (4,8)"),
         "gol_after_a_foul": _after(gol, "(12,8) a (4,8) a (4,6)"),
+        "goldrez_journey": _after(NEARLY_A_GOAL, touch="14 15 33 43 62"),
+        "caliz_chain": _after(caliz, touch="(10,5) (8,5) (12,5)"),
+        "caliz_check": _seen(CHECKED, "jaque"),
+        "golez_distance_king": _seen(golez, "distancia rey desde 63"),
+        "golez_distance_ruler": _seen(golez, "distancia recta desde 63"),
+        "golez_reach": _seen(golez, "alcance"),
+        "golez_threats": _seen(NEAR_A_GOAL, "amenazas"),
+        "goldrez_connections": _seen(goldrez, "conexiones"),
+        "caliz_connections": _seen(caliz, "conexiones Negras"),
+        "futez_values": _seen(OBLIGED, "valores"),
     }
+
+
+def _seen(code: str, what: str) -> Scene:
+    position = zamora.position(code)
+    return build(View(position, overlay=overlay(position, what)))
 
 
 def _after(
@@ -88,7 +107,7 @@ def _after(
     session = Session(zamora.position(code))
     for turn in turns:
         session.type_turn(turn)
-        assert not session.message
+    assert len(session.history.turns) == len(turns), session.message
     for name in touch.split():
         session.touch(session.position.game.board.cell(name))
     if hint:

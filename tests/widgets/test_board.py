@@ -349,12 +349,12 @@ def test_the_rival_can_be_chosen_in_mid_game() -> None:
     click(board, "V12", "V23")
     side = find(board, w.ToggleButtons)
     assert side.layout.display == "none"
-    find(board, w.Dropdown).value = "espejo"
+    find(board, w.Dropdown, "Rival").value = "espejo"
     assert side.layout.display is None
     assert played(board) == ["C1: V12 a V23", "C2: V42 a V33"]
     side.value = 1
     assert len(played(board)) == 3 and board.session.position.side == 1
-    find(board, w.Dropdown).value = ""
+    find(board, w.Dropdown, "Rival").value = ""
     click(board, "V12")
     assert text(board, "zamora-status") == "Le toca a C2."
 
@@ -384,7 +384,7 @@ def test_wrong_arguments(arguments: dict[str, Any], error: type[Exception], said
 
 
 def test_a_rival_may_be_called_by_name() -> None:
-    assert find(Board(rival="Al azar"), w.Dropdown).value == "azar"
+    assert find(Board(rival="Al azar"), w.Dropdown, "Rival").value == "azar"
 
 
 def test_a_finished_position_can_be_looked_at() -> None:

@@ -247,7 +247,7 @@ def test_an_answer_to_an_undone_and_redone_turn_comes_once(thinker: Thinker) -> 
 def test_changing_to_a_person_drops_the_answer(thinker: Thinker) -> None:
     async def main() -> None:
         board = await a_board_that_thinks(thinker)
-        find(board, w.Dropdown).value = ""
+        find(board, w.Dropdown, "Rival").value = ""
         thinker.go.set()
         await until(lambda: thinker.answered == 1)
         await asyncio.sleep(0.05)

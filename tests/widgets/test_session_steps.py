@@ -88,7 +88,8 @@ def test_steps_are_taken_back_one_by_one(session: Session) -> None:
     for left in (1, 0):
         session.undo()
         assert session.draft is not None and len(session.draft.steps) == left
-        assert session.message == "Deshiciste el último paso." and session.selected is None
+        assert session.message == "Deshiciste el último paso."
+        assert (session.selected is None) == (left == 0), "what goes on by itself stays picked up"
     session.undo()
     assert session.message == "Todavía no hay turnos que deshacer."
     session.redo()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from dataclasses import replace
 from typing import ParamSpec, TypeVar
 
 from zamora.errors import ZamoraError
@@ -20,6 +21,8 @@ from zamora_widgets.board import Board, as_position
 from zamora_widgets.exercise import ExerciseCard
 from zamora_widgets.labs import Ruler, SweepLab
 from zamora_widgets.ladder import Ladder
+from zamora_widgets.lookout import actuators_of
+from zamora_widgets.overlays import overlay
 from zamora_widgets.plots import Plot
 from zamora_widgets.posmap import position_map
 from zamora_widgets.replay import Replay
@@ -70,18 +73,28 @@ def tablero(juego: str = "compases", rival: str | None = None, juegas_con: int =
 
 
 @_kindly
-def dibujo(juego: str = "compases", turnos: str = "", ancho: int = 340) -> Picture:
+def dibujo(juego: str = "compases", turnos: str = "", ancho: int = 340, ver: str = "") -> Picture:
     """A picture of a position: of the start, or after some turns, with the last one drawn.
 
     Args:
         juego: a game, or the code of a position.
         turnos: turns to play first, separated by semicolons.
         ancho: width in pixels.
+        ver: what else to show, with a sentence in the alternative text: ``"distancia rey"``,
+            ``"distancia taxi"`` or ``"distancia recta"`` (``… desde 63``; else from the ball);
+            ``"alcance"`` of the ball with its number of steps (``"alcance de AB1"``: if that piece
+            moves); ``"conexiones"`` of the side to move (or ``"conexiones Negras"``);
+            ``"amenazas"`` of both sides; ``"jaque"``; ``"valores"`` of solved games;
+            ``"último turno"``; ``"opinión"`` of the computer (``"opinión de AB1"``: its turns).
     """
     start = as_position(juego)
     history = History(start, split_turns(start.game, turnos))
-    last = history.turns[-1].steps if history.turns else ()
-    return Picture(build(View(history.position, last=last)), ancho)
+    last = history.turns[-1] if history.turns else None
+    shown = overlay(history.position, ver, last) if ver else None
+    view = View(history.position, overlay=shown)
+    if last is not None:
+        view = replace(view, last=last.steps, actuators=actuators_of(last))
+    return Picture(build(view), ancho)
 
 
 @_kindly

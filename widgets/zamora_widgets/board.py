@@ -13,7 +13,7 @@ from zamora.board import Cell
 from zamora.errors import UnknownGame, ZamoraError
 from zamora.history import History
 from zamora.i18n import _
-from zamora.position import Position, Side, Step
+from zamora.position import Position, Side
 from zamora.record import Record
 from zamora.record import read as read_record
 from zamora.search import Choice, player, players
@@ -22,13 +22,14 @@ from zamora_widgets.filebox import FileBox
 from zamora_widgets.gestures import perform
 from zamora_widgets.listing import turn_list, value_list
 from zamora_widgets.loop import Funnel
+from zamora_widgets.overlaybox import OverlayBox
 from zamora_widgets.scene import Scene
 from zamora_widgets.session import Session
 from zamora_widgets.static import Static, image
 from zamora_widgets.style import Style
 from zamora_widgets.surface import Surface
+from zamora_widgets.turnbuttons import TurnButtons
 from zamora_widgets.view import Shown, build
-from zamora_widgets.words import step_words
 
 #: The computer takes at least this long to answer, so that a child sees that it is another turn.
 ANSWER_DELAY = 0.45
@@ -83,11 +84,14 @@ class Board(Static, w.VBox):
         self.session = Session(position)
         self._surface = Surface(self.session.view(), self._act, self._redraw, self._funnel)
         self._said = ""
-        self._offered: tuple[tuple[Step, ...], bool] = ((), False)
         self._make_texts()
         self._make_tools(rival, side)
+        seen = [self._seen] if tools else []
         board = w.VBox(
-            [self._status, self._surface.widget, self._choices, self._message, self._buttons]
+            [
+                *(self._status, self._surface.widget, self._choices, self._message),
+                *(*seen, self._buttons),
+            ]
         )
         board.add_class("zamora-play")
         children = [board, self._panel] if tools else [board]
@@ -104,9 +108,8 @@ class Board(Static, w.VBox):
         self._status.add_class("zamora-status")
         self._message = w.HTML()
         self._message.add_class("zamora-message")
-        self._choices = w.HBox()
-        self._choices.add_class("zamora-choices")
-        self._choices.add_class("zamora-passing")
+        self._choices = TurnButtons(self._funnel, self.session, self._after)
+        self._seen = OverlayBox(self._funnel, self.session.lookout, self._redraw)
         self._list = w.HTML()
         self._list.add_class("zamora-turns")
 
@@ -131,7 +134,6 @@ class Board(Static, w.VBox):
         hint = self._button(_("Pista"), "lightbulb-o", lambda: self.session.hint())
         flip = self._button(_("Girar"), "refresh", self._flip)
         new = self._button(_("Nueva partida"), "plus", self._new)
-        self._end = self._button(_("Terminar turno"), "check", lambda: self.session.end_turn())
         self._buttons = w.Box([undo, redo, hint, flip, new])
         self._buttons.add_class("zamora-buttons")
         self._show_targets = self._toggle(_("Ver adónde puedo ir"), self._toggled, value=True)
@@ -290,7 +292,9 @@ class Board(Static, w.VBox):
         side = "over" if ended else f"side-{int(session.position.side)}"
         _set(self._status, f'<div class="zamora-{side}">{html.escape(session.status())}</div>')
         _set(self._message, html.escape(session.message) or "&nbsp;")
-        self._show_choices()
+        if self._choices.update():
+            self._surface.companion.take_focus()
+        self._seen.update(session.position, view.overlay)
         _set(self._list, turn_list(session.history))
         _set(self._values, value_list(session.values()))
         self._values.layout.display = None if session.show_values else "none"
@@ -320,19 +324,6 @@ class Board(Static, w.VBox):
         if said != self._said:
             self._said = said
             self._surface.say(said)
-
-    def _show_choices(self) -> None:
-        offered = (self.session.choices, self.session.may_end)
-        if offered == self._offered:
-            return
-        self._offered = offered
-        if not self.session.choices:
-            self._surface.companion.take_focus()
-        buttons = [
-            self._button(step_words(step), "", lambda s=step: self.session.take(s))
-            for step in self.session.choices
-        ]
-        self._choices.children = [*buttons, self._end] if self.session.may_end else buttons
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import ipywidgets as w
@@ -13,16 +12,15 @@ from zamora.board import Cell
 from zamora.exercises import CellsExercise, Counterexample, SurviveExercise, TurnExercise
 from zamora.history import History
 from zamora.i18n import _
-from zamora.position import Step, Turn
+from zamora.position import Turn
 from zamora.search import Choice, Opponent
-from zamora_widgets.controls import button
 from zamora_widgets.gestures import perform
 from zamora_widgets.inputs import E, Input
 from zamora_widgets.loop import Funnel
 from zamora_widgets.session import Session
 from zamora_widgets.surface import Surface
+from zamora_widgets.turnbuttons import TurnButtons
 from zamora_widgets.view import Shown, View
-from zamora_widgets.words import step_words
 
 
 class BoardInput(Input[E]):
@@ -75,10 +73,9 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         changed: Callable[[], object],
     ) -> None:
         """Set the position up."""
-        self._choices = w.HBox()
-        self._choices.add_class("zamora-choices")
-        self._choices.add_class("zamora-passing")
+        self._choices: TurnButtons | None = None
         super().__init__(exercise, funnel, changed)
+        self._choices = TurnButtons(funnel, self._session, self._after)
         self.widget = w.VBox([self._surface.widget, self._choices])
 
     def _set_up(self) -> None:
@@ -87,7 +84,9 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         if isinstance(exercise, SurviveExercise):
             self._session.set_player(exercise.position.side.other, _Scripted(exercise))
         self._answered: tuple[Turn, ...] = ()
-        self._choices.children = ()
+        if self._choices is not None:
+            self._choices.session = self._session
+            self._show_choices()
 
     @property
     def complaint(self) -> str:
@@ -123,13 +122,6 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         if shown is not None:
             self._after(shown)
 
-    def _choose(self, step: Step) -> None:
-        self._after(self._session.take(step))
-
-    def _end_turn(self) -> None:
-        self._session.end_turn()
-        self._after([])
-
     def _after(self, shown: list[Shown]) -> None:
         session = self._session
         own = [t for t in session.history.turns if t.before.side is self.exercise.position.side]
@@ -154,19 +146,8 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
             self.answer = own[0] if own else None
 
     def _show_choices(self) -> None:
-        buttons = [
-            button(
-                self._funnel,
-                step_words(step),
-                partial(self._choose, step),
-            )
-            for step in self._session.choices
-        ]
-        if self._session.may_end and not self._done():
-            buttons.append(button(self._funnel, _("Terminar turno"), self._end_turn, "check"))
-        if self._choices.children and not buttons:
+        if self._choices is not None and self._choices.update(closed=self._done()):
             self._surface.companion.take_focus()
-        self._choices.children = buttons
 
     def reveal(self) -> str:
         """Show the first turn of the solution on the board."""

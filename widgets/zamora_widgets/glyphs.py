@@ -1,7 +1,8 @@
 """The look of pieces and marks: a function a kind, all kinds of all games in one table.
 
 A piece is told by its shape and its letters as well as by its colour: C1 has round ends, C2 square
-ones; White's men are pale discs, Black's dark shields.
+ones; White's men are pale discs, Black's dark shields; chessmen have their own shapes, White's as
+lines, Black's filled.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import math
 from collections.abc import Callable
 
 from zamora.position import Piece, Side
+from zamora_widgets.chessmen import draw_chessman
 from zamora_widgets.scene import Disc, Line, Point, Polygon, Sector, Shape, Text, square
 from zamora_widgets.theme import Ink
 from zamora_widgets.words import letters
@@ -39,6 +41,16 @@ def draw(piece: Piece, points: tuple[Point, ...], ink: Ink, pair: int | None = N
 def pin(at: Point) -> list[Shape]:
     """The needle of a compass, on the end that stays fixed."""
     return [Disc(at, 0.11, "on-side", "text", 0.035), Disc(at, 0.04, "text")]
+
+
+def card(at: Point) -> list[Shape]:
+    """The referee's card, where a foul was committed."""
+    x, y = at.x + 0.28, at.y - 0.26
+    corners = ((-0.12, -0.2), (0.17, -0.15), (0.11, 0.22), (-0.18, 0.17))
+    return [
+        Polygon(tuple(Point(x + dx, y + dy) for dx, dy in corners), "mark-bad", "on-value", 0.03),
+        Text(Point(x - 0.005, y + 0.01), "F", 0.28, "on-value", bold=True),
+    ]
 
 
 def ring(at: Point, radius: float, width: float, dash: float = 0.0) -> list[Shape]:
@@ -110,6 +122,11 @@ def _man(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list
     return [Polygon(_shield(at, size), "black", ink, 0.05 * size), inner]
 
 
+def _chessman(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
+    (at,) = points
+    return draw_chessman(piece.kind, piece.side is Side.FIRST, at, size, ink)
+
+
 def _shield(at: Point, size: float) -> tuple[Point, ...]:
     """Flat above, pointed below; about as large as a disc of radius 0.37."""
     half = ((0.34, -0.35), (0.34, 0.08), (0.21, 0.29), (0.0, 0.41))
@@ -158,10 +175,8 @@ _GLYPHS: dict[str, Glyph] = {
     "ball": _ball,
     "chalice": _chalice,
     **dict.fromkeys(
-        (
-            *("man", "keeper", "defender", "midfielder", "attacker"),
-            *("king", "queen", "rook", "bishop", "knight", "pawn"),
-        ),
+        (*("man", "keeper", "defender", "midfielder", "attacker"),),
         _man,
     ),
+    **dict.fromkeys(("king", "queen", "rook", "bishop", "knight", "pawn"), _chessman),
 }

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from zamora.board import Board, Cell
+from zamora.board import DIAGONAL, Board, Cell
 from zamora.i18n import _
 from zamora.position import Game, Side
 from zamora_widgets.scene import Disc, Line, Point, Polygon, Shape, Text, square
 from zamora_widgets.theme import Ink
+from zamora_widgets.words import of_side, the_side
 
 #: Room around the outermost points of a lattice, in cells.
 MARGIN = 0.72
@@ -46,14 +47,17 @@ class Ground:
 
     Attributes:
         goals: its goals.
-        name: what a goal is called; ``{side}`` stands for the side's name.
+        name: what a goal is called; ``{whose}`` and ``{who}`` stand for its side.
         chequered: whether its squares have two shades: they are dark where the sum of row and
-            column is even (in Futez no others are used).
+            column is even.
+        net: whether squares that share a corner are connected; squares that are not used are drawn
+            as well, without a net and a number.
     """
 
     goals: tuple[Goal, ...] = ()
     name: Callable[[], str] = str
     chequered: bool = False
+    net: bool = False
 
     def goal(self, cell: Cell) -> Goal | None:
         """The goal that the cell belongs to."""
@@ -68,14 +72,14 @@ def _goals(
 
 # The names are asked for when they are drawn, in the language of that moment.
 _PLAIN = Ground()
-_CHESS = Ground(_goals((15,), (1,), (4, 6)), lambda: _("aposentos de {side}"), chequered=True)
+_CHESS = Ground(_goals((15,), (1,), (4, 6)), lambda: _("aposentos {whose}"), chequered=True)
 _GROUNDS = {
-    "compases": Ground(_goals((4,), (1,), (1, 4)), lambda: _("meta de {side}")),
+    "compases": Ground(_goals((4,), (1,), (1, 4)), lambda: _("meta {whose}")),
     "futez": Ground(
-        _goals((1, 2), (8, 9), (1, 5)), lambda: _("zona de gol contra {side}"), chequered=True
+        _goals((1, 2), (8, 9), (1, 5)), lambda: _("zona de gol contra {who}"), net=True
     ),
-    "golez": Ground(_goals((1, 2), (10, 11), (2, 6)), lambda: _("arco de {side}"), chequered=True),
-    "goldrez": Ground(_goals((1,), (9,), (3, 5)), lambda: _("arco de {side}")),
+    "golez": Ground(_goals((1, 2), (10, 11), (2, 6)), lambda: _("arco {whose}"), chequered=True),
+    "goldrez": Ground(_goals((1,), (9,), (3, 5)), lambda: _("arco {whose}")),
     "caliz": _CHESS,
     "gol": _CHESS,
 }
@@ -176,7 +180,11 @@ def _extent(goal: Goal, where: Frame, out: float) -> tuple[Point, Point]:
 
 def _squares(game: Game[Any, Any], ground: Ground, where: Frame) -> Iterator[Shape]:
     board = game.board
-    for cell in board.cells:
+    cells = board.cells
+    if ground.net:
+        full = [Cell(r + 1, c + 1) for r in range(board.rows) for c in range(board.columns)]
+        cells = tuple(full)
+    for cell in cells:
         goal = ground.goal(cell)
         light: Ink = "square"
         dark: Ink = "shade"
@@ -184,6 +192,8 @@ def _squares(game: Game[Any, Any], ground: Ground, where: Frame) -> Iterator[Sha
             _line, light, dark = _inks(goal.side)
         fill = light if sum(cell) % 2 or not ground.chequered else dark
         yield Polygon(square(where.at(cell), 0.5), fill, "line", 0.02)
+    if ground.net:
+        yield from _net(board, where)
     for goal in ground.goals:
         ink, _light, _dark = _inks(goal.side)
         one, other = _extent(goal, where, 0.5)
@@ -192,9 +202,22 @@ def _squares(game: Game[Any, Any], ground: Ground, where: Frame) -> Iterator[Sha
         middle = Point((one.x + other.x) / 2, where.height / 2)
         beyond = where.above - 0.5 - NAME / 2
         y = one.y - beyond if one.y < middle.y else other.y + beyond
-        name = ground.name().format(side=game.sides[goal.side])
+        side = game.sides[goal.side]
+        name = ground.name().format(whose=of_side(side), who=the_side(side))
         yield Text(Point(middle.x, y), name, 0.3, ink, bold=True)
     yield from _numbers(where)
+
+
+def _net(board: Board, where: Frame) -> Iterator[Shape]:
+    """Lines between the cells that share a corner, and their numbers."""
+    for cell in board.cells:
+        for other in board.neighbours(cell, DIAGONAL):
+            if other > cell:
+                yield Line((where.at(cell), where.at(other)), "line", 0.035)
+    for cell in board.cells:
+        yield Disc(where.at(cell), 0.1, "line")
+        x, y = where.at(cell)
+        yield Text(Point(x - 0.33, y - 0.36), f"{cell.row}{cell.column}", 0.2, "name")
 
 
 def _numbers(where: Frame) -> Iterator[Shape]:
@@ -240,7 +263,8 @@ def _band(game: Game[Any, Any], ground: Ground, goal: Goal, where: Frame) -> Ite
     (left, y), (right, _y) = _extent(goal, where, 0)
     yield _rectangle(Point(left - 0.2, y - 0.17), Point(right + 0.2, y + 0.17), tint, ink, 0.012)
     outwards = 1 if y > where.height / 2 else -1
-    name = ground.name().format(side=game.sides[goal.side])
+    side = game.sides[goal.side]
+    name = ground.name().format(whose=of_side(side), who=the_side(side))
     yield Text(Point((left + right) / 2, y + 0.5 * outwards), name, 0.2, ink, bold=True)
 
 

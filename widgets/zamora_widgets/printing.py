@@ -17,7 +17,8 @@ from zamora_widgets import glyphs, pdf
 from zamora_widgets.rulespage import Block, rules
 from zamora_widgets.scene import Line, Point, Scene, Shape
 from zamora_widgets.theme import INKS
-from zamora_widgets.view import View, build, side_ink
+from zamora_widgets.traces import side_ink
+from zamora_widgets.view import View, build
 
 Paper = Literal["a4", "letter"]
 

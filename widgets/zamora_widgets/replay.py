@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -17,6 +18,7 @@ from zamora.position import Outcome, Position, Reason
 from zamora.solve import solution_for
 from zamora_widgets.board import Board
 from zamora_widgets.controls import button
+from zamora_widgets.lookout import Lookout
 from zamora_widgets.loop import Funnel
 from zamora_widgets.note import Note
 from zamora_widgets.static import Static, image
@@ -46,6 +48,7 @@ class Replay(Static, w.VBox):
         self._note = Note()
         self._list = w.HTML()
         self._list.add_class("zamora-turns")
+        self._lookout = Lookout()
         self._variation: Variation | None = None
         self.history: History = self.printed.history()
         self.plies: tuple[Ply, ...] = tuple(self.printed.all_plies())
@@ -129,8 +132,11 @@ class Replay(Static, w.VBox):
     # What there is to see ------------------------------------------------------------------------
 
     def _view(self) -> View:
-        last = self.history.turns[self.at - 1].steps if self.at else ()
-        return View(self.history.positions[self.at], last=last, focus=self._surface.focus)
+        view = View(self.history.positions[self.at], focus=self._surface.focus)
+        if not self.at:
+            return view
+        last = self.history.turns[self.at - 1]
+        return replace(view, last=last.steps, actuators=self._lookout.actuators(last))
 
     def _redraw(self) -> None:
         self._show([])

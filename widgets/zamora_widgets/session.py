@@ -13,12 +13,16 @@ from zamora.board import Cell
 from zamora.errors import UnknownGame, ZamoraError
 from zamora.history import History
 from zamora.i18n import _
+from zamora.insight import journeys
 from zamora.position import Draft, Outcome, Position, Side, Step, StepPattern, Turn
 from zamora.search import Opponent
 from zamora.solve import solution_for
 from zamora.solve.advice import hint
 from zamora.solve.retrograde import Solution, Value
 from zamora_widgets.choosing import alternatives, question
+from zamora_widgets.lookout import Lookout
+from zamora_widgets.overlays import Scenery
+from zamora_widgets.telling import news, progress
 from zamora_widgets.valued import badges
 from zamora_widgets.view import Badge, Shown, View
 from zamora_widgets.words import describe_outcome, describe_turn
@@ -40,6 +44,7 @@ class Session:
         show_targets: whether to mark what can be picked up and where it can go.
         show_values: whether to show the exact values of the turns.
         thinking: whether a computer player has been asked for a turn.
+        lookout: what else there is to see on the board, on demand.
         message: the answer to the last action, for the player; may be empty.
     """
 
@@ -56,13 +61,16 @@ class Session:
         self.show_values = False
         self.thinking = False
         self.message = ""
+        self.lookout = Lookout()
         self._hinted: tuple[Step, ...] = ()
         self._pressed: Cell | None = None
+        self._touched: Cell | None = None
         self._was_selected = False
         self._trail: list[Cell] = []
         #: Raised whenever the game changes under a computer player: late answers are dropped.
         self.serial = 0
         self._solved: tuple[int, Solution | None] | None = None
+        self._journeys: tuple[Draft, dict[Cell, tuple[Step, ...]]] | None = None
         self._begin_turn()
 
     # What there is to see ------------------------------------------------------------------------
@@ -97,6 +105,11 @@ class Session:
         return bool(self.draft.steps) and self.draft.may_end
 
     @property
+    def may_step_back(self) -> bool:
+        """Whether a person has begun a turn of which a step can be taken back."""
+        return self.draft is not None and bool(self.draft.steps) and self.waits_for is None
+
+    @property
     def targets(self) -> frozenset[Cell]:
         """The cells where what is picked up may go."""
         if self.draft is None or self.selected is None:
@@ -104,6 +117,15 @@ class Session:
         return frozenset(
             step.target for step in self.draft.next_steps if step.origin == self.selected
         )
+
+    @property
+    def far(self) -> Mapping[Cell, tuple[Step, ...]]:
+        """Where the ball can rest in the turn in progress, with a shortest journey to each cell."""
+        if self.draft is None or not self.draft.steps or self.waits_for is not None:
+            return {}
+        if self._journeys is None or self._journeys[0] is not self.draft:
+            self._journeys = self.draft, journeys(self.draft)
+        return self._journeys[1]
 
     @property
     def solution(self) -> Solution | None:
@@ -135,6 +157,8 @@ class Session:
             pivot = pivots.pop() if len(pivots) == 1 else None
         open_turn = self.waits_for is None and self.outcome is None
         turns = self.history.turns
+        last = turns[-1] if turns else None
+        begun = self.draft is not None and bool(self.draft.steps)
         return View(
             self.position,
             pieces=None if self.draft is None else self.draft.pieces(),
@@ -144,7 +168,13 @@ class Session:
             pivot=pivot,
             targets=self.targets if self.show_targets else frozenset(),
             badges=self._badges if self.show_values and open_turn else {},
-            last=turns[-1].steps if turns and not (self.draft and self.draft.steps) else (),
+            far=frozenset(self.far) if self.show_targets else frozenset(),
+            last=self.draft.steps if self.draft and begun else last.steps if last else (),
+            begun=begun,
+            actuators=() if begun or last is None else self.lookout.actuators(last),
+            overlay=self.lookout.overlay(
+                Scenery(self.position, self.draft, last, self.selected or self._touched)
+            ),
             focus=focus,
             hint=self._hinted,
             over=self.outcome is not None,
@@ -168,8 +198,11 @@ class Session:
         if self.choices and cell == self.choices[0].target:
             return self.take(self.choices[0])
         self.choices = ()
+        self._touched = cell
         if self.selected is not None and cell in self.targets:
             return self._go(cell)
+        if cell in self.far:
+            return self._travel(self.far[cell])
         if cell == self.selected:
             self.selected = None
         elif cell in self.origins:
@@ -226,18 +259,35 @@ class Session:
         if self.draft.may_end and not self.draft.next_steps:
             self._play(self.draft.turn())
             return shown
-        self.message = _("El turno sigue: elige el próximo paso.")
-        if self.draft.may_end:
-            self.message = _("Puedes dar otro paso o terminar el turno.")
+        self.message = progress(self.draft)
         if len(self.origins) == 1:
             (origin,) = self.origins
             shown += self._pick_up(origin)
+        return shown
+
+    def _travel(self, steps: tuple[Step, ...]) -> list[Shown]:
+        """Take several steps of the ball at once."""
+        shown: list[Shown] = []
+        for step in steps:
+            shown += self.take(step)
         return shown
 
     def end_turn(self) -> None:
         """End the turn here, if the rules allow it."""
         if self._ready() and self.draft is not None and self.may_end:
             self._play(self.draft.turn())
+
+    def step_back(self) -> None:
+        """Take the last step of the turn in progress back; a ball on its way stays picked up."""
+        if self.draft is None or not self.draft.steps:
+            return
+        self.selected, self.choices, self._hinted = None, (), ()
+        self.draft = self.draft.undo()
+        self.message = _("Deshiciste el último paso.")
+        if self.draft.steps and len(self.origins) == 1:
+            (origin,) = self.origins
+            if any(step.target != origin for step in self.draft.next_steps):
+                self.selected = origin
 
     def escape(self) -> None:
         """Put down what is picked up, or take the last step back."""
@@ -247,7 +297,7 @@ class Session:
         elif self.selected is not None:
             self.selected = None
         elif self.draft is not None and self.draft.steps:
-            self.draft = self.draft.undo()
+            self.step_back()
         self._hinted = ()
 
     def type_turn(self, text: str) -> list[Shown]:
@@ -282,9 +332,7 @@ class Session:
     def undo(self) -> None:
         """Take back the last step, or turn; against a computer, back to the person's turn."""
         if self.draft is not None and self.draft.steps:
-            self.selected, self.choices, self._hinted = None, (), ()
-            self.draft = self.draft.undo()
-            self.message = _("Deshiciste el último paso.")
+            self.step_back()
             return
         undoable = self.history.turns
         if self._has_person():
@@ -379,7 +427,7 @@ class Session:
 
     def _play(self, turn: Turn) -> None:
         self.history.play(turn)
-        self._changed("")
+        self._changed(news(turn))
 
     def _changed(self, message: str) -> None:
         self.serial += 1
@@ -389,5 +437,5 @@ class Session:
 
     def _begin_turn(self) -> None:
         self.selected, self.choices, self._hinted = None, (), ()
-        self._pressed = None
+        self._pressed = self._touched = None
         self.draft = None if self.outcome is not None else self.position.draft()

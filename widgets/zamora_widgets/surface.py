@@ -24,12 +24,14 @@ from zamora_widgets.words import jump_key, owned, short_label
 
 #: Width of a board of four columns, in CSS pixels; it shrinks with the page.
 CSS_WIDTH = 400
+#: No board is taller than this: it has to fit into the window of a laptop.
+CSS_HEIGHT = 560
 #: How near a touch must be to a point of a lattice, or to the middle of a square up to its corners.
 TOUCH_RADIUS, TOUCH_SQUARE = 0.46, 0.71
 #: Frames of an animation, and how long each is seen (ms): under 0.6 s in all.
 FRAMES, FRAME_MS = 14, 34
-#: Fewer frames than this do not look like a movement.
-FEWEST = 5
+#: A journey of many steps may take a little longer.
+MOST_FRAMES = 17
 
 Action = Callable[[str, dict[str, Any]], object]
 
@@ -55,7 +57,9 @@ class Surface:
             funnel: the board's way to the main loop.
         """
         self._board = view.position.game.board
-        self._painter = CanvasPainter(build(view), CSS_WIDTH)
+        scene = build(view)
+        width = min(CSS_WIDTH, round(CSS_HEIGHT * scene.width / scene.height))
+        self._painter = CanvasPainter(scene, width)
         self.focus: Cell | None = None
         self.companion = Companion(
             label=_("Tablero de {game}").format(game=view.position.game.name),
@@ -70,6 +74,8 @@ class Surface:
         self._painter.widget.on_client_ready(lambda: funnel.post(self._came_back))
         self.widget = VBox([self._painter.widget, self.companion])
         self.widget.add_class("zamora-surface")
+        if scene.height > 1.2 * scene.width:
+            self.widget.add_class("zamora-tall")
 
     def show(
         self,
@@ -91,9 +97,10 @@ class Surface:
         frames: list[dict[LayerName, Layer]] = []
         if steps and not self.companion.reduced_motion:
             # Several steps share the time of one: what is drawn later, on any board, waits for it.
-            each = max(FRAMES // len(steps), FEWEST)
+            each = max(MOST_FRAMES // len(steps), 1) if len(steps) > 1 else FRAMES
             for shown in steps:
                 frames += sweep_frames(shown.before, shown.step, each)
+            frames = frames[:MOST_FRAMES]
         self._painter.show(build(view), frames, FRAME_MS)
         self._tell(view, operable)
         return len(frames) * FRAME_MS / 1000
@@ -132,12 +139,14 @@ class Surface:
             words = [board.name(cell), *(owned(piece, sides) for piece in here)]
             if cell in view.badges:
                 words.append(view.badges[cell].words)
+            if view.overlay is not None and cell in view.overlay.spoken:
+                words.append(view.overlay.spoken[cell])
             if cell in view.marks:
                 words.append(mark_words(view.marks[cell]))
             state = ""
             if cell == view.selected:
                 state = "selected"
-            elif cell in view.targets:
+            elif cell in view.targets or cell in view.far:
                 state = "target"
             elif cell in operable:
                 state = "movable"

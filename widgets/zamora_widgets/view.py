@@ -7,8 +7,6 @@ targets and values are handed in.
 
 from __future__ import annotations
 
-import math
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -17,6 +15,7 @@ from zamora.i18n import _, ngettext
 from zamora.position import Piece, Position, Side, Step
 from zamora_widgets import glyphs
 from zamora_widgets.ground import Frame, draw_ground, frame_of
+from zamora_widgets.overlay import Form, Overlay, Tag, draw_over, draw_tag, draw_under
 from zamora_widgets.scene import (
     Disc,
     Layer,
@@ -25,17 +24,12 @@ from zamora_widgets.scene import (
     Point,
     Polygon,
     Scene,
-    Sector,
     Shape,
-    Text,
-    diamond,
     square,
 )
 from zamora_widgets.theme import VALUE_SHAPES, Ink
-from zamora_widgets.words import degrees, piece_words
-
-#: An arrow ends so far before the middle of a square: what stands there covers the middle.
-SHORT = 0.55
+from zamora_widgets.traces import Trace, draw_pieces, draw_trace, frames_of
+from zamora_widgets.words import describe_turn, piece_words
 
 
 @dataclass(frozen=True)
@@ -44,6 +38,11 @@ class Badge:
 
     result: str
     distance: int | None = None
+
+    @property
+    def short(self) -> str:
+        """Letter and number, e.g. ``G3``."""
+        return self.letter + ("" if self.distance is None else str(self.distance))
 
     @property
     def letter(self) -> str:
@@ -78,13 +77,18 @@ class View:
         selected: the cell picked up.
         pivot: the cell that stays fixed while ``selected`` moves.
         targets: cells where the step may end.
+        far: cells that are reached with several steps, by one click.
         badges: values to show at cells.
-        last: the steps of the last turn.
+        last: the steps of the last turn, or of the turn in progress.
+        begun: whether they belong to the turn in progress.
+        actuators: for each of them who could have lent the ball its movement; if empty, what the
+            steps themselves say.
         focus: cell with the keyboard focus.
         marks: cells marked by an exercise: ``"good"``, ``"bad"``, ``"chosen"`` (by the pupil) or
             ``"shown"`` (pointed at: what stands there remains visible).
         hint: steps to suggest.
         measured: two cells to draw a line between.
+        overlay: what else there is to see, on demand.
         goals: whether to show the goals; an instrument has none.
         over: the game has ended, also when only its history says so (repetition).
     """
@@ -96,14 +100,18 @@ class View:
     selected: Cell | None = None
     pivot: Cell | None = None
     targets: frozenset[Cell] = frozenset()
+    far: frozenset[Cell] = frozenset()
     badges: Mapping[Cell, Badge] = field(default_factory=dict)
     last: tuple[Step, ...] = ()
+    begun: bool = False
+    actuators: tuple[tuple[str, ...], ...] = ()
     focus: Cell | None = None
     marks: Mapping[Cell, str] = field(default_factory=dict)
     hint: tuple[Step, ...] = ()
     measured: tuple[Cell, ...] = ()
     over: bool = False
     goals: bool = True
+    overlay: Overlay | None = None
 
     @property
     def shown(self) -> tuple[Piece, ...]:
@@ -134,7 +142,7 @@ def build(view: View) -> Scene:
         {
             "board": tuple(draw_ground(position.game, where, goals=view.goals)),
             "under": _under(view, where),
-            "pieces": _pieces(view.shown, where),
+            "pieces": draw_pieces(view.shown, where),
             "over": _over(view, where),
         },
         title=_("Tablero de {game}").format(game=position.game.name),
@@ -146,10 +154,12 @@ def describe(view: View) -> str:
     """The board in one or two sentences, for those who do not see it."""
     position = view.position
     places = "; ".join(filter(None, (_places(view, side) for side in (*Side, None))))
-    if view.over or position.outcome is not None:
-        return places + "."
-    turn = _("Le toca a {side}.").format(side=position.game.sides[position.side])
-    return f"{places}. {turn}"
+    said = [places + "."]
+    if not view.over and position.outcome is None:
+        said.append(describe_turn(position.game.sides[position.side]))
+    if view.overlay is not None:
+        said.append(view.overlay.words)
+    return " ".join(said)
 
 
 def _places(view: View, side: Side | None) -> str:
@@ -167,19 +177,11 @@ def _places(view: View, side: Side | None) -> str:
     return _("{side}: {pieces}").format(side=game.sides[side], pieces=said)
 
 
-def side_ink(side: Side | None, *, soft: bool = False) -> Ink:
-    """The colour of a side."""
-    if side is Side.FIRST:
-        return "first-soft" if soft else "first"
-    return "second-soft" if soft else "second"
-
-
 def _under(view: View, where: Frame) -> Layer:
     shapes: list[Shape] = []
-    for step in view.last:
-        shapes += step_trace(step, where, _step_ink(step, view), faint=True)
-    for step in view.hint:
-        shapes += step_trace(step, where, "hint", faint=False)
+    shapes += _traces(view, where)[0]
+    if view.overlay is not None:
+        shapes += draw_under(view.overlay, where)
     for cell in sorted(view.movable):
         shapes += glyphs.ring(where.at(cell), where.ring, 0.05, dash=0.09)
     if len(view.measured) == 2:
@@ -187,87 +189,30 @@ def _under(view: View, where: Frame) -> Layer:
     return tuple(shapes)
 
 
-def _step_ink(step: Step, view: View) -> Ink:
-    """The colour of what a step displaces: that of its side; the ball has its own."""
-    by_label = {piece.label: piece for piece in view.shown}
-    by_cell = {cell: piece for piece in view.shown for cell in piece.cells}
-    # The label of a man may tell his cell, and he stands elsewhere now; or he is off the board.
-    piece = by_label.get(step.piece) or by_cell.get(step.target)
-    if piece is None:
-        return side_ink(view.position.side.other)
-    return "text" if piece.side is None else side_ink(piece.side)
-
-
-def step_trace(step: Step, where: Frame, ink: Ink, *, faint: bool) -> list[Shape]:
-    """What remains visible of a step: the swept ground and its angle, or an arrow."""
-    if step.origin is None or step.origin == step.target:
-        return []
-    if step.pivot is None:
-        return [_arrow(where.at(step.origin), where.at(step.target), where, ink)]
-    return [
-        _swept(step, where, float(step.angle), ink, 0.13 if faint else 0.22),
-        _angle_label(step, where, step.angle, "name" if faint else ink, rests_at_end=faint),
-    ]
-
-
-def _arrow(start: Point, end: Point, where: Frame, ink: Ink) -> Line:
-    if not where.board.vertices:
-        length = math.dist(start, end)
-        part = (length - SHORT) / length
-        end = Point(start.x + part * (end.x - start.x), start.y + part * (end.y - start.y))
-    return Line((start, end), ink, 0.05, arrow=True)
-
-
-def _start_angle(step: Step, where: Frame) -> float:
-    assert step.pivot is not None
-    assert step.origin is not None
-    (px, py), (x, y) = where.at(step.pivot), where.at(step.origin)
-    return math.degrees(math.atan2(py - y, x - px))
-
-
-def _swept(step: Step, where: Frame, angle: float, ink: Ink, opacity: float) -> Sector:
-    assert step.pivot is not None
-    start = _start_angle(step, where)
-    return Sector(where.at(step.pivot), 1.0, start, angle, ink, opacity, ink, 0.02)
-
-
-def _angle_label(
-    step: Step, where: Frame, angle: int, ink: Ink, *, rests_at_end: bool = True
-) -> Text:
-    """The angle within the swept ground, off the compass: nearer to the side where it is not."""
-    assert step.pivot is not None
-    pivot = where.at(step.pivot)
-    part = 0.36 if rests_at_end else 0.64
-    bisector = math.radians(_start_angle(step, where) + part * step.angle)
-    at = Point(pivot.x + 0.66 * math.cos(bisector), pivot.y - 0.66 * math.sin(bisector))
-    return Text(at, degrees(angle), 0.2, ink, bold=True, halo="paper")
-
-
-def _pieces(pieces: tuple[Piece, ...], where: Frame) -> Layer:
-    """In the middle of a turn the ball, or the victim of a foul, may stand on another's cell."""
-    shapes: list[Shape] = []
-    standing = Counter(cell for piece in pieces for cell in piece.cells)
-    drawn: set[Cell] = set()
-    for piece in pieces:
-        points = tuple(where.at(cell) for cell in piece.cells)
-        shared = any(standing[cell] > 1 for cell in piece.cells)
-        pair = int(not drawn.isdisjoint(piece.cells)) if shared else None
-        shapes += glyphs.draw(piece, points, side_ink(piece.side), pair)
-        drawn.update(piece.cells)
-    return tuple(shapes)
+def _traces(view: View, where: Frame) -> tuple[Layer, Layer]:
+    """The last turn, or what has been done of the one in progress, and a hint."""
+    strong = view.overlay is not None and view.overlay.last
+    mover = view.position.side if view.begun else view.position.side.other
+    last = draw_trace(Trace(view.last, view.actuators, faint=not strong), view.shown, mover, where)
+    hint = draw_trace(Trace(view.hint, faint=False), view.shown, view.position.side, where, "hint")
+    return last[0] + hint[0], last[1] + hint[1]
 
 
 def _over(view: View, where: Frame) -> Layer:
-    shapes: list[Shape] = []
+    shapes: list[Shape] = list(_traces(view, where)[1])
     if view.pivot is not None:
         shapes += glyphs.pin(where.at(view.pivot))
     if view.selected is not None:
         shapes += glyphs.ring(where.at(view.selected), where.ring, 0.07)
     taken = frozenset(cell for piece in view.shown for cell in piece.cells)
+    for cell in sorted(view.far - view.targets - set(view.badges)):
+        shapes.append(Disc(where.at(cell), 0.09, "target", "on-side", 0.02))
     for cell in sorted(view.targets - set(view.badges)):
         shapes += _target(where.at(cell), where, taken=cell in taken)
     for cell, badge in view.badges.items():
-        shapes += _badge(badge, where.at(cell))
+        shapes += draw_tag(Tag(badge.short, *badge_form(badge.result)), where.at(cell))
+    if view.overlay is not None:
+        shapes += draw_over(view.overlay, where)
     shapes += [
         shape for cell, mark in view.marks.items() for shape in glyphs.mark(mark, where.at(cell))
     ]
@@ -288,53 +233,15 @@ def _target(at: Point, where: Frame, *, taken: bool) -> list[Shape]:
     ]
 
 
-def _badge(badge: Badge, at: Point) -> list[Shape]:
-    ink: Ink = "win" if badge.result == "win" else "loss" if badge.result == "loss" else "draw"
-    shape = VALUE_SHAPES[badge.result]
-    body: Shape
-    if shape == "disc":
-        body = Disc(at, 0.21, ink, "on-value", 0.03)
-    elif shape == "square":
-        body = Polygon(square(at, 0.19), ink, "on-value", 0.03)
-    else:
-        body = Polygon(diamond(at, 0.29), ink, "on-value", 0.03)
-    words = badge.letter + ("" if badge.distance is None else str(badge.distance))
-    return [body, Text(at, words, (0.25, 0.2, 0.16)[min(len(words), 3) - 1], "on-value", bold=True)]
+def badge_form(result: str) -> tuple[Form, Ink]:
+    """The form and the colour of a value."""
+    ink: Ink = "win" if result == "win" else "loss" if result == "loss" else "draw"
+    return VALUE_SHAPES[result], ink
 
 
 # Animation ---------------------------------------------------------------------------------------
 
 
 def sweep_frames(view: View, step: Step, count: int = 14) -> list[dict[LayerName, Layer]]:
-    """The frames of a sweep: the compass turns, the swept ground grows, the angle counts up.
-
-    Args:
-        view: the board before the step.
-        step: the sweep.
-        count: number of frames.
-    """
-    if step.pivot is None or step.origin is None:
-        return []
-    where = frame(view)
-    mover = next(piece for piece in view.shown if piece.label == step.piece)
-    others = tuple(piece for piece in view.shown if piece.label != step.piece)
-    ink = side_ink(mover.side)
-    pivot = where.at(step.pivot)
-    start = _start_angle(step, where)
-    still = _pieces(others, where)
-    frames: list[dict[LayerName, Layer]] = []
-    for index in range(1, count + 1):
-        # Slow at both ends: the eye follows better.
-        part = (1 - math.cos(math.pi * index / count)) / 2
-        angle = step.angle * part
-        radians = math.radians(start + angle)
-        end = Point(pivot.x + math.cos(radians), pivot.y - math.sin(radians))
-        moving = glyphs.draw(mover, (pivot, end), ink)
-        under = (
-            _swept(step, where, angle, ink, 0.25),
-            _angle_label(step, where, round(angle), ink),
-        )
-        frames.append(
-            {"under": under, "pieces": (*still, *moving), "over": tuple(glyphs.pin(pivot))}
-        )
-    return frames
+    """The frames of a step from the board of ``view``: :func:`zamora_widgets.traces.frames_of`."""
+    return frames_of(step, view.shown, frame(view), count)

@@ -3,37 +3,87 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from zamora.i18n import _
-from zamora.position import Outcome, Piece, Reason, Step
+from zamora.position import Outcome, Piece, Position, Reason, Step
 
 #: A label as notation has it: the letter of the piece, of its side, and which of several it is.
 _LABEL = re.compile(r"(?P<letter>[A-Z])[BNbn]?(?P<number>\d?)(?:\(.*)?")
 
 
-def describe_turn(side: str, *, computer: bool, thinking: bool) -> str:
+# Sides -------------------------------------------------------------------------------------------
+#
+# A side is called after its colour, in the plural and with an article (las Blancas), or has a name
+# (C1), which needs neither. All sentences with a side in them are chosen here.
+
+
+def is_name(side: str) -> bool:
+    """Whether a side has a name of its own, such as C1, and is not called after a colour."""
+    return not side.endswith("s")
+
+
+def the_side(side: str) -> str:
+    """A side as the subject of a sentence: ``las Blancas``, ``C1``."""
+    return side if is_name(side) else _("las {side}").format(side=side)
+
+
+def of_side(side: str) -> str:
+    """What belongs to a side: ``de las Blancas``, ``de C1``."""
+    return (_("de {side}") if is_name(side) else _("de las {side}")).format(side=side)
+
+
+def can(side: str) -> str:
+    """The verb that follows the name of a side: ``pueden``, ``puede``."""
+    return _("puede") if is_name(side) else _("pueden")
+
+
+def describe_turn(side: str, *, computer: bool = False, thinking: bool = False) -> str:
     """Whose turn it is, in one sentence."""
+    one = is_name(side)
     if thinking:
-        return _("{side} está pensando…").format(side=side)
-    if computer:
-        return _("Le toca a {side}, la computadora.").format(side=side)
-    return _("Le toca a {side}.").format(side=side)
+        words = _("{side} está pensando…") if one else _("Las {side} están pensando…")
+    elif computer and one:
+        words = _("Le toca a {side}, la computadora.")
+    elif computer:
+        words = _("Les toca a las {side}, la computadora.")
+    else:
+        words = _("Le toca a {side}.") if one else _("Les toca a las {side}.")
+    return words.format(side=side)
 
 
 def describe_outcome(outcome: Outcome, sides: tuple[str, str]) -> str:
     """How a game ended, in one sentence."""
     if outcome.winner is not None:
         winner, loser = sides[outcome.winner], sides[outcome.winner.other]
+        one = is_name(winner)
         if outcome.reason is Reason.RESIGNATION:
-            return _("¡Ganó {winner}! {loser} se rindió.").format(winner=winner, loser=loser)
-        if outcome.reason is Reason.CHECKMATE:
-            return _("¡Jaque mate! Ganó {winner}.").format(winner=winner)
-        return _("¡Ganó {winner}!").format(winner=winner)
+            words = (
+                _("¡Ganó {winner}! {loser} se rindió.")
+                if one
+                else _("¡Ganaron las {winner}! Las {loser} se rindieron.")
+            )
+        elif outcome.reason is Reason.CHECKMATE:
+            words = _("¡Jaque mate! Ganaron las {winner}.")
+        elif one:
+            words = _("¡Ganó {winner}!")
+        else:
+            words = _("¡Gol! Ganaron las {winner}.")
+        return words.format(winner=winner, loser=loser)
     if outcome.reason is Reason.STALEMATE:
         return _("Empate: quien debe jugar no puede moverse (ahogado).")
     if outcome.reason is Reason.REPETITION:
         return _("Empate: la misma posición salió tres veces.")
     return _("Empate.")
+
+
+def plain_key(word: str) -> str:
+    """A word without capitals and accents, for comparing what people write."""
+    split = unicodedata.normalize("NFD", word.casefold())
+    return "".join(letter for letter in split if not unicodedata.combining(letter))
+
+
+# Steps and pieces --------------------------------------------------------------------------------
 
 
 def degrees(angle: int) -> str:
@@ -46,7 +96,10 @@ def step_words(step: Step) -> str:
     if step.angle:
         sense = _("↺ contra el reloj") if step.angle > 0 else _("↻ como el reloj")
         return f"{degrees(step.angle)} {sense}"
-    return step.actuator or step.becomes or step.piece
+    if step.becomes:
+        # The letter that stands for it in the notation: D, T, A, C.
+        return f"{step.becomes[0].upper()} · {step.becomes}"
+    return step.actuator or step.piece
 
 
 def letters(piece: Piece) -> str:
@@ -83,7 +136,13 @@ def owned(piece: Piece, sides: tuple[str, str]) -> str:
     words = piece_words(piece)
     if piece.side is None:
         return words
-    return _("{piece} de {side}").format(piece=words, side=sides[piece.side])
+    return _("{piece} {of_side}").format(piece=words, of_side=of_side(sides[piece.side]))
+
+
+def ball_words(position: Position) -> str:
+    """The ball with its article: ``el balón``, ``el Cáliz``; never after *de* or *a*."""
+    chalice = any(piece.kind == "chalice" for piece in position.pieces())
+    return _("el Cáliz") if chalice else _("el balón")
 
 
 def _names() -> dict[str, str]:

@@ -1,0 +1,58 @@
+"""What a player wants to see on the board besides the men, remembered as long as it is true."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from zamora.position import Position, Turn
+from zamora_widgets.opinions import Opinion
+from zamora_widgets.overlay import Overlay
+from zamora_widgets.overlays import Scenery, make, read
+
+Actuators = tuple[tuple[str, ...], ...]
+
+
+class Lookout:
+    """Overlays and the marks of the last turn, made once for each thing to be seen.
+
+    Attributes:
+        wanted: what is to be seen, in the words of :func:`zamora_widgets.overlays.read`; may be
+            empty.
+        opinion: what the search has found; it may be of another position.
+    """
+
+    def __init__(self) -> None:
+        self.wanted = ""
+        self.opinion: Opinion | None = None
+        self._made: tuple[tuple[object, ...], Overlay] | None = None
+        self._explained: tuple[Turn, Actuators] | None = None
+
+    def lacks_opinion(self, position: Position) -> bool:
+        """Whether the search is to be asked about ``position``."""
+        if not self.wanted or position.outcome is not None:
+            return False
+        known = self.opinion is not None and self.opinion.position == position
+        return read(self.wanted, position).kind == "opinion" and not known
+
+    def overlay(self, scenery: Scenery) -> Overlay | None:
+        """The overlay that is wanted, if any."""
+        if not self.wanted:
+            return None
+        if self.opinion is not None and self.opinion.position == scenery.position:
+            scenery = replace(scenery, opinion=self.opinion)
+        steps = scenery.draft.steps if scenery.draft else None
+        about = (self.wanted, scenery.position, steps, scenery.selected, scenery.opinion)
+        if self._made is None or self._made[0] != about:
+            self._made = about, make(read(self.wanted, scenery.position), scenery)
+        return self._made[1]
+
+    def actuators(self, turn: Turn) -> Actuators:
+        """For each step of a turn, who could have lent its movement to the ball."""
+        if self._explained is None or self._explained[0] is not turn:
+            self._explained = turn, actuators_of(turn)
+        return self._explained[1]
+
+
+def actuators_of(turn: Turn) -> Actuators:
+    """For each step of a turn, who could have lent its movement to the ball."""
+    return tuple(found.actuators for found in turn.explain())

@@ -1,0 +1,78 @@
+"""The buttons of a turn in progress: choose among steps, take one back, end the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import ipywidgets as w
+
+from zamora.i18n import _
+from zamora.position import Step
+from zamora_widgets.controls import button
+from zamora_widgets.loop import Funnel
+from zamora_widgets.session import Session
+from zamora_widgets.view import Shown
+from zamora_widgets.words import step_words
+
+
+class TurnButtons(w.HBox):
+    """What can be done with the turn in progress besides touching cells; empty most of the time.
+
+    Attributes:
+        session: the game that they belong to.
+    """
+
+    def __init__(
+        self, funnel: Funnel, session: Session, after: Callable[[list[Shown]], object]
+    ) -> None:
+        """Make the row.
+
+        Args:
+            funnel: the board's way to the main loop.
+            session: the game in progress.
+            after: told the steps to animate after a button has done its work.
+        """
+        super().__init__()
+        self.add_class("zamora-choices")
+        # The keyboard goes back to the board when a button goes that has it.
+        self.add_class("zamora-passing")
+        self.session = session
+        self._funnel = funnel
+        self._after = after
+        self._offered: tuple[object, ...] = ()
+
+    def update(self, *, closed: bool = False) -> bool:
+        """Show the buttons that make sense now; none of them if ``closed``.
+
+        Returns:
+            Whether others have gone, so that the keyboard may be nowhere.
+        """
+        session = self.session
+        choices = () if closed else session.choices
+        begun = not closed and session.may_step_back
+        ends = not closed and session.may_end
+        offered = (choices, begun, ends)
+        if offered == self._offered:
+            return False
+        self._offered = offered
+        buttons = [
+            button(self._funnel, step_words(step), partial(self._choose, step)) for step in choices
+        ]
+        if ends:
+            buttons.append(button(self._funnel, _("Terminar turno"), self._end, "check"))
+        if begun:
+            buttons.append(button(self._funnel, _("Quitar el último paso"), self._back, "undo"))
+        self.children = buttons
+        return not choices
+
+    def _choose(self, step: Step) -> None:
+        self._after(self.session.take(step))
+
+    def _end(self) -> None:
+        self.session.end_turn()
+        self._after([])
+
+    def _back(self) -> None:
+        self.session.step_back()
+        self._after([])
