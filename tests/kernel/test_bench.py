@@ -8,18 +8,21 @@ import json
 import math
 import time
 from importlib.util import find_spec
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import nbformat
 import pytest
 
 import zamora
 from zamora import bench, cli
-from zamora.bench import kernels, outside, report, rival, solver
+from zamora.bench import kernels, lessons, outside, report, rival, solver
 from zamora.cli.bench import PARTS
 from zamora.errors import ZamoraError
 from zamora.kernel import ball_games, can_compile
 from zamora.search.contest import ContestResult, Replies
+from zamora.workfolder import lessons_in, shipped_folder
 
 TIMES = {"import_s", "kernel_cold_s", "kernel_warm_s"}
 RATES = {"perft_leaves_per_s", "playouts_per_s", "turns_per_s", "loop_per_s"}
@@ -84,6 +87,8 @@ def test_every_ball_game_has_a_yardstick() -> None:
         (["futez", "--seconds", "0"], "--seconds"),
         (["futez", "--seconds", "1000"], "--seconds"),
         (["futez", "--only", "todo"], "--only"),
+        (["futez", "--lessons"], "--lessons"),
+        (["--lessons", "--montecarlo", "2"], "--lessons"),
         (["futez", "--montecarlo", "0"], "--montecarlo"),
         (["futez", "--montecarlo", "2", "--only", "rival"], "--only"),
     ],
@@ -263,3 +268,18 @@ def test_without_openspiel(capsys: pytest.CaptureFixture[str]) -> None:
     error = capsys.readouterr().err
     assert "OpenSpiel" in error
     assert len(error.splitlines()) == 1
+
+
+def test_a_lesson() -> None:
+    (welcome, *_others) = lessons_in(shipped_folder("es"))
+    found = lessons.measure(welcome)
+    assert 0 < found["slowest_s"] <= found["run_s"]
+    assert found["peak_mb"] is None or 20 < found["peak_mb"] < 2000
+    assert list(report.lessons({"00": found}))[1].startswith("00")
+
+
+def test_a_lesson_that_fails(tmp_path: Path) -> None:
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1 / 0")])
+    nbformat.write(notebook, tmp_path / "00_x.ipynb")
+    with pytest.raises(ZamoraError, match=r"00_x\.ipynb.*ZeroDivisionError"):
+        lessons.measure(*lessons_in(tmp_path))

@@ -132,6 +132,22 @@ def outside(found: Mapping[str, ContestResult]) -> Iterator[str]:
         )
 
 
+def lessons(found: Mapping[str, Figures]) -> Iterator[str]:
+    """How long each lesson takes."""
+    head = (_("Lección"), _("núcleo s"), _("todo s"), _("la celda más lenta s"), "MB")
+    rows = [
+        (
+            name,
+            f"{numbers['kernel_s']:.1f}",
+            f"{numbers['run_s']:.1f}",
+            f"{numbers['slowest_s']:.1f}",
+            _megabytes(numbers["peak_mb"]),
+        )
+        for name, numbers in found.items()
+    ]
+    yield from _aligned([head, *rows])
+
+
 def _megabytes(number: float | None) -> str:
     return "?" if number is None else f"{number:.0f}"
 

@@ -54,17 +54,27 @@ PARTS = ("kernel", "rival", "solver")
         "S segundos por turno para cada uno."
     ),
 )
+@click.option(
+    "--lessons",
+    is_flag=True,
+    help=_("En vez de medir los juegos, ejecuta cada lección y mide tiempo y memoria."),
+)
 def command(
     games: Sequence[str],
     as_json: bool,
     seconds: float,
     parts: Sequence[str],
     montecarlo: int | None,
+    lessons: bool,
 ) -> int:
     """Measure how fast the programs are, or how good the rival is."""
     from zamora.bench import measure, report
     from zamora.kernel import ball_games
 
+    if lessons:
+        if games or parts or montecarlo:
+            raise click.UsageError(_("--lessons no se combina con nada más que --json."))
+        return _lessons(as_json)
     chosen = ball_games(games)
     if montecarlo:
         if parts:
@@ -75,6 +85,17 @@ def command(
         click.echo(_("Mido {game}…").format(game=game.name), err=True)
         found[game.key] = measure(game, seconds, parts or PARTS)
     click.echo(json.dumps(found, indent=2) if as_json else "\n".join(report.table(found)))
+    return 0
+
+
+def _lessons(as_json: bool) -> int:
+    """Run every lesson."""
+    from zamora.bench import lessons, report
+
+    found = lessons.all_lessons(
+        lambda name: click.echo(_("Mido {game}…").format(game=name), err=True)
+    )
+    click.echo(json.dumps(found, indent=2) if as_json else "\n".join(report.lessons(found)))
     return 0
 
 

@@ -1,0 +1,94 @@
+"""How long the lessons take to run from top to bottom, and what their kernels need.
+
+Compiled code is what the machine has from before: a class opens a lesson more than once.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from zamora.errors import ZamoraError
+from zamora.i18n import _, language
+from zamora.progress import VARIABLE
+from zamora.workfolder import Lesson, lessons_in, shipped_folder
+
+#: One lesson's figures by name.
+Figures = dict[str, Any]
+
+#: No lesson takes so long, in seconds.
+LIMIT = 600
+
+
+def measure(lesson: Lesson) -> Figures:
+    """Run a lesson in a kernel of its own.
+
+    Returns:
+        ``kernel_s`` until the kernel answers, ``run_s`` until the last cell is done, ``slowest_s``
+        of any one cell, ``peak_mb`` the most memory the kernel has had (None where nobody tells).
+
+    Raises:
+        ZamoraError: if a cell fails.
+    """
+    import nbformat
+    from nbclient import NotebookClient
+    from nbclient.exceptions import CellExecutionError
+
+    notebook = nbformat.read(lesson.source, as_version=4)
+    asked = nbformat.v4.new_code_cell("import zamora.peak; print(zamora.peak.peak_mb())")
+    client = NotebookClient(
+        notebook,
+        timeout=LIMIT,
+        kernel_name="python3",
+        extra_arguments=["--log-level=ERROR"],
+    )
+    with tempfile.TemporaryDirectory() as folder, _own_progress(Path(folder)):
+        began = perf_counter()
+        with client.setup_kernel(cwd=folder):
+            kernel = perf_counter() - began
+            slowest = 0.0
+            began = before = perf_counter()
+            try:
+                for index, cell in enumerate(notebook.cells):
+                    client.execute_cell(cell, index)
+                    slowest, before = max(slowest, perf_counter() - before), perf_counter()
+            except CellExecutionError as error:
+                raise ZamoraError(
+                    _("La lección {name} falló: {problem}").format(
+                        name=lesson.name, problem=str(error).strip().splitlines()[-1]
+                    )
+                ) from error
+            run = perf_counter() - began
+            notebook.cells.append(asked)
+            client.execute_cell(asked, len(notebook.cells) - 1)
+            said = asked.outputs[0].text.strip()
+    peak = None if said == "None" else float(said)
+    return {"kernel_s": kernel, "run_s": run, "slowest_s": slowest, "peak_mb": peak}
+
+
+@contextmanager
+def _own_progress(folder: Path) -> Iterator[None]:
+    """Measuring solves nobody's exercises."""
+    before = os.environ.get(VARIABLE)
+    os.environ[VARIABLE] = str(folder / "progress.sqlite3")
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[VARIABLE]
+        else:
+            os.environ[VARIABLE] = before
+
+
+def all_lessons(report: Callable[[str], None]) -> Mapping[str, Figures]:
+    """The figures of every lesson by the name of its notebook; ``report`` is told each name."""
+    found = {}
+    for lesson in lessons_in(shipped_folder(language())):
+        report(lesson.name)
+        found[lesson.name] = measure(lesson)
+    return found
