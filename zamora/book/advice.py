@@ -12,7 +12,7 @@ positions of a game's printed games in which play goes on, every turn of each of
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -33,8 +33,8 @@ class Attacks:
         built: how many of these make a threat.
         answers: turns tried in the ``threatened`` positions.
         undone: how many of these leave the rival no goal in its next turn.
-        by_taking: how many of the ``undone`` move the ball, or foul or capture a man; the others
-            stand in the way or move a man that was needed.
+        by_taking: how many of the ``undone`` bring the ball elsewhere, or foul or capture a man;
+            the others stand in the way or occupy the goal.
     """
 
     positions: int
@@ -94,27 +94,34 @@ def positions(key: str) -> tuple[Position, ...]:
     return tuple(found.values())
 
 
-def _threatened(key: str) -> Iterator[Position]:
-    return (p for p in positions(key) if can_score(p, p.side.other))
+@cache
+def threatened(key: str) -> tuple[Position, ...]:
+    """Those of :func:`positions` in which the rival would score if it were to move."""
+    return tuple(p for p in positions(key) if can_score(p, p.side.other))
+
+
+@cache
+def undoing(position: Position) -> tuple[Turn, ...]:
+    """The turns after which the rival has no goal, neither now nor in its next turn."""
+    return tuple(t for t in position.turns() if not (_loses(t) or can_score(t.after)))
 
 
 @cache
 def attacks(key: str, every: int = 1) -> Attacks:
     """How easily threats are made and unmade; threats are built in every ``every``-th position."""
-    tried = built = answers = undone = by_taking = threatened = 0
+    tried = built = answers = undone = by_taking = 0
     for position in positions(key)[::every]:
         if not can_score(position, position.side):
             for turn in position.turns():
                 tried += 1
                 built += can_score(turn.after, position.side)
-    for position in _threatened(key):
-        threatened += 1
-        for turn in position.turns():
-            answers += 1
-            if not (_loses(turn) or can_score(turn.after)):
-                undone += 1
-                by_taking += _takes(turn)
-    return Attacks(len(positions(key)), threatened, tried, built, answers, undone, by_taking)
+    for position in threatened(key):
+        answers += len(position.turns())
+        undone += len(undoing(position))
+        by_taking += sum(map(_takes, undoing(position)))
+    return Attacks(
+        len(positions(key)), len(threatened(key)), tried, built, answers, undone, by_taking
+    )
 
 
 def _loses(turn: Turn) -> bool:
@@ -123,14 +130,17 @@ def _loses(turn: Turn) -> bool:
     return outcome is not None and outcome.winner is turn.before.side.other
 
 
+def expels(turn: Turn) -> bool:
+    """Whether a man leaves the board: he is captured, or has committed a foul."""
+    return _men(turn.after) < _men(turn.before)
+
+
 def _men(position: Position) -> int:
-    return sum(piece.side is not None for piece in position.pieces())
+    return len(position.state.white) + len(position.state.black)
 
 
 def _takes(turn: Turn) -> bool:
-    return any(step.kind in ("ball", "foul") for step in turn.steps) or _men(turn.after) < _men(
-        turn.before
-    )
+    return turn.after.state.ball != turn.before.state.ball or expels(turn)
 
 
 @cache
@@ -143,7 +153,7 @@ def captures(key: str, every: int = 1) -> Captures:
     for position in positions(key)[::every]:
         if not can_score(position, position.side.other):
             for turn in position.turns():
-                count[_men(turn.after) < _men(position), can_score(turn.after)] += 1
+                count[expels(turn), can_score(turn.after)] += 1
     return Captures(
         count[True, True] + count[True, False],
         count[True, True],
@@ -175,11 +185,9 @@ def shares(key: str) -> Mapping[str, tuple[int, int, int]]:
     home: Counter[str] = Counter()
     saves: Counter[str] = Counter()
     there: Counter[str] = Counter()
-    for position in _threatened(key):
+    for position in threatened(key):
         there.update(p.label[0] for p in position.pieces() if p.side is position.side)
         for goal in position.threats():
             home[(goal.steps[-1].actuator or goal.steps[0].piece)[0]] += 1
-        for turn in position.turns():
-            if not can_score(turn.after) and not _loses(turn):
-                saves[turn.steps[0].piece[0]] += 1
+        saves.update(turn.steps[0].piece[0] for turn in undoing(position))
     return {kind: (home[kind], saves[kind], there[kind]) for kind in sorted(there)}

@@ -5,6 +5,7 @@ Those on fouls, forced goals and the rulings are in :mod:`zamora.exercises.lesso
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from zamora import book
@@ -147,8 +148,8 @@ def _one_way() -> Exercise[Any]:
         id="6.3",
         title=_("¿Ida y vuelta?"),
         statement=_(
-            "Alguien dice: «Si una ficha le puede pasar a otra, la otra le puede devolver el pase». "
-            "Marca dos fichas blancas que lo desmientan."
+            "Alguien dice: «Si una ficha le puede pasar a otra, la otra puede devolverle el pase». "
+            "Marca dos blancas que lo desmientan."
         ),
         position=position,
         size=2,
@@ -291,7 +292,7 @@ def _order_of_touches() -> Exercise[Any]:
             Option(keys[n], _("{who}, en {cell}").format(who=names[n], cell=pairs(stops[n])))
             for n in jumbled
         ),
-        before=frozenset(zip(keys, keys[1:], strict=False)),
+        before=frozenset(pairwise(keys)),
         hints=(
             _("El balón está en (14,9). ¿Qué ficha blanca llega hasta él?"),
             _("Empieza también por el final: ¿desde dónde se llega a (1,6)?"),

@@ -36,8 +36,7 @@ def _prevent() -> Exercise[Any]:
         id="6.7",
         title=_("Evita el gol"),
         statement=_(
-            "Juegas con las negras. La dama blanca amenaza con el balón. Evita que marquen en su "
-            "próximo turno."
+            "Juegas con las negras. El alfil blanco amenaza con tomar el balón y marcar. Evítalo."
         ),
         position=book.get("gol-3").history().positions[17],
         goal=_prevented,
@@ -51,8 +50,8 @@ def _prevent() -> Exercise[Any]:
                 "falta-que-no-alcanza",
                 lambda turn: court.fouls(turn) and court.lets_win(turn),
                 _("Perdiste una ficha por la falta, y las blancas marcan igual."),
-                _("La víctima no era la única que podía marcar, o el camino sigue abierto."),
-                "(5,6) a (6,8)",
+                _("Apartaste a otra ficha. ¿Quién va a tomar el balón?"),
+                "(2,5) a (3,6) a (2,5)",
             ),
             Mistake(
                 "sigue-abierto",
@@ -80,8 +79,8 @@ def _saving_foul() -> Exercise[Any]:
         position=book.get("gol-3").history().positions[110],
         goal=_prevented,
         hints=(
-            _("Dos fichas negras llevan el balón a la fila 15. ¿Cuál envía el último pase?"),
-            _("Si esa ficha no está donde está, el camino se rompe."),
+            _("El balón está en (12,1). ¿Qué fichas negras lo llevan hasta la fila 15?"),
+            _("Si una de ellas ya no está en su sitio, el camino se rompe."),
             _("Prueba con la dama: de (14,4) sale una diagonal hacia arriba."),
         ),
         mistakes=(
@@ -158,13 +157,9 @@ def _winning_foul() -> Exercise[Any]:
         position=book.get("gol-3").history().positions[149],
         goal=court.wins_in(1),
         hints=(
-            _("Ya amenazas marcar. ¿Qué ficha blanca podría evitarlo?"),
-            _(
-                "Aleja con una falta a quien defiende. Te cuesta una ficha: tiene que valer la pena."
-            ),
-            _(
-                "El alfil blanco es el que cuida. Pásalo de ficha en ficha, lo más lejos que puedas."
-            ),
+            _("Tu dama de (2,1) podría tomar el balón en (12,1). ¿Qué le estorba en la columna?"),
+            _("Aparta el estorbo con una falta. Cuesta una ficha: tiene que valer la pena."),
+            _("Pasa a la víctima de ficha en ficha, tan lejos que no pueda volver a tiempo."),
         ),
         mistakes=(
             Mistake(
@@ -172,19 +167,26 @@ def _winning_foul() -> Exercise[Any]:
                 lambda turn: court.threatens(turn) and not court.fouls(turn),
                 _("Amenazas, pero las blancas tienen cómo evitarlo."),
                 _("Pregúntate con qué ficha lo evitan. Quítala de ahí."),
-                "(6,2) a (5,4)",
+                "(2,1) a (7,6)",
             ),
             Mistake(
                 "falta-y-nada",
                 court.fouls,
                 _("La falta te costó una ficha y el gol todavía se puede evitar."),
                 _("Aleja más a la víctima, o elige otra."),
-                "(9,3) a (10,1) a (2,2)",
+                "(2,1) a (10,1) a (2,1)",
+            ),
+            Mistake(
+                "sin-amenaza",
+                lambda turn: not court.threatens(turn),
+                _("Ese turno no amenaza gol."),
+                _("Primero abre el camino de tu dama hasta el balón."),
+                "(3,5) a (2,5)",
             ),
         ),
         solution="(9,3) a (10,1) a (12,2) a (8,6) a (2,6)",
         explanation=_(
-            "El caballo toma al alfil y lo manda, por el alfil y la torre negros, hasta (2,6). "
+            "El caballo hace falta al alfil y lo manda, por tu alfil y tu torre, hasta (2,6). "
             "De 191 turnos es el único que obliga. Las blancas se rinden."
         ),
     )
@@ -203,9 +205,7 @@ def _inevitable() -> Exercise[Any]:
         hints=(
             _("Tu caballo de (13,5) puede marcar, si alguien le pasa el balón."),
             _("Deja el balón donde lo alcancen dos fichas tuyas: no podrán parar a las dos."),
-            _(
-                "La torre mira por su fila y su columna. ¿Dónde se cruza con la diagonal de la dama?"
-            ),
+            _("La torre mira por su columna. ¿Dónde se cruza con la diagonal de tu dama?"),
         ),
         mistakes=(
             Mistake(
@@ -261,7 +261,7 @@ def _kings() -> Exercise[Any]:
                 "peon",
                 lambda keys: "peon" in keys,
                 _("A los aposentos solo puede ir a parar su propio Rey."),
-                _("Lee otra vez la regla de la falta: la víctima no puede descansar allí…"),
+                _("Lee otra vez la regla de la falta: ¿dónde no puede descansar la víctima?"),
                 ["victima", "comete", "vuelve", "peon"],
             ),
         ),
