@@ -47,3 +47,9 @@ def test_knights_defend_in_one_game() -> None:
     home, saves, men = (sum(column) for column in zip(*found.values(), strict=True))
     assert found["C"][0] / home < found["C"][2] / men < found["C"][1] / saves
     assert saves == advice.attacks("caliz", 30).undone
+
+
+def test_knights_attack_in_the_other_game() -> None:
+    found = advice.shares("gol")
+    home, saves, men = (sum(column) for column in zip(*found.values(), strict=True))
+    assert found["C"][1] / saves < found["C"][2] / men < found["C"][0] / home

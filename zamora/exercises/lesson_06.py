@@ -277,8 +277,8 @@ def _order_of_touches() -> Exercise[Any]:
     position = _if_it_were_whites_turn("gol-1", 33)
     (turn,) = (turn for turn in position.turns() if court.scores(turn))
     stops = [step.target for step in turn.steps[:-1]]
-    names = (_("el alfil"), _("la torre"), _("un caballo"), _("el otro caballo"))
-    keys = ("alfil", "torre", "caballo", "otro")
+    names = (_("la dama"), _("la torre"), _("un caballo"), _("el otro caballo"))
+    keys = ("dama", "torre", "caballo", "otro")
     jumbled = (2, 0, 3, 1)
     return OrderExercise(
         id="6.6",
@@ -307,11 +307,11 @@ def _order_of_touches() -> Exercise[Any]:
                 list(reversed(keys)),
             ),
             Mistake(
-                "empieza-lejos",
-                lambda read: read[0] != "alfil",
+                "empieza-otra",
+                lambda read: read[0] != "dama",
                 _("Esa ficha no puede empezar: no llega al balón."),
                 _("¿Quién está en línea con (14,9)?"),
-                ["torre", "alfil", "caballo", "otro"],
+                ["torre", "dama", "caballo", "otro"],
             ),
         ),
         solution=list(keys),
