@@ -16,9 +16,10 @@ _NAMES = {number: name for name, number in ipycanvas.COMMANDS.items()}
 
 @pytest.fixture(autouse=True)
 def progress_of_our_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Results go to a file of this test only; cards of other tests do not listen."""
+    """Results and memories go to files of this test only; cards of other tests do not listen."""
     path = tmp_path / "progress.sqlite3"
     monkeypatch.setenv("ZAMORA_PROGRESS", str(path))
+    monkeypatch.setenv("ZAMORA_MEMORY", str(tmp_path / "memory.sqlite3"))
     monkeypatch.delenv("ZAMORA_LANG", raising=False)
     Ladder._open.clear()
     yield path

@@ -32,6 +32,7 @@ def view_of(session: Session, focus: Cell | None = None) -> View:
             Scenery(session.position, draft, last, session.selected or session.touched)
         ),
         focus=focus,
+        marks=dict.fromkeys(session.pointed, "pointed"),
         hint=session.hinted,
         over=session.outcome is not None,
         movable=session.origins if helped and session.selected is None else frozenset(),
