@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -32,12 +32,15 @@ class Sent:
         self.messages: list[list[tuple[str, str, list[Any]]]] = []
         self._canvas = ""
 
-    def receive(self, commands: list[Any]) -> None:
-        """Take one message of ipycanvas."""
+    def receive(self, commands: list[Any], buffers: Sequence[memoryview] = ()) -> None:
+        """Take one message of ipycanvas; blocks of numbers become lists of points."""
         if commands and not isinstance(commands[0], list):
             commands = [commands]
         message = []
+        blocks = iter(buffers)
         for number, args, *_buffers in commands:
+            if _NAMES[number] in ("fillPolygon", "strokePolygon"):
+                args = [next(blocks).tolist()]
             if _NAMES[number] == "switchCanvas":
                 self._canvas = args[0]
             else:
@@ -62,7 +65,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
     """Record what is sent to the canvases."""
     heard = Sent()
     monkeypatch.setattr(
-        ipycanvas._CanvasManager, "_send_custom", lambda _manager, c, _b=(): heard.receive(c)
+        ipycanvas._CanvasManager, "_send_custom", lambda _manager, c, b=(): heard.receive(c, b)
     )
     monkeypatch.setattr(ipycanvas._CANVAS_MANAGER, "_current_canvas", None)
     return heard

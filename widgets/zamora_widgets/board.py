@@ -22,6 +22,7 @@ from zamora_widgets.filebox import FileBox
 from zamora_widgets.gestures import perform
 from zamora_widgets.listing import turn_list, value_list
 from zamora_widgets.loop import Funnel
+from zamora_widgets.overlay import Overlay
 from zamora_widgets.overlaybox import OverlayBox
 from zamora_widgets.scene import Scene
 from zamora_widgets.session import Session
@@ -83,7 +84,7 @@ class Board(Static, w.VBox):
         self._seed = seed
         self.session = Session(position)
         self._surface = Surface(self.session.view(), self._act, self._redraw, self._funnel)
-        self._said = ""
+        self._said = ("", "")
         self._make_texts()
         self._make_tools(rival, side)
         seen = [self._seen] if tools else []
@@ -301,10 +302,10 @@ class Board(Static, w.VBox):
         self._drawer.layout.display = None if self._more.value else "none"
         self._surface.companion.table_visible = self._show_table.value
         self._files.text = Record.from_history(session.history).write()
-        self._speak()
+        self._speak(view.overlay)
         return seconds
 
-    def _speak(self) -> None:
+    def _speak(self, overlay: Overlay | None) -> None:
         session = self.session
         words = []
         if session.history.turns:
@@ -320,10 +321,13 @@ class Board(Static, w.VBox):
             ]
         if session.message:
             words.append(session.message)
+        seen = "" if overlay is None else overlay.words
         said = " ".join(words)
-        if said != self._said:
-            self._said = said
-            self._surface.say(said)
+        if (said, seen) != self._said:
+            # What lies over the board is told once, not with every touch.
+            new = seen if seen != self._said[1] else ""
+            self._said = said, seen
+            self._surface.say(f"{said} {new}".strip())
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""

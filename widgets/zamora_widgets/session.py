@@ -13,7 +13,6 @@ from zamora.board import Cell
 from zamora.errors import UnknownGame, ZamoraError
 from zamora.history import History
 from zamora.i18n import _
-from zamora.insight import journeys
 from zamora.position import Draft, Outcome, Position, Side, Step, StepPattern, Turn
 from zamora.search import Opponent
 from zamora.solve import solution_for
@@ -21,10 +20,9 @@ from zamora.solve.advice import hint
 from zamora.solve.retrograde import Solution, Value
 from zamora_widgets.choosing import alternatives, question
 from zamora_widgets.lookout import Lookout
-from zamora_widgets.overlays import Scenery
+from zamora_widgets.sessionview import view_of
 from zamora_widgets.telling import news, progress
-from zamora_widgets.valued import badges
-from zamora_widgets.view import Badge, Shown, View
+from zamora_widgets.view import Shown, View
 from zamora_widgets.words import describe_outcome, describe_turn
 
 
@@ -44,6 +42,8 @@ class Session:
         show_targets: whether to mark what can be picked up and where it can go.
         show_values: whether to show the exact values of the turns.
         thinking: whether a computer player has been asked for a turn.
+        hinted: the steps that have been suggested.
+        touched: the cell touched last in this turn.
         lookout: what else there is to see on the board, on demand.
         message: the answer to the last action, for the player; may be empty.
     """
@@ -62,15 +62,14 @@ class Session:
         self.thinking = False
         self.message = ""
         self.lookout = Lookout()
-        self._hinted: tuple[Step, ...] = ()
+        self.hinted: tuple[Step, ...] = ()
         self._pressed: Cell | None = None
-        self._touched: Cell | None = None
+        self.touched: Cell | None = None
         self._was_selected = False
         self._trail: list[Cell] = []
         #: Raised whenever the game changes under a computer player: late answers are dropped.
         self.serial = 0
         self._solved: tuple[int, Solution | None] | None = None
-        self._journeys: tuple[Draft, dict[Cell, tuple[Step, ...]]] | None = None
         self._begin_turn()
 
     # What there is to see ------------------------------------------------------------------------
@@ -123,9 +122,7 @@ class Session:
         """Where the ball can rest in the turn in progress, with a shortest journey to each cell."""
         if self.draft is None or not self.draft.steps or self.waits_for is not None:
             return {}
-        if self._journeys is None or self._journeys[0] is not self.draft:
-            self._journeys = self.draft, journeys(self.draft)
-        return self._journeys[1]
+        return self.lookout.journeys(self.draft)
 
     @property
     def solution(self) -> Solution | None:
@@ -144,41 +141,9 @@ class Session:
             return {}
         return dict(self.solution.turn_values(self.position))
 
-    @property
-    def _badges(self) -> dict[Cell, Badge]:
-        done = () if self.draft is None else self.draft.steps
-        return badges(self.position, self.values(), done, self.selected)
-
     def view(self, focus: Cell | None = None) -> View:
         """All that the picture depends on, now."""
-        pivot = None
-        if self.selected is not None and self.draft is not None:
-            pivots = {step.pivot for step in self.draft.next_steps if step.origin == self.selected}
-            pivot = pivots.pop() if len(pivots) == 1 else None
-        open_turn = self.waits_for is None and self.outcome is None
-        turns = self.history.turns
-        last = turns[-1] if turns else None
-        begun = self.draft is not None and bool(self.draft.steps)
-        return View(
-            self.position,
-            pieces=None if self.draft is None else self.draft.pieces(),
-            flipped=self.flipped,
-            movable=self.origins if self.show_targets and self.selected is None else frozenset(),
-            selected=self.selected,
-            pivot=pivot,
-            targets=self.targets if self.show_targets else frozenset(),
-            badges=self._badges if self.show_values and open_turn else {},
-            far=frozenset(self.far) if self.show_targets else frozenset(),
-            last=self.draft.steps if self.draft and begun else last.steps if last else (),
-            begun=begun,
-            actuators=() if begun or last is None else self.lookout.actuators(last),
-            overlay=self.lookout.overlay(
-                Scenery(self.position, self.draft, last, self.selected or self._touched)
-            ),
-            focus=focus,
-            hint=self._hinted,
-            over=self.outcome is not None,
-        )
+        return view_of(self, focus)
 
     def status(self) -> str:
         """Whose turn it is, or how the game ended, in one sentence."""
@@ -198,7 +163,7 @@ class Session:
         if self.choices and cell == self.choices[0].target:
             return self.take(self.choices[0])
         self.choices = ()
-        self._touched = cell
+        self.touched = cell
         if self.selected is not None and cell in self.targets:
             return self._go(cell)
         if cell in self.far:
@@ -254,7 +219,7 @@ class Session:
         view = View(self.position, pieces=self.draft.pieces(), flipped=self.flipped)
         shown = [Shown(view, step)]
         self.draft = self.draft.take(step)
-        self.choices, self._hinted = (), ()
+        self.choices, self.hinted = (), ()
         self.selected = None
         if self.draft.may_end and not self.draft.next_steps:
             self._play(self.draft.turn())
@@ -281,7 +246,7 @@ class Session:
         """Take the last step of the turn in progress back; a ball on its way stays picked up."""
         if self.draft is None or not self.draft.steps:
             return
-        self.selected, self.choices, self._hinted = None, (), ()
+        self.selected, self.choices, self.hinted = None, (), ()
         self.draft = self.draft.undo()
         self.message = _("Deshiciste el último paso.")
         if self.draft.steps and len(self.origins) == 1:
@@ -298,7 +263,7 @@ class Session:
             self.selected = None
         elif self.draft is not None and self.draft.steps:
             self.step_back()
-        self._hinted = ()
+        self.hinted = ()
 
     def type_turn(self, text: str) -> list[Shown]:
         """Play a turn given in the booklet's notation."""
@@ -375,7 +340,7 @@ class Session:
             self.message = _("Para esta posición no tengo pistas.")
             return
         advice = hint(self.position, solved)
-        self._hinted = advice.turn.steps
+        self.hinted = advice.turn.steps
         self.selected, self.choices = None, ()
         self.message = f"{advice.turn}. {advice.reason}"
 
@@ -436,6 +401,6 @@ class Session:
         self._begin_turn()
 
     def _begin_turn(self) -> None:
-        self.selected, self.choices, self._hinted = None, (), ()
-        self._pressed = self._touched = None
+        self.selected, self.choices, self.hinted = None, (), ()
+        self._pressed = self.touched = None
         self.draft = None if self.outcome is not None else self.position.draft()

@@ -212,7 +212,7 @@ def _over(view: View, where: Frame) -> Layer:
     for cell, badge in view.badges.items():
         shapes += draw_tag(Tag(badge.short, *badge_form(badge.result)), where.at(cell))
     if view.overlay is not None:
-        shapes += draw_over(view.overlay, where)
+        shapes += draw_over(view.overlay, where, taken)
     for cell, mark in view.marks.items():
         hides = cell in taken and not where.board.vertices
         shapes += glyphs.mark(mark, where.at(cell), where.ring if hides else None)
