@@ -21,6 +21,7 @@ from zamora_widgets.hintline import Hints
 from zamora_widgets.levels import rival_key
 from zamora_widgets.listing import turn_list, value_list
 from zamora_widgets.loop import Funnel
+from zamora_widgets.overlay import Overlay
 from zamora_widgets.overlaybox import OverlayBox
 from zamora_widgets.reviewpanel import ReviewPanel
 from zamora_widgets.rivalpanel import RivalPanel
@@ -85,7 +86,7 @@ class Board(Static, w.VBox):
         self._funnel = Funnel(self._report)
         self.session = Session(position)
         self._surface = Surface(self.session.view(), self._act, self._redraw, self._funnel)
-        self._said = ""
+        self._said = ("", "")
         self._make_texts()
         session, funnel = self.session, self._funnel
         self._thinker = Thinker(session, funnel, self._answer, self._redraw)
@@ -293,14 +294,14 @@ class Board(Static, w.VBox):
         self._drawer.layout.display = None if self._more.value else "none"
         self._surface.companion.table_visible = self._show_table.value
         self._files.refresh()
-        self._speak()
+        self._speak(view.overlay)
         return seconds
 
     def _view(self) -> View:
         focus = self._surface.focus
         return self._review.view(self.session.flipped, focus) or self.session.view(focus)
 
-    def _speak(self) -> None:
+    def _speak(self, overlay: Overlay | None) -> None:
         session = self.session
         words = []
         if session.history.turns:
@@ -318,10 +319,13 @@ class Board(Static, w.VBox):
             words.append(session.message)
         if self._review.at is not None:
             words = [self._review.status() + ".", self._review.words()]
+        seen = "" if overlay is None else overlay.words
         said = " ".join(words)
-        if said != self._said:
-            self._said = said
-            self._surface.say(said)
+        if (said, seen) != self._said:
+            # What lies over the board is told once, not with every touch.
+            new = seen if seen != self._said[1] else ""
+            self._said = said, seen
+            self._surface.say(f"{said} {new}".strip())
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""

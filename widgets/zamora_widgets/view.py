@@ -213,9 +213,9 @@ def _over(view: View, where: Frame) -> Layer:
         shapes += draw_tag(Tag(badge.short, *badge_form(badge.result)), where.at(cell))
     if view.overlay is not None:
         shapes += draw_over(view.overlay, where, taken)
-    shapes += [
-        shape for cell, mark in view.marks.items() for shape in glyphs.mark(mark, where.at(cell))
-    ]
+    for cell, mark in view.marks.items():
+        hides = cell in taken and not where.board.vertices
+        shapes += glyphs.mark(mark, where.at(cell), where.ring if hides else None)
     if view.focus is not None:
         shapes.append(
             Polygon(square(where.at(view.focus), where.ring + 0.07), None, "focus", 0.045)

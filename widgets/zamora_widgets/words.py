@@ -77,6 +77,10 @@ def describe_outcome(outcome: Outcome, sides: tuple[str, str]) -> str:
         return _("Empate: quien debe jugar no puede moverse (ahogado).")
     if outcome.reason is Reason.REPETITION:
         return _("Empate: la misma posición salió tres veces.")
+    if outcome.reason is Reason.MATERIAL:
+        return _("Empate: con tan pocas piezas nadie puede dar mate.")
+    if outcome.reason is Reason.FIFTY:
+        return _("Empate: cincuenta turnos seguidos de cada lado sin tomar ni mover un peón.")
     return _("Empate.")
 
 

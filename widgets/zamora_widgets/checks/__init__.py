@@ -12,6 +12,7 @@ from pkgutil import iter_modules
 from zamora.errors import ZamoraError
 from zamora.i18n import _
 from zamora_widgets.checks.finding import Finding
+from zamora_widgets.plots import Plot
 
 __all__ = ["Finding", "UnknownCheck", "check", "names"]
 
@@ -20,8 +21,8 @@ class UnknownCheck(ZamoraError):
     """No claim goes by that name."""
 
 
-def _checks() -> dict[str, Callable[[], str | Finding]]:
-    found: dict[str, Callable[[], str | Finding]] = {}
+def _checks() -> dict[str, Callable[[], str | Finding | Plot]]:
+    found: dict[str, Callable[[], str | Finding | Plot]] = {}
     for module in sorted(info.name for info in iter_modules(__path__)):
         found |= getattr(import_module(f"{__name__}.{module}"), "CHECKS", {})
     return found
@@ -32,7 +33,7 @@ def names() -> tuple[str, ...]:
     return tuple(_checks())
 
 
-def check(name: str) -> Finding:
+def check(name: str) -> Finding | Plot:
     """Check the claim ``name`` on all cases.
 
     Raises:
