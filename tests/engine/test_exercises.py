@@ -60,7 +60,7 @@ def test_named_mistake_is_caught(found: Exercise[Any], mistake: Any) -> None:
 
 @every_exercise
 def test_no_answer_is_not_attempted(found: Exercise[Any]) -> None:
-    nothings: list[Any] = [None, "", "   ", [], {}, (), "¿?", {"a": 1}, True, [[]], ["V99"]]
+    nothings: list[Any] = [None, "", "   ", [], {}, (), "¿?", {"a": 1}, True, [[]], ["V00"]]
     for nothing in nothings:
         verdict = found.check(nothing)
         assert verdict.status is Status.NOT_ATTEMPTED, nothing

@@ -45,9 +45,9 @@ __all__ = [
     "escalera",
     "mapa",
     "partida",
+    "piezas",
     "pizarra",
     "recorridos",
-    "piezas",
     "regla",
     "sobre",
     "tablero",
@@ -189,6 +189,8 @@ def pizarra() -> Chalkboard:
 def sobre(nombre: str) -> Envelope:
     """A question whose answer stays sealed until you have made a guess: ``sobre("conjetura")``."""
     return Envelope(nombre)
+
+
 def piezas() -> Pieces:
     """Five small pictures: where the ball goes with each piece of Goldrez."""
     return Pieces()
