@@ -122,7 +122,7 @@ def test_the_start_of_a_game() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_wild_clicks(seed: int) -> None:
     chance, board = random.Random(seed), Chalkboard()
-    for _click in range(150):
+    for _click in range(60):
         click(board, BOARD.name(chance.choice(BOARD.cells)))
         sides = list(board.men.values())
         assert max(map(sides.count, Side)) <= 4 and board.ball not in board.men

@@ -29,11 +29,13 @@ from zamora_widgets.lookout import actuators_of
 from zamora_widgets.overlays import overlay
 from zamora_widgets.plots import Plot
 from zamora_widgets.posmap import position_map
+from zamora_widgets.puzzlebox import PuzzleBox
 from zamora_widgets.replay import Replay
 from zamora_widgets.static import Picture
 from zamora_widgets.view import View, build
 
 __all__ = [
+    "acertijos",
     "casos",
     "comprobar",
     "dibujo",
@@ -69,13 +71,14 @@ def _kindly(function: Callable[P, R]) -> Callable[P, R | None]:
 
 
 @_kindly
-def tablero(juego: str = "compases", rival: str | None = None, juegas_con: int = 1) -> Board:
+def tablero(juego: str = "compases", rival: str | int | None = None, juegas_con: int = 1) -> Board:
     """A board to play on.
 
     Args:
         juego: a game, or the code of a position.
-        rival: ``"azar"``, ``"espejo"`` or ``"perfecto"``, as far as they play the game; None for
-            two people.
+        rival: a level from 1 to 6 (``3`` or ``"level:3"``), ``"aprende"`` (an easy level that
+            learns from its games; any level does with ``"level:3+memoria"``), ``"azar"``,
+            ``"espejo"`` or ``"perfecto"``, as far as they play the game; None for two people.
         juegas_con: which side you play against the computer, 1 or 2.
     """
     return Board(juego, rival=rival, side=juegas_con)
@@ -110,6 +113,19 @@ def dibujo(juego: str = "compases", turnos: str = "", ancho: int = 340, ver: str
 def ejercicio(numero: str) -> ExerciseCard:
     """An exercise, e.g. ``ejercicio("1.3")``."""
     return ExerciseCard(numero)
+
+
+@_kindly
+def acertijos(juego: str, clase: str | None = None, nivel: int | None = None) -> PuzzleBox:
+    """Puzzles, one after the other, from easy to hard, e.g. ``acertijos("golez", "gol")``.
+
+    Args:
+        juego: a game.
+        clase: ``"gol"``, ``"evita"``, ``"quien"`` or ``"gol2"``; in Futez also ``"gana"``, in Un
+            Cáliz ``"mate"``, in El Gol de Oro ``"falta"``; None for all of them.
+        nivel: only easy ones (1), only middling ones (2), only hard ones (3).
+    """
+    return PuzzleBox(juego, clase, nivel)
 
 
 @_kindly

@@ -101,8 +101,11 @@ def _build(lesson: int, _language: str) -> tuple[Exercise[Any], ...]:
 def exercise(id: str) -> Exercise[Any]:  # noqa: A002 (the name everybody would guess)
     """The exercise with this id, e.g. ``exercise("1.3")``.
 
+    A puzzle (:mod:`zamora.puzzles`) goes by its own id as well, ``exercise("golez-gol-07")``.
+
     Raises:
         UnknownExercise: if there is none; the error lists the ids.
+        UnknownPuzzle: the same for puzzles.
     """
     if not isinstance(id, str):
         # A bare 1.10 is the number 1.1: the wrong exercise without a word.
@@ -112,6 +115,10 @@ def exercise(id: str) -> Exercise[Any]:  # noqa: A002 (the name everybody would 
             accepted=[f'"{found.id}"' for found in exercises()],
         )
     wanted = id.strip()
+    if "-" in wanted:
+        from zamora.puzzles import puzzle
+
+        return puzzle(wanted).exercise()
     lesson = wanted.partition(".")[0]
     # Those of the other lessons need not be made.
     near = exercises(int(lesson)) if lesson in map(str, lessons()) else ()

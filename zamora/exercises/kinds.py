@@ -11,7 +11,7 @@ from zamora.board import Board, Cell
 from zamora.errors import ZamoraError
 from zamora.exercises.base import Exercise, Json, NothingToJudge, Option, texts
 from zamora.i18n import _, ngettext
-from zamora.position import Position
+from zamora.position import Position, Step
 
 Cells = frozenset[Cell]
 
@@ -31,12 +31,14 @@ class CellsExercise(Exercise[Cells]):
 
     Attributes:
         wanted: the cells that have it.
+        journey: steps to draw on the board, as those of a last turn.
     """
 
     kind: ClassVar[str] = "cells"
 
     position: Position
     wanted: Cells
+    journey: tuple[Step, ...] = ()
 
     def read(self, answer: Json) -> Cells:
         """A set of names of cells."""

@@ -272,7 +272,7 @@ def _who_moved_it() -> Exercise[Any]:
             Mistake(
                 "las-que-tocan",
                 lambda cells: cells == _cells("C42", "C44"),
-                _("Esas dos tocan el balón, pero una de ellas ya estaba ahí y nadie llegó a ella."),
+                _("Esas dos ya tocaban el balón antes, y no se movía. Algo nuevo lo obliga."),
                 _("Empieza por la ficha que se movió y busca a su compañera."),
                 ["C42", "C44"],
             ),

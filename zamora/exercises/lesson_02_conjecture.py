@@ -291,7 +291,7 @@ def _survive() -> Exercise[Any]:
                 "perdido",
                 lambda line: line.fault is not None,
                 _("Hasta ahí ibas bien. Después de ese turno las negras ya pueden ganar."),
-                _("Deshaz y prueba otro: siempre hay alguno que aguanta."),
+                _("Prueba otra vez: siempre hay algún turno que aguanta."),
                 ["B: C24 a C33", "B: C35 a C44. R: C53 a C64", "B: C31 a C42"],
             ),
         ),

@@ -108,7 +108,7 @@ def _keep_the_goal() -> Exercise[Any]:
         ),
         solution="N: C73 a C82",
         explanation=_(
-            "Así C73 queda vacía, y el balón no puede pasar volando por encima. Los otros seis "
+            "Así C73 queda vacía: con una vecina libre, el balón ya no vuela. Los otros seis "
             "turnos pierden en la jugada siguiente."
         ),
     )
@@ -142,7 +142,7 @@ def _no_draw() -> Exercise[Any]:
                 "deja-escapar",
                 lambda line: line.missed is not None,
                 _("Ese turno deja escapar la victoria: las blancas ya pueden empatar."),
-                _("No alejes el balón de la zona blanca ni abras tu bloque."),
+                _("Antes de mover, mira adónde mandarían el balón las blancas."),
                 ["N: C42 a C51. R: C53 a C42", "N: C44 a C35"],
             ),
             Mistake(
@@ -159,7 +159,7 @@ def _no_draw() -> Exercise[Any]:
             "N: C44 a C53. R: C42 a C24",
         ],
         explanation=_(
-            "El autor no podía saberlo: le faltaba una computadora que mirara todas las "
-            "posiciones. Las negras ganan aunque las blancas jueguen perfecto."
+            "El autor no podía saberlo: nadie había revisado todavía todas las posiciones. Las "
+            "negras ganan aunque las blancas jueguen perfecto."
         ),
     )

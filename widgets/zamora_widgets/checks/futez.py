@@ -247,8 +247,7 @@ def _games() -> Finding:
         for mistake in judgement.mistakes:
             rows.append(
                 (
-                    str(n),
-                    str(mistake.ply),
+                    _("partida {n}, turno {ply}").format(n=n, ply=mistake.ply),
                     str(turns[mistake.ply - 1]),
                     _worth(judgement.worths[mistake.ply]),
                     "; ".join(mistake.instead),
@@ -261,7 +260,7 @@ def _games() -> Finding:
         )
         for f in claims
     )
-    head = (_("partida"), _("turno"), _("se jugó"), _("desde ahí"), _("no perdía"))
+    head = (_("dónde"), _("se jugó"), _("desde ahí"), _("no perdía"))
     return Finding(text, head, tuple(rows))
 
 
