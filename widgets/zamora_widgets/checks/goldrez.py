@@ -49,7 +49,11 @@ def _first_moves() -> Finding:
     names = {piece.label: piece_words(piece) for piece in start.pieces()}
     moves = first_moves(start)
     rows = [
-        (names[label], str(len(cells)), ", ".join(map(start.game.board.name, cells)))
+        (
+            names[label],
+            str(len(cells)),
+            _("a {cells}").format(cells=", ".join(map(start.game.board.name, cells))),
+        )
         for label, cells in moves.items()
     ]
     total = sum(map(len, moves.values()))
@@ -58,7 +62,7 @@ def _first_moves() -> Finding:
             "Sin mover el balón hay {total} primeros movimientos. Contando lo que puede hacer el "
             "balón, los turnos distintos son {turns}."
         ).format(total=total, turns=len(start.turns())),
-        (_("ficha"), _("cuántos"), _("a qué casillas")),
+        (_("ficha"), _("cuántos"), _("casillas")),
         tuple(rows),
     )
 
