@@ -60,7 +60,7 @@ def test_named_mistake_is_caught(found: Exercise[Any], mistake: Any) -> None:
 
 @every_exercise
 def test_no_answer_is_not_attempted(found: Exercise[Any]) -> None:
-    nothings: list[Any] = [None, "", "   ", [], {}, (), "¿?", {"a": 1}, True, [[]], ["V99"]]
+    nothings: list[Any] = [None, "", "   ", [], {}, (), "¿?", {"a": 1}, True, [[]], ["V00"]]
     for nothing in nothings:
         verdict = found.check(nothing)
         assert verdict.status is Status.NOT_ATTEMPTED, nothing
@@ -114,6 +114,7 @@ def test_the_leak_detector_can_find_a_leak() -> None:
         ("1.3", "Es −90°."),
         ("1.6", "Juega V13 a V24."),
         ("1.10", "Porque si uno solo cambia de plan, no le va mejor."),
+        ("3.14", "AB2: de 75 a 76. El balón: 67, 85, 94, 10 5."),
     ):
         assert gives_away(exercise(number), text)
 

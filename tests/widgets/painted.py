@@ -151,6 +151,11 @@ class _Brush:
             self.closed = True
         elif name in ("fill", "stroke"):
             self._paint(name)
+        elif name in ("fillPolygon", "strokePolygon"):
+            points = [number / self.scale for point in args[0] for number in point]
+            if points != self.points:  # a stroke goes on with what was filled before it
+                self.points, self.arc, self.closed, self.fresh = points, [], True, True
+            self._paint("fill" if name == "fillPolygon" else "stroke")
         elif name in ("fillText", "strokeText"):
             self._write(name, *args)
         else:

@@ -220,7 +220,7 @@ def _net(board: Board, where: Frame) -> Iterator[Shape]:
     for cell in board.cells:
         yield Disc(where.at(cell), 0.1, "line")
         x, y = where.at(cell)
-        yield Text(Point(x - 0.33, y - 0.36), f"{cell.row}{cell.column}", 0.2, "name")
+        yield Text(Point(x - 0.36, y - 0.39), f"{cell.row}{cell.column}", 0.18, "name")
 
 
 def _numbers(where: Frame) -> Iterator[Shape]:

@@ -123,8 +123,11 @@ def _build(lesson: int, _language: str) -> tuple[Exercise[Any], ...]:
 def exercise(id: str) -> Exercise[Any]:  # noqa: A002 (the name everybody would guess)
     """The exercise with this id, e.g. ``exercise("1.3")``.
 
+    A puzzle (:mod:`zamora.puzzles`) goes by its own id as well, ``exercise("golez-gol-07")``.
+
     Raises:
         UnknownExercise: if there is none; the error lists the ids.
+        UnknownPuzzle: the same for puzzles.
         MissingPackage: if it is about a game whose package is not installed.
     """
     if not isinstance(id, str):
@@ -135,6 +138,10 @@ def exercise(id: str) -> Exercise[Any]:  # noqa: A002 (the name everybody would 
             accepted=[f'"{found.id}"' for found in exercises()],
         )
     wanted = id.strip()
+    if "-" in wanted:
+        from zamora.puzzles import puzzle
+
+        return puzzle(wanted).exercise()
     lesson = wanted.partition(".")[0]
     _require(lesson)
     # Those of the other lessons need not be made.

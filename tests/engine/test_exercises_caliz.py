@@ -1,0 +1,178 @@
+"""What the exercises of lesson 5 claim, checked turn by turn against the engine."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+
+from zamora import book
+from zamora.exercises import (
+    CellsExercise,
+    OrderExercise,
+    Status,
+    SurviveExercise,
+    TurnExercise,
+    Verdict,
+    court,
+    exercise,
+    exercises,
+)
+from zamora.games import game, position
+from zamora.solve.forced import can_score, forced_goal
+from zamora.solve.horizon import known_horizon
+
+
+def verdicts(number: str) -> dict[str, Verdict]:
+    found = exercise(number)
+    assert isinstance(found, TurnExercise)
+    return {str(turn): found.check(str(turn)) for turn in found.position.turns()}
+
+
+def test_kinds_and_numbers() -> None:
+    own = exercises(5)
+    assert [one.id for one in own] == [f"5.{n}" for n in range(1, 14)]
+    assert len({one.kind for one in own}) >= 6
+
+
+@pytest.mark.parametrize(
+    ("number", "right"),
+    [
+        ("5.1", {"(6,9) a (2,5)"}),
+        ("5.2", {"(2,3) a (5,3) a (7,3) a (8,4) a (15,4)"}),
+        (
+            "5.3",
+            {
+                "(5,1) a (5,3) a (5,1)",
+                "(5,1) a (5,3) a (5,2)",
+                "(5,1) a (5,3) a (5,4)",
+                "(12,8) a (12,4)",
+                "(13,3) a (12,4)",
+                "(13,3) a (14,4)",
+            },
+        ),
+        ("5.4", {"(2,8) a (2,5)"}),
+        ("5.6", {"(4,4) a (3,6)"}),
+        ("5.11", {"(12,5) a (12,4)"}),
+    ],
+)
+def test_exactly_these_turns_are_right(number: str, right: set[str]) -> None:
+    judged = verdicts(number)
+    assert {turn for turn, v in judged.items() if v.status is Status.SOLVED} == right
+    assert all(v.status is not Status.NOT_ATTEMPTED for v in judged.values())
+
+
+@pytest.mark.parametrize("number", ["5.1", "5.2", "5.3", "5.4"])
+def test_every_wrong_turn_is_a_named_mistake(number: str) -> None:
+    wrong = [v for v in verdicts(number).values() if v.status is Status.NOT_YET]
+    assert wrong and all(verdict.mistake for verdict in wrong)
+
+
+def test_numbers_in_the_words() -> None:
+    """5.3: 58 turns, 6 of them save; the same board as 5.2 with the other side to move."""
+    white, black = exercise("5.3").position, exercise("5.2").position
+    assert white is not None and black is not None
+    assert len(white.turns()) == 58
+    assert white.code.removesuffix("B") == black.code.removesuffix("N")
+    assert can_score(white, black.side) and not can_score(white)
+    # The author's way out, and that it stands in game 6.
+    printed = book.get("caliz-6").history()
+    assert printed.positions[32] == white
+    assert str(printed.turns[32]) == exercise("5.3").solution
+    assert str(book.get("caliz-1").history().turns[15]) == exercise("5.4").solution
+    assert str(book.get("caliz-2").history().turns[63]) == exercise("5.11").solution
+    known = known_horizon(game("caliz").start())
+    assert known is not None and known.turns == 5 and sum(known.nodes) > 170_000_000
+
+
+def test_double_check() -> None:
+    found = exercise("5.5")
+    assert isinstance(found, CellsExercise)
+    assert found.wanted == {(8, 5), (4, 4)}
+    # Only the king can move.
+    assert {turn.steps[0].origin for turn in found.position.turns()} == {(2, 5)}
+    # Without the chalice on its diagonal the bishop would give check as well.
+    away = position(found.position.code.replace(" 43 ", " 99 "))
+    assert {piece.cells[0] for piece in away.check()} == {(8, 5), (4, 4), (6, 1)}
+
+
+def test_pins() -> None:
+    found = exercise("5.7")
+    assert isinstance(found, CellsExercise)
+    pins = court.pinned(found.position)
+    assert pins == {(14, 4): ((12, 2),), (14, 5): ((3, 5),)}
+    origins = [turn.steps[0].origin for turn in found.position.turns()]
+    # 5.8: the rook has no legal turn; the queen, pinned too, has some.
+    assert (14, 4) not in origins and (14, 5) in origins
+    assert court.pinned(game("caliz").start()) == {}
+    assert court.pinned(game("gol").start()) == {}
+
+
+def test_every_order_that_keeps_what_rests_on_what_is_right() -> None:
+    found = exercise("5.8")
+    assert isinstance(found, OrderExercise)
+    orders = itertools.permutations(step.key for step in found.steps)
+    right = [order for order in orders if found.check(list(order)).status is Status.SOLVED]
+    # "recto" may stand anywhere before "ninguna", and "ninguna" anywhere after it and "linea".
+    assert len(right) == 9 and all(order[-1] == "fin" for order in right)
+    assert found.check([step.key for step in found.steps]).status is Status.NOT_YET
+
+
+def test_opened_line() -> None:
+    found = exercise("5.9")
+    assert isinstance(found, CellsExercise)
+    assert found.wanted == {(12, 3), (12, 4), (12, 5)}
+
+
+def test_three_men_moved_the_chalice() -> None:
+    turn = book.get("caliz-6").history().turns[14]
+    assert str(turn) in exercise("5.10").statement
+    movers = [step.actuator for step in turn.steps[1:]]
+    assert movers == ["Ab(13,4)", "Pb(12,5)", "Cb(11,4)"]
+    assert exercise("5.10").check("3").status is Status.SOLVED
+
+
+def test_fork_wins_the_queen_against_every_answer() -> None:
+    found = exercise("5.6")
+    assert isinstance(found, TurnExercise)
+    after = found.position.play(found.solution)
+    for answer in after.turns():
+        assert any(court.takes("queen")(turn) for turn in answer.after.turns())
+
+
+def test_predicates() -> None:
+    start = game("caliz").start()
+    quiet, bold = start.parse("(14,7) a (12,9)"), start.parse("(10,5) a (8,5) a (5,2)")
+    assert court.threatens(bold) and not court.threatens(quiet)
+    late = exercise("5.3").position
+    assert late is not None
+    assert not court.lets_win(quiet) and court.lets_win(late.parse("(15,5) a (14,5)"))
+    own = start.parse("(10,5) a (8,5) a (12,5) a (11,4) a (12,2) a (15,5) a (15,4)")
+    assert court.own_goal(own) and not court.scores(own) and court.lets_win(own)
+    won = exercise("5.11").position
+    assert won is not None
+    assert forced_goal(won, won.side, 2, mates=True) == 2
+    assert not court.wins_in(0)(won.parse("(12,5) a (12,4)"))
+
+
+def survive() -> SurviveExercise:
+    found = exercise("5.13")
+    assert isinstance(found, SurviveExercise)
+    return found
+
+
+def test_the_level_answers_the_same_way_every_time() -> None:
+    found = survive()
+    games = {found.replay(found.solution).numbered() for _again in range(2)}
+    assert len(games) == 1
+    assert found.check(found.solution).message == "¡Ganaste!"
+    assert found.check(found.solution[:3]).status is Status.NOT_ATTEMPTED
+
+
+def test_a_game_lost_or_thrown_away() -> None:
+    found = survive()
+    assert [m.name for m in found.mistakes] == ["autogol", "no-vio-la-amenaza"]
+    answers: Any = [mistake.example for mistake in found.mistakes]
+    outcomes = [found.replay(own).outcome for own in answers]
+    assert all(outcome and outcome.winner is not found.position.side for outcome in outcomes)

@@ -1,0 +1,202 @@
+"""What the exercises of lesson 6 claim, checked turn by turn against the engine."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+
+from zamora import book
+from zamora.exercises import (
+    CellsExercise,
+    Counterexample,
+    OrderExercise,
+    Status,
+    SurviveExercise,
+    TurnExercise,
+    court,
+    exercise,
+    exercises,
+)
+from zamora.games import game, position
+from zamora.position import Position, Side, Turn
+
+
+def turn_exercise(number: str) -> TurnExercise:
+    found = exercise(number)
+    assert isinstance(found, TurnExercise)
+    return found
+
+
+def solving(number: str) -> list[Turn]:
+    found = turn_exercise(number)
+    return [turn for turn in found.position.turns() if found.goal(turn)]
+
+
+def test_kinds_and_numbers() -> None:
+    own = exercises(6)
+    assert [one.id for one in own] == [f"6.{n}" for n in range(1, 14)]
+    assert len({one.kind for one in own}) >= 7
+
+
+# The ball and its passes --------------------------------------------------------------------------
+
+
+def test_who_moved_the_ball() -> None:
+    found = exercise("6.1")
+    assert isinstance(found, CellsExercise)
+    assert found.wanted == {(10, 5), (12, 5), (11, 6), (12, 8)}
+    turn = book.get("gol-1").history().turns[0]
+    assert str(turn) in found.statement
+    assert [step.actuator for step in turn.steps[1:]] == [
+        "Db(8,5)",
+        "Pb(12,5)",
+        "Cb(11,6)",
+        "Tb(12,8)",
+    ]
+
+
+def test_who_can_receive() -> None:
+    """The knight's leaps onto own men, counted here without the engine's connections."""
+    found = exercise("6.2")
+    assert isinstance(found, CellsExercise)
+    own = {p.cells[0] for p in found.position.pieces() if p.side is Side.FIRST}
+    leaps = {(11 + a, 6 + b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b)}
+    assert found.wanted == own & leaps
+
+
+def test_one_way_passes() -> None:
+    found = exercise("6.3")
+    assert isinstance(found, Counterexample)
+    own = [p.cells[0] for p in found.position.pieces() if p.side is Side.FIRST]
+    name = found.position.game.board.name
+    statuses = [
+        found.check([name(a), name(b)]).mistake or "right"
+        for a, b in itertools.combinations(own, 2)
+    ]
+    assert statuses.count("ida-y-vuelta") == 2
+    assert statuses.count("right") == 8
+    # A knight passes to a knight and back; a knight to a pawn, who does not leap.
+    assert found.check(["(11,6)", "(9,5)"]).mistake == "ida-y-vuelta"
+    assert found.check(["(11,6)", "(9,7)"]).status is Status.SOLVED
+
+
+def test_shortest_route() -> None:
+    found = exercise("6.5")
+    assert found.position is not None
+    (goal,) = [turn for turn in found.position.turns() if court.scores(turn)]
+    men = [step.actuator for step in goal.steps[1:]]
+    assert men == ["Cb(13,6)", "Tb(14,8)", "Db(5,8)"]
+    assert str(goal) == "(12,4) a (13,6) a (14,8) a (5,8) a (1,4)"
+    assert min(len(way.steps) for way in found.position.ways(goal)) == len(goal.steps)
+    assert found.check("3").status is Status.SOLVED
+
+
+def test_order_of_touches() -> None:
+    found = exercise("6.6")
+    assert isinstance(found, OrderExercise) and found.position is not None
+    (goal,) = [turn for turn in found.position.turns() if court.scores(turn)]
+    kinds = [(step.actuator or "")[0] for step in goal.steps[1:]]
+    assert kinds == ["D", "T", "C", "C"]
+    right = [
+        order
+        for order in itertools.permutations(step.key for step in found.steps)
+        if found.check(list(order)).status is Status.SOLVED
+    ]
+    assert right == [tuple(found.solution)]
+    assert str(goal) in found.explanation
+
+
+# Goals, fouls -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("number", "turns", "right"),
+    [
+        ("6.4", 268, {"(13,7) a (11,6) a (13,5) a (15,4)"}),
+        ("6.7", 162, {"(2,5) a (1,6)", "(4,7) a (2,7)"}),
+        ("6.9", 92, {"(14,9) a (14,4)"}),
+        ("6.10", 191, {"(9,3) a (10,1) a (12,2) a (8,6) a (2,6) *"}),
+        ("6.11", 217, {"(8,5) a (9,6) a (13,2)"}),
+    ],
+)
+def test_exactly_these_turns_are_right(number: str, turns: int, right: set[str]) -> None:
+    assert {str(turn) for turn in solving(number)} == right
+    assert len(turn_exercise(number).position.turns()) == turns
+
+
+def test_a_foul_is_the_only_way() -> None:
+    right = solving("6.8")
+    assert len(right) == 31 and all(map(court.fouls, right))
+    assert len(turn_exercise("6.8").position.turns()) == 167
+
+
+def test_a_foul_is_not_needed() -> None:
+    found = turn_exercise("6.9")
+    saving = [turn for turn in found.position.turns() if not court.lets_win(turn)]
+    fouls = [turn for turn in saving if court.fouls(turn)]
+    assert (len(saving), len(fouls)) == (6, 5)
+    assert all(turn.steps[0].piece.startswith("C") for turn in fouls)
+    assert all(found.check(str(turn)).mistake == "falta-innecesaria" for turn in fouls)
+
+
+def test_what_the_explanations_say_of_the_book() -> None:
+    turns = {
+        "6.4": ("gol-1", 47),
+        "6.7": ("gol-3", 17),
+        "6.9": ("gol-3", 106),
+        "6.10": ("gol-3", 149),
+        "6.11": ("gol-2", 107),
+    }
+    for number, (name, n) in turns.items():
+        found = turn_exercise(number)
+        assert found.position.parse(found.solution) == book.get(name).history().turns[n], number
+    answers = turn_exercise("6.11").position.play("(8,5) a (9,6) a (13,2)").turns()
+    assert len(answers) == 173
+
+
+def test_kings_and_fouls() -> None:
+    """What is right in 6.12, each on a small board."""
+    rook = position("gol:1 R155,T85,C44,P97 R15,T28,P73 66 B")
+    fouls = [turn for turn in rook.turns() if court.fouls(turn)]
+    victims = {turn.steps[-1].target for turn in fouls}
+    assert {(1, 4), (1, 6)} <= victims  # "victima", "vuelve"
+    assert not any(cell.row == 15 for cell in victims)
+    king = position("gol:1 R25,T85 R15,T28,P73 66 B")
+    own = [turn for turn in king.turns() if turn.steps[0].origin == (2, 5) and court.fouls(turn)]
+    assert own  # "comete": and then it is gone
+    for turn in own:
+        assert not any(p.kind == "king" and p.side is Side.FIRST for p in turn.after.pieces())
+    pawn = position("gol:1 R155,D35 R15,P24,P26,T91 66 B")
+    moved = {
+        turn.steps[-1].target
+        for turn in pawn.turns()
+        if court.fouls(turn) and turn.steps[0].target == (2, 4)
+    }
+    assert moved and not any(cell.row in (1, 15) for cell in moved)  # "peon"
+    assert pawn.game.king(pawn.state, Side.SECOND) is None  # "mate"
+    right = {"victima", "comete", "vuelve"}
+    assert exercise("6.12").check(sorted(right)).status is Status.SOLVED
+
+
+# The challenge ------------------------------------------------------------------------------------
+
+
+def test_the_level_answers_the_same_way_every_time() -> None:
+    found = exercise("6.13")
+    assert isinstance(found, SurviveExercise)
+    assert found.replay(found.solution).numbered() == found.replay(found.solution).numbered()
+    outcomes: list[Any] = [found.replay(m.example).outcome for m in found.mistakes]
+    assert all(outcome.winner is Side.SECOND for outcome in outcomes)
+    assert found.check(found.solution[:5]).status is Status.NOT_ATTEMPTED
+
+
+def test_positions_that_ask_for_the_other_side() -> None:
+    """6.5 and 6.6 say "if it were White's turn": the board is that of the book."""
+    for number, name, turns in (("6.5", "gol-2", 15), ("6.6", "gol-1", 33)):
+        asked = exercise(number).position
+        printed = book.get(name).history().positions[turns]
+        assert asked is not None and asked.side is Side.FIRST and printed.side is Side.SECOND
+        assert Position(printed.game, printed.game.turned(printed.state, Side.FIRST)) == asked
+        assert game("gol").decided(asked.state) is None

@@ -1,0 +1,276 @@
+"""What lesson 5 checks: choices, signs, a turn without a reading, the author's advice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from zamora import book, insight
+from zamora.book import advice
+from zamora.book.replay import replay
+from zamora.errors import ZamoraError
+from zamora.games import game, position
+from zamora.i18n import _
+from zamora.position import Position
+from zamora.solve.horizon import horizon, known_horizon
+from zamora_widgets.checks.decisive import decisive
+from zamora_widgets.checks.finding import Finding
+from zamora_widgets.plots import SERIES, Plot
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+GAME = "caliz"
+#: Threats are built in every so many positions of the printed games.
+EVERY = 3
+#: The game whose 47th turn has no legal reading, and how many turns come before it.
+UNREADABLE = "caliz-3", 46
+#: The checkmate that the lesson shows: three lines, three columns.
+MATE = "caliz:1 R155,A71,P93,P97 R15,D96,T85,T104,P73,P77 61 B"
+
+
+def _choices() -> Plot:
+    """How many turns there are, turn by turn, in the second printed game."""
+    positions = [p for p in book.get("caliz-2").history().positions if p.outcome is None]
+    counts = [len(position.turns()) for position in positions]
+    in_check = [n for n, position in enumerate(positions) if insight.check(position)]
+
+    def paint(axes: Axes) -> None:
+        (colour, _hatch), (other, _other_hatch) = SERIES[0], SERIES[1]
+        axes.plot(range(1, len(counts) + 1), counts, color=colour, linewidth=1.5)
+        axes.plot(
+            [n + 1 for n in in_check],
+            [counts[n] for n in in_check],
+            "D",
+            color=other,
+            label=_("en jaque"),
+        )
+        axes.set_xlabel(_("turno de la partida"))
+        axes.set_ylabel(_("turnos posibles"))
+        axes.set_ylim(bottom=0)
+        axes.legend(loc="upper right")
+
+    free = [count for n, count in enumerate(counts) if n not in in_check]
+    return Plot(
+        paint,
+        _(
+            "Turnos posibles en la partida 2, uno por uno: al empezar hay {first}; el máximo es "
+            "{most}. En jaque, {checks} veces, quedan entre {few} y {many}; sin jaque nunca "
+            "menos de {least}."
+        ).format(
+            first=counts[0],
+            most=max(counts),
+            checks=len(in_check),
+            few=min(counts[n] for n in in_check),
+            many=max(counts[n] for n in in_check),
+            least=min(free),
+        ),
+    )
+
+
+def _signs() -> Finding:
+    """The signs printed after the turns, held against the engine; a repeated beginning once."""
+    printed: Counter[str] = Counter()
+    true: Counter[str] = Counter()
+    missing: Counter[str] = Counter()
+    stronger = 0
+    for one in book.printed_games(GAME):
+        repeated = one.prefix.plies if one.prefix else 0
+        for checked in replay(one).plies[repeated:]:
+            printed.update(checked.ply.marks)
+            true.update(mark for mark in checked.ply.marks if mark not in checked.false)
+            missing.update(sign.replace("--", "-") for sign in checked.missing)
+            stronger += len(checked.stronger)
+    rows = tuple(
+        (what, str(printed[sign]), str(true[sign]), str(missing[sign]))
+        for sign, what in (("+", _("+  jaque")), ("-", _("-  Cáliz a objetivo")))
+    )
+    return Finding(
+        _("En {n} turnos impresos con «-» era verdad algo más fuerte: «--», inevitable.").format(
+            n=stronger
+        ),
+        head=(_("señal"), _("impresas"), _("ciertas"), _("faltan")),
+        rows=rows,
+    )
+
+
+def _unreadable() -> str:
+    """All readings of the turn that change one or two of its four numbers."""
+    name, turns = UNREADABLE
+    history = book.get(name).history()
+    position = history.positions[turns]
+    printed, following = (14, 4, 7, 6), [str(turn) for turn in history.turns[turns + 1 :]]
+    choices = (range(1, 16), range(1, 10)) * 2
+    tried = sum(
+        len(choices[a]) - 1 if a == b else (len(choices[a]) - 1) * (len(choices[b]) - 1)
+        for a, b in (*combinations(range(4), 2), *((n, n) for n in range(4)))
+    )
+    legal = []
+    for turn in position.turns():
+        step = turn.steps[0]
+        assert step.origin is not None
+        numbers = (*step.origin, *step.target)
+        changed = sum(one != other for one, other in zip(numbers, printed, strict=True))
+        if len(turn.steps) == 1 and changed <= 2:
+            legal.append(turn)
+    going_on = sum(_plays(turn.after, following[0]) for turn in legal)
+    own = sum(turn.steps[0].origin == (14, 4) for turn in position.turns())
+    return _(
+        "Turnos legales de la torre de (14,4): {own}.\n"
+        "Lecturas que cambian uno o dos de los cuatro números: {tried}. "
+        "Legales: {legal} ({turns}).\n"
+        "De esas, las que dejan jugar lo que sigue en el libro: {going_on}."
+    ).format(
+        own=own,
+        tried=tried,
+        legal=len(legal),
+        turns="; ".join(map(str, legal)),
+        going_on=going_on,
+    )
+
+
+def _plays(position: Position, turn: str) -> bool:
+    try:
+        position.play(turn)
+    except ZamoraError:
+        return False
+    return True
+
+
+def share(part: int, whole: int) -> str:
+    """A part of a whole in per cent, with a decimal comma."""
+    return f"{100 * part / whole:.1f} %".replace(".", ",")
+
+
+def fight(key: str, every: int) -> tuple[str, str, str]:
+    """*Es más fácil destruir un ataque que construirlo*: the advice, the count, the verdict."""
+    found = advice.attacks(key, every)
+    built, undone = found.built / found.tried, found.undone / found.answers
+    return (
+        _("Es más fácil destruir un ataque que construirlo."),
+        _(
+            "De {tried} turnos, {built} arman una amenaza de gol: {share_built}. "
+            "De {answers} respuestas, {undone} la deshacen: {share_undone}."
+        ).format(
+            tried=found.tried,
+            built=found.built,
+            share_built=share(found.built, found.tried),
+            answers=found.answers,
+            undone=found.undone,
+            share_undone=share(found.undone, found.answers),
+        ),
+        verdict(undone > built),
+    )
+
+
+def knights(key: str, *, attack: bool) -> tuple[str, str, str]:
+    """Whether knights are better in attack (chapter 7) or in defence (chapter 6).
+
+    Their share of the goals threatened and of the turns that undo a threat, beside their share of
+    the men.
+    """
+    found = advice.shares(key)
+    home, saves, men = (sum(column) for column in zip(*found.values(), strict=True))
+    knight = found["C"]
+    more = knight[0] / home > knight[1] / saves
+    return (
+        _("Los caballos atacan mejor que defienden.")
+        if attack
+        else _("Los caballos defienden mejor que atacan."),
+        _(
+            "De las fichas son caballos {men}. De los goles que se amenazan, el último envío es "
+            "de un caballo en {home}. De los turnos que los evitan, juega un caballo {saves}."
+        ).format(
+            men=share(knight[2], men),
+            home=share(knight[0], home),
+            saves=share(knight[1], saves),
+        ),
+        verdict(more is attack),
+    )
+
+
+def verdict(holds: bool) -> str:
+    """What a count says of a piece of advice."""
+    return _("lo apoyan") if holds else _("no lo apoyan")
+
+
+def counted(key: str) -> str:
+    """What the counts of the printed games of ``key`` rest on."""
+    return _(
+        "Contado en las {n} posiciones distintas de las partidas del libro. Son pocas y de un "
+        "mismo autor: las cuentas apoyan un consejo o no, pero no lo demuestran."
+    ).format(n=len(advice.positions(key)))
+
+
+def advice_head() -> tuple[str, str, str]:
+    """The heads of a table of advice."""
+    return _("consejo"), _("la cuenta"), _("¿las cuentas lo apoyan?")
+
+
+def _advice() -> Finding:
+    """The author's general advice that can be counted."""
+    captures = advice.captures(GAME)
+    openings = advice.openings(GAME)
+    rows = (
+        fight(GAME, EVERY),
+        knights(GAME, attack=False),
+        (
+            _("Revisa si conviene tomar: hay trampas."),
+            _(
+                "Después de tomar, el rival puede marcar enseguida en {punished} de {captures} "
+                "casos: {share}. Después de otro turno, en {others}."
+            ).format(
+                punished=captures.punished,
+                captures=captures.captures,
+                share=share(captures.punished, captures.captures),
+                others=share(captures.others_punished, captures.others),
+            ),
+            _("casi da lo mismo: revisa cualquier turno"),
+        ),
+        (
+            _("El juego puede ser violento y rápido."),
+            _(
+                "De los {turns} primeros turnos, {threats} ya amenazan gol y {own} son un autogol "
+                "que pierde en el acto."
+            ).format(
+                turns=openings.turns, threats=len(openings.threats), own=len(openings.own_goals)
+            ),
+            verdict(bool(openings.threats)),
+        ),
+    )
+    return Finding(counted(GAME), head=advice_head(), rows=rows)
+
+
+def _horizon() -> str:
+    """What is proved about the start; the first two turns once more, now."""
+    start = game(GAME).start()
+    known = known_horizon(start)
+    assert known is not None
+    return _(
+        "Ahora mismo, desde el inicio. {now}\n"
+        "Con más tiempo ya se había probado hasta {turns} turnos propios, los dos lados, todos "
+        "los turnos: {nodes} posiciones miradas. Más allá no se sabe."
+    ).format(
+        now=horizon(start, turns=2),
+        turns=known.turns,
+        nodes=f"{sum(known.nodes):,}".replace(",", " "),
+    )
+
+
+def _mate() -> str:
+    """Why the position of the lesson's picture is checkmate, cell by cell."""
+    return str(insight.mate(position(MATE)))
+
+
+#: What lesson 5 checks.
+CHECKS: dict[str, Callable[[], str | Finding | Plot]] = {
+    "mate en el dibujo": _mate,
+    "opciones de cáliz": _choices,
+    "señales de cáliz": _signs,
+    "turno ilegible": _unreadable,
+    "consejos de cáliz": _advice,
+    "horizonte de cáliz": _horizon,
+    "errores de cáliz": lambda: decisive(GAME),
+}

@@ -1,0 +1,227 @@
+"""What lesson 6 checks: connections, routes, the ball's reach, fouls, the author's advice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from zamora import book, insight
+from zamora.book import advice
+from zamora.games import game
+from zamora.games import position as position_of
+from zamora.i18n import _
+from zamora.position import Position, Side, Turn
+from zamora.solve.forced import forced_goal, saving_turns
+from zamora.solve.horizon import known_horizon
+from zamora.walk import results
+from zamora_widgets.checks.caliz import advice_head, counted, fight, knights, share
+from zamora_widgets.checks.decisive import decisive
+from zamora_widgets.checks.finding import Finding
+from zamora_widgets.plots import SERIES, Plot
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+GAME = "gol"
+#: Threats are built in every so many positions of the printed games.
+EVERY = 8
+#: Game 4 of the booklet after 9 turns, if White were to move: one goal, by a long route.
+ROUTE = (
+    "gol:1 R155,D76,T128,T143,A122,A129,C95,C116,P93,P97,P125 "
+    "R15,D65,T27,T42,A23,A48,C64,C104,P45,P73,P77 107 B"
+)
+#: Game 1 of the booklet before its 41st turn: one turn saves, and it is a foul.
+FOUL = "gol-1", 40
+#: So many own turns ahead the foul is looked at.
+DEPTH = 3
+
+
+def _connections() -> Finding:
+    """Who can pass to whom at the start: the arrows of the graph, man by man."""
+    found = insight.connections(game(GAME).start())
+    arrows = set(found.passes)
+    out: dict[str, list[str]] = {}
+    for one, other in found.passes:
+        out.setdefault(one, []).append(other)
+    rows = tuple((one, ", ".join(others), str(len(others))) for one, others in out.items())
+    both = sum((other, one) in arrows for one, other in arrows) // 2
+    return Finding(
+        _(
+            "Pases posibles de las blancas al empezar: {n}. De ida y vuelta: {both}.\n"
+            "(Db es la dama blanca; T torre, A alfil, C caballo, P peón, R Rey.)"
+        ).format(n=len(arrows), both=both),
+        head=(_("quién"), _("le puede pasar a"), _("pases")),
+        rows=rows,
+    )
+
+
+def _routes() -> str:
+    """All ways to score at once in the position of the picture, and the shortest."""
+    position = position_of(ROUTE)
+    goals = [turn for turn in position.turns() if _scores(turn)]
+    ways = [way for turn in goals for way in position.ways(turn)]
+    shortest = min(ways, key=lambda way: len(way.steps))
+    men = [step.actuator for step in shortest.steps[1:]]
+    return _(
+        "Turnos posibles: {turns}. Los que hacen gol: {goals}.\n"
+        "Maneras de llegar, pase por pase: {ways}. La más corta tiene {touches} toques: {turn}.\n"
+        "Casillas donde el balón podría terminar en ese turno: {cells}."
+    ).format(
+        turns=len(position.turns()),
+        goals=len(goals),
+        ways=len(ways),
+        touches=len(men),
+        turn=shortest,
+        cells=len(position.reach()),
+    )
+
+
+def _scores(turn: Turn) -> bool:
+    outcome = turn.after.game.decided(turn.after.state)
+    return outcome is not None and outcome.winner is turn.before.side
+
+
+def _reach() -> Plot:
+    """Where the ball could come to rest, turn by turn, in the first printed game."""
+    history = book.get("gol-1").history()
+    counts = {
+        side: [
+            _resting_places(Position(p.game, p.game.turned(p.state, side)))
+            for p in history.positions
+            if p.outcome is None
+        ]
+        for side in Side
+    }
+    sides = game(GAME).sides
+    turns = range(len(counts[Side.FIRST]))
+
+    def paint(axes: Axes) -> None:
+        for side, style in zip(Side, ("-", "--"), strict=True):
+            axes.plot(
+                turns, counts[side], style, color=SERIES[side][0], linewidth=2, label=sides[side]
+            )
+        axes.set_xlabel(_("turnos jugados"))
+        axes.set_ylabel(_("casillas que alcanza el balón"))
+        axes.set_ylim(bottom=0)
+        axes.legend(loc="upper right")
+
+    white, black = counts[Side.FIRST], counts[Side.SECOND]
+    since = next(n for n in turns if not any(white[n:]))
+    return Plot(
+        paint,
+        _(
+            "Casillas donde podría terminar el balón en la partida 1. Al empezar, {first} para "
+            "cada lado. Durante casi toda la partida lo alcanzan las blancas (hasta {most} "
+            "casillas) y las negras casi nunca. Desde el turno {since} las blancas ya no lo "
+            "alcanzan; las negras, hasta {black} casillas."
+        ).format(first=white[0], most=max(white[1:]), since=since, black=max(black[since:])),
+    )
+
+
+def _resting_places(position: Position) -> int:
+    """In how many other cells the ball could come to rest; ``reach`` takes longer."""
+    state = position.state
+    return len({after.ball for after in results(position.game, state)} - {state.ball})
+
+
+def _worth() -> str:
+    """The foul in game 1 that is worth a man: what every other turn leads to."""
+    name, turns = FOUL
+    position = book.get(name).history().positions[turns]
+    rival = position.side.other
+    saving = saving_turns(position, DEPTH)
+    lost: Counter[int | None] = Counter(
+        forced_goal(turn.after, rival, DEPTH) for turn in position.turns()
+    )
+    lines = [
+        _("Turnos posibles de las blancas: {n}. Faltas entre ellos: {fouls}.").format(
+            n=len(position.turns()), fouls=sum(advice.expels(turn) for turn in position.turns())
+        )
+    ]
+    for own in range(1, DEPTH + 1):
+        if lost[own]:
+            lines.append(
+                _("Turnos después de los cuales las negras obligan en {own}: {n}.").format(
+                    own=own, n=lost[own]
+                )
+            )
+    lines.append(
+        _("Turnos que lo evitan, hasta {depth} turnos propios: {n}. {turns}").format(
+            depth=DEPTH, n=len(saving), turns="; ".join(map(str, saving))
+        )
+    )
+    return "\n".join(lines)
+
+
+def _fouls() -> Finding:
+    """When a threat can be met only by a foul, in the printed games."""
+    count: Counter[str] = Counter()
+    total = fouls = 0
+    for position in advice.threatened(GAME):
+        saving = advice.undoing(position)
+        own = sum(map(advice.expels, saving))
+        total += len(saving)
+        fouls += own
+        kind = "none" if not saving else "only" if own == len(saving) else "both"
+        count["quiet" if kind == "both" and not own else kind] += 1
+    rows = (
+        (_("se puede evitar sin falta y también con una falta"), str(count["both"])),
+        (_("se puede evitar, pero ninguna falta sirve"), str(count["quiet"])),
+        (_("solo una falta lo evita"), str(count["only"])),
+        (_("nada lo evita"), str(count["none"])),
+    )
+    return Finding(
+        _(
+            "Posiciones de las partidas del libro en que hay una amenaza de gol: {n}.\n"
+            "Turnos que la deshacen: {total}. De ellos, faltas: {fouls} ({share})."
+        ).format(n=sum(count.values()), total=total, fouls=fouls, share=share(fouls, total)),
+        head=(_("el gol…"), _("posiciones")),
+        rows=rows,
+    )
+
+
+def _advice() -> Finding:
+    """The author's advice for this game that can be counted."""
+    found = advice.attacks(GAME, EVERY)
+    rows = (
+        knights(GAME, attack=True),
+        (
+            _("Obstaculiza las conexiones."),
+            _(
+                "De {undone} turnos que deshacen una amenaza, {taking} se llevan el balón o hacen "
+                "falta; {rest} solo estorban el camino u ocupan la meta: {share}."
+            ).format(
+                undone=found.undone,
+                taking=found.by_taking,
+                rest=found.undone - found.by_taking,
+                share=share(found.undone - found.by_taking, found.undone),
+            ),
+            _("estorbar sirve, pero llevarse el balón sirve más veces"),
+        ),
+        fight(GAME, EVERY),
+    )
+    return Finding(counted(GAME), head=advice_head(), rows=rows)
+
+
+def _horizon() -> str:
+    """What is proved about the start."""
+    known = known_horizon(game(GAME).start())
+    assert known is not None
+    return _(
+        "Desde el inicio nadie puede obligar a hacer gol en {turns} turnos propios: se miraron "
+        "{nodes} posiciones, todos los turnos de los dos lados. Más allá no se sabe."
+    ).format(turns=known.turns, nodes=f"{sum(known.nodes):,}".replace(",", " "))
+
+
+#: What lesson 6 checks.
+CHECKS: dict[str, Callable[[], str | Finding | Plot]] = {
+    "conexiones de gol": _connections,
+    "rutas de gol": _routes,
+    "alcance del balón": _reach,
+    "la falta que vale": _worth,
+    "faltas de gol": _fouls,
+    "consejos de gol": _advice,
+    "horizonte de gol": _horizon,
+    "errores de gol": lambda: decisive(GAME),
+}
