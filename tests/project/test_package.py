@@ -78,7 +78,7 @@ def test_everything_is_in_the_wheel(wheel: zipfile.ZipFile, repository: Path) ->
     for suffix in (".js", ".ipynb", ".mo"):
         assert any(name.endswith(suffix) for name in names)
     licences = {Path(name).name for name in wheel.namelist() if "/licenses/" in name}
-    assert licences == {"LICENSE", "LICENSE-lessons"}
+    assert licences == {"LICENSE", "LICENSE-lessons", "chessmen-LICENSE.txt"}
 
 
 def test_the_sdist_builds_the_same(wheel: zipfile.ZipFile, from_sdist: zipfile.ZipFile) -> None:
