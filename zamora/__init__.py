@@ -20,11 +20,12 @@ from zamora.errors import (
     BadPositionCode,
     GameOver,
     IllegalTurn,
+    MissingPackage,
     UnknownGame,
     UnreadableNotation,
     ZamoraError,
 )
-from zamora.games import game, games, position
+from zamora.games import game, games, guests, position
 from zamora.position import (
     Draft,
     Game,
@@ -51,6 +52,7 @@ __all__ = [
     "Game",
     "GameOver",
     "IllegalTurn",
+    "MissingPackage",
     "Outcome",
     "Piece",
     "Player",
@@ -67,6 +69,7 @@ __all__ = [
     "__version__",
     "game",
     "games",
+    "guests",
     "position",
 ]
 

@@ -70,6 +70,15 @@ def pairs(cell: Cell) -> str:
     return f"({cell[0]},{cell[1]})"
 
 
+def algebraic(rows: int) -> Callable[[Cell], str]:
+    """A naming scheme: ``e4``, as in chess: columns are letters, rows count from the bottom."""
+
+    def name(cell: Cell) -> str:
+        return f"{chr(ord('a') + cell[1] - 1)}{rows + 1 - cell[0]}"
+
+    return name
+
+
 @dataclass(frozen=True)
 class Board:
     """A finite set of cells with names.
@@ -78,11 +87,14 @@ class Board:
         cells: all cells, in reading order.
         naming: writes the name of a cell.
         vertices: whether the cells are corners of squares (drawn as points) instead of squares.
+        lettered: whether columns are called by letters and rows counted from the bottom
+            (:func:`algebraic`).
     """
 
     cells: tuple[Cell, ...]
     naming: Callable[[Cell], str]
     vertices: bool = False
+    lettered: bool = False
 
     @classmethod
     def rectangle(
@@ -108,8 +120,20 @@ class Board:
     def _set(self) -> frozenset[Cell]:
         return frozenset(self.cells)
 
+    @cached_property
+    def _named(self) -> dict[str, Cell]:
+        return {self.name(cell): cell for cell in self.cells}
+
     def __contains__(self, cell: object) -> bool:
         return cell in self._set
+
+    def row_name(self, row: int) -> str:
+        """What stands beside a row."""
+        return str(self.rows + 1 - row if self.lettered else row)
+
+    def column_name(self, column: int) -> str:
+        """What stands above and below a column."""
+        return chr(ord("a") + column - 1) if self.lettered else str(column)
 
     def name(self, cell: Cell) -> str:
         """The name of ``cell`` as the booklet writes it, e.g. ``V12``."""
@@ -121,7 +145,9 @@ class Board:
         Raises:
             UnreadableNotation: if the text names no cell of this board.
         """
-        found = _NUMBERS.fullmatch(text)
+        found = None if self.lettered else _NUMBERS.fullmatch(text)
+        if self.lettered and (named := self._named.get(text.strip().lower())):
+            return named
         if found:
             row, column = (int(number) for number in found.groups() if number is not None)
             if Cell(row, column) in self:

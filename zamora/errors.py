@@ -66,6 +66,10 @@ class UnknownGame(ZamoraError):
     """No game, solution or book entry goes by that name."""
 
 
+class MissingPackage(ZamoraError):
+    """Something needs a package that is not installed; ``accepted`` is how to install it."""
+
+
 class UnreadableNotation(ZamoraError):
     """The text is not a turn (a cell, a record …) in the notation of the game."""
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from zamora import walk
-from zamora.board import Cell, pairs
+from zamora.board import Board, Cell
 from zamora.i18n import _
 from zamora.position import Draft, Piece, Position, Reason, Side, Step, Turn
 
@@ -233,27 +233,30 @@ class Mate:
         checkers: labels of the pieces that give check.
         guarded: each cell next to the king where it might stand → labels of those who attack it.
         blocked: the cells next to the king that its own pieces occupy.
+        board: where it happened, which has names for cells.
     """
 
     king: Cell
     checkers: tuple[str, ...]
     guarded: dict[Cell, tuple[str, ...]]
     blocked: tuple[Cell, ...]
+    board: Board
 
     def __str__(self) -> str:
+        name = self.board.name
         lines = [
             _("El Rey de {king} está en jaque: lo ataca {checkers}.").format(
-                king=pairs(self.king), checkers=_and(self.checkers)
+                king=name(self.king), checkers=_and(self.checkers)
             )
         ]
         for cell, attackers in self.guarded.items():
             lines.append(
                 _("En {cell} lo atacaría {attackers}.").format(
-                    cell=pairs(cell), attackers=_and(attackers)
+                    cell=name(cell), attackers=_and(attackers)
                 )
             )
         if self.blocked:
-            cells = _and(tuple(map(pairs, self.blocked)))
+            cells = _and(tuple(map(name, self.blocked)))
             lines.append(_("Sus propias fichas ocupan {cells}.").format(cells=cells))
         lines.append(_("Ningún turno tapa el jaque ni toma la pieza que lo da."))
         return "\n".join(lines)
@@ -282,6 +285,7 @@ def mate(position: Position) -> Mate | None:
         tuple(labels[cell] for cell in game.checkers(state, side)),
         guarded,
         tuple(cell for cell in sorted(game.board.neighbours(king)) if cell in own),
+        game.board,
     )
 
 

@@ -244,6 +244,8 @@ class MatchGame:
         if outcome.winner is None:
             if outcome.reason is Reason.REPETITION:
                 return _("Empate por repetición: 0 a 0")
+            if outcome.reason is not Reason.STALEMATE:
+                return _("Empate: 0 a 0")
             return _("Empate por ahogado: 0 a 0")
         if outcome.reason is Reason.CHECKMATE:
             return _("Jaque mate: gol de {side}").format(side=sides[outcome.winner])

@@ -56,7 +56,7 @@ def parse_steps(game: Rules[Any, Any], state: Any, text: str) -> tuple[tuple[Ste
                 game.refusal(next(iter(ways)), pattern),
                 text=text,
                 place=pattern.place,
-                accepted=_continuations(game, ways.items()),
+                accepted=_continuations(game, state, ways.items()),
             )
         ways = following
     ended: dict[Any, tuple[Step, ...]] = {}
@@ -67,13 +67,13 @@ def parse_steps(game: Rules[Any, Any], state: Any, text: str) -> tuple[tuple[Ste
         raise IllegalTurn(
             game.unfinished(next(iter(ways))),
             text=text,
-            accepted=_continuations(game, ways.items()),
+            accepted=_continuations(game, state, ways.items()),
         )
     if len(ended) > 1:
         raise AmbiguousTurn(
             _("«{text}» puede ser más de un turno.").format(text=text.strip()),
             text=text,
-            accepted=[game.write(steps) for steps in ended.values()],
+            accepted=[game.written(steps, state) for steps in ended.values()],
         )
     reached, steps = next(iter(ended.items()))
     return steps, reached
@@ -85,7 +85,9 @@ def _patterns(game: Rules[Any, Any], state: Any, text: str) -> Sequence[StepPatt
         raise UnreadableNotation(
             _("Eso es demasiado largo para ser un turno."),
             text=text,
-            accepted=[game.write(steps) for _end, steps in islice(walk.endings(game, state), 2)],
+            accepted=[
+                game.written(steps, state) for _end, steps in islice(walk.endings(game, state), 2)
+            ],
         )
     number = _NUMBER.match(text)
     # Blanked, not cut off, so that all places in the text stay what they are.
@@ -98,15 +100,15 @@ def _patterns(game: Rules[Any, Any], state: Any, text: str) -> Sequence[StepPatt
 
 
 def _continuations(
-    game: Rules[Any, Any], ways: Iterable[tuple[Any, tuple[Step, ...]]]
+    game: Rules[Any, Any], state: Any, ways: Iterable[tuple[Any, tuple[Step, ...]]]
 ) -> tuple[str, ...]:
     """What could stand instead: the turn that ends here, or goes on otherwise."""
     written: dict[str, None] = {}
     for draft, steps in ways:
         if steps and game.may_end(draft):
-            written[game.write(steps)] = None
+            written[game.written(steps, state)] = None
         for step in walk.viable_steps(game, draft):
-            written[game.write((*steps, step))] = None
+            written[game.written((*steps, step), state)] = None
     return tuple(written)
 
 

@@ -277,7 +277,7 @@ class Turn:
         return hash((self.before, self.after))
 
     def __str__(self) -> str:
-        return self.before.game.write(self.steps)
+        return self.before.game.written(self.steps, self.before.state)
 
     def __repr__(self) -> str:
         return f"{self.before!r}.parse({str(self)!r})"
@@ -341,10 +341,15 @@ class Draft:
             )
             raise IllegalTurn(
                 game.refusal(self._drafts[-1], pattern),
-                accepted=[game.write((*self.steps, other)) for other in self.next_steps],
+                accepted=self._continuations(),
             )
         draft = game.take(self._drafts[-1], step)
         return Draft(self.position, (*self.steps, step), (*self._drafts, draft))
+
+    def _continuations(self) -> list[str]:
+        """The turn with each of its next steps, as far as it goes then."""
+        game, state = self.position.game, self.position.state
+        return [game.written((*self.steps, step), state) for step in self.next_steps]
 
     def refusal(self, pattern: StepPattern) -> str:
         """Why no next step fits ``pattern``, in one sentence for a pupil."""
@@ -366,7 +371,7 @@ class Draft:
         if not self.may_end:
             raise IllegalTurn(
                 game.unfinished(self._drafts[-1]),
-                accepted=[game.write((*self.steps, step)) for step in self.next_steps],
+                accepted=self._continuations(),
             )
         return Turn(self.position, self.steps, Position(game, game.end(self._drafts[-1])))
 

@@ -150,6 +150,10 @@ class Rules(ABC, Generic[S, D]):
     def write(self, steps: Sequence[Step]) -> str:
         """The strict notation of a turn that consists of these steps."""
 
+    def written(self, steps: Sequence[Step], state: S) -> str:
+        """The same for a turn of ``state``, where a game's usual notation depends on the board."""
+        return self.write(steps)
+
     @abstractmethod
     def read(self, text: str, state: S) -> Sequence[StepPattern]:
         """What ``text`` says of each step of a turn.

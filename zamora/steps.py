@@ -31,6 +31,10 @@ class Reason(enum.Enum):
     CHECKMATE = "checkmate"
     STALEMATE = "stalemate"
     REPETITION = "repetition"
+    #: Nobody has the men left to give mate.
+    MATERIAL = "insufficient material"
+    #: Fifty turns of each side without a capture or a pawn's move.
+    FIFTY = "fifty moves"
     RESIGNATION = "resignation"
 
 

@@ -16,7 +16,7 @@ from .playouts import sample
 from .toy import Toy
 
 AnyGame = Game[Any, Any]
-GAMES: list[AnyGame] = [*zamora.games(), Toy()]
+GAMES: list[AnyGame] = [*zamora.games(), *zamora.guests(), Toy()]
 
 #: Rare things that random games seldom come to.
 RARE = {
@@ -43,6 +43,21 @@ RARE = {
         "gol:1 R154,T56,A54 C45 28 B",
         "gol:1 R155,P102 - 85 N",
         "gol:1 R155,A54 R16 14 N",
+    ],
+    "ajedrez": [
+        # Both castlings, and neither through an attack; en passant, and forbidden by a pin;
+        # promotion with and without capture; two checks at once; mate, stalemate, too few men,
+        # fifty turns.
+        "ajedrez:1 r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0",
+        "ajedrez:1 r3k2r/8/8/8/2b5/8/8/R3K2R w KQkq - 0",
+        "ajedrez:1 8/8/3p4/1Pp4r/1K3p2/6k1/4P1P1/1R6 w - c6 0",
+        "ajedrez:1 n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0",
+        "ajedrez:1 4k3/8/5N2/8/4R3/8/8/4K3 b - - 1",
+        "ajedrez:1 7k/6Q1/6K1/8/8/8/8/8 b - - 100",
+        "ajedrez:1 7k/5Q2/6K1/8/8/8/8/8 b - - 4",
+        "ajedrez:1 7k/8/6K1/8/8/8/8/6B1 w - - 4",
+        "ajedrez:1 7k/8/6K1/8/8/8/8/6R1 w - - 99",
+        "ajedrez:1 7k/8/6K1/8/8/8/8/6R1 w - - 100",
     ],
 }
 

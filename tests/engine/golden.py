@@ -24,7 +24,12 @@ from .playouts import random_game
 
 FOLDER = Path(__file__).parent / "golden"
 #: Seeds of the random games, and the most turns that are played in each.
-SEEDS: dict[str, tuple[int, ...]] = {"compases": (0, 1, 2, 3, 4), "caliz": (3, 5, 9), "gol": (3, 5)}
+SEEDS: dict[str, tuple[int, ...]] = {
+    "compases": (0, 1, 2, 3, 4),
+    "caliz": (3, 5, 9),
+    "gol": (3, 5),
+    "ajedrez": (0, 1, 10),
+}
 OTHER_SEEDS = (0, 1, 2)
 PLIES = 400
 #: So many positions are written down from the beginning of a game, and as many from its end.
@@ -85,7 +90,7 @@ def main(arguments: list[str]) -> int:
     if arguments != ["--write"]:
         print(__doc__)
         return 2
-    for game in zamora.games():
+    for game in (*zamora.games(), *zamora.guests()):
         path(game).write_text(playthroughs(game), encoding="utf-8", newline="\n")
         print(path(game))
     return 0

@@ -15,6 +15,27 @@ from . import geometry
 from .slow import caliz, futez, gol, goldrez, golez
 
 FOLDER = Path(__file__).parent / "perft"
+
+
+def _chess(code: str, depth: int) -> int:
+    """By python-chess alone, which the adapter of the engine asks for one turn at a time."""
+    import chess
+
+    board = chess.Board(code.partition(" ")[2] + " 1")
+
+    def count(left: int) -> int:
+        if left == 0:
+            return 1
+        total = 0
+        for move in tuple(board.legal_moves):
+            board.push(move)
+            total += count(left - 1)
+            board.pop()
+        return total
+
+    return count(depth)
+
+
 #: The independent generators: code of a position and depth → number of paths.
 INDEPENDENT: dict[str, Callable[[str, int], int]] = {
     "compases": lambda code, depth: geometry.paths(geometry.fields(code), depth),
@@ -23,6 +44,7 @@ INDEPENDENT: dict[str, Callable[[str, int], int]] = {
     "goldrez": goldrez.paths,
     "caliz": caliz.paths,
     "gol": gol.paths,
+    "ajedrez": _chess,
 }
 
 

@@ -138,12 +138,13 @@ def test_the_third_occurrence_is_a_draw(game: AnyGame) -> None:
     for _repeat in range(DRAWING_OCCURRENCE - 1):
         assert history.outcome is None
         for turn in cycle:
-            history.play(turn)
+            # A position may count what does not matter for repetition: as text, a turn fits both.
+            history.play(str(turn))
     assert history.occurrences() == DRAWING_OCCURRENCE
     assert history.position.outcome is None, "a position knows nothing of how it came about"
     assert history.outcome == Outcome(None, Reason.REPETITION)
     with pytest.raises(GameOver):
-        history.play(cycle[0])
+        history.play(str(cycle[0]))
     history.undo()
     assert history.outcome is None
     history.redo()
@@ -157,7 +158,7 @@ def _cycle(game: AnyGame) -> list[Turn]:
 
     def lines(position: Position, turns_left: int) -> Iterator[list[Turn]]:
         if turns_left == 0:
-            if position == start:
+            if position.key == start.key:
                 yield []
             return
         away = sorted(

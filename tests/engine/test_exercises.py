@@ -84,7 +84,8 @@ def gives_away(found: Exercise[Any], text: str) -> bool:
     """Whether ``text`` says the solution outright."""
     if isinstance(found, (TurnExercise, SurviveExercise)):
         turns = [found.solution] if isinstance(found.solution, str) else found.solution
-        cells = [re.findall(r"V\d\d|\(\d+,\d\)", turn) for turn in turns]
+        board = found.position.game.board
+        cells = [[name for name in map(board.name, board.cells) if name in turn] for turn in turns]
         return any(all(name in text for name in names) for names in cells)
     if isinstance(found, (CellsExercise, Counterexample)):
         return all(name in text for name in found.solution)
@@ -113,6 +114,7 @@ def test_the_leak_detector_can_find_a_leak() -> None:
         ("1.3", "Es −90°."),
         ("1.6", "Juega V13 a V24."),
         ("1.10", "Porque si uno solo cambia de plan, no le va mejor."),
+        ("3.14", "AB2: de 75 a 76. El balón: 67, 85, 94, 10 5."),
     ):
         assert gives_away(exercise(number), text)
 

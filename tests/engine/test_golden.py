@@ -13,10 +13,11 @@ from zamora.games.compases import CompasesWithPass
 
 from . import golden
 
+GAMES = (*zamora.games(), *zamora.guests())
 HOW = "after an intended change: python -m tests.engine.golden --write"
 
 
-@pytest.mark.parametrize("game", zamora.games(), ids=lambda game: game.key)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_the_golden_playthrough(game: Game[Any, Any]) -> None:
     path = golden.path(game)
     assert path.is_file(), f"{game.key} has no golden playthrough; {HOW}"
@@ -30,7 +31,7 @@ def test_the_golden_playthrough(game: Game[Any, Any]) -> None:
 
 def test_a_file_of_no_registered_game_is_a_leftover() -> None:
     assert {path.name for path in golden.FOLDER.iterdir()} == {
-        golden.path(game).name for game in zamora.games()
+        golden.path(game).name for game in GAMES
     }
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
 import zamora
 from zamora import Position, Reason, Side
-from zamora.board import Cell
+from zamora.board import Cell, distance
+from zamora.insight import connections, journeys
+from zamora.position import Draft
 
 from .placements import BALL_GAMES, SLOW, placements
 
@@ -180,3 +183,133 @@ def test_chains_are_explained_by_the_pieces_they_pass() -> None:
         ("Cb(11,6)",),
         ("Tb(12,8)",),
     ]
+
+
+# Connections and journeys -------------------------------------------------------------------------
+
+
+def test_connections_of_the_start_of_chapter_6() -> None:
+    """Read off the board by eye: who could send the chalice from his cell to whom."""
+    found = connections(zamora.game("caliz").start())
+    assert found.side is Side.FIRST and found.scoring == ()
+    assert found.touching == ("Db(10,5)",)
+    assert found.passes == (
+        *(("Ab(12,2)", "Rb(15,5)"), ("Ab(14,7)", "Pb(12,5)")),
+        *(("Cb(11,4)", "Ab(12,2)"), ("Cb(11,4)", "Pb(9,3)")),
+        *(("Cb(11,6)", "Pb(9,7)"), ("Cb(11,6)", "Tb(12,8)")),
+        *(("Db(10,5)", "Cb(11,4)"), ("Db(10,5)", "Cb(11,6)"), ("Db(10,5)", "Pb(12,5)")),
+        *(("Pb(12,5)", "Cb(11,4)"), ("Pb(12,5)", "Cb(11,6)"), ("Tb(12,8)", "Pb(12,5)")),
+        *(("Tb(14,3)", "Ab(14,7)"), ("Tb(14,3)", "Pb(9,3)")),
+    )
+    other = connections(zamora.game("caliz").start(), Side.SECOND)
+    assert len(other.passes) == 14 and other.touching == ("Dn(6,5)",), "the board is symmetric"
+
+
+def test_who_could_score_is_connected_with_the_goal() -> None:
+    position = zamora.position("gol:1 R155,T45 R27,T139 85 B")
+    assert connections(position).scoring == ("Tb(4,5)",)
+    assert connections(position, Side.SECOND).scoring == ()
+
+
+def test_men_of_futez_are_connected_by_their_corners() -> None:
+    found = connections(zamora.position("futez:1 31,35,42,62 44,64,71,75 53 N"))
+    assert found.passes == (("N64", "N75"), ("N75", "N64"))
+    white = connections(zamora.position("futez:1 31,35,42,62 44,64,71,75 53 N"), Side.FIRST)
+    assert white.passes == (("B31", "B42"), ("B42", "B31"))
+
+
+def _golez_passes(position: Position) -> tuple[set[tuple[str, str]], set[str]]:
+    """By distances and shades only, as the chapter says it."""
+    men = {p.cells[0]: p for p in position.pieces()}
+    (start,) = (cell for cell, piece in men.items() if piece.side is None)
+    own = {cell: p.label for cell, p in men.items() if p.side is position.side}
+    standing = {cell for cell, piece in men.items() if piece.side is not None}
+    passes: set[tuple[str, str]] = set()
+    scoring: set[str] = set()
+    seen, stack = {start}, [start]
+    while stack:
+        ball = stack.pop()
+        for by in (cell for cell in own if distance(cell, ball) == 1):
+            free = [
+                cell
+                for cell in position.game.board.cells
+                if cell not in standing and cell != ball and sum(cell) % 2 == sum(by) % 2
+            ]
+            near = min(distance(cell, ball) for cell in free)
+            for goal in (cell for cell in free if distance(cell, ball) == near):
+                if not 3 <= goal.row <= 9:
+                    if (goal.row > 9) == (position.side is Side.FIRST):
+                        scoring.add(own[by])
+                    continue
+                receivers = {own[c] for c in own if distance(c, goal) == 1} - {own[by]}
+                passes |= {(own[by], other) for other in receivers}
+                if goal not in seen:
+                    seen.add(goal)
+                    stack.append(goal)
+    return passes, scoring
+
+
+def test_connections_of_golez_against_the_words_of_the_chapter() -> None:
+    scored = passed = 0
+    for position in chosen(zamora.game("golez"), 40):
+        for side in Side:
+            asked = Position(position.game, position.game.turned(position.state, side))
+            passes, scoring = _golez_passes(asked)
+            found = connections(position, side)
+            assert (set(found.passes), set(found.scoring)) == (passes, scoring)
+            scored, passed = scored + bool(scoring), passed + bool(passes)
+    assert scored and passed
+
+
+@pytest.mark.parametrize("game", BALL_GAMES, ids=lambda game: game.key)
+def test_those_who_touch_the_ball_are_those_with_a_reach(game: Any) -> None:
+    for position in chosen(game, 4):
+        own = [p.label for p in position.pieces() if p.side is position.side]
+        with_reach = {label for label in own if position.reach(label)}
+        touching = set(connections(position).touching)
+        # Whoever takes the chalice may find no cell for it that leaves his king safe.
+        assert with_reach <= touching
+        assert game.key == "caliz" or with_reach == touching
+
+
+def _ways_of_the_ball(draft: Draft) -> dict[Cell, int]:
+    """Where it can come to rest, and after how many steps: draft by draft."""
+    found: dict[Cell, int] = {}
+    layer, seen, length = [draft], {draft._drafts[-1]}, 0
+    while layer:
+        length += 1
+        following = []
+        for step in [(one, ball) for one in layer for ball in one.next_steps]:
+            then = step[0].take(step[1])
+            if step[1].kind == "ball" and then._drafts[-1] not in seen:
+                seen.add(then._drafts[-1])
+                following.append(then)
+                if then.may_end or then.next_steps[0].kind == "promote":
+                    found.setdefault(step[1].target, length)
+        layer = following
+    if draft.may_end:  # it need not go anywhere to be where it is
+        found.pop(next(s.origin for s in draft.next_steps if s.kind == "ball"), None)  # type: ignore[call-overload]
+    return found
+
+
+@pytest.mark.parametrize("game", BALL_GAMES, ids=lambda game: game.key)
+def test_journeys_are_the_shortest_ways_of_the_ball(game: Any) -> None:
+    chance, begun = random.Random(game.key), 0
+    for position in chosen(game, 12 if game.key == "futez" else 3):
+        start = position.draft()
+        first = [start.take(step) for step in start.next_steps]
+        going = [draft for draft in first if any(s.kind == "ball" for s in draft.next_steps)]
+        for draft in chance.sample(going, min(2, len(going))):
+            for one in (draft, draft.take(chance.choice(draft.next_steps))):
+                if all(step.kind != "ball" for step in one.next_steps):
+                    continue
+                found = journeys(one)
+                assert {cell: len(steps) for cell, steps in found.items()} == _ways_of_the_ball(one)
+                assert list(found) == sorted(found)
+                for cell, steps in found.items():
+                    end = one
+                    for step in steps:
+                        end = end.take(step)
+                    assert end.steps[-1].target == cell
+                begun += bool(found)
+    assert begun

@@ -14,8 +14,9 @@ from zamora.perft import divide, perft
 
 from .paths import CASES, INDEPENDENT, Case, breakdown, cases
 
+GAMES = (*zamora.games(), *zamora.guests())
 #: The generators list turns slowly: a test has time for so many positions, …
-WALKED = {"compases": 20_000, "futez": 10_000}
+WALKED = {"compases": 20_000, "futez": 10_000, "ajedrez": 10_000}
 OTHERS_WALKED = 350
 #: … and the engine, without a compiler, for so many.
 COUNTED = 3_000
@@ -40,7 +41,7 @@ def name(case: Case) -> str:
 
 
 def test_every_game_has_counts_and_a_second_generator() -> None:
-    for game in zamora.games():
+    for game in GAMES:
         assert len(cases(game.key)) >= 5
         assert cases(game.key)[0].code == game.start().code
         assert game.key in INDEPENDENT
@@ -72,7 +73,7 @@ def test_the_breakdown_adds_up(case: Case) -> None:
         assert sum(by_turn.values()) == expected
 
 
-@pytest.mark.parametrize("game", zamora.games(), ids=lambda game: game.key)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_failure_would_print_the_breakdown(game: zamora.Game) -> None:  # type: ignore[type-arg]
     case = min(cases(game.key), key=lambda case: case.counts[1])
     title, *lines = breakdown(case, 2).splitlines()
@@ -102,6 +103,7 @@ def test_symmetric_positions_have_equal_counts(case: Case) -> None:
         "caliz:1 R155,A54 R16 14 N",
         "caliz:1 R155,D44,T29,T55,A49 R15 139 N",
         "gol:1 R155,A54 R16 156 N",
+        "ajedrez:1 7k/6Q1/6K1/8/8/8/8/8 b - - 4",
     ],
 )
 def test_games_that_ended_earlier_are_not_counted(code: str) -> None:

@@ -25,7 +25,20 @@ PATHS = sorted(path for path in FOLDER.rglob("*.ipynb") if ".ipynb_checkpoints" 
 SECTIONS = ["Juega", "Observa", "Descubre", "Compruébalo", "El libro", "Ejercicios", "Reto"]
 FOLDED = ["Para el docente", "Reglas y dictámenes"]
 #: Calls whose result is a widget: without a kernel its picture or its text must stand there.
-WIDGETS = {"tablero", "ejercicio", "partida", "escalera", "transportador", "regla"}
+WIDGETS = {
+    "tablero",
+    "ejercicio",
+    "partida",
+    "escalera",
+    "transportador",
+    "regla",
+    "discos",
+    "casos",
+    "recorridos",
+    "pizarra",
+    "sobre",
+    "toque",
+}
 
 
 @dataclass(frozen=True)

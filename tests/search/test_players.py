@@ -39,11 +39,12 @@ PLAY = {
     "compases": ("azar", "espejo", "perfecto"),
     "futez": ("azar", "perfecto", *LEVELS),
     **dict.fromkeys(("golez", "goldrez", "caliz", "gol"), ("azar", *LEVELS)),
+    "ajedrez": ("azar", "espejo", "principiante", "aprendiz"),
 }
 
 
 def test_the_factory() -> None:
-    assert players() == ("azar", "espejo", "perfecto", *LEVELS)
+    assert players() == ("azar", "espejo", "perfecto", *LEVELS, "principiante", "aprendiz")
     for key in players():
         assert player(key).key == key
         assert player(f" {player(key).name.upper()} ").key == key
@@ -55,7 +56,7 @@ def test_the_factory() -> None:
 
 
 def test_who_plays_which_game() -> None:
-    for game in zamora.games():
+    for game in (*zamora.games(), *zamora.guests()):
         assert players(game) == PLAY[game.key]
         assert player("Al azar", game=game).key == "azar"
     with pytest.raises(UnknownPlayer, match=r"Perfecto.*Golez") as caught:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +16,10 @@ _NAMES = {number: name for name, number in ipycanvas.COMMANDS.items()}
 
 @pytest.fixture(autouse=True)
 def progress_of_our_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Results go to a file of this test only; cards of other tests do not listen."""
+    """Results and memories go to files of this test only; cards of other tests do not listen."""
     path = tmp_path / "progress.sqlite3"
     monkeypatch.setenv("ZAMORA_PROGRESS", str(path))
+    monkeypatch.setenv("ZAMORA_MEMORY", str(tmp_path / "memory.sqlite3"))
     monkeypatch.delenv("ZAMORA_LANG", raising=False)
     Ladder._open.clear()
     yield path
@@ -32,12 +33,15 @@ class Sent:
         self.messages: list[list[tuple[str, str, list[Any]]]] = []
         self._canvas = ""
 
-    def receive(self, commands: list[Any]) -> None:
-        """Take one message of ipycanvas."""
+    def receive(self, commands: list[Any], buffers: Sequence[memoryview] = ()) -> None:
+        """Take one message of ipycanvas; blocks of numbers become lists of points."""
         if commands and not isinstance(commands[0], list):
             commands = [commands]
         message = []
+        blocks = iter(buffers)
         for number, args, *_buffers in commands:
+            if _NAMES[number] in ("fillPolygon", "strokePolygon"):
+                args = [next(blocks).tolist()]
             if _NAMES[number] == "switchCanvas":
                 self._canvas = args[0]
             else:
@@ -62,7 +66,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
     """Record what is sent to the canvases."""
     heard = Sent()
     monkeypatch.setattr(
-        ipycanvas._CanvasManager, "_send_custom", lambda _manager, c, _b=(): heard.receive(c)
+        ipycanvas._CanvasManager, "_send_custom", lambda _manager, c, b=(): heard.receive(c, b)
     )
     monkeypatch.setattr(ipycanvas._CANVAS_MANAGER, "_current_canvas", None)
     return heard

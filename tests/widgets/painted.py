@@ -59,10 +59,20 @@ def from_svg(svg: str) -> dict[str, list[Mark]]:
     """The marks of each layer."""
     root = ET.fromstring(svg)
     groups = root.findall(f"{_SVG}g")
+    forms = {form.attrib["id"]: _element(form) for form in root.iterfind(f"{_SVG}defs/*")}
     return {
-        group.attrib["class"].removeprefix("zamora-"): [_element(child) for child in group]
+        group.attrib["class"].removeprefix("zamora-"): [
+            _used(child, forms) if child.tag == f"{_SVG}use" else _element(child) for child in group
+        ]
         for group in groups
     }
+
+
+def _used(element: ET.Element, forms: dict[str, Mark]) -> Mark:
+    """A form that is written elsewhere, where it is used."""
+    form = forms[element.attrib["href"].removeprefix("#")]
+    place = [float(element.attrib[name]) / SCALE for name in ("x", "y")]
+    return form._replace(numbers=tuple(n + place[i % 2] for i, n in enumerate(form.numbers)))
 
 
 def _element(element: ET.Element) -> Mark:
@@ -151,6 +161,11 @@ class _Brush:
             self.closed = True
         elif name in ("fill", "stroke"):
             self._paint(name)
+        elif name in ("fillPolygon", "strokePolygon"):
+            points = [number / self.scale for point in args[0] for number in point]
+            if points != self.points:  # a stroke goes on with what was filled before it
+                self.points, self.arc, self.closed, self.fresh = points, [], True, True
+            self._paint("fill" if name == "fillPolygon" else "stroke")
         elif name in ("fillText", "strokeText"):
             self._write(name, *args)
         else:

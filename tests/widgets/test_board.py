@@ -14,7 +14,7 @@ from zamora.errors import UnknownGame, ZamoraError
 from zamora.position import Side
 from zamora.record import read
 from zamora.search import RandomPlayer, UnknownPlayer
-from zamora_widgets import board as board_module
+from zamora_widgets import gamefile
 from zamora_widgets.board import Board, NoSuchSide
 from zamora_widgets.companion import Companion
 from zamora_widgets.filebox import LARGEST, FileBox
@@ -578,7 +578,7 @@ def test_a_game_of_another_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> N
     from zamora.record import Record
 
     foreign = Record.from_history(History(CompasesWithPass().start()))
-    monkeypatch.setattr(board_module, "read_record", lambda _text: (foreign, []))
+    monkeypatch.setattr(gamefile, "read_record", lambda _text: (foreign, []))
     board = Board()
     click(board, "V12", "V23")
     open_file(board, "cualquiera")

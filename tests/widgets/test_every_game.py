@@ -247,7 +247,8 @@ def test_a_board_offers_what_the_game_has(game: zamora.Game) -> None:
     assert tuple(offered) == players(game)
     assert ("perfecto" in offered) == solved
     hint, values = find(board, w.Button, "Pista"), find(board, w.Checkbox, "Ver quién gana")
-    assert (hint.layout.display != "none") == (values.layout.display != "none") == solved
+    assert hint.layout.display != "none"
+    assert (values.layout.display != "none") == solved
     companion = find(board, Companion)
     assert len(companion.cells) == len(game.board.cells)
     assert (len(companion.row_labels), len(companion.column_labels)) == (
@@ -295,9 +296,10 @@ def test_the_turn_is_ended_by_a_button() -> None:
     assert offered() == []
     click(board, "52", "63")
     assert offered() == ["Terminar turno", "Quitar el último paso"]
-    click(board, "74", "83")
+    click(board, "74")
     push(board, "Quitar el último paso")
-    assert board.session.selected == (7, 4), "the ball goes on from there"
+    assert board.session.selected == (6, 4), "the ball is still picked up"
+    click(board, "74")
     push(board, "Terminar turno")
     assert text(board, "zamora-turns") == "AB1: 52 a 63. R: 74"
     assert offered() == []

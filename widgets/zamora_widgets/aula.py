@@ -18,26 +18,40 @@ from zamora.history import History
 from zamora.notation import split_turns
 from zamora_widgets import checks
 from zamora_widgets.board import Board, as_position
+from zamora_widgets.chalkboard import Chalkboard
+from zamora_widgets.envelope import Envelope
 from zamora_widgets.exercise import ExerciseCard
 from zamora_widgets.labs import Ruler, SweepLab
+from zamora_widgets.labs_metric import CaseLab, DiscLab
+from zamora_widgets.labs_reach import JourneyLab
 from zamora_widgets.ladder import Ladder
 from zamora_widgets.lookout import actuators_of
 from zamora_widgets.overlays import overlay
 from zamora_widgets.plots import Plot
 from zamora_widgets.posmap import position_map
+from zamora_widgets.puzzlebox import PuzzleBox
 from zamora_widgets.replay import Replay
 from zamora_widgets.static import Picture
+from zamora_widgets.touchlab import Pieces, TouchLab, kind_of
 from zamora_widgets.view import View, build
 
 __all__ = [
+    "acertijos",
+    "casos",
     "comprobar",
     "dibujo",
+    "discos",
     "ejercicio",
     "escalera",
     "mapa",
     "partida",
+    "piezas",
+    "pizarra",
+    "recorridos",
     "regla",
+    "sobre",
     "tablero",
+    "toque",
     "transportador",
 ]
 
@@ -60,13 +74,14 @@ def _kindly(function: Callable[P, R]) -> Callable[P, R | None]:
 
 
 @_kindly
-def tablero(juego: str = "compases", rival: str | None = None, juegas_con: int = 1) -> Board:
+def tablero(juego: str = "compases", rival: str | int | None = None, juegas_con: int = 1) -> Board:
     """A board to play on.
 
     Args:
         juego: a game, or the code of a position.
-        rival: ``"azar"``, ``"espejo"`` or ``"perfecto"``, as far as they play the game; None for
-            two people.
+        rival: a level from 1 to 6 (``3`` or ``"level:3"``), ``"aprende"`` (an easy level that
+            learns from its games; any level does with ``"level:3+memoria"``), ``"azar"``,
+            ``"espejo"`` or ``"perfecto"``, as far as they play the game; None for two people.
         juegas_con: which side you play against the computer, 1 or 2.
     """
     return Board(juego, rival=rival, side=juegas_con)
@@ -104,6 +119,19 @@ def ejercicio(numero: str) -> ExerciseCard:
 
 
 @_kindly
+def acertijos(juego: str, clase: str | None = None, nivel: int | None = None) -> PuzzleBox:
+    """Puzzles, one after the other, from easy to hard, e.g. ``acertijos("golez", "gol")``.
+
+    Args:
+        juego: a game.
+        clase: ``"gol"``, ``"evita"``, ``"quien"`` or ``"gol2"``; in Futez also ``"gana"``, in Un
+            Cáliz ``"mate"``, in El Gol de Oro ``"falta"``; None for all of them.
+        nivel: only easy ones (1), only middling ones (2), only hard ones (3).
+    """
+    return PuzzleBox(juego, clase, nivel)
+
+
+@_kindly
 def partida(nombre: str) -> Replay:
     """A printed game to step through, e.g. ``partida("compases-1")``."""
     return Replay(nombre)
@@ -125,6 +153,53 @@ def transportador() -> SweepLab:
 def regla() -> Ruler:
     """A ruler: click two corners and read how far apart they are."""
     return Ruler()
+
+
+@_kindly
+def discos() -> DiscLab:
+    """Discs around a cell: with the king's steps, the taxi's and the ruler."""
+    return DiscLab()
+
+
+@_kindly
+def casos() -> CaseLab:
+    """Three cells, and which of the eight cases of the author's proof they are."""
+    return CaseLab()
+
+
+@_kindly
+def recorridos(juego: str = "golez", turnos: str = "") -> JourneyLab:
+    """Where the ball can go in this turn: click a cell to see the journey.
+
+    Args:
+        juego: a game, or the code of a position.
+        turnos: turns to play first, separated by semicolons.
+    """
+    start = as_position(juego)
+    return JourneyLab(History(start, split_turns(start.game, turnos)))
+
+
+@_kindly
+def pizarra() -> Chalkboard:
+    """A board of Futez to put men on as you like: where can the ball go?"""
+    return Chalkboard()
+
+
+@_kindly
+def sobre(nombre: str) -> Envelope:
+    """A question whose answer stays sealed until you have made a guess: ``sobre("conjetura")``."""
+    return Envelope(nombre)
+
+
+def piezas() -> Pieces:
+    """Five small pictures: where the ball goes with each piece of Goldrez."""
+    return Pieces()
+
+
+@_kindly
+def toque(pieza: str = "caballo") -> TouchLab:
+    """A ball to send as chessmen do, with men to put in its way; ``pieza`` sends it first."""
+    return TouchLab(kind_of(pieza))
 
 
 @_kindly

@@ -10,26 +10,30 @@ import ipywidgets as w
 
 import zamora
 from zamora.board import Cell
-from zamora.errors import UnknownGame, ZamoraError
-from zamora.history import History
+from zamora.errors import ZamoraError
 from zamora.i18n import _
 from zamora.position import Position, Side
-from zamora.record import Record
-from zamora.record import read as read_record
-from zamora.search import Choice, player, players
+from zamora.search import Choice, Opponent
 from zamora_widgets.controls import button
-from zamora_widgets.filebox import FileBox
+from zamora_widgets.gamefile import GameFile
 from zamora_widgets.gestures import perform
+from zamora_widgets.hintline import Hints
+from zamora_widgets.levels import rival_key
 from zamora_widgets.listing import turn_list, value_list
 from zamora_widgets.loop import Funnel
+from zamora_widgets.overlay import Overlay
 from zamora_widgets.overlaybox import OverlayBox
+from zamora_widgets.reviewpanel import ReviewPanel
+from zamora_widgets.rivalpanel import RivalPanel
 from zamora_widgets.scene import Scene
+from zamora_widgets.seriesbar import SeriesBar
 from zamora_widgets.session import Session
 from zamora_widgets.static import Static, image
 from zamora_widgets.style import Style
 from zamora_widgets.surface import Surface
+from zamora_widgets.thinker import Thinker
 from zamora_widgets.turnbuttons import TurnButtons
-from zamora_widgets.view import Shown, build
+from zamora_widgets.view import Shown, View, build
 
 #: The computer takes at least this long to answer, so that a child sees that it is another turn.
 ANSWER_DELAY = 0.45
@@ -52,7 +56,7 @@ class Board(Static, w.VBox):
         self,
         start: str | Position = "compases",
         *,
-        rival: str | None = None,
+        rival: str | int | None = None,
         side: int = 1,
         tools: bool = True,
         seed: int | None = None,
@@ -61,8 +65,9 @@ class Board(Static, w.VBox):
 
         Args:
             start: the key of a game, a position code, or a position.
-            rival: key of a computer player that plays the game (``"azar"`` plays them all,
-                ``"espejo"`` and ``"perfecto"`` Batalla de Compases); None for two people.
+            rival: a computer player that plays the game, as :func:`~levels.rival_key` reads it: a
+                level from 1 to 6, ``"aprende"``, ``"azar"``, ``"espejo"``, ``"perfecto"``; None for
+                two people.
             side: which side a person plays against the computer, 1 or 2.
             tools: whether to show the panel with the rival, the tools and the list of turns.
             seed: for a computer player that plays at random.
@@ -71,8 +76,7 @@ class Board(Static, w.VBox):
             ZamoraError: if there is no such game, position, player or side.
         """
         position = as_position(start)
-        if rival is not None:
-            rival = player(rival, game=position.game).key
+        key = rival_key(rival, position.game)
         if side not in (1, 2):
             raise NoSuchSide(
                 _("No hay un jugador {side}.").format(side=side),
@@ -80,17 +84,38 @@ class Board(Static, w.VBox):
                 accepted=[f"{n} ({name})" for n, name in enumerate(position.game.sides, start=1)],
             )
         self._funnel = Funnel(self._report)
-        self._seed = seed
         self.session = Session(position)
         self._surface = Surface(self.session.view(), self._act, self._redraw, self._funnel)
-        self._said = ""
+        self._said = ("", "")
         self._make_texts()
-        self._make_tools(rival, side)
+        session, funnel = self.session, self._funnel
+        self._thinker = Thinker(session, funnel, self._answer, self._redraw)
+        self._hints = Hints(session, funnel, self._redraw)
+        self._review = ReviewPanel(session, funnel, self._redraw)
+        self._rival = RivalPanel(
+            session,
+            funnel,
+            rival=key,
+            side=Side(side - 1),
+            seed=seed,
+            changed=lambda: self._after([]),
+            show=self._redraw,
+        )
+        self._series = SeriesBar(
+            session,
+            funnel,
+            changed=lambda: self._after([]),
+            new_game=self._rival.set_players,
+            rival=self._rival.its_side,
+            consents=self._rival.consents,
+        )
+        self._rival.add_drawer(_("Jugar una serie"), self._series.open, self._series.drawer)
+        self._make_tools()
         seen = [self._seen] if tools else []
         board = w.VBox(
             [
-                *(self._status, self._surface.widget, self._choices, self._message),
-                *(*seen, self._buttons),
+                *(self._series.score, self._status, self._surface.widget, self._choices),
+                *(self._message, *seen, self._buttons, self._review.widget),
             ]
         )
         board.add_class("zamora-play")
@@ -99,7 +124,7 @@ class Board(Static, w.VBox):
         row.add_class("zamora-row")
         super().__init__([Style(), row])
         self.add_class("zamora")
-        self._set_players()
+        self._rival.set_players()
 
     # Parts ---------------------------------------------------------------------------------------
 
@@ -113,33 +138,24 @@ class Board(Static, w.VBox):
         self._list = w.HTML()
         self._list.add_class("zamora-turns")
 
-    def _make_tools(self, rival: str | None, side: int) -> None:
+    def _make_tools(self) -> None:
         game = self.session.position.game
-        self._rival = w.Dropdown(
-            description=_("Rival:"),
-            options=[(_("una persona, aquí mismo"), "")]
-            + [(player(key).name, key) for key in players(game)],
-            value=rival or "",
-        )
-        self._side = w.ToggleButtons(
-            description=_("Juegas con:"),
-            options=[(game.sides[0], 0), (game.sides[1], 1)],
-            value=side - 1,
-        )
-        self._side.add_class("zamora-side")
-        self._rival.observe(self._rival_chosen, "value")
-        self._side.observe(self._rival_chosen, "value")
         undo = self._button(_("Deshacer"), "undo", lambda: self.session.undo())
         redo = self._button(_("Rehacer"), "repeat", lambda: self.session.redo())
-        hint = self._button(_("Pista"), "lightbulb-o", lambda: self.session.hint())
+        hint = self._button(_("Pista"), "lightbulb-o", self._hints.ask)
         flip = self._button(_("Girar"), "refresh", self._flip)
         new = self._button(_("Nueva partida"), "plus", self._new)
-        self._buttons = w.Box([undo, redo, hint, flip, new])
+        self._stop = button(self._funnel, _("Parar"), self._hurry, "stop")
+        self._stop.add_class("zamora-button")
+        self._stop.add_class("zamora-stop")
+        tools = [undo, redo, hint, flip, new, self._review.button, self._stop]
+        self._buttons = w.Box(tools)
         self._buttons.add_class("zamora-buttons")
         self._show_targets = self._toggle(_("Ver adónde puedo ir"), self._toggled, value=True)
         self._show_values = self._toggle(_("Ver quién gana (valores)"), self._toggled)
-        for helper in (hint, self._show_values):
-            helper.layout.display = None if self.session.solution else "none"
+        solved = self.session.solution is not None
+        self._show_values.layout.display = None if solved else "none"
+        hint.layout.display = None if solved or Hints.searches(game) else "none"
         self._show_table = self._toggle(_("Ver el tablero como tabla"), self._toggled)
         self._more = self._toggle(_("Escribir turnos, guardar, abrir"), self._toggled)
         self._values = w.HTML()
@@ -150,15 +166,11 @@ class Board(Static, w.VBox):
         self._typed.on_msg(self._typed_message)
         typed = w.Box([self._typed, self._button(_("Jugar"), "", self._play_typed)])
         typed.add_class("zamora-typed")
-        self._files = FileBox(
-            on_open=lambda name, text: self._funnel.post(self._open, name, text),
-            filename=f"{game.key}.txt",
-        )
-        self._drawer = w.VBox([typed, self._files])
+        self._files = GameFile(self.session, self._series, self._funnel, lambda: self._after([]))
+        self._drawer = w.VBox([typed, self._files.widget])
         self._panel = w.VBox(
             [
-                self._rival,
-                self._side,
+                self._rival.widget,
                 self._show_targets,
                 self._show_values,
                 self._values,
@@ -172,6 +184,7 @@ class Board(Static, w.VBox):
 
     def _button(self, word: str, icon: str, action: Any) -> w.Button:
         def press() -> None:
+            self._review.leave()
             result = action()
             self._after(result if isinstance(result, list) else [])
 
@@ -187,15 +200,18 @@ class Board(Static, w.VBox):
     # What a person does --------------------------------------------------------------------------
 
     def _act(self, kind: str, payload: dict[str, Any]) -> None:
+        self._review.leave()
         cell = self._surface.cell(payload.get("cell", ""))
         shown = perform(self.session, kind, cell, payload)
         if shown is not None:
             self._after(shown)
 
     def _new(self) -> None:
+        if self._series.new_game():
+            return
         self.session.new()
         # A computer player keeps its choices for a whole game; in the next one it plays anew.
-        self._set_players()
+        self._rival.set_players()
 
     def _flip(self) -> None:
         self.session.flipped = not self.session.flipped
@@ -205,16 +221,13 @@ class Board(Static, w.VBox):
         self.session.show_values = self._show_values.value
         self._after([])
 
-    def _rival_chosen(self, _change: Any) -> None:
-        self._funnel.post(self._set_players)
-
-    def _set_players(self) -> None:
-        key = self._rival.value
-        human = Side(self._side.value)
-        self._side.layout.display = None if key else "none"
-        self.session.set_player(human, None)
-        self.session.set_player(human.other, player(key, seed=self._seed) if key else None)
-        self._after([])
+    def _hurry(self) -> None:
+        """End whatever is being computed: the rival plays the best that it has found."""
+        self._thinker.hurry()
+        self._hints.stop()
+        self._review.stop()
+        self._surface.companion.take_focus()
+        self._show([])
 
     def _typed_message(self, _widget: object, content: Any, _buffers: object) -> None:
         if isinstance(content, dict) and content.get("event") == "submit":
@@ -227,50 +240,26 @@ class Board(Static, w.VBox):
             self._typed.value = ""
         return shown
 
-    def _open(self, name: str, text: str) -> None:
-        try:
-            record, problems = read_record(text)
-            if record.history.start.game != self.session.position.game:
-                raise UnknownGame(
-                    _("Esa partida es de {game}.").format(game=record.history.start.game.name)
-                )
-        except ZamoraError as error:
-            self.session.message = _("No pude abrir «{name}». {why}").format(name=name, why=error)
-        else:
-            self.session.load(record.history)
-            if problems:
-                self.session.message = _("Abrí la partida hasta donde se entiende. {why}").format(
-                    why=problems[0]
-                )
-        self._after([])
-
     # What follows --------------------------------------------------------------------------------
 
     def _after(self, shown: Sequence[Shown]) -> None:
         """Show what has changed, and ask the computer if it is its turn."""
-        asks = self.session.waits_for is not None and not self.session.thinking
-        self.session.thinking = self.session.thinking or asks
+        session = self.session
+        self._series.follow()
+        for heeding in (self._thinker, self._hints, self._review, self._rival.memory):
+            heeding.follow()
+        asks = session.waits_for is not None and not session.thinking
+        session.thinking = session.thinking or asks
         seconds = self._show(shown)
         if asks:
-            serial = self.session.serial
-            self._funnel.later(max(ANSWER_DELAY, seconds + 0.15), self._think, serial)
+            self._thinker.ask(max(ANSWER_DELAY, seconds + 0.15))
 
-    def _think(self, serial: int) -> None:
-        rival = self.session.waits_for
-        if serial != self.session.serial or rival is None:
-            return
-        history = History(self.session.history.start, self.session.history.turns)
-
-        self._funnel.work(
-            lambda: rival.decide(history), lambda choice: self._answer(serial, choice)
-        )
-
-    def _answer(self, serial: int, choice: Choice) -> None:
-        # The game may have moved on while the computer was thinking.
-        if serial == self.session.serial:
-            shown = self.session.play(choice.turn)
-            self.session.message = choice.explanation
-            self._after(shown)
+    def _answer(self, rival: Opponent, choice: Choice) -> None:
+        shown = self.session.play(choice.turn)
+        self.session.message = choice.explanation
+        self._rival.answered(rival, choice)
+        self._after(shown)
+        self._rival.memory.tell_trouble()
 
     def _report(self, error: BaseException) -> None:
         self.session.thinking = False
@@ -286,11 +275,15 @@ class Board(Static, w.VBox):
 
     def _show(self, shown: Sequence[Shown]) -> float:
         session = self.session
-        view = session.view(self._surface.focus)
+        view = self._view()
         seconds = self._surface.show(view, shown, operable=session.origins)
         ended = session.outcome is not None
         side = "over" if ended else f"side-{int(session.position.side)}"
-        _set(self._status, f'<div class="zamora-{side}">{html.escape(session.status())}</div>')
+        status = self._review.status() or session.status()
+        _set(self._status, f'<div class="zamora-{side}">{html.escape(status)}</div>')
+        computing = self.session.thinking or self._hints.busy or self._review.busy
+        # Its place stays free: buttons must not jump away under a finger.
+        self._stop.layout.visibility = "visible" if computing else "hidden"
         _set(self._message, html.escape(session.message) or "&nbsp;")
         if self._choices.update():
             self._surface.companion.take_focus()
@@ -300,11 +293,15 @@ class Board(Static, w.VBox):
         self._values.layout.display = None if session.show_values else "none"
         self._drawer.layout.display = None if self._more.value else "none"
         self._surface.companion.table_visible = self._show_table.value
-        self._files.text = Record.from_history(session.history).write()
-        self._speak()
+        self._files.refresh()
+        self._speak(view.overlay)
         return seconds
 
-    def _speak(self) -> None:
+    def _view(self) -> View:
+        focus = self._surface.focus
+        return self._review.view(self.session.flipped, focus) or self.session.view(focus)
+
+    def _speak(self, overlay: Overlay | None) -> None:
         session = self.session
         words = []
         if session.history.turns:
@@ -320,10 +317,15 @@ class Board(Static, w.VBox):
             ]
         if session.message:
             words.append(session.message)
+        if self._review.at is not None:
+            words = [self._review.status() + ".", self._review.words()]
+        seen = "" if overlay is None else overlay.words
         said = " ".join(words)
-        if said != self._said:
-            self._said = said
-            self._surface.say(said)
+        if (said, seen) != self._said:
+            # What lies over the board is told once, not with every touch.
+            new = seen if seen != self._said[1] else ""
+            self._said = said, seen
+            self._surface.say(f"{said} {new}".strip())
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
@@ -339,7 +341,15 @@ class Board(Static, w.VBox):
     @property
     def scene(self) -> Scene:
         """The picture as it is now, for tests and for saving."""
-        return build(self.session.view(self._surface.focus))
+        return build(self._view())
+
+    def close(self) -> None:
+        """Take the board off the page; nothing is computed for it any more."""
+        # A board that could not be made is closed as well, when it is collected.
+        for computing in map(self.__dict__.get, ("_thinker", "_hints", "_review")):
+            if computing is not None:
+                computing.drop()
+        super().close()
 
     def press(self, cell: Cell) -> None:
         """Click on a cell, as a person would."""

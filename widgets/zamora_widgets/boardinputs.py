@@ -186,12 +186,15 @@ class CellsInput(BoardInput[CellsExercise | Counterexample]):
 
     def _set_up(self) -> None:
         self._chosen: tuple[Cell, ...] = ()
+        asked = self.exercise
+        self._journey = asked.journey if isinstance(asked, CellsExercise) else ()
 
     def _view(self) -> View:
         return View(
             self.exercise.position,
             marks=dict.fromkeys(self.exercise.marks, "shown")
             | dict.fromkeys(self._chosen, "chosen"),
+            last=self._journey,
             focus=self._surface.focus,
         )
 
@@ -219,6 +222,8 @@ class CellsInput(BoardInput[CellsExercise | Counterexample]):
         """Mark the solution."""
         board = self.exercise.position.game.board
         cells = [board.cell(name) for name in self.exercise.solution]
-        self._solution = View(self.exercise.position, marks=dict.fromkeys(cells, "good"))
+        self._solution = View(
+            self.exercise.position, marks=dict.fromkeys(cells, "good"), last=self._journey
+        )
         self._show(())
         return ", ".join(self.exercise.solution)

@@ -11,9 +11,12 @@ import math
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 
+import numpy as np
 from ipycanvas import Canvas, MultiCanvas, hold_canvas
 from ipywidgets import Layout
+from numpy.typing import NDArray
 
 from zamora_widgets.scene import (
     LAYERS,
@@ -34,7 +37,15 @@ from zamora_widgets.theme import FONT, INKS, Ink
 #: Canvas pixels per CSS pixel.
 DENSITY = 2
 
+#: A polygon with more corners than this is sent as a block of numbers.
+FEW = 8
+
 _hold_lock = threading.RLock()
+
+
+@lru_cache(maxsize=1024)
+def _pixels(points: tuple[Point, ...], scale: float) -> NDArray[np.float32]:
+    return np.round(np.array(points) * scale, 1).astype(np.float32)
 
 
 @contextmanager
@@ -122,6 +133,16 @@ class CanvasPainter:
         if close:
             canvas.close_path()
 
+    def _outline(self, canvas: Canvas, shape: Polygon) -> None:
+        """A polygon of many corners in one command instead of one a corner."""
+        points = _pixels(shape.points, self.scale)
+        if shape.fill:
+            canvas.fill_style = INKS[shape.fill]
+            canvas.fill_polygon(points)
+        if shape.ink and shape.width:
+            self._pen(canvas, shape.ink, shape.width)
+            canvas.stroke_polygon(points)
+
     def _finish(
         self,
         canvas: Canvas,
@@ -136,13 +157,18 @@ class CanvasPainter:
             canvas.fill_style = INKS[fill]
             canvas.fill()
         if ink and width:
-            canvas.stroke_style = INKS[ink]
-            canvas.line_width = width * self.scale
-            # A canvas keeps what was set for another shape; SVG begins anew.
-            canvas.line_cap = "round" if rounded else "butt"
-            canvas.line_join = "round" if rounded else "miter"
-            canvas.set_line_dash([dash * self.scale, dash * self.scale] if dash else [])
+            self._pen(canvas, ink, width, dash, rounded=rounded)
             canvas.stroke()
+
+    def _pen(
+        self, canvas: Canvas, ink: Ink, width: float, dash: float = 0.0, *, rounded: bool = False
+    ) -> None:
+        canvas.stroke_style = INKS[ink]
+        canvas.line_width = width * self.scale
+        # A canvas keeps what was set for another shape; SVG begins anew.
+        canvas.line_cap = "round" if rounded else "butt"
+        canvas.line_join = "round" if rounded else "miter"
+        canvas.set_line_dash([dash * self.scale, dash * self.scale] if dash else [])
 
     def _draw(self, canvas: Canvas, shape: Shape) -> None:
         canvas.global_alpha = 1.0 if isinstance(shape, Text) else shape.opacity
@@ -153,6 +179,8 @@ class CanvasPainter:
                 if shape.arrow:
                     self._trace(canvas, arrow_head(shape), close=True)
                     self._finish(canvas, shape.ink, None, 0)
+            case Polygon() if len(shape.points) > FEW:
+                self._outline(canvas, shape)
             case Polygon():
                 self._trace(canvas, shape.points, close=True)
                 self._finish(canvas, shape.fill, shape.ink, shape.width)

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Callable
 from typing import Any
 
 import ipywidgets as w
 
-from zamora.exercises import ChoiceExercise, Option, OrderExercise, Status, exercise
+from zamora.exercises import (
+    CellsExercise,
+    ChoiceExercise,
+    Exercise,
+    Option,
+    OrderExercise,
+    Status,
+    exercise,
+)
 from zamora.i18n import _, ngettext
 from zamora.progress import Progress, progress
 from zamora_widgets.answers import make_input
@@ -30,17 +39,24 @@ class ExerciseCard(Static, w.VBox):
         hints_used: hints seen; the solution counts as all of them and one more.
     """
 
-    def __init__(self, id: str, store: Progress | None = None) -> None:  # noqa: A002
-        """Open the exercise ``id``, e.g. ``"1.3"``.
+    def __init__(
+        self,
+        asked: str | Exercise[Any],
+        store: Progress | None = None,
+        judged: Callable[[], object] | None = None,
+    ) -> None:
+        """Open an exercise.
 
         Args:
-            id: lesson and number.
+            asked: an exercise, or its id: lesson and number, e.g. ``"1.3"``.
             store: where results are kept; by default the pupil's own progress.
+            judged: is called whenever a result has been kept.
 
         Raises:
             UnknownExercise: if there is none.
         """
-        self.exercise = exercise(id)
+        self.exercise = asked if isinstance(asked, Exercise) else exercise(asked)
+        self._on_judged = judged
         self._store = store if store is not None else progress()
         self._funnel = Funnel(self._report)
         self.tries = 0
@@ -97,6 +113,8 @@ class ExerciseCard(Static, w.VBox):
             # Told here, before a card elsewhere in the notebook takes it.
             warning = self._store.take_warning()
             Ladder.refresh()
+            if self._on_judged:
+                self._on_judged()
         if verdict.status is Status.SOLVED:
             self._solved = True
             words, tone = (verdict.message, self.exercise.explanation), "good"
@@ -143,8 +161,7 @@ class ExerciseCard(Static, w.VBox):
                 f'<span class="zamora-stars" role="img" aria-label="{spoken}">'
                 f"{'★' * stars}{'☆' * (3 - stars)}</span>"
             )
-        name = _("Ejercicio {id} · {title}").format(id=self.exercise.id, title=self.exercise.title)
-        self._title.value = f"<b>{html.escape(name)}</b> {shown}"
+        self._title.value = f"<b>{html.escape(self.exercise.heading)}</b> {shown}"
 
     def _show_hints(self) -> None:
         seen = self.exercise.hints[: self.hints_used]
@@ -164,11 +181,15 @@ class ExerciseCard(Static, w.VBox):
 
     def static_html(self) -> str:
         """Title, statement, figure and, where there are some, the sentences to work with."""
-        asked = self.exercise
-        title = _("Ejercicio {id} · {title}").format(id=asked.id, title=asked.title)
-        parts = [f"<p><b>{html.escape(title)}</b><br>{html.escape(asked.statement)}</p>"]
+        return self.picture(self.exercise)
+
+    @staticmethod
+    def picture(asked: Exercise[Any]) -> str:
+        """An exercise where nothing runs: the same for one that has no card."""
+        parts = [f"<p><b>{html.escape(asked.heading)}</b><br>{html.escape(asked.statement)}</p>"]
         if asked.position is not None:
-            view = View(asked.position, marks=dict.fromkeys(asked.marks, "shown"))
+            journey = asked.journey if isinstance(asked, CellsExercise) else ()
+            view = View(asked.position, marks=dict.fromkeys(asked.marks, "shown"), last=journey)
             parts.append(image(build(view), FIGURE_WIDTH))
         sentences: tuple[Option, ...] = ()
         if isinstance(asked, ChoiceExercise):
@@ -182,6 +203,6 @@ class ExerciseCard(Static, w.VBox):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[Ejercicio {id} · {title}: ejecuta la celda para responder] {statement}").format(
-            id=self.exercise.id, title=self.exercise.title, statement=self.exercise.statement
+        return _("[{heading}: ejecuta la celda para responder] {statement}").format(
+            heading=self.exercise.heading, statement=self.exercise.statement
         )

@@ -61,8 +61,23 @@ def ring(at: Point, radius: float, width: float, dash: float = 0.0) -> list[Shap
     ]
 
 
-def mark(kind: str, at: Point) -> list[Shape]:
-    """The mark of an exercise on a cell; see :class:`~zamora_widgets.view.View`."""
+def mark(kind: str, at: Point, around: float | None = None) -> list[Shape]:
+    """The mark of an exercise on a cell; see :class:`~zamora_widgets.view.View`.
+
+    Args:
+        kind: which mark.
+        at: the middle of the cell.
+        around: if something stands there that must remain to be seen, the radius of a ring around
+            it. The sign, if the mark has one, then stands in a corner of the cell.
+    """
+    if around is not None:
+        ink: Ink = _RINGS.get(kind, "select")
+        found: list[Shape] = [
+            Disc(at, around, None, "text", 0.13),
+            Disc(at, around, None, ink, 0.08),
+        ]
+        corner = Point(at.x + 0.3, at.y - 0.3)
+        return [*found, *mark(kind, corner)] if kind in ("good", "bad") else found
     x, y = at
     if kind == "good":
         tick = (Point(x - 0.11, y), Point(x - 0.02, y + 0.1), Point(x + 0.13, y - 0.11))
@@ -76,9 +91,15 @@ def mark(kind: str, at: Point) -> list[Shape]:
             Polygon(square(at, 0.2), "mark-bad"),
             *(Line(stroke, "on-value", 0.05) for stroke in cross),
         ]
+    if kind == "pointed":
+        return [Disc(at, 0.46, None, "hint", 0.08)]
     if kind == "shown":
         return [Disc(at, 0.24, None, "hint", 0.06)]
     return [Disc(at, 0.22, "select", "text", 0.025)]
+
+
+#: The rings that stand for the marks where these would hide a piece.
+_RINGS: dict[str, Ink] = {"good": "mark-good", "bad": "mark-bad", "shown": "hint"}
 
 
 # Pieces ------------------------------------------------------------------------------------------

@@ -48,8 +48,9 @@ class Ground:
     Attributes:
         goals: its goals.
         name: what a goal is called; ``{whose}`` and ``{who}`` stand for its side.
-        chequered: whether its squares have two shades: they are dark where the sum of row and
-            column is even.
+        chequered: whether its squares have two shades.
+        dark: they are dark where the sum of row and column is even or, with 1, where it is odd (in
+            chess, so that a1 is dark).
         net: whether squares that share a corner are connected; squares that are not used are drawn
             as well, without a net and a number.
     """
@@ -57,6 +58,7 @@ class Ground:
     goals: tuple[Goal, ...] = ()
     name: Callable[[], str] = str
     chequered: bool = False
+    dark: int = 0
     net: bool = False
 
     def goal(self, cell: Cell) -> Goal | None:
@@ -82,6 +84,7 @@ _GROUNDS = {
     "goldrez": Ground(_goals((1,), (9,), (3, 5)), lambda: _("arco {whose}")),
     "caliz": _CHESS,
     "gol": _CHESS,
+    "ajedrez": Ground(chequered=True, dark=1),
 }
 
 
@@ -190,7 +193,7 @@ def _squares(game: Game[Any, Any], ground: Ground, where: Frame) -> Iterator[Sha
         dark: Ink = "shade"
         if goal is not None:
             _line, light, dark = _inks(goal.side)
-        fill = light if sum(cell) % 2 or not ground.chequered else dark
+        fill = dark if ground.chequered and sum(cell) % 2 == ground.dark else light
         yield Polygon(square(where.at(cell), 0.5), fill, "line", 0.02)
     if ground.net:
         yield from _net(board, where)
@@ -217,7 +220,7 @@ def _net(board: Board, where: Frame) -> Iterator[Shape]:
     for cell in board.cells:
         yield Disc(where.at(cell), 0.1, "line")
         x, y = where.at(cell)
-        yield Text(Point(x - 0.33, y - 0.36), f"{cell.row}{cell.column}", 0.2, "name")
+        yield Text(Point(x - 0.36, y - 0.39), f"{cell.row}{cell.column}", 0.18, "name")
 
 
 def _numbers(where: Frame) -> Iterator[Shape]:
@@ -227,11 +230,13 @@ def _numbers(where: Frame) -> Iterator[Shape]:
     for row in range(1, board.rows + 1):
         for column, out in ((1, -aside), (board.columns, aside)):
             x, y = where.at(Cell(row, column))
-            yield Text(Point(x - out if where.flipped else x + out, y), str(row), 0.28, "name")
+            name = board.row_name(row)
+            yield Text(Point(x - out if where.flipped else x + out, y), name, 0.28, "name")
     for column in range(1, board.columns + 1):
         for row, out in ((1, -aside), (board.rows, aside)):
             x, y = where.at(Cell(row, column))
-            yield Text(Point(x, y - out if where.flipped else y + out), str(column), 0.28, "name")
+            name = board.column_name(column)
+            yield Text(Point(x, y - out if where.flipped else y + out), name, 0.28, "name")
 
 
 # Lattices ----------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from zamora_widgets.words import degrees
 ANGLES = (-270, -180, -90, 90, 180, 270)
 
 
-class _Lab(Static, w.VBox):
+class Lab(Static, w.VBox):
     """A board of one instrument, a sentence about what it shows, and its buttons."""
 
     def __init__(self, view: View, buttons: Sequence[w.Widget]) -> None:
@@ -78,7 +78,7 @@ class _Lab(Static, w.VBox):
         self._message.value = html.escape(_("Algo falló: {error}").format(error=error))
 
 
-class SweepLab(_Lab):
+class SweepLab(Lab):
     """A protractor: one compass in the middle of the board, and the angle to sweep as buttons.
 
     Attributes:
@@ -155,7 +155,7 @@ class SweepLab(_Lab):
         return _("[Transportador: ejecuta la celda para mover el compás]")
 
 
-class Ruler(_Lab):
+class Ruler(Lab):
     """A ruler: click two corners and read how far apart they are.
 
     Attributes:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
-from zamora.position import Position, Turn
+from zamora import insight
+from zamora.board import Cell
+from zamora.position import Draft, Position, Step, Turn
 from zamora_widgets.opinions import Opinion
 from zamora_widgets.overlay import Overlay
-from zamora_widgets.overlays import Scenery, make, read
+from zamora_widgets.overlays import make, read
+from zamora_widgets.scenery import Scenery
 
 Actuators = tuple[tuple[str, ...], ...]
 
@@ -25,6 +29,7 @@ class Lookout:
         self.wanted = ""
         self.opinion: Opinion | None = None
         self._made: tuple[tuple[object, ...], Overlay] | None = None
+        self._journeys: tuple[Draft, Mapping[Cell, tuple[Step, ...]]] | None = None
         self._explained: tuple[Turn, Actuators] | None = None
 
     def lacks_opinion(self, position: Position) -> bool:
@@ -45,6 +50,12 @@ class Lookout:
         if self._made is None or self._made[0] != about:
             self._made = about, make(read(self.wanted, scenery.position), scenery)
         return self._made[1]
+
+    def journeys(self, draft: Draft) -> Mapping[Cell, tuple[Step, ...]]:
+        """Where the ball can come to rest in a turn in progress, with the steps to each cell."""
+        if self._journeys is None or self._journeys[0] is not draft:
+            self._journeys = draft, insight.journeys(draft)
+        return self._journeys[1]
 
     def actuators(self, turn: Turn) -> Actuators:
         """For each step of a turn, who could have lent its movement to the ball."""

@@ -18,8 +18,10 @@ R = TypeVar("R")
 
 _log = logging.getLogger("zamora")
 
-#: Computers think one at a time, off the main loop; they compute and never draw.
-_workers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="zamora-player")
+#: Off the main loop computers think; they compute and never draw. A few at a time, so that a long
+#: review on one board keeps no rival on another one waiting.
+WORKERS = 3
+_workers = ThreadPoolExecutor(max_workers=WORKERS, thread_name_prefix="zamora-player")
 
 
 class Funnel:

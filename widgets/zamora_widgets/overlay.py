@@ -101,29 +101,33 @@ def _line(link: Link, where: Frame, aside: float) -> Line:
     return Line((start, end), link.ink, 0.045, link.dash, arrow=link.arrow)
 
 
-def draw_over(overlay: Overlay, where: Frame) -> Layer:
-    """What lies over the pieces: letters."""
+def draw_over(overlay: Overlay, where: Frame, taken: frozenset[Cell]) -> Layer:
+    """What lies over the pieces: letters; on the cells that are ``taken`` they stand aside."""
     shapes: list[Shape] = []
     for cell, tag in overlay.tags.items():
-        shapes += draw_tag(tag, where.at(cell))
+        x, y = where.at(cell)
+        if cell in taken and tag.form in ("disc", "diamond", "square"):
+            shapes += draw_tag(tag, Point(x + 0.3, y - 0.3), 0.85)
+        else:
+            shapes += draw_tag(tag, Point(x, y))
     return tuple(shapes)
 
 
-def draw_tag(tag: Tag, at: Point) -> list[Shape]:
-    """The shapes of a tag at a point."""
+def draw_tag(tag: Tag, at: Point, size: float = 1.0) -> list[Shape]:
+    """The shapes of a tag at a point; ``size`` 1 is that of a tag on a free cell."""
     if tag.form == "corner":
         corner = Point(at.x - 0.29, at.y - 0.31)
         return [Text(corner, tag.text, 0.24, tag.ink, bold=True, halo="paper")]
-    size = (0.25, 0.2, 0.16, 0.14)[min(len(tag.text), 4) - 1] if tag.text else 0.2
+    tall = size * (0.25, 0.2, 0.16, 0.14)[min(len(tag.text), 4) - 1]
     if tag.form == "ring":
         return [
             Disc(at, 0.45, None, "on-side", 0.1),
             Disc(at, 0.45, None, tag.ink, 0.06),
             Text(Point(at.x + 0.3, at.y - 0.32), tag.text, 0.2, tag.ink, bold=True, halo="paper"),
         ]
-    body: Shape = Disc(at, 0.21, tag.ink, "on-value", 0.03)
+    body: Shape = Disc(at, 0.21 * size, tag.ink, "on-value", 0.03)
     if tag.form == "diamond":
-        body = Polygon(diamond(at, 0.29), tag.ink, "on-value", 0.03)
+        body = Polygon(diamond(at, 0.29 * size), tag.ink, "on-value", 0.03)
     elif tag.form == "square":
-        body = Polygon(square(at, 0.19), tag.ink, "on-value", 0.03)
-    return [body, Text(at, tag.text, size, "on-value", bold=True)]
+        body = Polygon(square(at, 0.19 * size), tag.ink, "on-value", 0.03)
+    return [body, Text(at, tag.text, tall, "on-value", bold=True)]

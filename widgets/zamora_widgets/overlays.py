@@ -1,4 +1,4 @@
-"""What there is to see in a position besides the men: each kind of overlay, made on demand.
+"""What there is to see in a position besides the men, chosen by name.
 
 >>> import zamora
 >>> golez = zamora.game("golez").start()
@@ -6,72 +6,31 @@
 'En este turno el balón puede llegar a 39 casillas. El número dice cuántos pasos da.'
 
 The facts come from the engine (:mod:`zamora.insight`, :mod:`zamora.metric`, :mod:`zamora.solve`,
-:mod:`zamora.search`); here they become cells with letters, lines and a sentence.
+:mod:`zamora.search`); :mod:`zamora_widgets.overlaykinds` makes cells with letters, lines and a
+sentence of them.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from zamora import insight
-from zamora.board import Cell
-from zamora.errors import UnknownGame, ZamoraError
-from zamora.i18n import _, ngettext
-from zamora.metric import CHEBYSHEV, EUCLID, TAXI, Distance, rings
-from zamora.position import Draft, Position, Side, Step, Turn
-from zamora_widgets.opinions import Opinion, opinion_of
-from zamora_widgets.overlay import Form, Link, Overlay, Tag
-from zamora_widgets.theme import Ink
-from zamora_widgets.words import ball_words, can, of_side, plain_key
-
-#: So many goals of a side are drawn; more would hide the board.
-MOST_GOALS = 4
+from zamora.errors import ZamoraError
+from zamora.i18n import _
+from zamora.metric import CHEBYSHEV, EUCLID, TAXI
+from zamora.position import Position, Side, Turn
+from zamora_widgets.opinions import opinion_of
+from zamora_widgets.overlay import Overlay
+from zamora_widgets.overlaykinds import KINDS
+from zamora_widgets.scenery import Scenery, Sight
+from zamora_widgets.words import plain_key
 
 _METRICS = {"rey": CHEBYSHEV, "taxi": TAXI, "recta": EUCLID, "regla": EUCLID}
+#: Words that may stand in between.
+_LITTLE = ("de", "del", "la", "las", "los", "balon", "turno", "rey")
 
 
 class UnknownOverlay(ZamoraError):
     """There is nothing of that name to be seen on this board."""
-
-
-@dataclass(frozen=True)
-class Sight:
-    """What somebody wants to see.
-
-    Attributes:
-        kind: a key of :data:`KINDS`.
-        cell: from where to measure.
-        metric: how to measure.
-        side: whose connections.
-        piece: label of the piece whose reach or turns are asked for; empty for all.
-    """
-
-    kind: str
-    cell: Cell | None = None
-    metric: Distance = CHEBYSHEV
-    side: Side | None = None
-    piece: str = ""
-
-
-@dataclass(frozen=True)
-class Scenery:
-    """What an overlay may look at.
-
-    Attributes:
-        position: the position before the turn in progress.
-        draft: the turn in progress; None if there is none.
-        last: the turn that led to the position; None at the start.
-        selected: the cell of the piece picked up.
-        opinion: what the search has found, if it was asked.
-    """
-
-    position: Position
-    draft: Draft | None = None
-    last: Turn | None = None
-    selected: Cell | None = None
-    opinion: Opinion | None = None
 
 
 def kinds(position: Position) -> list[tuple[str, str]]:
@@ -84,8 +43,9 @@ def kinds(position: Position) -> list[tuple[str, str]]:
         (_("la distancia en línea recta"), "distancia recta"),
     ]
     if has_ball:
+        chalice = any(piece.kind == "chalice" for piece in position.pieces())
         found += [
-            (_("el alcance del balón"), "alcance"),
+            (_("el alcance del Cáliz") if chalice else _("el alcance del balón"), "alcance"),
             (_("las conexiones"), "conexiones"),
         ]
     found.append((_("las amenazas de gol"), "amenazas"))
@@ -123,7 +83,7 @@ def read(text: str, position: Position) -> Sight:
             sight = replace(sight, side=Side(sides.index(key)))
         elif any(word == piece.label for piece in position.pieces() if piece.side is not None):
             sight = replace(sight, piece=word)
-        elif key not in ("de", "del", "las", "los", "balon", "turno", "rey"):
+        elif key not in _LITTLE:
             raise _unknown(text, position)
     return sight
 
@@ -152,298 +112,3 @@ def overlay(position: Position, text: str, last: Turn | None = None) -> Overlay:
 def make(sight: Sight, scenery: Scenery) -> Overlay:
     """The overlay that is asked for, as the board stands."""
     return KINDS[sight.kind](sight, scenery)
-
-
-# Distances ----------------------------------------------------------------------------------------
-
-
-def _distance(sight: Sight, scenery: Scenery) -> Overlay:
-    position = scenery.position
-    board = position.game.board
-    # From the ball where nothing else is said: it is the last of the pieces.
-    centre = sight.cell or scenery.selected or position.pieces()[-1].cells[0]
-    tints: dict[Cell, float] = {}
-    tags: dict[Cell, Tag] = {}
-    spoken: dict[Cell, str] = {}
-    counts: list[str] = []
-    for ring in rings(board, centre, sight.metric):
-        # A disc of radius n is what lies within n: one shade from each whole number to the next.
-        band = math.ceil(math.sqrt(ring.raw) if sight.metric.root else ring.raw)
-        for cell in ring.cells:
-            tints[cell] = 0.5 if band == 0 else 0.3 if band % 2 else 0.12
-            tags[cell] = Tag(ring.text, "corner", "hint")
-            spoken[cell] = _("a distancia {d}").format(d=ring.text)
-        if band and len(counts) < 3:
-            counts.append(
-                ngettext("{n} casilla a {d}", "{n} casillas a {d}", len(ring.cells)).format(
-                    n=len(ring.cells), d=ring.text
-                )
-            )
-    words = _("Distancias desde {cell} ({metric}: {formula}): {counts}…").format(
-        cell=board.name(centre),
-        metric=sight.metric.name,
-        formula=sight.metric.formula(),
-        counts=", ".join(counts),
-    )
-    return Overlay(words, tints, tags, (), spoken)
-
-
-# The ball -----------------------------------------------------------------------------------------
-
-
-def _reach(sight: Sight, scenery: Scenery) -> Overlay:
-    position, draft = scenery.position, scenery.draft
-    label = sight.piece or _label_at(scenery)
-    if draft is not None and draft.steps:
-        journeys = insight.journeys(draft)
-    else:
-        journeys = {
-            cell: turn.steps for cell, turn in insight.reach(position, label or None).items()
-        }
-    balls = {piece.label for piece in position.pieces() if piece.side is None}
-    ball = ball_words(position)
-    goals = _goal_cells(position)
-    tags: dict[Cell, Tag] = {}
-    spoken: dict[Cell, str] = {}
-    scored = 0
-    for cell, steps in journeys.items():
-        hops = sum(step.kind == "ball" and step.piece in balls for step in steps)
-        winner = goals.get(cell)
-        form, ink = _FORMS[None if winner is None else winner is position.side]
-        tags[cell] = Tag(str(hops), form, ink)
-        said = ngettext("{ball} llega en {n} paso", "{ball} llega en {n} pasos", hops)
-        spoken[cell] = said.format(n=hops, ball=ball)
-        if winner is position.side:
-            scored += 1
-            spoken[cell] += _(", gol")
-    if not tags:
-        words = _("En este turno nadie puede mover {ball}.")
-        if label:
-            words = _("Si mueve {piece}, {ball} se queda donde está.")
-        return Overlay(words.format(piece=label, ball=ball))
-    words = ngettext(
-        "En este turno {ball} puede llegar a {n} casilla.",
-        "En este turno {ball} puede llegar a {n} casillas.",
-        len(tags),
-    ).format(n=len(tags), ball=ball)
-    if label:
-        words = _("Si mueve {piece}: {words}").format(piece=label, words=words)
-    if scored:
-        words += " " + _("Los rombos son gol.")
-    return Overlay(words + " " + _("El número dice cuántos pasos da."), {}, tags, (), spoken)
-
-
-#: Whether a ball there is no goal (None), one's own goal (False) or a goal → form and ink.
-_FORMS: dict[bool | None, tuple[Form, Ink]] = {
-    None: ("disc", "target"),
-    True: ("diamond", "win"),
-    False: ("square", "loss"),
-}
-
-
-def _goal_cells(position: Position) -> dict[Cell, Side]:
-    """Where the ball scores, and for whom."""
-    from zamora_widgets.ground import ground_of
-
-    ground = ground_of(position.game)
-    return {
-        cell: goal.side.other
-        for cell in position.game.board.cells
-        if (goal := ground.goal(cell)) is not None
-    }
-
-
-def _label_at(scenery: Scenery) -> str:
-    """The label of the own piece picked up, if no step has been taken yet."""
-    if scenery.draft is not None and scenery.draft.steps:
-        return ""
-    for piece in scenery.position.pieces():
-        if scenery.selected in piece.cells and piece.side is scenery.position.side:
-            return piece.label
-    return ""
-
-
-def _connections(sight: Sight, scenery: Scenery) -> Overlay:
-    position = scenery.position
-    found = insight.connections(position, sight.side)
-    sides = position.game.sides
-    at = {piece.label: piece.cells[0] for piece in position.pieces()}
-    ball = position.pieces()[-1].cells[0]
-    ink: Ink = "first" if found.side is Side.FIRST else "second"
-    passes = set(found.passes)
-    links = [
-        Link(at[one], at[other], ink, arrow=(other, one) not in passes)
-        for one, other in found.passes
-        if (other, one) not in passes or one < other
-    ]
-    links += [Link(at[label], ball, "target", dash=0.1) for label in found.touching]
-    tags = {at[label]: Tag(_("gol"), "ring", "win") for label in found.scoring}
-    spoken: dict[Cell, str] = {}
-    for label, cell in at.items():
-        to = [other for one, other in found.passes if one == label]
-        said = []
-        if to:
-            said.append(_("puede pasar a {pieces}").format(pieces=", ".join(to)))
-        if label in found.touching:
-            said.append(_("puede jugar {ball} en este turno").format(ball=ball_words(position)))
-        if label in found.scoring:
-            said.append(_("desde aquí se hace gol"))
-        if said:
-            spoken[cell] = ", ".join(said)
-    whose = of_side(sides[found.side])
-    if passes:
-        words = ngettext(
-            "Conexiones {whose}: {n} pase posible, tal como están las fichas.",
-            "Conexiones {whose}: {n} pases posibles, tal como están las fichas.",
-            len(passes),
-        ).format(whose=whose, n=len(passes))
-    else:
-        words = _(
-            "Conexiones {whose}: tal como están las fichas, nadie puede pasar {ball}."
-        ).format(whose=whose, ball=ball_words(position))
-    if found.touching:
-        words += " " + _("Con línea de puntos, quién puede jugar {ball}: {pieces}.").format(
-            ball=ball_words(position), pieces=", ".join(found.touching)
-        )
-    return Overlay(words, {}, tags, tuple(links), spoken)
-
-
-# Threats and check --------------------------------------------------------------------------------
-
-
-def _threats(sight: Sight, scenery: Scenery) -> Overlay:
-    position = scenery.position
-    game = position.game
-    links: list[Link] = []
-    tags: dict[Cell, Tag] = {}
-    spoken: dict[Cell, str] = {}
-    said = []
-    for side in (position.side, position.side.other):
-        found = insight.threats(position, side)
-        ink: Ink = "first" if side is Side.FIRST else "second"
-        name = game.sides[side]
-        if not found:
-            said.append(_("{side}: ninguna amenaza de gol.").format(side=name))
-            continue
-        for turn in _different(found):
-            for number, step in enumerate(turn.steps):
-                if step.origin is not None and step.origin != step.target:
-                    links.append(Link(step.origin, step.target, ink, dash=0.0 if number else 0.08))
-            goal = turn.steps[-1].target
-            tags[goal] = Tag("!", "diamond", ink)
-            spoken[goal] = _("gol de {turn}").format(turn=turn)
-        if side is position.side:
-            words = ngettext(
-                "{side}: {can} hacer gol en este turno de {n} manera ({turn}).",
-                "{side}: {can} hacer gol en este turno de {n} maneras (por ejemplo {turn}).",
-                len(found),
-            )
-        else:
-            words = ngettext(
-                "{side}: si fuera su turno, {can} hacer gol de {n} manera ({turn}).",
-                "{side}: si fuera su turno, {can} hacer gol de {n} maneras (por ejemplo {turn}).",
-                len(found),
-            )
-        said.append(words.format(side=name, can=can(name), n=len(found), turn=found[0]))
-    return Overlay(" ".join(said), {}, tags, tuple(dict.fromkeys(links)), spoken)
-
-
-def _different(turns: tuple[Turn, ...]) -> list[Turn]:
-    """A few turns that begin differently, the shortest ways first."""
-    found: dict[tuple[str, Cell], Turn] = {}
-    # The way of a turn has to be looked for: not of all, there can be hundreds.
-    for turn in sorted(turns[: 4 * MOST_GOALS], key=lambda turn: len(turn.steps)):
-        found.setdefault((turn.steps[0].piece, turn.steps[-1].target), turn)
-    return list(found.values())[:MOST_GOALS]
-
-
-def _check(sight: Sight, scenery: Scenery) -> Overlay:
-    position = scenery.position
-    king = position.game.king(position.state, position.side)
-    attackers = insight.check(position)
-    if king is None or not attackers:
-        return Overlay(_("No hay jaque."))
-    links = tuple(Link(piece.cells[0], king, "mark-bad") for piece in attackers)
-    tags = {king: Tag("!", "ring", "mark-bad")}
-    mated = insight.mate(position)
-    if mated is not None:
-        guarded = {cell: Tag("×", "square", "mark-bad") for cell in mated.guarded}
-        said = {cell: _("aquí también lo atacan") for cell in mated.guarded}
-        return Overlay(str(mated).replace("\n", " "), {}, {**guarded, **tags}, links, said)
-    words = _("Jaque al rey de {king}: lo ataca {pieces}.").format(
-        king=position.game.board.name(king),
-        pieces=_(" y ").join(piece.label for piece in attackers),
-    )
-    return Overlay(words, {}, tags, links, {king: _("en jaque")})
-
-
-# Turns --------------------------------------------------------------------------------------------
-
-
-def _last(sight: Sight, scenery: Scenery) -> Overlay:
-    if scenery.last is None:
-        return Overlay(_("Todavía no se ha jugado ningún turno."))
-    turn = scenery.last
-    said = [_("Último turno: {turn}.").format(turn=turn)]
-    spoken: dict[Cell, str] = {}
-    for number, explained in enumerate(turn.explain(), start=1):
-        step = explained.step
-        spoken[step.target] = _("paso {n} del último turno").format(n=number)
-        if explained.actuators:
-            said.append(
-                _("Paso {n}, a {cell}: lo pudo mandar {pieces}.").format(
-                    n=number,
-                    cell=turn.before.game.board.name(step.target),
-                    pieces=_(" o ").join(explained.actuators),
-                )
-            )
-    return Overlay(" ".join(said), spoken=spoken, last=True)
-
-
-def _values(sight: Sight, scenery: Scenery) -> Overlay:
-    from zamora.solve import solution_for
-    from zamora_widgets.valued import badges
-    from zamora_widgets.view import badge_form
-
-    position = scenery.position
-    try:
-        solved = solution_for(position)
-    except UnknownGame:
-        return Overlay(_("Este juego todavía no está resuelto: nadie conoce sus valores exactos."))
-    if position.outcome is not None:
-        return Overlay(_("La partida terminó."))
-    found = badges(position, dict(solved.turn_values(position)), (), scenery.selected)
-    tags, spoken = {}, {}
-    for cell, badge in found.items():
-        form, ink = badge_form(badge.result)
-        tags[cell] = Tag(badge.short, form, ink)
-        spoken[cell] = badge.words
-    words = _("Lo mejor que logra cada ficha si nadie se equivoca: G gana, E empata, P pierde.")
-    return Overlay(words, {}, tags, (), spoken)
-
-
-def _opinion(sight: Sight, scenery: Scenery) -> Overlay:
-    opinion = scenery.opinion
-    if scenery.position.outcome is not None:
-        return Overlay(_("La partida terminó."))
-    if opinion is None:
-        return Overlay(_("La computadora está mirando el tablero…"))
-    chosen = scenery.selected
-    if sight.piece:
-        chosen = next(
-            piece.cells[0] for piece in scenery.position.pieces() if piece.label == sight.piece
-        )
-    done: tuple[Step, ...] = () if scenery.draft is None else scenery.draft.steps
-    return opinion.overlay(chosen, done)
-
-
-KINDS: dict[str, Callable[[Sight, Scenery], Overlay]] = {
-    "distancia": _distance,
-    "alcance": _reach,
-    "conexiones": _connections,
-    "amenazas": _threats,
-    "jaque": _check,
-    "ultimo": _last,
-    "valores": _values,
-    "opinion": _opinion,
-}

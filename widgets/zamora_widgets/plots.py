@@ -63,6 +63,14 @@ class Plot:
             f'src="data:image/svg+xml;charset=utf-8,{quote(self._svg)}">'
         )
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Plot):
+            return NotImplemented
+        return (self.words, self._svg) == (other.words, other._svg)
+
+    def __hash__(self) -> int:
+        return hash(self.words)
+
     def __repr__(self) -> str:
         """What the plot shows, in words."""
         return self.words

@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets as w
 
 from zamora import book
-from zamora.book import Ply, Variation
+from zamora.book import Ply, PrintedGame, Variation
 from zamora.errors import UnknownGame
 from zamora.history import History
 from zamora.i18n import _, ngettext
@@ -37,13 +37,13 @@ class Replay(Static, w.VBox):
         at: how many turns have been played; 0 is the start.
     """
 
-    def __init__(self, name: str) -> None:
-        """Open the printed game ``name``, e.g. ``"compases-1"``.
+    def __init__(self, name: str | PrintedGame) -> None:
+        """Open the printed game ``name``, e.g. ``"compases-1"``, or one told in the same form.
 
         Raises:
             UnknownGame: if there is none.
         """
-        self.printed = book.get(name)
+        self.printed = book.get(name) if isinstance(name, str) else name
         self._funnel = Funnel(self._report)
         self._note = Note()
         self._list = w.HTML()

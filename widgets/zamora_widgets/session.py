@@ -10,85 +10,56 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from zamora.board import Cell
-from zamora.errors import UnknownGame, ZamoraError
-from zamora.history import History
+from zamora.errors import ZamoraError
 from zamora.i18n import _
-from zamora.insight import journeys
-from zamora.position import Draft, Outcome, Position, Side, Step, StepPattern, Turn
+from zamora.position import Draft, Position, Side, Step, StepPattern, Turn
 from zamora.search import Opponent
-from zamora.solve import solution_for
 from zamora.solve.advice import hint
-from zamora.solve.retrograde import Solution, Value
 from zamora_widgets.choosing import alternatives, question
+from zamora_widgets.course import Course
 from zamora_widgets.lookout import Lookout
-from zamora_widgets.overlays import Scenery
+from zamora_widgets.sessionview import view_of
 from zamora_widgets.telling import news, progress
-from zamora_widgets.valued import badges
-from zamora_widgets.view import Badge, Shown, View
-from zamora_widgets.words import describe_outcome, describe_turn
+from zamora_widgets.view import Shown, View
 
 
-class Session:
-    """A game in progress between two people, or a person and a computer player.
+class Session(Course):
+    """The course of a game, and the turn in progress under somebody's hands.
 
     Every action returns the steps to animate, in order; what there is to read afterwards is in the
     attributes. No action raises for what a player may do wrong: :attr:`message` says it in words.
 
     Attributes:
-        history: the game so far.
         draft: the turn in progress; None when the game is over.
-        players: the computer player of each side; None where a person plays.
         selected: the cell picked up.
         choices: the steps to choose from, when several lead to the touched target.
         flipped: whether the board is seen from the other side.
         show_targets: whether to mark what can be picked up and where it can go.
         show_values: whether to show the exact values of the turns.
-        thinking: whether a computer player has been asked for a turn.
+        hinted: the steps that have been suggested.
+        pointed: the cells that a hint speaks of.
+        touched: the cell touched last in this turn.
         lookout: what else there is to see on the board, on demand.
-        message: the answer to the last action, for the player; may be empty.
     """
 
     def __init__(self, start: Position, players: Mapping[Side, Opponent] | None = None) -> None:
-        self.start = start
-        self.history = History(start)
-        self.players: dict[Side, Opponent | None] = dict.fromkeys(Side)
-        self.players.update(players or {})
+        super().__init__(start, players)
         self.draft: Draft | None = None
         self.selected: Cell | None = None
         self.choices: tuple[Step, ...] = ()
         self.flipped = False
         self.show_targets = True
         self.show_values = False
-        self.thinking = False
-        self.message = ""
         self.lookout = Lookout()
-        self._hinted: tuple[Step, ...] = ()
+        self.hinted: tuple[Step, ...] = ()
+        self.pointed: tuple[Cell, ...] = ()
         self._pressed: Cell | None = None
-        self._touched: Cell | None = None
+        self.touched: Cell | None = None
         self._was_selected = False
         self._trail: list[Cell] = []
-        #: Raised whenever the game changes under a computer player: late answers are dropped.
-        self.serial = 0
-        self._solved: tuple[int, Solution | None] | None = None
-        self._journeys: tuple[Draft, dict[Cell, tuple[Step, ...]]] | None = None
         self._begin_turn()
 
     # What there is to see ------------------------------------------------------------------------
-
-    @property
-    def position(self) -> Position:
-        """The position before the turn in progress."""
-        return self.history.position
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
-        return self.history.outcome
-
-    @property
-    def waits_for(self) -> Opponent | None:
-        """The computer player whose turn it is."""
-        return None if self.outcome is not None else self.players[self.position.side]
 
     @property
     def origins(self) -> frozenset[Cell]:
@@ -123,70 +94,11 @@ class Session:
         """Where the ball can rest in the turn in progress, with a shortest journey to each cell."""
         if self.draft is None or not self.draft.steps or self.waits_for is not None:
             return {}
-        if self._journeys is None or self._journeys[0] is not self.draft:
-            self._journeys = self.draft, journeys(self.draft)
-        return self._journeys[1]
-
-    @property
-    def solution(self) -> Solution | None:
-        """The exact values for this game under way; None where the game is not solved."""
-        if self._solved is None or self._solved[0] != self.serial:
-            try:
-                known = solution_for(self.position).considering(self.history)
-            except UnknownGame:
-                known = None
-            self._solved = (self.serial, known)
-        return self._solved[1]
-
-    def values(self) -> dict[Turn, Value]:
-        """The exact value of each turn for the player who makes it; empty where unknown."""
-        if self.outcome is not None or self.solution is None:
-            return {}
-        return dict(self.solution.turn_values(self.position))
-
-    @property
-    def _badges(self) -> dict[Cell, Badge]:
-        done = () if self.draft is None else self.draft.steps
-        return badges(self.position, self.values(), done, self.selected)
+        return self.lookout.journeys(self.draft)
 
     def view(self, focus: Cell | None = None) -> View:
         """All that the picture depends on, now."""
-        pivot = None
-        if self.selected is not None and self.draft is not None:
-            pivots = {step.pivot for step in self.draft.next_steps if step.origin == self.selected}
-            pivot = pivots.pop() if len(pivots) == 1 else None
-        open_turn = self.waits_for is None and self.outcome is None
-        turns = self.history.turns
-        last = turns[-1] if turns else None
-        begun = self.draft is not None and bool(self.draft.steps)
-        return View(
-            self.position,
-            pieces=None if self.draft is None else self.draft.pieces(),
-            flipped=self.flipped,
-            movable=self.origins if self.show_targets and self.selected is None else frozenset(),
-            selected=self.selected,
-            pivot=pivot,
-            targets=self.targets if self.show_targets else frozenset(),
-            badges=self._badges if self.show_values and open_turn else {},
-            far=frozenset(self.far) if self.show_targets else frozenset(),
-            last=self.draft.steps if self.draft and begun else last.steps if last else (),
-            begun=begun,
-            actuators=() if begun or last is None else self.lookout.actuators(last),
-            overlay=self.lookout.overlay(
-                Scenery(self.position, self.draft, last, self.selected or self._touched)
-            ),
-            focus=focus,
-            hint=self._hinted,
-            over=self.outcome is not None,
-        )
-
-    def status(self) -> str:
-        """Whose turn it is, or how the game ended, in one sentence."""
-        sides = self.position.game.sides
-        if self.outcome is not None:
-            return describe_outcome(self.outcome, sides)
-        computer = self.waits_for is not None
-        return describe_turn(sides[self.position.side], computer=computer, thinking=self.thinking)
+        return view_of(self, focus)
 
     # What a player does --------------------------------------------------------------------------
 
@@ -198,7 +110,7 @@ class Session:
         if self.choices and cell == self.choices[0].target:
             return self.take(self.choices[0])
         self.choices = ()
-        self._touched = cell
+        self.touched = cell
         if self.selected is not None and cell in self.targets:
             return self._go(cell)
         if cell in self.far:
@@ -254,7 +166,7 @@ class Session:
         view = View(self.position, pieces=self.draft.pieces(), flipped=self.flipped)
         shown = [Shown(view, step)]
         self.draft = self.draft.take(step)
-        self.choices, self._hinted = (), ()
+        self.choices, self.hinted, self.pointed = (), (), ()
         self.selected = None
         if self.draft.may_end and not self.draft.next_steps:
             self._play(self.draft.turn())
@@ -281,7 +193,8 @@ class Session:
         """Take the last step of the turn in progress back; a ball on its way stays picked up."""
         if self.draft is None or not self.draft.steps:
             return
-        self.selected, self.choices, self._hinted = None, (), ()
+        self.selected, self.choices = None, ()
+        self.hinted, self.pointed = (), ()
         self.draft = self.draft.undo()
         self.message = _("Deshiciste el último paso.")
         if self.draft.steps and len(self.origins) == 1:
@@ -298,7 +211,7 @@ class Session:
             self.selected = None
         elif self.draft is not None and self.draft.steps:
             self.step_back()
-        self._hinted = ()
+        self.hinted, self.pointed = (), ()
 
     def type_turn(self, text: str) -> list[Shown]:
         """Play a turn given in the booklet's notation."""
@@ -334,37 +247,7 @@ class Session:
         if self.draft is not None and self.draft.steps:
             self.step_back()
             return
-        undoable = self.history.turns
-        if self._has_person():
-            # A computer that opened the game would only play the same turn again.
-            undoable = tuple(t for t in undoable if self.players[t.before.side] is None)
-        if not undoable:
-            self.message = _("Todavía no hay turnos que deshacer.")
-            return
-        self.history.undo()
-        while self.waits_for is not None and self.history.turns and self._has_person():
-            self.history.undo()
-        self._changed(_("Deshiciste el último turno."))
-
-    def redo(self) -> None:
-        """Play again what was taken back; against a computer, its answer too."""
-        if self.history.redo() is None:
-            self.message = _("No hay turnos que rehacer.")
-            return
-        while self.waits_for is not None and self._has_person() and self.history.redo() is not None:
-            pass
-        self._changed("")
-
-    def new(self) -> None:
-        """A new game from the start position."""
-        self.history = History(self.start)
-        self._changed("")
-
-    def load(self, history: History) -> None:
-        """Go on with another game of the same rules."""
-        self.start = history.start
-        self.history = history
-        self._changed(_("Partida cargada."))
+        super().undo()
 
     def hint(self) -> None:
         """Suggest a turn and say why."""
@@ -375,19 +258,21 @@ class Session:
             self.message = _("Para esta posición no tengo pistas.")
             return
         advice = hint(self.position, solved)
-        self._hinted = advice.turn.steps
-        self.selected, self.choices = None, ()
-        self.message = f"{advice.turn}. {advice.reason}"
+        self.point(f"{advice.turn}. {advice.reason}", steps=advice.turn.steps)
 
-    def set_player(self, side: Side, player: Opponent | None) -> None:
-        """Let a computer player (or a person: None) play a side from now on."""
-        self.players[side] = player
-        self._changed("")
+    def point(
+        self, message: str, *, cells: tuple[Cell, ...] = (), steps: tuple[Step, ...] = ()
+    ) -> None:
+        """Say something and point at cells, or draw steps, until the player goes on."""
+        self.selected, self.choices = None, ()
+        self.pointed, self.hinted = cells, steps
+        self.message = message
+
+    def ready(self) -> bool:
+        """Whether a person may play now; if not, the message says why."""
+        return self._ready()
 
     # Inside --------------------------------------------------------------------------------------
-
-    def _has_person(self) -> bool:
-        return None in self.players.values()
 
     def _ready(self, *, quiet: bool = False) -> bool:
         said = ""
@@ -429,13 +314,8 @@ class Session:
         self.history.play(turn)
         self._changed(news(turn))
 
-    def _changed(self, message: str) -> None:
-        self.serial += 1
-        self.thinking = False
-        self.message = message
-        self._begin_turn()
-
     def _begin_turn(self) -> None:
-        self.selected, self.choices, self._hinted = None, (), ()
-        self._pressed = self._touched = None
+        self.selected, self.choices = None, ()
+        self.hinted, self.pointed = (), ()
+        self._pressed = self.touched = None
         self.draft = None if self.outcome is not None else self.position.draft()

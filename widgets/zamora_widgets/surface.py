@@ -63,8 +63,8 @@ class Surface:
         self.focus: Cell | None = None
         self.companion = Companion(
             label=_("Tablero de {game}").format(game=view.position.game.name),
-            row_labels=[str(row) for row in range(1, self._board.rows + 1)],
-            column_labels=[str(column) for column in range(1, self._board.columns + 1)],
+            row_labels=list(map(self._board.row_name, range(1, self._board.rows + 1))),
+            column_labels=list(map(self._board.column_name, range(1, self._board.columns + 1))),
         )
         self._painter.widget.add_class(self.companion.canvas_class)
         self.companion.on_action(lambda kind, payload: funnel.post(on_action, kind, payload))
@@ -167,8 +167,8 @@ class Surface:
         rows = range(board.rows, 0, -1) if view.flipped else range(1, board.rows + 1)
         columns = range(board.columns, 0, -1) if view.flipped else range(1, board.columns + 1)
         with self.companion.hold_sync():
-            self.companion.row_labels = [str(row) for row in rows]
-            self.companion.column_labels = [str(column) for column in columns]
+            self.companion.row_labels = list(map(board.row_name, rows))
+            self.companion.column_labels = list(map(board.column_name, columns))
             self.companion.cells = cells
             self.companion.grabbable = [
                 board.name(cell) for cell in board.cells if cell in operable

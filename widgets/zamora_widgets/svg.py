@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import zlib
+from collections import Counter
 from xml.etree import ElementTree as ET
 
 from zamora.position import Position
@@ -11,6 +13,8 @@ from zamora_widgets.theme import FONT, INKS, Ink
 
 #: Pixels per cell of the picture at its natural size.
 SCALE = 80.0
+#: Polygons with more corners than this are written once, however often they occur.
+FEW = 3
 #: A position shows itself at most so wide, in CSS pixels: fifteen rows must fit on a screen.
 WIDEST = 400
 
@@ -37,13 +41,49 @@ def paint(scene: Scene, width: int | None = None) -> str:
     ET.SubElement(root, "title").text = scene.title
     if scene.description:
         ET.SubElement(root, "desc").text = scene.description
-    for name in LAYERS:
-        shapes = scene.layer(name)
+    drawn = [shape for name in LAYERS for shape in scene.layer(name)]
+    often = _often([shape for shape in drawn if isinstance(shape, Polygon)])
+    if often:
+        defs = ET.SubElement(root, "defs")
+        for (points, style), name in often.items():
+            ET.SubElement(defs, "polygon", {"id": name, "points": points, **dict(style)})
+    for layer in LAYERS:
+        shapes = scene.layer(layer)
         if shapes:
-            group = ET.SubElement(root, "g", {"class": f"zamora-{name}"})
+            group = ET.SubElement(root, "g", {"class": f"zamora-{layer}"})
             for shape in shapes:
-                _draw(group, shape)
+                if isinstance(shape, Polygon) and (form := _form(shape)) in often:
+                    x, y = shape.points[0]
+                    place = {"x": _n(x * SCALE), "y": _n(y * SCALE)}
+                    ET.SubElement(group, "use", {"href": f"#{often[form]}", **place})
+                else:
+                    _draw(group, shape)
     return ET.tostring(root, encoding="unicode")
+
+
+#: A polygon's points as seen from its first one, and its style.
+Form = tuple[str, tuple[tuple[str, str], ...]]
+
+
+def _form(polygon: Polygon) -> Form:
+    """What a polygon of many corners has in common with its likes elsewhere on the board."""
+    x, y = polygon.points[0]
+    points = " ".join(_xy(Point(u - x, v - y)) for u, v in polygon.points)
+    style = _style(polygon.fill, polygon.ink, polygon.width, polygon.opacity)
+    return points, tuple(style.items())
+
+
+def _often(polygons: list[Polygon]) -> dict[Form, str]:
+    """The forms that occur more than once, each with a name.
+
+    Several pictures may stand in one page: equal names are given to equal forms only.
+    """
+    counts = Counter(_form(polygon) for polygon in polygons if len(polygon.points) > FEW)
+    return {
+        form: f"zamora-{zlib.crc32(repr(form).encode()):08x}"
+        for form, number in counts.items()
+        if number > 1
+    }
 
 
 def position_svg(position: Position) -> str:

@@ -62,7 +62,9 @@ class TurnButtons(w.HBox):
         if ends:
             buttons.append(button(self._funnel, _("Terminar turno"), self._end, "check"))
         if begun:
-            buttons.append(button(self._funnel, _("Quitar el último paso"), self._back, "undo"))
+            back = button(self._funnel, _("Quitar el último paso"), self._back, "undo")
+            back.add_class("zamora-quiet")
+            buttons.append(back)
         self.children = buttons
         return not choices
 

@@ -85,7 +85,7 @@ class View:
             steps themselves say.
         focus: cell with the keyboard focus.
         marks: cells marked by an exercise: ``"good"``, ``"bad"``, ``"chosen"`` (by the pupil) or
-            ``"shown"`` (pointed at: what stands there remains visible).
+            ``"shown"`` (what stands there remains visible); or by a hint: ``"pointed"``.
         hint: steps to suggest.
         measured: two cells to draw a line between.
         overlay: what else there is to see, on demand.
@@ -212,10 +212,10 @@ def _over(view: View, where: Frame) -> Layer:
     for cell, badge in view.badges.items():
         shapes += draw_tag(Tag(badge.short, *badge_form(badge.result)), where.at(cell))
     if view.overlay is not None:
-        shapes += draw_over(view.overlay, where)
-    shapes += [
-        shape for cell, mark in view.marks.items() for shape in glyphs.mark(mark, where.at(cell))
-    ]
+        shapes += draw_over(view.overlay, where, taken)
+    for cell, mark in view.marks.items():
+        hides = cell in taken and not where.board.vertices
+        shapes += glyphs.mark(mark, where.at(cell), where.ring if hides else None)
     if view.focus is not None:
         shapes.append(
             Polygon(square(where.at(view.focus), where.ring + 0.07), None, "focus", 0.045)

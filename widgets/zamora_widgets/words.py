@@ -7,6 +7,7 @@ import unicodedata
 
 from zamora.i18n import _
 from zamora.position import Outcome, Piece, Position, Reason, Step
+from zamora_widgets.closing import Closed
 
 #: A label as notation has it: the letter of the piece, of its side, and which of several it is.
 _LABEL = re.compile(r"(?P<letter>[A-Z])[BNbn]?(?P<number>\d?)(?:\(.*)?")
@@ -54,6 +55,8 @@ def describe_turn(side: str, *, computer: bool = False, thinking: bool = False) 
 
 def describe_outcome(outcome: Outcome, sides: tuple[str, str]) -> str:
     """How a game ended, in one sentence."""
+    if isinstance(outcome, Closed) and outcome.words:
+        return outcome.words
     if outcome.winner is not None:
         winner, loser = sides[outcome.winner], sides[outcome.winner.other]
         one = is_name(winner)
@@ -74,6 +77,10 @@ def describe_outcome(outcome: Outcome, sides: tuple[str, str]) -> str:
         return _("Empate: quien debe jugar no puede moverse (ahogado).")
     if outcome.reason is Reason.REPETITION:
         return _("Empate: la misma posición salió tres veces.")
+    if outcome.reason is Reason.MATERIAL:
+        return _("Empate: con tan pocas piezas nadie puede dar mate.")
+    if outcome.reason is Reason.FIFTY:
+        return _("Empate: cincuenta turnos seguidos de cada lado sin tomar ni mover un peón.")
     return _("Empate.")
 
 

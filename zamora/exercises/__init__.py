@@ -36,6 +36,7 @@ from zamora.exercises.kinds import (
     OrderExercise,
 )
 from zamora.exercises.playing import Line, SurviveExercise, TurnExercise
+from zamora.games import game, guests
 from zamora.i18n import _, language
 
 __all__ = [
@@ -60,6 +61,10 @@ __all__ = [
 ]
 
 
+#: The guest game that a lesson is about: without its package there are no exercises for it.
+_NEEDS = {7: "ajedrez"}
+
+
 class UnknownExercise(ZamoraError):
     """No exercise or lesson goes by that number."""
 
@@ -67,10 +72,25 @@ class UnknownExercise(ZamoraError):
 def lessons() -> tuple[int, ...]:
     """The numbers of the lessons that have exercises.
 
-    Those of a lesson are in the module ``lesson_<two digits>``: its ``build()`` gives them.
+    Those of a lesson are in the module ``lesson_<two digits>``: its ``build()`` gives them. A
+    lesson about a guest game that is not installed is left out.
     """
     found = (re.fullmatch(r"lesson_(\d\d)", info.name) for info in iter_modules(__path__))
-    return tuple(sorted(int(name[1]) for name in found if name))
+    numbers = {int(name[1]) for name in found if name}
+    missing = {number for number, key in _NEEDS.items() if not _installed(key)}
+    return tuple(sorted(numbers - missing))
+
+
+@cache
+def _installed(key: str) -> bool:
+    return any(guest.key == key for guest in guests())
+
+
+def _require(lesson: str) -> None:
+    """Complain if the lesson with this number is about a game that is not installed."""
+    for number, key in _NEEDS.items():
+        if lesson == str(number):
+            game(key)
 
 
 def exercises(lesson: int | None = None) -> tuple[Exercise[Any], ...]:
@@ -80,9 +100,11 @@ def exercises(lesson: int | None = None) -> tuple[Exercise[Any], ...]:
 
     Raises:
         UnknownExercise: if there is no such lesson; the error lists the lessons.
+        MissingPackage: if it is about a game whose package is not installed.
     """
     if lesson is None:
         return tuple(found for number in lessons() for found in exercises(number))
+    _require(str(lesson))
     if lesson not in lessons():
         raise UnknownExercise(
             _("La lección {lesson} no tiene ejercicios.").format(lesson=lesson),
@@ -101,8 +123,12 @@ def _build(lesson: int, _language: str) -> tuple[Exercise[Any], ...]:
 def exercise(id: str) -> Exercise[Any]:  # noqa: A002 (the name everybody would guess)
     """The exercise with this id, e.g. ``exercise("1.3")``.
 
+    A puzzle (:mod:`zamora.puzzles`) goes by its own id as well, ``exercise("golez-gol-07")``.
+
     Raises:
         UnknownExercise: if there is none; the error lists the ids.
+        UnknownPuzzle: the same for puzzles.
+        MissingPackage: if it is about a game whose package is not installed.
     """
     if not isinstance(id, str):
         # A bare 1.10 is the number 1.1: the wrong exercise without a word.
@@ -112,7 +138,12 @@ def exercise(id: str) -> Exercise[Any]:  # noqa: A002 (the name everybody would 
             accepted=[f'"{found.id}"' for found in exercises()],
         )
     wanted = id.strip()
+    if "-" in wanted:
+        from zamora.puzzles import puzzle
+
+        return puzzle(wanted).exercise()
     lesson = wanted.partition(".")[0]
+    _require(lesson)
     # Those of the other lessons need not be made.
     near = exercises(int(lesson)) if lesson in map(str, lessons()) else ()
     for found in near:

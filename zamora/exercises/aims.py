@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from zamora.position import Turn
 from zamora.solve import Value, solution_for
+from zamora.solve.forced import can_score
 from zamora.solve.mirror import is_mirrored
 
 TurnTest = Callable[[Turn], bool]
@@ -32,6 +33,16 @@ def legal(turn: Turn) -> bool:
 def wins_now(turn: Turn) -> bool:
     """The turn ends the game and wins it."""
     return turn.wins
+
+
+def prevents(turn: Turn) -> bool:
+    """After the turn the rival cannot score at once; scoring oneself is as good."""
+    return turn.wins or not (_scored_against(turn) or can_score(turn.after))
+
+
+def _scored_against(turn: Turn) -> bool:
+    outcome = turn.after.outcome
+    return outcome is not None and outcome.winner is turn.before.side.other
 
 
 def stalemates(turn: Turn) -> bool:

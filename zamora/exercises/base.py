@@ -155,6 +155,11 @@ class Exercise(ABC, Generic[A]):
         return int(self.id.partition(".")[0])
 
     @property
+    def heading(self) -> str:
+        """What stands above it on the page."""
+        return _("Ejercicio {id} · {title}").format(id=self.id, title=self.title)
+
+    @property
     def board(self) -> Board | None:
         """The board of the figure, if there is one."""
         return None if self.position is None else self.position.game.board

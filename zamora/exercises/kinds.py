@@ -11,7 +11,7 @@ from zamora.board import Board, Cell
 from zamora.errors import ZamoraError
 from zamora.exercises.base import Exercise, Json, NothingToJudge, Option, texts
 from zamora.i18n import _, ngettext
-from zamora.position import Position
+from zamora.position import Position, Step
 
 Cells = frozenset[Cell]
 
@@ -31,12 +31,14 @@ class CellsExercise(Exercise[Cells]):
 
     Attributes:
         wanted: the cells that have it.
+        journey: steps to draw on the board, as those of a last turn.
     """
 
     kind: ClassVar[str] = "cells"
 
     position: Position
     wanted: Cells
+    journey: tuple[Step, ...] = ()
 
     def read(self, answer: Json) -> Cells:
         """A set of names of cells."""
@@ -62,6 +64,8 @@ class Counterexample(Exercise[Cells]):
     Attributes:
         size: how many cells make a counterexample.
         refutes: whether they do.
+        numbers: what there is to see in the cells, e.g. their distances, in a sentence: it is said
+            before the verdict, whatever that is.
     """
 
     kind: ClassVar[str] = "counterexample"
@@ -69,6 +73,7 @@ class Counterexample(Exercise[Cells]):
     position: Position
     size: int
     refutes: Callable[[Cells], bool]
+    numbers: Callable[[Cells], str] = lambda _cells: ""
 
     def read(self, answer: Json) -> Cells:
         """A set of ``size`` names of cells."""
@@ -82,6 +87,14 @@ class Counterexample(Exercise[Cells]):
     def achieves(self, read: Cells) -> bool:
         """Whether they refute the claim."""
         return self.refutes(read)
+
+    def detail(self, read: Cells) -> str:
+        """The numbers of the cells."""
+        return self.numbers(read)
+
+    def praise(self, read: Cells) -> str:
+        """The numbers that refute the claim."""
+        return " ".join(filter(None, (super().praise(read), self.numbers(read))))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -106,7 +106,7 @@ class SurviveExercise(Exercise[Line]):
     way to the same turns, so that an answer can be judged again later.
 
     Attributes:
-        rival: key of the computer player, e.g. ``"perfecto"``.
+        rival: key of the computer player, e.g. ``"perfecto"`` or ``"level:3"``.
         turns: how many turns the pupil plays at most.
         aim: ``"hold"``: after none of the turns can the rival force a win. ``"win"``: win.
         seed: of the rival's choices.
@@ -128,9 +128,14 @@ class SurviveExercise(Exercise[Line]):
             IllegalTurn, UnreadableNotation, AmbiguousTurn: as :meth:`History.play`.
         """
         # Not above: a lesson without a rival needs no players.
-        from zamora.search import player
+        from zamora.search import Player, player
+        from zamora.search.levels import level
 
-        rival = player(self.rival, seed=self.seed)
+        rival = player(self.rival, seed=self.seed, game=self.position.game)
+        if isinstance(rival, Player):
+            # Positions looked at instead of seconds: the same answers on every machine.
+            most = level(self.position.game.key, rival.level).nodes
+            rival = Player(rival.level, seed=self.seed, nodes=most)
         history = History(self.position)
         for turn in own:
             history.play(turn)

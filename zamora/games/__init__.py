@@ -1,16 +1,19 @@
 """The games: one module a game, whose docstring states rules and rulings.
 
-A game is registered by its key; the module is imported when the game is first asked for.
+A game is registered by its key; the module is imported when the game is first asked for. Besides
+the author's six games there are guests: games of other people to compare with, whose rules may need
+a package that is not installed everywhere.
 """
 
 from __future__ import annotations
 
+import contextlib
 import unicodedata
 from functools import cache
 from importlib import import_module
 from typing import Any
 
-from zamora.errors import UnknownGame
+from zamora.errors import MissingPackage, UnknownGame
 from zamora.i18n import _
 from zamora.position import Game, Position
 
@@ -23,6 +26,9 @@ _REGISTRY = {
     "caliz": ("zamora.games.caliz", "Caliz"),
     "gol": ("zamora.games.gol", "Gol"),
 }
+#: The same of the guests, and the package and the extra of ours that each needs.
+_GUESTS = {"ajedrez": ("zamora.games.ajedrez", "Ajedrez")}
+_NEEDS = {"ajedrez": ("chess", "zamora[ajedrez]")}
 
 
 def _plain(text: str) -> str:
@@ -33,8 +39,20 @@ def _plain(text: str) -> str:
 
 @cache
 def _load(key: str) -> Game[Any, Any]:
-    module, name = _REGISTRY[key]
-    game = getattr(import_module(module), name)()
+    module, name = _REGISTRY.get(key) or _GUESTS[key]
+    try:
+        game = getattr(import_module(module), name)()
+    except ModuleNotFoundError as error:
+        package, extra = _NEEDS.get(key, ("", ""))
+        if error.name != package:
+            raise
+        raise MissingPackage(
+            _("El {game} necesita el paquete «{package}», que aquí no está instalado.").format(
+                game=key, package=package
+            ),
+            text=key,
+            accepted=[f'pip install "{extra}"'],
+        ) from None
     assert isinstance(game, Game)
     return game
 
@@ -44,19 +62,33 @@ def game(name: str) -> Game[Any, Any]:
 
     Raises:
         UnknownGame: if there is none; the error lists the keys.
+        MissingPackage: if it is a guest whose rules are not installed; the error says how to.
     """
     wanted = _plain(name)
+    if wanted in _GUESTS:
+        return _load(wanted)
     for key in _REGISTRY:
         if wanted == key or wanted == _plain(_load(key).name):
             return _load(key)
     raise UnknownGame(
-        _("No conozco el juego «{name}».").format(name=name), text=name, accepted=_REGISTRY
+        _("No conozco el juego «{name}».").format(name=name),
+        text=name,
+        accepted=[*_REGISTRY, *_GUESTS],
     )
 
 
 def games() -> tuple[Game[Any, Any], ...]:
-    """All games, in the order of the author's ladder."""
+    """The author's six games, in the order of his ladder."""
     return tuple(_load(key) for key in _REGISTRY)
+
+
+def guests() -> tuple[Game[Any, Any], ...]:
+    """The games of other people that are installed here: chess, where its package is."""
+    found = []
+    for key in _GUESTS:
+        with contextlib.suppress(MissingPackage):
+            found.append(_load(key))
+    return tuple(found)
 
 
 def position(code: str) -> Position:

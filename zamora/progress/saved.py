@@ -16,7 +16,8 @@ from zamora.i18n import _
 from zamora.progress.store import Attempt
 from zamora.sealed import UID, Data, Fault, Format, moment
 
-EXERCISE_ID = re.compile(r"[0-9]{1,3}\.[0-9]{1,3}")
+#: An exercise by lesson and number, ``1.3``, or a puzzle by lesson, kind and number, ``3.gol-07``.
+EXERCISE_ID = re.compile(r"[0-9]{1,3}\.(?:[0-9]{1,3}|[a-z][a-z0-9]{0,15}-[0-9]{1,3})")
 
 
 class BadProgressFile(ZamoraError):

@@ -95,7 +95,9 @@ class ClassReport:
         """The ids of all exercises, in order; also those that only the pupils' files know."""
         known = {one.id: None for one in exercises()}
         found = {attempt.exercise for pupil in self.pupils for attempt in pupil.attempts}
-        return (*known, *sorted(found - known.keys()))
+        # Puzzles come after the exercises of their lesson.
+        every = (*known, *sorted(found - known.keys()))
+        return tuple(sorted(every, key=lambda key: int(key.partition(".")[0])))
 
     def mistakes(self, exercise: str) -> Counter[str]:
         """How many pupils made each named mistake of an exercise."""

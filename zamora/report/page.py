@@ -9,7 +9,8 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from pathlib import Path
 
-from zamora.exercises import Exercise, Status, exercises
+from zamora.errors import ZamoraError
+from zamora.exercises import Exercise, Status, exercise
 from zamora.i18n import _, ngettext
 from zamora.progress import Summary
 from zamora.report import SITTING, ClassReport, Pupil
@@ -116,7 +117,10 @@ def _minutes(spent: timedelta) -> int:
 
 
 def _found(key: str) -> Exercise[object] | None:
-    return next((one for one in exercises() if one.id == key), None)
+    try:
+        return exercise(key)
+    except ZamoraError:  # of another version of zamora
+        return None
 
 
 def _title(lesson: str) -> str:

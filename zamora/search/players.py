@@ -86,7 +86,7 @@ class MirrorPlayer(_Seeded):
                 return Choice(reply, _("Imito tu turno en el espejo."))
         for turn in position.turns():
             if is_mirrored(turn.after, mirror):
-                return Choice(turn, _("Vuelvo a poner los compases en espejo."))
+                return Choice(turn, _("Vuelvo a poner el tablero en espejo."))
         turn = _pick(self.seed, history, position.turns())
         if is_mirrored(position, mirror):
             why = _("Me toca a mí primero y no tengo qué imitar: juego al azar.")

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from zamora.errors import ZamoraError
 from zamora.i18n import _
 from zamora.position import Game
+from zamora.search.chessrival import Apprentice, Beginner
 from zamora.search.choice import Opponent
 from zamora.search.levels import NUMBERS
 from zamora.search.players import MirrorPlayer, PerfectPlayer, RandomPlayer
@@ -33,6 +34,7 @@ def _level(number: int) -> _Kind:
 _PLAYERS: dict[str, _Kind] = {
     **{k.key: _Kind(k, k.knows) for k in (RandomPlayer, MirrorPlayer, PerfectPlayer)},
     **{f"level:{number}": _level(number) for number in NUMBERS},
+    **{k.key: _Kind(k, k.knows) for k in (Beginner, Apprentice)},
 }
 
 

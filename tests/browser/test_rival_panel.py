@@ -1,0 +1,133 @@
+"""The rival's panel, hints, reviews and series in a browser, on a wide page and a narrow one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from . import harness
+from .harness import Lab, wait_until
+from .lesson_page import Play, cell, overflowing, portrait
+
+CELLS = {
+    "rival": "tablero('goldrez', rival='aprende')",
+    "fin": "tablero('goldrez:1 R13,T27,A72,C41,D25 R94,T44,A64,C57,D83 63 B')",
+    "serie": "tablero('futez')",
+}
+#: Nothing is compiled: that would take longer than all the rest.
+SETUP = """
+import os; os.environ["ZAMORA_COMPILE"] = "0"
+from zamora.search import reviews; reviews.NODES = 300
+from zamora_widgets.aula import *
+"""
+#: A level that looks until it is stopped; it has something to say at once.
+ENDLESS = """
+from zamora.search import Player
+from zamora.search.rival import Player as P
+_make = P._limits
+P._limits = lambda self, careful: {'depth': 60, 'nodes': 10**12, 'seconds': 300.0}
+"""
+
+
+@pytest.fixture(scope="module")
+def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
+    """A board with a rival that learns, one that is nearly over, one for a series."""
+    context = browser.new_context(locale="es-VE")
+    page = context.new_page()
+    harness.watch(page)
+    cells = [SETUP]
+    cells += [f"{name} = {source}; {name}" for name, source in CELLS.items()]
+    lab.open(page, lab.write("rival_panel.ipynb", cells), 1280, 900)
+    harness.run_all(page)
+    yield page
+    context.close()
+
+
+def board(page: Page, name: str) -> Play:
+    found = Play(page, cell(page, f"{name} = tablero").locator(".zamora").first)
+    found.expect_painted()
+    return found
+
+
+def turns(page: Page, name: str) -> int:
+    return int(harness.run_code(page, f"print(len({name}.session.history.turns))"))
+
+
+def test_a_level_answers_and_can_be_stopped(notebook: Page) -> None:
+    play = board(notebook, "rival")
+    harness.run_code(notebook, ENDLESS)
+    expect(play.button("Parar")).to_be_hidden()
+    play.rival("Nivel 5 · fuerte")
+    play.click("34", "53")
+    play.press("Terminar turno")
+    expect(play.status).to_contain_text("pensando…")
+    portrait(notebook, play.root, "rival_thinks")
+    play.press("Parar")
+    wait_until(notebook, lambda: turns(notebook, "rival") == 2, "an answer", seconds=3)
+    expect(play.button("Parar")).to_be_hidden()
+    expect(play.root.locator(".zamora-looked")).to_contain_text("Nivel 5: miré ")
+    harness.run_code(notebook, "P._limits = _make")
+
+
+def test_its_memory(notebook: Page) -> None:
+    play = board(notebook, "rival")
+    play.press("Su memoria")
+    expect(play.checkbox("Aprende de sus partidas")).to_be_checked()
+    expect(play.root.locator(".zamora-known")).to_contain_text("Aquí todavía no recuerda nada.")
+    portrait(notebook, play.root, "rival_memory")
+    play.press("Su memoria")
+    expect(play.checkbox("Aprende de sus partidas")).to_be_hidden()
+
+
+def test_a_hint_the_goal_and_a_review(notebook: Page) -> None:
+    play = board(notebook, "fin")
+    play.press("Pista")
+    expect(play.message).to_contain_text("Fíjate en tu caballo de 41.", timeout=20_000)
+    portrait(notebook, play.root, "hint_reason")
+    play.press("Pista")
+    expect(play.message).to_contain_text("Cb: 41 a 53. O: 71, 93")
+    portrait(notebook, play.root, "hint_turn")
+    play.click("13", "14")
+    play.press("Que juegue la computadora")
+    wait_until(notebook, lambda: turns(notebook, "fin") == 2, "the computer's turn", seconds=20)
+    for _time in range(8):
+        if play.button("Revisar la partida").is_visible():
+            break
+        before = turns(notebook, "fin")
+        play.press("Que juegue la computadora")
+        wait_until(notebook, lambda n=before: turns(notebook, "fin") > n, "a turn", seconds=20)  # type: ignore[misc]
+        notebook.wait_for_timeout(300)
+    play.press("Revisar la partida")
+    expect(play.root.locator(".zamora-reviewed option").first).to_be_attached(timeout=30_000)
+    play.press("Siguiente error")
+    expect(play.status).to_have_text("Revisión: turno 1 de " + str(turns(notebook, "fin")))
+    play.root.locator(".zamora-reviewed select").focus()
+    notebook.keyboard.press("ArrowDown")
+    expect(play.status).to_contain_text("Revisión: turno 2 de")
+    portrait(notebook, play.root, "review")
+
+
+def test_a_series_with_a_clock(notebook: Page) -> None:
+    play = board(notebook, "serie")
+    play.press("Jugar una serie")
+    play.root.get_by_label("Reloj:").select_option(label="3 minutos para cada uno")
+    portrait(notebook, play.root, "series_begins")
+    play.press("Empezar la serie")
+    play.click("C35", "C44")
+    running = play.root.locator(".zamora-clock-running")
+    expect(running).to_contain_text("Negras 2:5")
+    stands = running.inner_text()
+    expect(running).not_to_have_text(stands)
+    portrait(notebook, play.root, "series")
+    assert harness.axe(notebook) == []
+
+
+def test_on_a_narrow_page(notebook: Page) -> None:
+    notebook.set_viewport_size({"width": 400, "height": 800})
+    notebook.wait_for_timeout(500)
+    for name in CELLS:
+        portrait(notebook, board(notebook, name).root, f"rival_400_{name}")
+    assert overflowing(notebook) == []
+    assert harness.console_errors(notebook) == []

@@ -1,0 +1,331 @@
+"""What the exercises of lesson 3 claim, checked against the engine and by counting anew."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from zamora import book
+from zamora.board import Cell
+from zamora.exercises import (
+    CellsExercise,
+    ChoiceExercise,
+    Counterexample,
+    OrderExercise,
+    Status,
+    SurviveExercise,
+    TurnExercise,
+    Verdict,
+    exercise,
+    exercises,
+)
+from zamora.exercises.lesson_03_metric import fits_gap
+from zamora.games.boards import GOLEZ as BOARD
+from zamora.metric.chains import CHAINS, Claim, Expression
+from zamora.search.levels import level
+from zamora.solve.forced import can_score
+
+CELLS = BOARD.cells
+
+
+def check(number: str, answer: Any) -> Verdict:
+    return exercise(number).check(answer)
+
+
+def names(cells: Any) -> list[str]:
+    return [BOARD.name(cell) for cell in cells]
+
+
+def rows(a: Cell, b: Cell) -> int:
+    return abs(a.row - b.row)
+
+
+def columns(a: Cell, b: Cell) -> int:
+    return abs(a.column - b.column)
+
+
+def test_many_exercises_of_many_kinds() -> None:
+    found = exercises(3)
+    assert len(found) >= 10
+    assert len({one.kind for one in found}) >= 5
+
+
+# Measuring ----------------------------------------------------------------------------------------
+
+
+def test_three_ways_to_measure() -> None:
+    men = {p.label: p.cells[0] for p in exercise("3.1").position.pieces()}  # type: ignore[union-attr]
+    a, b = men["PN"], men["AB1"]
+    assert exercise("3.1").marks == (a, b)
+    assert check("3.1", max(rows(a, b), columns(a, b))).status is Status.SOLVED
+    a, b = men["DB1"], men["AN2"]
+    assert exercise("3.2").marks == exercise("3.3").marks == (a, b)
+    assert (rows(a, b), columns(a, b)) == (4, 3), "as the explanations say"
+    assert check("3.2", rows(a, b) + columns(a, b)).status is Status.SOLVED
+    assert check("3.3", math.hypot(rows(a, b), columns(a, b))).status is Status.SOLVED
+    assert check("3.3", "5,0").status is Status.SOLVED
+    assert check("3.3", 5.1).status is check("3.3", 25).status is Status.NOT_YET
+
+
+def test_the_disc() -> None:
+    found = exercise("3.4")
+    assert isinstance(found, CellsExercise)
+    centre = Cell(9, 1)
+    near = {c for c in CELLS if max(rows(c, centre), columns(c, centre)) <= 2}
+    assert found.wanted == near
+    assert len(near) == 13 and len({c for c in near if c.row > 9}) == 4
+    middle = [c for c in CELLS if max(rows(c, Cell(6, 4)), columns(c, Cell(6, 4))) <= 2]
+    assert len(middle) == 25
+
+
+# The ball -----------------------------------------------------------------------------------------
+
+
+def test_where_the_ball_can_be_sent() -> None:
+    """Found anew: empty cells of the colour of 82, those nearest to the ball."""
+    found = exercise("3.5")
+    assert isinstance(found, CellsExercise) and found.position is not None
+    taken = {cell for piece in found.position.pieces() for cell in piece.cells}
+    ball = next(p.cells[0] for p in found.position.pieces() if p.side is None)
+    assert ball == Cell(9, 1) and Cell(8, 2) in taken
+
+    def far(cell: Cell) -> int:
+        return max(rows(cell, ball), columns(cell, ball))
+
+    free = [c for c in CELLS if c not in taken and sum(c) % 2 == sum(Cell(8, 2)) % 2]
+    nearest = min(map(far, free))
+    assert nearest == 2
+    assert found.wanted == {c for c in free if far(c) == nearest}
+    assert any(c.row > 9 for c in found.wanted), "one of them is a goal"
+
+
+def test_who_moved_the_ball() -> None:
+    found = exercise("3.6")
+    assert isinstance(found, CellsExercise) and found.position is not None
+    turn = book.get("golez-2").history().turns[3]
+    assert " ".join(names(s.target for s in turn.steps[1:])) == "82 73 64 63 52 51 42"
+    explained = turn.explain()
+    at = {p.cells[0]: p.label for p in found.position.pieces()}
+    assert at[Cell(7, 3)] == "R"
+    assert {at[cell] for cell in found.wanted} == set(explained[3].actuators) == {"AN1", "MN"}
+    # The explanation: in all other steps there is one possibility.
+    others = [e.actuators for e in explained if e.actuators and e is not explained[3]]
+    assert others == [("AN1",), ("DN1",), ("AN2",), ("AN2",), ("AN1",), ("AN1",)]
+    # By the rule: black, next to the ball, on the colour of 64.
+    black = {p.cells[0] for p in found.position.pieces() if p.label.endswith(("N", "N1", "N2"))}
+    beside = {c for c in black if max(rows(c, Cell(7, 3)), columns(c, Cell(7, 3))) == 1}
+    assert {c for c in beside if sum(c) % 2 == 0} == found.wanted
+
+
+# False metrics ------------------------------------------------------------------------------------
+
+
+def shorter(measure: Any, triple: tuple[Cell, ...]) -> bool:
+    """Whether some stop makes a way shorter."""
+    return any(
+        measure(x, y) > measure(x, z) + measure(z, y) for x, y, z in itertools.permutations(triple)
+    )
+
+
+def squares(a: Cell, b: Cell) -> int:
+    return rows(a, b) ** 2 + columns(a, b) ** 2
+
+
+def rounded(a: Cell, b: Cell) -> int:
+    return round(math.sqrt(squares(a, b)))
+
+
+def some_triples() -> Iterator[tuple[Cell, ...]]:
+    """Every seventh of all triples: they fall on all sorts."""
+    return itertools.islice(itertools.combinations(CELLS, 3), 0, None, 7)
+
+
+def test_uphill_every_pair() -> None:
+    right = 0
+    for a, b in itertools.combinations(CELLS, 2):
+        verdict = check("3.7", names((a, b)))
+        assert (verdict.status is Status.SOLVED) == (a.row != b.row)
+        assert verdict.status is Status.SOLVED or verdict.mistake == "misma-fila"
+        right += a.row != b.row
+    assert right == 2159, "as the table of the lesson says"
+
+
+@pytest.mark.parametrize(("number", "measure"), [("3.8", squares), ("3.9", rounded)])
+def test_detours(number: str, measure: Any) -> None:
+    found = exercise(number)
+    assert isinstance(found, Counterexample)
+    for triple in some_triples():
+        assert found.refutes(frozenset(triple)) == shorter(measure, triple)
+    assert found.check(["33", "34"]).status is Status.NOT_ATTEMPTED
+
+
+def test_the_numbers_are_told() -> None:
+    assert (
+        "De 33 a 55 hay 3; pasando por 44, 1 + 1 = 2." in check("3.9", ["55", "33", "44"]).message
+    )
+    said = check("3.8", ["33", "34", "44"])
+    assert said.status is Status.NOT_YET and "pasando por 34, 1 + 1 = 2" in said.message
+
+
+# The proof ----------------------------------------------------------------------------------------
+
+
+def cases(triple: tuple[Cell, ...]) -> set[int]:
+    """The cases of three cells, written out anew from the booklet."""
+    a, b, c = sorted(triple, key=lambda cell: (cell.column, cell.row))
+    x1, y1, x2, y2, z = columns(a, b), rows(a, b), columns(a, c), rows(a, c), rows(b, c)
+    ab, ac, bc = (x1 >= y1, y1 >= x1), (x2 >= y2, y2 >= x2), (x2 - x1 >= z, z >= x2 - x1)
+    held = {
+        1: (ab[0], ac[0], bc[0]),
+        2: (ab[0], ac[0], bc[1]),
+        3: (ab[0], ac[1], bc[0]),
+        4: (ab[0], ac[1], bc[1]),
+        5: (ab[1], ac[0], bc[1]),
+        6: (ab[1], ac[0], bc[0]),
+        7: (ab[1], ac[1], bc[1]),
+        8: (ab[1], ac[1], bc[0]),
+    }
+    return {case for case, holds in held.items() if all(holds)}
+
+
+def test_only_case_6() -> None:
+    found = exercise("3.10")
+    assert isinstance(found, Counterexample)
+    right = 0
+    for triple in some_triples():
+        alone = cases(triple) == {6}
+        assert found.refutes(frozenset(triple)) == alone
+        right += alone
+    assert right > 100
+    assert "X1 = 1, Y1 = 3, X2 = 6, Y2 = 2, Z = 1" in check("3.10", found.solution).message
+
+
+def test_the_second_part_has_one_order() -> None:
+    found = exercise("3.11")
+    assert isinstance(found, OrderExercise)
+    keys = [step.key for step in found.steps]
+    good = [order for order in itertools.permutations(keys) if found.achieves(order)]
+    assert [list(order) for order in good] == [found.solution]
+    texts = {step.key: step.text for step in found.steps}
+    said = " ".join(texts[key] for key in found.solution)
+    # The whole chain of the engine stands there, link by link.
+    chain = [part.strip().replace("-", "−") for part in CHAINS[2, 5, 0].split(">=")]
+    for one, other in itertools.pairwise(chain):
+        assert f"{one} ≥ {other}" in said
+    for order in itertools.permutations(keys):
+        assert found.achieves(order) or found.check(list(order)).mistake
+
+
+def numbers_of_case_2() -> Iterator[dict[str, int]]:
+    """All small numbers in case 2 with Z = Y2 − Y1."""
+    for x1, y1, x2, y2 in itertools.product(range(6), repeat=4):
+        z = y2 - y1
+        if x2 >= x1 >= y1 and x2 >= y2 and z >= max(0, x2 - x1):
+            yield {"X1": x1, "Y1": y1, "X2": x2, "Y2": y2, "Z": z}
+
+
+def test_what_fits_the_gap() -> None:
+    """What is called right is true of all numbers; what is called wrong fails for some."""
+    found = exercise("3.12")
+    assert isinstance(found, ChoiceExercise)
+    for option in found.options:
+        middle = Expression.read(option.text.replace("−", "-"))
+        always = all(
+            values["X2"] >= middle.value(values) >= values["Y2"] - values["Y1"]
+            for values in numbers_of_case_2()
+        )
+        assert (option.key in found.right) == always, option
+    assert len(found.right) == 2
+    # The numbers that the hint names are of the case, and show what it says.
+    named = {"X1": 1, "Y1": 1, "X2": 4, "Y2": 4, "Z": 3}
+    assert named in list(numbers_of_case_2())
+    assert named["X1"] < 3 and named["Y1"] < 3
+    assert not fits_gap("Y1", 2, 1, "X2", "Y2 - Y1")
+    assert Claim.read("X2 >= Y2").holds(named)
+
+
+def test_the_mirror() -> None:
+    found = exercise("3.13")
+    assert isinstance(found, OrderExercise)
+    keys = [step.key for step in found.steps]
+    good = [order for order in itertools.permutations(keys) if found.achieves(order)]
+    assert list(found.solution) in [list(order) for order in good]
+    assert 1 < len(good) < 12
+    # The explanation: sixteen chains are saved.
+    assert sum(inequality == 3 for inequality, _case, _formula in CHAINS) == 16
+
+
+# Goals --------------------------------------------------------------------------------------------
+
+
+def turns(number: str) -> dict[str, Verdict]:
+    found = exercise(number)
+    assert isinstance(found, TurnExercise)
+    return {str(turn): found.check(str(turn)) for turn in found.position.turns()}
+
+
+def solved(number: str) -> set[str]:
+    return {turn for turn, verdict in turns(number).items() if verdict.status is Status.SOLVED}
+
+
+def test_the_goal_that_the_booklet_missed() -> None:
+    found = exercise("3.14")
+    assert found.position == book.get("golez-1").history().positions[10]
+    assert solved("3.14") == {
+        "AB2: 75 a 76. R: 67, 85, 94 y 10 3",
+        "AB2: 75 a 76. R: 67, 85, 94 y 10 5",
+    }
+    assert str(book.get("golez-1").history().turns[10]) == "MB: 44 a 55", "what the booklet played"
+    # Other ways of the ball to the same goal are as good.
+    assert found.position is not None
+    assert any(turn.wins for turn in found.position.turns())
+    assert all(v.mistake for v in turns("3.14").values() if v.status is Status.NOT_YET)
+
+
+def test_preventing_the_goal() -> None:
+    found = exercise("3.15")
+    assert found.position == book.get("golez-1").history().positions[11]
+    assert found.position is not None
+    legal = found.position.turns()
+    saving = {str(t) for t in legal if t.after.outcome is None and not can_score(t.after)}
+    assert (len(legal), len(saving)) == (70, 13), "as the explanation says"
+    assert solved("3.15") == saving
+    assert all(v.mistake for v in turns("3.15").values() if v.status is Status.NOT_YET)
+    # Not by the same means: the rival's turns themselves.
+    for turn in legal:
+        if turn.after.outcome is None:
+            scored = any(reply.wins for reply in turn.after.turns())
+            assert scored == (str(turn) not in saving)
+
+
+# Against level 3 ----------------------------------------------------------------------------------
+
+
+def test_the_challenge_is_the_same_on_every_machine() -> None:
+    """The rival's answers depend on positions looked at, not on seconds."""
+    found = exercise("3.16")
+    assert isinstance(found, SurviveExercise) and found.rival == "level:3"
+    first, again = found.replay(found.solution), found.replay(found.solution)
+    assert first.turns == again.turns
+    assert first.outcome is not None and first.outcome.winner is found.position.side
+    assert level("golez", 3).nodes > 0
+
+
+def test_holding_out_is_enough() -> None:
+    """Six turns without a goal are right as well; fewer are not finished."""
+    found = exercise("3.16")
+    assert isinstance(found, SurviveExercise)
+    own: list[str] = []
+    while len(own) < found.turns:
+        if own:
+            assert found.check(own).status is Status.NOT_ATTEMPTED
+        position = found.replay(own).position
+        # Any turn after which the rival cannot score at once.
+        safe = (t for t in position.turns() if not t.wins and t.after.outcome is None)
+        own.append(str(next(t for t in safe if not can_score(t.after))))
+    assert found.check(own).status is Status.SOLVED
+    assert "Aguantaste 6 turnos" in found.check(own).message

@@ -1,0 +1,107 @@
+"""Chess on the board: letters and numbers, castling and promotion by clicks, ends, checks."""
+
+from __future__ import annotations
+
+import pytest
+
+import zamora
+from zamora import Side
+from zamora.search import player
+from zamora_widgets import checks
+from zamora_widgets.board import Board
+from zamora_widgets.checks.ajedrez import CHECKS
+from zamora_widgets.companion import Companion
+from zamora_widgets.plots import Plot
+from zamora_widgets.scene import Text
+from zamora_widgets.session import Session
+from zamora_widgets.view import View, build
+
+from .hands import find
+
+GAME = zamora.game("ajedrez")
+
+
+def session(fields: str = "") -> Session:
+    return Session(GAME.position(f"ajedrez:1 {fields}") if fields else GAME.start())
+
+
+def touch(played: Session, *cells: str) -> None:
+    for name in cells:
+        played.touch(GAME.board.cell(name))
+
+
+def test_the_board_is_called_by_letters_and_numbers() -> None:
+    ground = build(View(GAME.start())).layer("board")
+    words = [shape.text for shape in ground if isinstance(shape, Text)]
+    assert [words.count(sign) for sign in "ah18"] == [2, 2, 2, 2]
+    flipped = build(View(GAME.start(), flipped=True)).layer("board")
+    left = min(
+        (shape for shape in flipped if isinstance(shape, Text) and shape.text in "18"),
+        key=lambda shape: (shape.at.x, shape.at.y),
+    )
+    assert left.text == "1", "seen from Black's side, row 1 is above"
+
+
+def test_the_table_has_the_same_names() -> None:
+    companion = find(Board("ajedrez"), Companion)
+    assert companion.column_labels == list("abcdefgh")
+    assert companion.row_labels == list("87654321")
+    labels = {cell["id"]: cell["label"] for cell in companion.cells}
+    assert labels["e1"].startswith("e1, rey") and labels["e4"] == "e4"
+
+
+def test_a_game_by_clicks() -> None:
+    played = session()
+    touch(played, "e2", "e4", "e7", "e5", "g1", "f3", "b8", "c6", "f1", "c4", "f8", "c5")
+    touch(played, "e1", "g1")
+    assert [str(turn) for turn in played.history.turns][-1] == "O-O"
+    touch(played, "c5", "c1")
+    assert played.message and len(played.history.turns) == 7
+
+
+def test_a_promotion_is_chosen() -> None:
+    played = session("8/5P1k/5K2/8/8/8/8/8 w - - 0")
+    touch(played, "f7", "f8")
+    assert [step.becomes for step in played.choices] == ["dama", "torre", "alfil", "caballo"]
+    assert played.history.turns == ()
+    played.take(played.choices[1])
+    assert str(played.history.turns[-1]) == "f8=T"
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ("7k/6Q1/6K1/8/8/8/8/8 b - - 4", "Jaque mate"),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 4", "ahogado"),
+        ("7k/8/6K1/8/8/8/8/6B1 w - - 4", "tan pocas piezas"),
+        ("7k/8/6K1/8/8/8/8/6R1 w - - 100", "cincuenta turnos"),
+    ],
+)
+def test_how_a_game_ended_in_words(fields: str, words: str) -> None:
+    assert words in session(fields).status()
+
+
+def test_against_the_beginner() -> None:
+    rival = player("principiante", seed=1, game=GAME)
+    played = Session(GAME.start(), {Side.SECOND: rival})
+    touch(played, "e2", "e4")
+    assert played.waits_for is rival
+    played.play(rival.choose(played.history))
+    assert len(played.history.turns) == 2 and played.waits_for is None
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_every_check_of_the_lesson(name: str) -> None:
+    found = checks.check(name)
+    assert len(str(found)) > 60
+    if isinstance(found, Plot):
+        assert "500" in str(found) and "Goldrez" in str(found)
+
+
+def test_what_the_checks_say() -> None:
+    assert "20 191" in str(checks.check("otra vez al azar")).replace("\N{NO-BREAK SPACE}", " ")
+    assert "✘" not in str(checks.check("otra vez al azar"))
+    chapter = str(checks.check("capítulo 1")).splitlines()
+    assert [line[0] for line in chapter] == ["✔", "✔", "✔", "≈", "✘", "✘"]
+    assert "el alfil de c4" in str(checks.check("mate del pastor"))
+    assert str(checks.check("lo que se sabe")).count("no se sabe") == 5

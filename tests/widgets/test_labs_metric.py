@@ -1,0 +1,210 @@
+"""The instruments of lesson 3: discs, the eight cases, the journeys of the ball."""
+
+from __future__ import annotations
+
+import ipywidgets as w
+import pytest
+
+import zamora
+from zamora.board import Cell
+from zamora.errors import ZamoraError
+from zamora.games.boards import GOLEZ as BOARD
+from zamora.history import History
+from zamora.insight import reach
+from zamora.metric import CASES, DISTANCES, disc
+from zamora_widgets import aula
+from zamora_widgets.labs_metric import FIRST_CELLS, RADII, CaseLab, DiscLab
+from zamora_widgets.labs_reach import JourneyLab
+from zamora_widgets.scene import Line, Polygon, Text
+from zamora_widgets.view import build
+
+from .hands import act, cell, click, drag, find, live, pictures, plain, text
+
+
+def words(lab: w.Widget) -> str:
+    return text(lab, "zamora-message")
+
+
+def tinted(lab: DiscLab) -> int:
+    """How many cells of the large board are tinted."""
+    shapes = build(lab.view()).layer("under")
+    return sum(isinstance(s, Polygon) and s.fill == "hint" for s in shapes)
+
+
+def journeys() -> JourneyLab:
+    return JourneyLab(History(zamora.game("golez").start(), ["AB1: 52 a 63. R: 74 y 83"]))
+
+
+# Discs --------------------------------------------------------------------------------------------
+
+
+def test_new_discs() -> None:
+    lab = DiscLab()
+    assert words(lab) == ("Centro 64, radio 3. Casillas en el disco: rey 49, taxi 25, regla 29.")
+    assert tinted(lab) == 49
+    assert text(lab, "zamora-discs").endswith("regla: 29")
+
+
+@pytest.mark.parametrize("name", ["91", "24", "11 6", "37"])
+@pytest.mark.parametrize("radius", [0, 3, 5])
+def test_a_click_chooses_the_centre(name: str, radius: int) -> None:
+    lab = DiscLab()
+    find(lab, w.ToggleButtons, "Radio").value = radius
+    click(lab, name)
+    counts = [len(disc(BOARD, BOARD.cell(name), radius, distance)) for distance in DISTANCES]
+    said = "Centro {}, radio {}. Casillas en el disco: rey {}, taxi {}, regla {}."
+    assert words(lab) == live(lab) == said.format(name, radius, *counts)
+    assert tinted(lab) == counts[0]
+
+
+@pytest.mark.parametrize("distance", DISTANCES, ids=lambda distance: distance.key)
+def test_the_large_board_measures_as_chosen(distance: object) -> None:
+    lab = DiscLab()
+    find(lab, w.ToggleButtons, "Medir").value = distance.key  # type: ignore[attr-defined]
+    click(lab, "91")
+    assert tinted(lab) == len(disc(BOARD, Cell(9, 1), 3, distance))  # type: ignore[arg-type]
+    far = distance.show(distance.raw(Cell(9, 1), Cell(7, 3)))  # type: ignore[attr-defined]
+    assert cell(lab, "73")["label"].startswith(f"73, a distancia {far}")
+    numbers = [s.text for s in build(lab.view()).layer("over") if isinstance(s, Text)]
+    assert len(numbers) == len(BOARD.cells) and far in numbers
+
+
+def test_the_radius_can_be_chosen_by_keys_and_fingers() -> None:
+    radius = find(DiscLab(), w.ToggleButtons, "Radio")
+    assert [value for _label, value in radius.options] == list(RADII)
+
+
+def test_what_is_no_cell_changes_nothing() -> None:
+    lab = DiscLab()
+    before = words(lab)
+    for wrong in ("", "11", "99", "V12"):
+        act(lab, "activate", cell=wrong)
+    drag(lab, "64", "65")
+    act(lab, "escape")
+    act(lab, "command", name="undo")
+    assert words(lab) == before and lab.centre == Cell(6, 4)
+
+
+# Cases --------------------------------------------------------------------------------------------
+
+
+def test_new_cases() -> None:
+    lab = CaseLab()
+    assert words(lab) == "A = 52, B = 93, C = 65. Es el caso 5."
+    assert lab.explained is not None and lab.explained.cells == FIRST_CELLS
+    said = text(lab, "zamora-cases")
+    assert "Caso 5: Y1 ≥ X1 (4 ≥ 1); X2 ≥ Y2 (3 ≥ 1); Z ≥ X2 − X1 (3 ≥ 2)." in said
+    assert "d_AC ≤ d_AB + d_BC: 3 ≤ 4 + 3" in said
+    assert "Y1 + Z ≥ X1 + Z ≥ X1 + X2 − X1 ≥ X2 7 ≥ 4 ≥ 3 ≥ 3" in said
+
+
+def test_three_cells_one_after_the_other() -> None:
+    lab = CaseLab()
+    click(lab, "57")
+    assert words(lab) == live(lab) == "Toca 2 casillas más."
+    assert text(lab, "zamora-cases") == ""
+    click(lab, "31")
+    assert words(lab) == "Toca 1 casilla más."
+    click(lab, "62")
+    assert words(lab) == "A = 31, B = 62, C = 57. Es el caso 6.", "named from left to right"
+    lines = [s for s in build(lab.view()).layer("under") if isinstance(s, Line)]
+    assert len(lines) == 3
+    letters = [s.text for s in build(lab.view()).layer("over") if isinstance(s, Text)]
+    assert letters == ["A", "B", "C"]
+    assert cell(lab, "62")["label"] == "62, B"
+    click(lab, "44")
+    assert lab.cells == (Cell(4, 4),), "a fourth one starts anew"
+
+
+def test_the_same_cell_may_come_twice() -> None:
+    lab = CaseLab()
+    click(lab, "44", "44", "44")
+    assert words(lab) == (
+        "A = 44, B = 44, C = 44. Hay empates y se dan los casos 1, 2, 3, 4, 5, 6, 7, 8."
+    )
+    assert cell(lab, "44")["label"] == "44, ABC"
+
+
+@pytest.mark.parametrize("cells", ["33 35 55", "12 13 32", "91 52 37", "64 65 74", "31 61 91"])
+def test_what_is_said_is_true(cells: str) -> None:
+    lab = CaseLab()
+    click(lab, *cells.split())
+    found = lab.explained
+    assert found is not None
+    said = text(lab, "zamora-cases")
+    for number in (1, 2, 3):
+        argument = found.argument(number)
+        assert argument.holds
+        assert f"{argument.statement}: {argument.filled}" in said
+    assert set(found.cases) <= set(CASES)
+    assert all(str(case) in words(lab) for case in found.cases)
+
+
+# Journeys -----------------------------------------------------------------------------------------
+
+
+def test_the_map() -> None:
+    lab = journeys()
+    assert set(lab.reach) == set(reach(lab.history.position))
+    assert words(lab).startswith(f"En este turno el balón puede llegar a {len(lab.reach)} casillas")
+    assert words(lab).endswith("Toca un número y verás el recorrido.")
+
+
+def test_every_journey() -> None:
+    lab = journeys()
+    name = BOARD.name
+    for target, turn in lab.reach.items():
+        click(lab, name(target))
+        assert lab.chosen == turn
+        assert str(turn) in words(lab) and words(lab) == live(lab)
+        for number, step in enumerate(turn.steps, start=1):
+            assert str(number) in cell(lab, name(step.target))["label"]
+        click(lab, "64")
+        assert lab.chosen is None
+
+
+def test_a_cell_out_of_reach_shows_no_journey() -> None:
+    lab = journeys()
+    away = next(c for c in BOARD.cells if c not in lab.reach)
+    click(lab, BOARD.name(away))
+    assert lab.chosen is None
+
+
+# All ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("make", "most"), [(DiscLab, 3), (CaseLab, 1), (journeys, 1)])
+def test_instruments_leave_pictures(make: object, most: int) -> None:
+    lab = make()  # type: ignore[operator]
+    shown = pictures(lab.static_html())
+    assert len(shown) == most
+    assert all(picture.alt.startswith("Tablero de Golez") for picture in shown)
+    assert repr(lab) in plain(lab.static_html())
+
+
+@pytest.mark.parametrize("make", [DiscLab, CaseLab, journeys])
+def test_what_fails_is_told(make: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    lab = make()  # type: ignore[operator]
+
+    def fail(_cell: Cell) -> None:
+        raise RuntimeError("se rompió")
+
+    monkeypatch.setattr(lab, "touch", fail)
+    click(lab, "64")
+    assert words(lab) == "Algo falló: se rompió"
+
+
+def test_names_of_the_classroom(capsys: pytest.CaptureFixture[str]) -> None:
+    assert isinstance(aula.discos(), DiscLab)
+    assert isinstance(aula.casos(), CaseLab)
+    assert isinstance(aula.recorridos("golez"), JourneyLab)
+    assert aula.recorridos("golez", "AB1: 52 a 53") is not None
+    capsys.readouterr()
+    assert aula.recorridos("ajedrezz") is None
+    assert aula.recorridos("golez", "AB1: 52 a 99") is None
+    assert "ajedrezz" in capsys.readouterr().out
+
+
+def test_a_wrong_turn_is_an_error_of_ours() -> None:
+    with pytest.raises(ZamoraError):
+        JourneyLab(History(zamora.game("golez").start(), ["AB1: 52 a 91"]))

@@ -1,0 +1,276 @@
+"""What lesson 2 checks: connections, first turns, the whole game of Futez, the conjecture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from zamora import book
+from zamora.book.findings import findings
+from zamora.book.judgement import Worth, judgements
+from zamora.flights import BALL_ROWS, can_be_stuck, connected
+from zamora.games import game
+from zamora.games.boards import FUTEZ as BOARD
+from zamora.i18n import _, ngettext
+from zamora.solve import solution
+from zamora.solve.futez.numbering import FIRST_BALL, LOST, MIRROR, SLICE
+from zamora.solve.futez.solution import FutezSolution
+from zamora.solve.futez.table import KEPT
+from zamora_widgets.checks.finding import Finding
+from zamora_widgets.plots import Plot
+from zamora_widgets.theme import INKS
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+#: The histogram shows wins and losses up to so many turns; the few longer ones are told in words.
+SHOWN = 40
+MILLION = 1_000_000
+#: The bars of values, in the colours of the values on the boards; told apart by pattern as well.
+LOOKS: dict[str, dict[str, Any]] = {
+    "win": {"color": INKS["win"]},
+    "draw": {"color": INKS["draw"], "hatch": "--"},
+    "loss": {"color": INKS["loss"], "hatch": "//"},
+}
+
+
+def number(n: int) -> str:
+    """A whole number as Spanish writes it: ``23 423 400``."""
+    return f"{n:,}".replace(",", "\N{NO-BREAK SPACE}")
+
+
+@cache
+def tally() -> tuple[int, ...]:
+    """How many unfinished positions have each byte of the table, counted in the table itself.
+
+    Of mirror images only one is kept, and positions that differ in the colours share a byte.
+    """
+    import numpy as np
+
+    solved = solution("futez")
+    assert isinstance(solved, FutezSolution)
+    values = np.frombuffer(solved.table.values, dtype=np.uint8)
+    total = np.zeros(256, dtype=np.int64)
+    for ball, first in KEPT.items():
+        images = 1 if MIRROR[FIRST_BALL + ball] == FIRST_BALL + ball else 2
+        total += 2 * images * np.bincount(values[first : first + SLICE], minlength=256)
+    return tuple(map(int, total))
+
+
+def results() -> dict[str, int]:
+    """How many unfinished positions are won, drawn, lost for the side to move."""
+    counts = tally()
+    return {"win": sum(counts[1:LOST]), "draw": counts[0], "loss": sum(counts[LOST:])}
+
+
+def by_distance() -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """How many unfinished positions are won, and lost, in 0, 1, 2 … turns of both sides.
+
+    Wins take an odd number of turns and losses an even one, but for the own goals that somebody is
+    forced to score.
+    """
+    counts = tally()
+    won, lost = (0, *counts[1:LOST]), counts[LOST:]
+    last = max(n for n in range(LOST) if won[n] or lost[n])
+    return won[: last + 1], lost[: last + 1]
+
+
+# The rules ----------------------------------------------------------------------------------------
+
+
+def _connections() -> Finding:
+    cells: dict[int, list[str]] = {}
+    for cell in BOARD.cells:
+        cells.setdefault(len(connected(cell)), []).append(BOARD.name(cell))
+    rows = tuple((str(n), str(len(names)), ", ".join(names)) for n, names in sorted(cells.items()))
+    pairs = sum(n * len(names) for n, names in cells.items()) // 2
+    text = _("Casillas: {cells}. Parejas de casillas conectadas por un vértice: {pairs}.")
+    return Finding(
+        text.format(cells=len(BOARD.cells), pairs=pairs),
+        (_("vecinas"), _("casillas"), _("cuáles")),
+        rows,
+    )
+
+
+def _first_turns() -> str:
+    """The claim of chapter 1 and the readings that would give its number."""
+    chapter = [found for found in findings("futez") if "futez-" not in found.where]
+    return "\n".join(f"{_sign(f.holds)} {f.claim} {f.evidence}" for f in chapter)
+
+
+def _sign(holds: bool | None) -> str:
+    return "✔" if holds else "✘"
+
+
+# The whole game -----------------------------------------------------------------------------------
+
+
+def _solved() -> str:
+    facts, found, start = solution("futez").summary(), results(), game("futez").start()
+    kept = sum(value == facts["start"] for value in facts["first_turns"].values())
+    words = {"win": _("ganan las blancas"), "loss": _("ganan las negras"), "draw": _("empate")}
+    return "\n".join(
+        (
+            _("Posiciones sin gol: {n}.").format(n=number(sum(found.values()))),
+            _("Quien juega gana en {win}, pierde en {loss} y empata en {draw}.").format(
+                **{name: number(n) for name, n in found.items()}
+            ),
+            _("Desde el inicio, si nadie se equivoca: {value}.").format(
+                value=words[solution("futez").value(start).result]
+            ),
+            _("De los {n} primeros turnos, conservan ese resultado: {kept}.").format(
+                n=len(facts["first_turns"]), kept=kept
+            ),
+            _("La victoria segura más larga dura {n} turnos.").format(n=len(by_distance()[0]) - 1),
+            _("Posiciones donde todos los turnos son autogol: {n}.").format(
+                n=number(by_distance()[1][1])
+            ),
+        )
+    )
+
+
+def _values() -> Plot:
+    found = results()
+    total = sum(found.values())
+    names = {"win": _("gana"), "draw": _("empata"), "loss": _("pierde")}
+    shares = ", ".join(
+        _("{name} en el {percent} %").format(
+            name=name, percent=f"{100 * found[key] / total:.1f}".replace(".", ",")
+        )
+        for key, name in names.items()
+    )
+
+    def paint(axes: Axes) -> None:
+        for at, key in enumerate(names):
+            bars = axes.bar(at, found[key] / MILLION, **LOOKS[key])
+            axes.bar_label(bars, [number(found[key])], padding=3)
+        axes.set_xticks(range(len(names)), names.values())
+        axes.set_xlabel(_("quien juega"))
+        axes.set_ylabel(_("millones de posiciones"))
+        axes.margins(y=0.12)
+
+    words = _("De {n} posiciones, quien juega {shares}.").format(n=number(total), shares=shares)
+    return Plot(paint, words)
+
+
+def _distances() -> Plot:
+    won, lost = by_distance()
+    longer = sum(won[SHOWN + 1 :] + lost[SHOWN + 1 :])
+
+    def paint(axes: Axes) -> None:
+        turns, below = range(1, SHOWN + 1), [0.0] * SHOWN
+        for counts, name, look in (
+            (won, _("gana quien juega"), LOOKS["win"]),
+            (lost, _("pierde quien juega"), LOOKS["loss"]),
+        ):
+            heights = [counts[n] / MILLION for n in turns]
+            axes.bar(turns, heights, bottom=below, label=name, **look)
+            below = heights
+        axes.set_xlabel(_("turnos que faltan para el gol, si nadie se equivoca"))
+        axes.set_ylabel(_("millones de posiciones"))
+        axes.legend()
+
+    words = _(
+        "Posiciones según los turnos que faltan para el gol. Gana quien juega en 1 turno: {one}; "
+        "en 3: {three}. Pierde en 2 turnos: {two}; en 4: {four}. Después bajan poco a poco. Con "
+        "más de {shown} turnos: {longer}. La más larga: {last}."
+    ).format(
+        one=number(won[1]),
+        two=number(lost[2]),
+        three=number(won[3]),
+        four=number(lost[4]),
+        shown=SHOWN,
+        longer=number(longer),
+        last=len(won) - 1,
+    )
+    return Plot(paint, words)
+
+
+# The conjecture -----------------------------------------------------------------------------------
+
+
+def _conjecture() -> Finding:
+    facts = solution("futez").summary()
+    found = facts["conjecture"]
+    stuck = [BOARD.name(cell) for cell in BOARD.cells if can_be_stuck(cell)]
+    tried = sum(cell.row in BALL_ROWS for cell in BOARD.cells)
+    text = "\n".join(
+        (
+            _("La conjetura se cumple.") if found["holds"] else _("La conjetura no se cumple."),
+            _("De {n} casillas para el balón, solo puede atascarse en {cells}.").format(
+                n=tried, cells=", ".join(stuck)
+            ),
+            _("La partida más corta que lo atasca tiene {n} turnos.").format(n=found["shortest"]),
+            _("En favor del autor: falla más o menos en una de cada {n} posiciones.").format(
+                n=number(
+                    round(facts["reachable_unfinished"] / found["failing_positions"] / 1000) * 1000
+                )
+            ),
+        )
+    )
+    return Finding(
+        text,
+        (_("posiciones"), _("cuántas"), _("con un turno que atasca el balón")),
+        (
+            (
+                _("que pueden salir en una partida"),
+                number(facts["reachable_unfinished"]),
+                number(found["failing_positions"]),
+            ),
+            (
+                _("todas las que se pueden colocar"),
+                number(facts["positions"]),
+                number(found["failing_placements"]),
+            ),
+        ),
+    )
+
+
+# The printed games --------------------------------------------------------------------------------
+
+
+def _worth(worth: Worth) -> str:
+    if worth.winner is None:
+        return _("empate")
+    return ngettext(
+        "ganan las {side} en {n} turno", "ganan las {side} en {n} turnos", worth.turns
+    ).format(side=game("futez").sides[worth.winner].lower(), n=worth.turns)
+
+
+def _games() -> Finding:
+    """Where each printed game was lost, and what the booklet says of its end."""
+    judged = judgements("futez")
+    rows = []
+    for n, printed in enumerate(book.printed_games("futez"), start=1):
+        judgement, turns = judged[printed.id], printed.history().turns
+        for mistake in judgement.mistakes:
+            rows.append(
+                (
+                    _("partida {n}, turno {ply}").format(n=n, ply=mistake.ply),
+                    str(turns[mistake.ply - 1]),
+                    _worth(judgement.worths[mistake.ply]),
+                    "; ".join(mistake.instead),
+                )
+            )
+    claims = [found for found in findings("futez") if "futez-" in found.where]
+    text = "\n".join(
+        _("{sign} El final de la partida {n}: «{claim}» {evidence}").format(
+            sign=_sign(f.holds), n=f.where.split("-")[1][0], claim=f.claim, evidence=f.evidence
+        )
+        for f in claims
+    )
+    head = (_("dónde"), _("se jugó"), _("desde ahí"), _("no perdía"))
+    return Finding(text, head, tuple(rows))
+
+
+#: What lesson 2 checks.
+CHECKS: dict[str, Callable[[], str | Finding | Plot]] = {
+    "vecinas de futez": _connections,
+    "primeros turnos de futez": _first_turns,
+    "futez resuelto": _solved,
+    "valores de futez": _values,
+    "distancias de futez": _distances,
+    "conjetura": _conjecture,
+    "partidas de futez": _games,
+}

@@ -1,0 +1,358 @@
+"""What lesson 3 checks: distances on whole boards, the proof, colours, the printed games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import zamora
+from zamora import book
+from zamora.board import Board, Cell, digits
+from zamora.book.findings import findings
+from zamora.book.judgement import Mistake, judgements
+from zamora.games.boards import CHESS, GOLEZ
+from zamora.i18n import _, ngettext
+from zamora.metric import (
+    CASES,
+    CHAINS,
+    CHEBYSHEV,
+    DISTANCES,
+    EUCLID,
+    FALSE_METRICS,
+    TAXI,
+    Axiom,
+    AxiomReport,
+    check_axioms,
+    check_proof,
+    disc,
+    remarks,
+    unproved,
+)
+from zamora.position import Position, Step
+from zamora_widgets.checks.finding import Finding
+from zamora_widgets.plots import SERIES, Plot
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+#: The sides of the square boards that the theorem is checked on, besides the boards of the games.
+SQUARES = range(2, 11)
+#: Up to this radius the sizes of discs are shown.
+LARGEST = 6
+#: The printed turn that is left to the pupil (exercise 3.6): game and number.
+ASKED = ("golez-2", 4)
+
+
+def _thousands(number: int) -> str:
+    return f"{number:,}".replace(",", "\N{NO-BREAK SPACE}")
+
+
+def _square(side: int) -> Board:
+    return Board.rectangle(side, side, digits(""))
+
+
+# The theorem --------------------------------------------------------------------------------------
+
+
+def _boards() -> Iterator[tuple[str, Board]]:
+    for side in SQUARES:
+        yield _("cuadrado de {n} × {n}").format(n=side), _square(side)
+    yield _("Golez, con sus arcos"), GOLEZ
+    yield _("el más grande del libro"), CHESS
+
+
+def _reports() -> list[tuple[str, AxiomReport]]:
+    return [(name, check_axioms(board, CHEBYSHEV)) for name, board in _boards()]
+
+
+def _triangle() -> Finding:
+    """The triangle inequality on every triple of cells of every board."""
+    found = [(name, report.cells, report[Axiom.TRIANGLE]) for name, report in _reports()]
+    rows = tuple(
+        (name, str(cells), _thousands(result.checked), str(result.failures))
+        for name, cells, result in found
+    )
+    text = _("Ternas revisadas en total: {triples}. Ternas donde falla: {failures}.").format(
+        triples=_thousands(sum(result.checked for _name, _cells, result in found)),
+        failures=sum(result.failures for _name, _cells, result in found),
+    )
+    return Finding(text, (_("tablero"), _("casillas"), _("ternas"), _("falla en")), rows)
+
+
+def _triangle_time() -> str:
+    """How long that took here: another number on every machine."""
+    found = [report for _name, report in _reports()]
+    triples = sum(report[Axiom.TRIANGLE].checked for report in found)
+    seconds = sum(report.seconds for report in found)
+    return _("{triples} ternas en {seconds} segundos.").format(
+        triples=_thousands(triples), seconds=f"{seconds:.2f}".replace(".", ",")
+    )
+
+
+#: The conditions in the order of the lesson: those of the booklet, and the one it leaves out.
+_CONDITIONS = {1: Axiom.ZERO, 2: Axiom.SYMMETRY, 3: Axiom.TRIANGLE, 4: Axiom.POSITIVE}
+
+
+def _legend() -> str:
+    return _("1: cero a sí misma. 2: ida = vuelta. 3: triangular. 4: distintas, más de 0.")
+
+
+def _three() -> Finding:
+    """The conditions for the three distances on the board of Golez."""
+    rows = tuple(_row(check_axioms(GOLEZ, distance)) for distance in DISTANCES)
+    return Finding(_legend(), (_("medida"), *map(str, _CONDITIONS)), rows)
+
+
+def _row(report: AxiomReport) -> tuple[str, ...]:
+    return (report.name, *("✔" if report[axiom].holds else "✘" for axiom in _CONDITIONS.values()))
+
+
+def _disguised() -> Finding:
+    """The false metrics: in how many cases each condition fails; no counterexamples."""
+    rows = []
+    for false in FALSE_METRICS:
+        report = check_axioms(GOLEZ, false.distance)
+        broken = (
+            _("la {number} en {failures} casos").format(
+                number=number, failures=_thousands(report[axiom].failures)
+            )
+            for number, axiom in _CONDITIONS.items()
+            if not report[axiom].holds
+        )
+        rows.append((false.distance.formula(), ", ".join(broken)))
+    return Finding(_legend(), (_("¿cómo se mide?"), _("rompe…")), tuple(rows))
+
+
+def _cases() -> Finding:
+    """The eight cases on all triples of the board of Golez."""
+    report = check_proof(GOLEZ)
+    rows = tuple(
+        (
+            str(case),
+            "; ".join(CASES[case]).replace(">=", "≥").replace("-", "−"),
+            _thousands(report.cases[case]),
+            _thousands(report.alone[case]),
+        )
+        for case in CASES
+    )
+    text = _(
+        "Ternas revisadas: {triples}. Cada una cae en algún caso.\n"
+        "Eslabones «≥» comprobados con números: {links}. Falsos: {failures}."
+    ).format(
+        triples=_thousands(report.triples),
+        links=_thousands(report.links),
+        failures=report.failures,
+    )
+    return Finding(text, (_("caso"), _("condiciones"), _("ternas"), _("solo ese caso")), rows)
+
+
+def _proof() -> str:
+    """The chains of all three parts, proved by adding hypotheses: for boards of any size."""
+    return _(
+        "Cadenas de las tres partes: {chains}. Cadenas con un eslabón sin razón: {unproved}.\n"
+        "Cada eslabón sale de las condiciones de su caso, sin números: por eso vale en cualquier "
+        "tablero."
+    ).format(chains=len(CHAINS), unproved=len(unproved()))
+
+
+def _slips() -> Finding:
+    """The misprints of the theorem and its proof."""
+    rows = tuple(
+        (remark.where.rpartition(", demostración, ")[2], remark.printed, remark.meant)
+        for remark in remarks()
+        if remark.kind == "misprint"
+    )
+    return Finding(head=(_("lugar"), _("el libro dice"), _("debe decir")), rows=rows)
+
+
+# Colours and the ball -----------------------------------------------------------------------------
+
+
+def _printed_positions() -> Iterator[Position]:
+    """All positions of the two printed games in which somebody can move."""
+    for printed in book.printed_games("golez"):
+        for position in printed.history().positions:
+            if position.outcome is None:
+                yield position
+
+
+def _steps(position: Position) -> Iterator[tuple[Step, dict[str, Cell]]]:
+    """All steps of all turns, each with where the mover's men stand after the move; once each."""
+    game = position.game
+    men = {piece.label: piece.cells[0] for piece in position.pieces()}
+    begun = game.begin(position.state)
+    for move in game.steps(begun):
+        yield move, men
+        stand = men | {move.piece: move.target}
+        queue = [game.take(begun, move)]
+        seen = set(queue)
+        for draft in queue:
+            for step in game.steps(draft):
+                yield step, stand
+                then = game.take(draft, step)
+                if then not in seen:
+                    seen.add(then)
+                    queue.append(then)
+
+
+def _dark(cell: Cell) -> bool:
+    return sum(cell) % 2 == 0
+
+
+def _colours() -> Finding:
+    """The ball goes to the colour of who sends it: over all turns of the printed positions."""
+    ways: Counter[tuple[bool, str]] = Counter()
+    wrong = 0
+    for position in _printed_positions():
+        for step, stand in _steps(position):
+            if step.kind != "ball" or step.origin is None:
+                continue
+            by = stand[step.actuator or ""]
+            wrong += _dark(step.target) != _dark(by)
+            rows = abs(step.origin.row - step.target.row)
+            columns = abs(step.origin.column - step.target.column)
+            way = "far" if max(rows, columns) > 1 else "diagonal" if rows == columns else "straight"
+            ways[_dark(by) == _dark(step.origin), way] += 1
+    words = {True: _("del mismo color"), False: _("de otro color")}
+    rows_shown = tuple(
+        (words[same], *(_thousands(ways[same, way]) for way in ("straight", "diagonal", "far")))
+        for same in words
+    )
+    text = _(
+        "Pasos del balón revisados: {steps}. Pasos a un color que no es el de la ficha: {wrong}."
+    ).format(steps=_thousands(sum(ways.values())), wrong=wrong)
+    head = (_("ficha y balón"), _("un paso recto"), _("un paso en diagonal"), _("más lejos"))
+    return Finding(text, head, rows_shown)
+
+
+def _changes() -> Finding:
+    """Which men change the colour of their cell when they move."""
+    kinds = {"P": _("portero"), "D": _("defensa"), "M": _("medio"), "A": _("atacante")}
+    counts: Counter[tuple[str, bool]] = Counter()
+    for position in _printed_positions():
+        for step, men in _steps(position):
+            if step.kind == "move":
+                counts[step.piece[0], _dark(men[step.piece]) == _dark(step.target)] += 1
+    rows = tuple(
+        (kinds[kind], _thousands(counts[kind, False]), _thousands(counts[kind, True]))
+        for kind in kinds
+    )
+    return Finding(head=(_("ficha"), _("cambia de color"), _("no cambia")), rows=rows)
+
+
+def _actuators(name: str) -> Finding:
+    """Who could have moved the ball, step by step, in a printed game."""
+    history = book.get(name).history()
+    board = history.position.game.board
+    rows = []
+    for number, turn in enumerate(history.turns, start=1):
+        explained = [one for one in turn.explain() if one.actuators]
+        if not explained:
+            continue
+        steps = ", ".join(
+            f"{_(' o ').join(one.actuators)} → {board.name(one.step.target)}" for one in explained
+        )
+        if (name, number) == ASKED:
+            steps = _("(es tu ejercicio 3.6)")
+        rows.append((str(number), turn.steps[0].piece, steps))
+    head = (_("turno"), _("mueve"), _("quién pudo mandar el balón y adónde"))
+    return Finding(head=head, rows=tuple(rows))
+
+
+# The booklet --------------------------------------------------------------------------------------
+
+
+def _book() -> str:
+    """What the booklet says of distances, and what it could not know of its games."""
+    lines = [
+        f"{'✔' if one.holds else '✘'} {one.claim} {one.verdict} {one.evidence}"
+        for one in findings("golez")
+    ]
+    known = judgements("golez")
+    for number, printed in enumerate(book.printed_games("golez"), start=1):
+        turns = printed.history().turns
+        lines += [
+            _slip(number, str(turns[mistake.ply - 1]), mistake)
+            for mistake in known[printed.id].mistakes
+        ]
+    deep = max(one.horizon for one in known.values())
+    lines.append(
+        ngettext(
+            "Miramos hasta {n} turno propio de cada equipo. Más lejos no sabemos.",
+            "Miramos hasta {n} turnos propios de cada equipo. Más lejos no sabemos.",
+            deep,
+        ).format(n=deep)
+    )
+    return "\n".join(lines)
+
+
+def _slip(number: int, turn: str, mistake: Mistake) -> str:
+    sides = zamora.game("golez").sides
+    where = _("Partida {game}, turno {n} ({turn}).").format(game=number, n=mistake.ply, turn=turn)
+    if mistake.kind == "missed":
+        said = ngettext(
+            "Podían meter gol en {n} turno: {instead}.",
+            "Podían meter gol en {n} turnos, pase lo que pase: {instead}.",
+            mistake.turns,
+        ).format(n=mistake.turns, instead=mistake.instead[0])
+        return f"{where} {said}"
+    said = ngettext(
+        "Ahora las {side} meten gol en {n} turno suyo. Se evitaba así: {instead}.",
+        "Ahora las {side} meten gol en {n} turnos suyos, pase lo que pase. Se evitaba así: "
+        "{instead}.",
+        mistake.turns,
+    ).format(side=sides[mistake.ply % 2], n=mistake.turns, instead=mistake.instead[0])
+    return f"{where} {said}"
+
+
+# Discs --------------------------------------------------------------------------------------------
+
+
+def disc_sizes() -> dict[str, list[int]]:
+    """How many cells the discs of each distance have, by radius, in the middle of a large board."""
+    side = 2 * LARGEST + 1
+    board, middle = _square(side), Cell(LARGEST + 1, LARGEST + 1)
+    return {
+        distance.key: [len(disc(board, middle, radius, distance)) for radius in range(LARGEST + 1)]
+        for distance in (CHEBYSHEV, EUCLID, TAXI)
+    }
+
+
+def _sizes() -> Plot:
+    """The sizes of discs by radius, as a plot."""
+    sizes = disc_sizes()
+    names = {distance.key: distance.name for distance in DISTANCES}
+
+    def paint(axes: Axes) -> None:
+        # Not the second of the series: a thin line of it is hard to see.
+        looks = zip(sizes.items(), "os^", (SERIES[0], *SERIES[2:4]), strict=True)
+        for (key, counts), mark, (colour, _hatch) in looks:
+            axes.plot(range(len(counts)), counts, marker=mark, color=colour, label=names[key])
+        axes.set_xlabel(_("radio"))
+        axes.set_ylabel(_("casillas del disco"))
+        axes.legend()
+
+    words = _("Casillas de un disco en medio de un tablero grande, de radio 0 a radio {n}.").format(
+        n=LARGEST
+    )
+    lines = (f"{names[key]}: {', '.join(map(str, counts))}." for key, counts in sizes.items())
+    return Plot(paint, " ".join((words, *(line[0].upper() + line[1:] for line in lines))))
+
+
+#: What lesson 3 checks.
+CHECKS: dict[str, Callable[[], str | Finding | Plot]] = {
+    "triángulo": _triangle,
+    "triángulo, el tiempo": _triangle_time,
+    "tres medidas": _three,
+    "disfraces": _disguised,
+    "ocho casos": _cases,
+    "la demostración": _proof,
+    "erratas de la demostración": _slips,
+    "colores": _colours,
+    "cambio de color": _changes,
+    "balón, partida 1": lambda: _actuators("golez-1"),
+    "balón, partida 2": lambda: _actuators("golez-2"),
+    "el libro y golez": _book,
+    "tamaño de los discos": _sizes,
+}

@@ -1,0 +1,63 @@
+"""The game on a board as a file: a record, or the series that it is part of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from zamora.errors import UnknownGame, ZamoraError
+from zamora.i18n import _
+from zamora.record import Record
+from zamora.record import read as read_record
+from zamora_widgets.filebox import FileBox
+from zamora_widgets.loop import Funnel
+from zamora_widgets.seriesbar import SeriesBar
+from zamora_widgets.session import Session
+
+
+class GameFile:
+    """Copies, saves and opens what is on a board.
+
+    Attributes:
+        widget: the buttons.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        series: SeriesBar,
+        funnel: Funnel,
+        changed: Callable[[], object],
+    ) -> None:
+        """``changed`` is called when something has been opened, or could not be."""
+        self._session, self._series, self._changed = session, series, changed
+        self.widget = FileBox(on_open=lambda name, text: funnel.post(self._open, name, text))
+
+    def refresh(self) -> None:
+        """Have the file say what is on the board now."""
+        session, series = self._session, self._series.text()
+        self.widget.text = series or Record.from_history(session.history).write()
+        kind = "-serie" if series else ""
+        self.widget.filename = f"{session.position.game.key}{kind}.txt"
+
+    def _open(self, name: str, text: str) -> None:
+        try:
+            if text.lstrip().startswith("{"):
+                self._series.take(self._series.read(text))
+            else:
+                self._open_record(text)
+        except ZamoraError as error:
+            self._session.message = _("No pude abrir «{name}». {why}").format(name=name, why=error)
+        self._changed()
+
+    def _open_record(self, text: str) -> None:
+        record, problems = read_record(text)
+        if record.history.start.game != self._session.position.game:
+            raise UnknownGame(
+                _("Esa partida es de {game}.").format(game=record.history.start.game.name)
+            )
+        self._series.match = None
+        self._session.load(record.history)
+        if problems:
+            self._session.message = _("Abrí la partida hasta donde se entiende. {why}").format(
+                why=problems[0]
+            )

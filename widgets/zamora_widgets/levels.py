@@ -1,0 +1,76 @@
+"""The computer players as a pupil chooses them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zamora.i18n import _
+from zamora.position import Game
+from zamora.search import Opponent, Player, player, players
+from zamora.search.levels import check_level
+from zamora.search.roster import WITH_MEMORY
+
+#: What a lesson calls a rival that learns from its games, and the level it has.
+LEARNS, LEARNER = "aprende", 2
+#: Who plays for whoever asks while nobody has been chosen as the rival: the first of these.
+SUBSTITUTES = ("perfecto", "level:4", "aprendiz", "azar")
+
+
+def rival_key(rival: str | int | None, game: Game[Any, Any]) -> str:
+    """The key of a player of ``game`` that is meant by what a lesson says.
+
+    Args:
+        rival: a key or name of a player, with or without ``+memoria``; a number for a level;
+            ``"aprende"`` for an easy level that learns; None for nobody.
+        game: what it is going to play.
+
+    Returns:
+        The key, with ``+memoria`` if it remembers; empty for nobody.
+
+    Raises:
+        BadLevel, UnknownPlayer: if there is no such player of the game.
+    """
+    if rival is None:
+        return ""
+    if not isinstance(rival, str):
+        rival = f"level:{check_level(rival)}"
+    rival = rival.strip().casefold()
+    if rival.isdecimal():
+        rival = f"level:{check_level(int(rival))}"
+    if rival == LEARNS:
+        rival = f"level:{LEARNER}{WITH_MEMORY}"
+    found = player(rival, game=game)
+    return found.key + WITH_MEMORY * remembers(found)
+
+
+def remembers(rival: Opponent | None) -> bool:
+    """Whether a player has a memory."""
+    return isinstance(rival, Player) and rival.memory is not None
+
+
+def substitute(game: Game[Any, Any]) -> str:
+    """The key of who makes a turn for somebody, if nobody else is at hand."""
+    return next(key for key in SUBSTITUTES if key in players(game))
+
+
+def offered(game: Game[Any, Any]) -> list[tuple[str, str]]:
+    """What to choose a rival from: words and keys, a person (an empty key) first."""
+    keys = players(game)
+    return [(_("una persona, aquí mismo"), ""), *((shown(key), key) for key in keys)]
+
+
+def shown(key: str) -> str:
+    """What a pupil reads for the key of a player."""
+    name = player(key).name
+    return f"{name} · {_characters()[key]}" if key in _characters() else name
+
+
+def _characters() -> dict[str, str]:
+    return {
+        "level:1": _("distraído"),
+        "level:2": _("aprendiz"),
+        "level:3": _("atento"),
+        "level:4": _("despierto"),
+        "level:5": _("fuerte"),
+        "level:6": _("maestro"),
+    }
