@@ -171,3 +171,12 @@ def test_on_a_telephone(lab: Lab, new_page: Callable[..., Page]) -> None:
     harness.wait_for_kernel(page)
     expect(page.get_by_role("heading", name="1 · Batalla de Compases")).to_be_visible()
     assert harness.console_errors(page) == []
+
+
+def test_slow_computers_have_time(live: Page) -> None:
+    """The limit that anywidget gives a widget to start (2 s) does not end it."""
+    ended = """() => new Promise((say) => {
+      const signal = AbortSignal.timeout(2000);
+      setTimeout(() => say(signal.aborted), 2500);
+    })"""
+    assert live.evaluate(ended) is False

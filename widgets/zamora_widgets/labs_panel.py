@@ -19,7 +19,7 @@ class PanelLab(Lab):
         parts: tuple[w.Widget, ...] = self.children
         style, row, surface, message = parts
         left, right = w.VBox([surface]), w.VBox([row, message, *below])
-        left.add_class("zamora-play")
+        left.add_class("zamora-measured")
         right.add_class("zamora-panel")
         both = w.Box([left, right])
         both.add_class("zamora-row")

@@ -24,7 +24,7 @@ from zamora_widgets.view import View
 
 #: How a game is annotated, as in chess.
 MARKS = {"best": "", "good": "", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
-#: So many lines of the list at most are seen at once.
+#: Lines of the list that are seen at once.
 ROWS = 7
 
 
@@ -193,7 +193,6 @@ class ReviewPanel:
             for judged in done.turns
         ]
         self._list.index = None
-        self._list.rows = min(ROWS, max(2, len(done.turns)))
         self._session.message = (
             _("Listo. Elige un turno de la lista para verlo en el tablero.")
             if done.turns

@@ -26,6 +26,8 @@ CENTRE = Cell(5, 4)
 LETTERS = dict(zip(KINDS, "TADRC", strict=True))
 #: Widths in CSS pixels: of one picture among five; of the instrument where it does not run.
 SMALL, STATIC = 200, 320
+#: A picture that becomes smaller where there is less room.
+FITTING = '<img style="max-width:100%;height:auto"'
 
 
 class UnknownPiece(ZamoraError):
@@ -147,14 +149,16 @@ class Pieces:
         self.pitches = tuple(map(Pitch, KINDS))
 
     def _repr_html_(self) -> str:
+        # Two in a row on a telephone.
         figures = "".join(
-            f'<figure style="margin:0;width:{SMALL}px">{image(pitch.scene(), SMALL)}'
+            f'<figure style="margin:0;width:min({SMALL}px,46%)">'
+            f"{image(pitch.scene(), SMALL).replace('<img', FITTING, 1)}"
             f"<figcaption><b>{html.escape(name(pitch.kind).capitalize())}:</b> "
             f"{html.escape(way(pitch.kind))}. "
             f"{html.escape(self._count(pitch))}</figcaption></figure>"
             for pitch in self.pitches
         )
-        return f'<div style="display:flex;flex-flow:row wrap;gap:12px 18px">{figures}</div>'
+        return f'<div style="display:flex;flex-flow:row wrap;gap:12px 4%">{figures}</div>'
 
     def __repr__(self) -> str:
         """The captions."""

@@ -153,9 +153,9 @@ def pinned(position: Position) -> dict[Cell, tuple[Cell, ...]]:
         if piece.side is not side or piece.kind == "king":
             continue
         number = game.cells.cells.index(piece.cells[0])  # type: ignore[attr-defined]
-        team = "black" if side else "white"
-        men = tuple(man for man in getattr(state, team) if man & OFF != number)
-        by = set(game.checkers(state._replace(**{team: men}), side)) - before
+        men = tuple(man for man in (state.black if side else state.white) if man & OFF != number)
+        without = state._replace(black=men) if side else state._replace(white=men)
+        by = set(game.checkers(without, side)) - before
         if by:
             found[piece.cells[0]] = tuple(sorted(by))
     return found

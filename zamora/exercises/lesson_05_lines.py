@@ -36,7 +36,7 @@ def _pinned() -> Exercise[Any]:
         id="5.7",
         title=_("Fichas clavadas"),
         statement=_(
-            "Le toca a las blancas. Marca sus dos fichas clavadas: las que, si dejan su línea, "
+            "Les toca a las blancas. Marca sus dos fichas clavadas: las que, si dejan su línea, "
             "dejan a su Rey en jaque."
         ),
         position=position,

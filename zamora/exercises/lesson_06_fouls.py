@@ -267,8 +267,8 @@ def _kings() -> Exercise[Any]:
         ),
         solution=["victima", "comete", "vuelve"],
         explanation=_(
-            "El libro no dice si a un Rey se le puede hacer falta. Decidimos que sí, porque habla "
-            "de «la víctima» Rey al cerrar las filas 1 y 15."
+            "El libro no dice si un Rey puede cometer faltas, ni si puede sufrirlas en sus "
+            "aposentos. Decidimos que sí: al cerrar las filas 1 y 15 exceptúa al Rey víctima."
         ),
     )
 

@@ -24,7 +24,9 @@ class UnknownCheck(ZamoraError):
 def _checks() -> dict[str, Callable[[], str | Finding | Plot]]:
     found: dict[str, Callable[[], str | Finding | Plot]] = {}
     for module in sorted(info.name for info in iter_modules(__path__)):
-        found |= getattr(import_module(f"{__name__}.{module}"), "CHECKS", {})
+        own = getattr(import_module(f"{__name__}.{module}"), "CHECKS", {})
+        assert found.keys().isdisjoint(own), f"{module}: a name is taken already"
+        found |= own
     return found
 
 

@@ -275,7 +275,7 @@ CHECKS: dict[str, Callable[[], str | Finding | Plot]] = {
     "tableros": _boards,
     "ajedrez y goldrez": _chess_and_goldrez,
     "cuántas partidas": _games,
-    "opciones por turno": _by_turn,
+    "opciones turno a turno": _by_turn,
     "opciones en promedio": _on_average,
     "otra vez al azar": _again,
     "mate del pastor": _shepherd,

@@ -11,11 +11,10 @@ from zamora import book, insight
 from zamora.book import advice
 from zamora.book.replay import replay
 from zamora.errors import ZamoraError
-from zamora.games import game, position
+from zamora.games import position
 from zamora.i18n import _
 from zamora.position import Position
-from zamora.solve.horizon import horizon, known_horizon
-from zamora_widgets.checks.decisive import decisive
+from zamora_widgets.checks.decisive import decisive, proved_horizon
 from zamora_widgets.checks.finding import Finding
 from zamora_widgets.plots import SERIES, Plot
 
@@ -243,22 +242,6 @@ def _advice() -> Finding:
     return Finding(counted(GAME), head=advice_head(), rows=rows)
 
 
-def _horizon() -> str:
-    """What is proved about the start; the first two turns once more, now."""
-    start = game(GAME).start()
-    known = known_horizon(start)
-    assert known is not None
-    return _(
-        "Ahora mismo, desde el inicio. {now}\n"
-        "Con más tiempo ya se había probado hasta {turns} turnos propios, los dos lados, todos "
-        "los turnos: {nodes} posiciones miradas. Más allá no se sabe."
-    ).format(
-        now=horizon(start, turns=2),
-        turns=known.turns,
-        nodes=f"{sum(known.nodes):,}".replace(",", " "),
-    )
-
-
 def _mate() -> str:
     """Why the position of the lesson's picture is checkmate, cell by cell."""
     return str(insight.mate(position(MATE)))
@@ -271,6 +254,6 @@ CHECKS: dict[str, Callable[[], str | Finding | Plot]] = {
     "señales de cáliz": _signs,
     "turno ilegible": _unreadable,
     "consejos de cáliz": _advice,
-    "horizonte de cáliz": _horizon,
+    "horizonte de cáliz": lambda: proved_horizon(GAME),
     "errores de cáliz": lambda: decisive(GAME),
 }

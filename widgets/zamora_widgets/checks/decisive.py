@@ -1,4 +1,4 @@
-"""Where the printed games of a game were decided, as far as anybody can prove it."""
+"""What is proved about a game: where its printed games were decided, and the horizon."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from zamora.book import PrintedGame
 from zamora.book.judgement import Judgement, judgements
 from zamora.games import game
 from zamora.i18n import _, ngettext
+from zamora.solve.horizon import known_horizon
 from zamora_widgets.checks.finding import Finding
 
 
@@ -67,3 +68,17 @@ def _quiet(printed: PrintedGame, judged: Judgement) -> tuple[str, str, str]:
     )
     side = game(printed.game).sides[judged.end.winner]
     return _("después del {n}").format(n=since), said.format(side=side), "—"
+
+
+def proved_horizon(key: str) -> str:
+    """How far ahead it is proved that nobody can force a win from the start (docs/horizons.md)."""
+    start = game(key).start()
+    known = known_horizon(start)
+    assert known is not None
+    mates = game(key).king(start.state, start.side) is not None
+    aim = _("un gol ni un mate") if mates else _("un gol")
+    return _(
+        "Desde el inicio nadie puede obligar: ningún lado fuerza {aim} en {turns} turnos propios.\n"
+        "Para saberlo se probaron todos los turnos de los dos lados: {nodes} posiciones. "
+        "Más allá no se sabe."
+    ).format(aim=aim, turns=known.turns, nodes=f"{sum(known.nodes):,}".replace(",", " "))

@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING
 
 from zamora import book, insight
 from zamora.book import advice
+from zamora.book.judgement import judgements
 from zamora.games import game
 from zamora.games import position as position_of
 from zamora.i18n import _
 from zamora.position import Position, Side, Turn
-from zamora.solve.forced import forced_goal, saving_turns
-from zamora.solve.horizon import known_horizon
 from zamora.walk import results
 from zamora_widgets.checks.caliz import advice_head, counted, fight, knights, share
-from zamora_widgets.checks.decisive import decisive
+from zamora_widgets.checks.decisive import decisive, proved_horizon
 from zamora_widgets.checks.finding import Finding
 from zamora_widgets.plots import SERIES, Plot
 
@@ -31,10 +30,8 @@ ROUTE = (
     "gol:1 R155,D76,T128,T143,A122,A129,C95,C116,P93,P97,P125 "
     "R15,D65,T27,T42,A23,A48,C64,C104,P45,P73,P77 107 B"
 )
-#: Game 1 of the booklet before its 41st turn: one turn saves, and it is a foul.
-FOUL = "gol-1", 40
-#: So many own turns ahead the foul is looked at.
-DEPTH = 3
+#: The 41st turn of game 1 of the booklet: one turn would have saved, and it is a foul.
+FOUL = "gol-1", 41
 
 
 def _connections() -> Finding:
@@ -126,32 +123,32 @@ def _resting_places(position: Position) -> int:
 
 
 def _worth() -> str:
-    """The foul in game 1 that is worth a man: what every other turn leads to."""
-    name, turns = FOUL
-    position = book.get(name).history().positions[turns]
-    rival = position.side.other
-    saving = saving_turns(position, DEPTH)
-    lost: Counter[int | None] = Counter(
-        forced_goal(turn.after, rival, DEPTH) for turn in position.turns()
+    """The foul in game 1 that is worth a man: what every other turn leads to.
+
+    Who scores at once is tried now; what is forced later has been found out once and is kept
+    (:mod:`zamora.book.judgement`).
+    """
+    name, ply = FOUL
+    position = book.get(name).history().positions[ply - 1]
+    (known,) = (m for m in judgements(GAME)[name].mistakes if m.ply == ply)
+    turns = position.turns()
+    holding = len(advice.undoing(position))
+    return _(
+        "Turnos posibles de las blancas: {n}. De ellos, faltas: {fouls}.\n"
+        "Después de {lost} turnos, las negras marcan enseguida. Quedan {holding}.\n"
+        "De esos {holding}, resiste {ways}: {turn}\n"
+        "Después de cualquier otro, las negras obligan a hacer gol en {own} turnos suyos, o antes. "
+        "(Todos los turnos de los dos lados se probaron una vez, con tiempo, y se guardó lo que "
+        "salió.)"
+    ).format(
+        n=len(turns),
+        fouls=sum(map(advice.expels, turns)),
+        lost=len(turns) - holding,
+        holding=holding,
+        ways=known.ways,
+        turn="; ".join(known.instead),
+        own=known.turns,
     )
-    lines = [
-        _("Turnos posibles de las blancas: {n}. Faltas entre ellos: {fouls}.").format(
-            n=len(position.turns()), fouls=sum(advice.expels(turn) for turn in position.turns())
-        )
-    ]
-    for own in range(1, DEPTH + 1):
-        if lost[own]:
-            lines.append(
-                _("Turnos después de los cuales las negras obligan en {own}: {n}.").format(
-                    own=own, n=lost[own]
-                )
-            )
-    lines.append(
-        _("Turnos que lo evitan, hasta {depth} turnos propios: {n}. {turns}").format(
-            depth=DEPTH, n=len(saving), turns="; ".join(map(str, saving))
-        )
-    )
-    return "\n".join(lines)
 
 
 def _fouls() -> Finding:
@@ -204,16 +201,6 @@ def _advice() -> Finding:
     return Finding(counted(GAME), head=advice_head(), rows=rows)
 
 
-def _horizon() -> str:
-    """What is proved about the start."""
-    known = known_horizon(game(GAME).start())
-    assert known is not None
-    return _(
-        "Desde el inicio nadie puede obligar a hacer gol en {turns} turnos propios: se miraron "
-        "{nodes} posiciones, todos los turnos de los dos lados. Más allá no se sabe."
-    ).format(turns=known.turns, nodes=f"{sum(known.nodes):,}".replace(",", " "))
-
-
 #: What lesson 6 checks.
 CHECKS: dict[str, Callable[[], str | Finding | Plot]] = {
     "conexiones de gol": _connections,
@@ -222,6 +209,6 @@ CHECKS: dict[str, Callable[[], str | Finding | Plot]] = {
     "la falta que vale": _worth,
     "faltas de gol": _fouls,
     "consejos de gol": _advice,
-    "horizonte de gol": _horizon,
+    "horizonte de gol": lambda: proved_horizon(GAME),
     "errores de gol": lambda: decisive(GAME),
 }

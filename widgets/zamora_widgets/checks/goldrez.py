@@ -33,6 +33,8 @@ MATCHES = (
 #: 200 games from the end of the fifth printed line, level 3 on both sides, with the seeds 1 to 200
 #: for White and 1001 to 1200 for Black: how many White won, how many Black.
 FROM_THE_END = (163, 37)
+#: How many turns of random games the plot follows.
+FOLLOWED = 100
 #: How far ahead a lesson may look for itself; farther takes minutes.
 SOON = 3
 
@@ -49,7 +51,11 @@ def _first_moves() -> Finding:
     names = {piece.label: piece_words(piece) for piece in start.pieces()}
     moves = first_moves(start)
     rows = [
-        (names[label], str(len(cells)), ", ".join(map(start.game.board.name, cells)))
+        (
+            names[label],
+            str(len(cells)),
+            _("a {cells}").format(cells=", ".join(map(start.game.board.name, cells))),
+        )
         for label, cells in moves.items()
     ]
     total = sum(map(len, moves.values()))
@@ -58,7 +64,7 @@ def _first_moves() -> Finding:
             "Sin mover el balón hay {total} primeros movimientos. Contando lo que puede hacer el "
             "balón, los turnos distintos son {turns}."
         ).format(total=total, turns=len(start.turns())),
-        (_("ficha"), _("cuántos"), _("a qué casillas")),
+        (_("ficha"), _("cuántos"), _("casillas")),
         tuple(rows),
     )
 
@@ -202,7 +208,7 @@ def _choices_plot() -> Plot:
     from zamora.branching import BLOCK, measured
 
     games = [measured(key) for key in ("goldrez", "ajedrez")]
-    shown = 10
+    shown = FOLLOWED // BLOCK
 
     def paint(axes: Axes) -> None:
         for one, marker in zip(games, "os", strict=True):
@@ -216,7 +222,7 @@ def _choices_plot() -> Plot:
             )
         axes.set_xlabel(_("turnos jugados"))
         axes.set_ylabel(_("opciones por turno"))
-        axes.set_xlim(0, BLOCK * shown)
+        axes.set_xlim(0, FOLLOWED)
         axes.set_ylim(0)
         axes.legend()
 
@@ -226,7 +232,9 @@ def _choices_plot() -> Plot:
         )
         for one in games
     ]
-    head = _("Opciones por turno en partidas al azar, en promedio de cada diez turnos.")
+    head = _("Opciones por turno en partidas al azar, en promedio de cada {n} turnos.").format(
+        n=BLOCK
+    )
     return Plot(paint, " ".join((head, *said)))
 
 

@@ -325,10 +325,9 @@ def _sizes() -> Plot:
     names = {distance.key: distance.name for distance in DISTANCES}
 
     def paint(axes: Axes) -> None:
-        marks = "os^"
-        for (key, counts), mark, (colour, _hatch) in zip(
-            sizes.items(), marks, SERIES, strict=False
-        ):
+        # Not the second of the series: a thin line of it is hard to see.
+        looks = zip(sizes.items(), "os^", (SERIES[0], *SERIES[2:4]), strict=True)
+        for (key, counts), mark, (colour, _hatch) in looks:
             axes.plot(range(len(counts)), counts, marker=mark, color=colour, label=names[key])
         axes.set_xlabel(_("radio"))
         axes.set_ylabel(_("casillas del disco"))

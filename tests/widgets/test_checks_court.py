@@ -1,0 +1,117 @@
+"""What lessons 5 and 6 check and plot: the numbers that their prose rests on."""
+
+from __future__ import annotations
+
+import pytest
+
+from zamora import insight
+from zamora.book import printed_games
+from zamora_widgets.checks import Finding, check
+from zamora_widgets.plots import Plot
+
+
+def finding(name: str) -> Finding:
+    found = check(name)
+    assert isinstance(found, Finding)
+    return found
+
+
+def plot(name: str) -> Plot:
+    found = check(name)
+    assert isinstance(found, Plot)
+    return found
+
+
+# Un Cáliz para el Rey -----------------------------------------------------------------------------
+
+
+def test_choices_fall_in_check() -> None:
+    """Lesson 5: "En jaque quedan unos pocos turnos, a veces solo tres"."""
+    words = plot("opciones de cáliz").words
+    assert "al empezar hay 123" in words
+    assert "En jaque, 9 veces, quedan entre 3 y 12; sin jaque nunca menos de 24." in words
+
+
+def test_signs_are_counted_once() -> None:
+    found = finding("señales de cáliz")
+    own = [
+        ply
+        for printed in printed_games("caliz")
+        for ply in printed.plies[printed.prefix.plies if printed.prefix else 0 :]
+    ]
+    for row, sign in zip(found.rows, "+-", strict=True):
+        assert row[0].startswith(sign)
+        assert int(row[1]) == sum(ply.marks.count(sign) for ply in own)
+    # "Ninguna señal es falsa. Se le pasaron algunas amenazas."
+    assert all(row[1] == row[2] for row in found.rows)
+    assert found.rows[0][3] == "0" and int(found.rows[1][3]) > 0
+
+
+def test_no_reading_of_the_turn_can_be_played() -> None:
+    lines = finding("turno ilegible").text.splitlines()
+    assert lines[0].endswith("0.")
+    assert "752" in lines[1] and "(14,5) a (7,5)" in lines[1]
+    assert lines[2].endswith("0.")
+
+
+def test_mate_of_the_picture() -> None:
+    text = finding("mate en el dibujo").text
+    assert text.count("lo atacaría") == 5 and "Ningún turno tapa" in text
+
+
+@pytest.mark.parametrize("game", ["caliz", "gol"])
+def test_every_printed_game_is_judged(game: str) -> None:
+    found = finding({"caliz": "errores de cáliz", "gol": "errores de gol"}[game])
+    assert list(dict.fromkeys(row[0] for row in found.rows)) == [
+        printed.id for printed in printed_games(game)
+    ]
+    by_game = {row[0]: row for row in found.rows}
+    if game == "caliz":
+        # "En la partida 1 … nadie pudiera obligarlas todavía. En la 5, un solo turno las salvaba."
+        assert "nadie obliga a ganar todavía en 5 turnos" in by_game["caliz-1"][2]
+        assert by_game["caliz-5"][3].endswith("(es el único)")
+        assert "no tiene lectura legal" in by_game["caliz-3"][2]
+    else:
+        # "el gol obligado aparece, se escapa y vuelve"; turns 112 and 147 of game 3.
+        assert [row[0] for row in found.rows].count("gol-1") == 3
+        turns = [row[1].partition(".")[0] for row in found.rows if row[0] == "gol-3"]
+        assert turns == ["112", "147"]
+
+
+@pytest.mark.parametrize("name", ["horizonte de cáliz", "horizonte de gol"])
+def test_horizon_says_where_it_ends(name: str) -> None:
+    text = finding(name).text
+    assert "5 turnos propios" in text and "Más allá no se sabe" in text
+    assert ("mate" in text) == (name == "horizonte de cáliz")
+
+
+# El Gol de Oro ------------------------------------------------------------------------------------
+
+
+def test_connections_are_arrows() -> None:
+    import zamora
+
+    found = finding("conexiones de gol")
+    passes = insight.connections(zamora.game("gol").start()).passes
+    assert sum(int(row[2]) for row in found.rows) == len(passes) == 14
+    assert "De ida y vuelta: 0." in found.text
+
+
+def test_the_only_route() -> None:
+    text = finding("rutas de gol").text
+    assert "Turnos posibles: 311. Los que hacen gol: 1." in text
+    assert "4 toques: (12,9) a (10,7) a (11,6) a (9,5) a (7,6) a (1,6)" in text
+
+
+def test_whose_ball_it_is() -> None:
+    """Lesson 6: "Durante cuarenta turnos el balón fue de las blancas"."""
+    found = plot("alcance del balón")
+    assert "Desde el turno 40 las blancas ya no lo alcanzan" in found.words
+    assert "Al empezar, 51 para cada lado." in found.words
+    assert 'alt="' in found._repr_html_()
+
+
+def test_the_foul_that_is_worth_a_man() -> None:
+    text = finding("la falta que vale").text
+    assert "Turnos posibles de las blancas: 270. De ellos, faltas: 220." in text
+    assert "resiste 1: (13,8) a (14,9) a (12,7) *" in text
