@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, Literal
 
 from zamora.errors import IllegalTurn, UnknownGame, ZamoraError
@@ -98,6 +99,23 @@ class Line:
             return None
 
 
+@lru_cache(maxsize=4096)
+def _answer(key: str, seed: int, start: Position, played: tuple[str, ...]) -> Turn:
+    """The rival's turn after these, as text; a game is judged again after each of its turns."""
+    # Not above: a lesson without a rival needs no players.
+    from zamora.search import Player, player
+    from zamora.search.levels import level
+
+    rival = player(key, seed=seed, game=start.game)
+    if isinstance(rival, Player):
+        # Positions looked at instead of seconds: the same answers on every machine.
+        rival = Player(rival.level, seed=seed, nodes=level(start.game.key, rival.level).nodes)
+    history = History(start)
+    for turn in played:
+        history.play(turn)
+    return rival.choose(history)
+
+
 @dataclass(frozen=True, kw_only=True)
 class SurviveExercise(Exercise[Line]):
     """Play turns against a computer player: without ever standing lost, or so as to win.
@@ -127,21 +145,23 @@ class SurviveExercise(Exercise[Line]):
             GameOver: if there are turns left after its end.
             IllegalTurn, UnreadableNotation, AmbiguousTurn: as :meth:`History.play`.
         """
-        # Not above: a lesson without a rival needs no players.
-        from zamora.search import Player, player
-        from zamora.search.levels import level
-
-        rival = player(self.rival, seed=self.seed, game=self.position.game)
-        if isinstance(rival, Player):
-            # Positions looked at instead of seconds: the same answers on every machine.
-            most = level(self.position.game.key, rival.level).nodes
-            rival = Player(rival.level, seed=self.seed, nodes=most)
         history = History(self.position)
         for turn in own:
             history.play(turn)
-            while history.outcome is None and history.position.side is not self.position.side:
-                history.play(rival.choose(history))
+            for answer in self._answers(tuple(history.turns)):
+                history.play(answer)
         return history
+
+    def _answers(self, played: tuple[Turn, ...]) -> tuple[Turn, ...]:
+        """What the rival plays after these turns, until it is the pupil's turn again."""
+        history = History(self.position, played)
+        found = []
+        while history.outcome is None and history.position.side is not self.position.side:
+            before = tuple(map(str, history.turns))
+            answer = _answer(self.rival, self.seed, self.position, before)
+            history.play(answer)
+            found.append(answer)
+        return tuple(found)
 
     def read(self, answer: Json) -> Line:
         """The game that comes of a list of own turns (or one text with semicolons)."""
