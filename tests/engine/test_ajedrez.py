@@ -229,6 +229,15 @@ def test_quiet_half_moves_do_not_make_another_position() -> None:
     assert history.occurrences() == 2
 
 
+def test_nobody_claims_to_know_its_value() -> None:
+    from zamora.solve.prover import Prover
+
+    with pytest.raises(zamora.UnknownGame, match="De Ajedrez no sabemos"):
+        Prover.for_wins(START)
+    with pytest.raises(zamora.UnknownGame, match="está resuelto"):
+        Prover.for_wins(zamora.game("compases").start())
+
+
 # Without the package ------------------------------------------------------------------------------
 
 

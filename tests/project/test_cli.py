@@ -93,7 +93,7 @@ BAD = {
     "no such option": (["--foo"], "--foo"),
     "no game": (["perft"], "JUEGO"),
     "no depth": (["perft", "compases"], "Falta el argumento 'N'"),
-    "unknown game": (["perft", "ajedrez", "2"], "compases"),
+    "unknown game": (["perft", "parchís", "2"], "compases"),
     "negative depth": (["perft", "compases", "-1"], "-1 no está en el intervalo"),
     "no number": (["perft", "compases", "dos"], "'dos' no es un número"),
     "too deep": (["perft", "compases", "99999"], "99999"),

@@ -57,7 +57,7 @@ def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:
         (["futez", *AZAR, "--games", "-3"], "--games"),
         (["futez", *AZAR, "--seed", "x"], "--seed"),
         (["futez", "--first", "azar"], "--second"),
-        (["ajedrez", *AZAR], "futez"),
+        (["parchís", *AZAR], "futez"),
         ([*AZAR], "JUEGO"),
     ],
 )

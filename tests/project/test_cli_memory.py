@@ -79,12 +79,12 @@ def test_wiping_asks(zamora) -> None:
 
 
 BAD = {
-    "no such game": (["memory", "teach", "ajedrez", "e4"], "ajedrez"),
+    "no such game": (["memory", "teach", "parchís", "e4"], "parchís"),
     "illegal turn": (["memory", "teach", "goldrez", "D: 44 a 53. O: 62"], "no"),
     "illegal moves": (["memory", "teach", "goldrez", "x", "--moves", "y"], "Turno 1 de --moves"),
     "no file": (["memory", "import", "nothing.json"], "leer"),
     "no folder": (["memory", "export", "/dev/null/x.json"], "guardar"),
-    "no such game to wipe": (["memory", "wipe", "--game", "ajedrez", "--yes"], "ajedrez"),
+    "no such game to wipe": (["memory", "wipe", "--game", "parchís", "--yes"], "parchís"),
     "no such part": (["memory", "burn"], "No existe la orden"),
     "no such level": (["train", "futez", "--level", "9"], "9 no está en el intervalo"),
     "no games": (["train", "futez", "--games", "0"], "0 no está en el intervalo"),

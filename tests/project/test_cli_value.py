@@ -93,7 +93,7 @@ def test_a_game_that_is_over(zamora) -> None:
 
 
 BAD = {
-    "unknown game": (["ajedrez"], "compases"),
+    "unknown game": (["parchís"], "compases"),
     "no game": ([], "JUEGO"),
     "no turns": (["golez", "--turns", "0"], "1<=x<=20"),
     "no time": (["golez", "--seconds", "0"], "--seconds"),

@@ -22,7 +22,7 @@ WORTH = {"p": 100, "n": 300, "b": 310, "r": 500, "q": 900, "k": 0}
 MOVE = 3
 MATE = 100_000
 #: A chain of captures is followed so far.
-CAPTURES = 4
+CAPTURES = 2
 
 
 class Beginner(_Seeded):

@@ -134,8 +134,13 @@ class Prover:
         """
         game = position.game
         if not isinstance(game, BallGame):
+            from zamora.solve import solvable
+
+            why = _("{game} no tiene horizonte: está resuelto del todo.")
+            if game.key not in solvable():
+                why = _("De {game} no sabemos lo que vale cada posición.")
             raise UnknownGame(
-                _("{game} no tiene horizonte: está resuelto del todo.").format(game=game.name),
+                why.format(game=game.name),
                 text=game.key,
                 accepted=[other.key for other in games() if isinstance(other, BallGame)],
             )
