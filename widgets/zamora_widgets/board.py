@@ -256,7 +256,9 @@ class Board(Static, w.VBox):
 
     def _answer(self, rival: Opponent, choice: Choice) -> None:
         shown = self.session.play(choice.turn)
-        self.session.message = choice.explanation
+        # A check or a foul is told first.
+        told = (self.session.message, choice.explanation)
+        self.session.message = " ".join(filter(None, told))
         self._rival.answered(rival, choice)
         self._after(shown)
         self._rival.memory.tell_trouble()

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from zamora_widgets.scene import (
     LAYERS,
+    MANY,
     Disc,
     Layer,
     LayerName,
@@ -36,9 +37,6 @@ from zamora_widgets.theme import FONT, INKS, Ink
 
 #: Canvas pixels per CSS pixel.
 DENSITY = 2
-
-#: A polygon with more corners than this is sent as a block of numbers.
-FEW = 8
 
 _hold_lock = threading.RLock()
 
@@ -140,7 +138,7 @@ class CanvasPainter:
             canvas.fill_style = INKS[shape.fill]
             canvas.fill_polygon(points)
         if shape.ink and shape.width:
-            self._pen(canvas, shape.ink, shape.width)
+            self._pen(canvas, shape.ink, shape.width, rounded=True)
             canvas.stroke_polygon(points)
 
     def _finish(
@@ -179,7 +177,7 @@ class CanvasPainter:
                 if shape.arrow:
                     self._trace(canvas, arrow_head(shape), close=True)
                     self._finish(canvas, shape.ink, None, 0)
-            case Polygon() if len(shape.points) > FEW:
+            case Polygon() if len(shape.points) > MANY:
                 self._outline(canvas, shape)
             case Polygon():
                 self._trace(canvas, shape.points, close=True)

@@ -118,7 +118,9 @@ def draw_tag(tag: Tag, at: Point, size: float = 1.0) -> list[Shape]:
     if tag.form == "corner":
         corner = Point(at.x - 0.29, at.y - 0.31)
         return [Text(corner, tag.text, 0.24, tag.ink, bold=True, halo="paper")]
-    tall = size * (0.25, 0.2, 0.16, 0.14)[min(len(tag.text), 4) - 1]
+    tall = size * (0.25, 0.2, 0.16, 0.21)[min(len(tag.text), 4) - 1]
+    if len(tag.text) > 3:  # a score needs more room
+        size *= 1.5
     if tag.form == "ring":
         return [
             Disc(at, 0.45, None, "on-side", 0.1),

@@ -295,7 +295,7 @@ def _opinion(sight: Sight, scenery: Scenery) -> Overlay:
     if scenery.position.outcome is not None:
         return Overlay(_("La partida terminó."))
     if opinion is None:
-        return Overlay(_("La computadora está mirando el tablero…"))
+        return Overlay(_("La computadora está mirando el tablero… La primera vez tarda un poco."))
     chosen = scenery.selected
     if sight.piece:
         chosen = next(

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from zamora_widgets.scene import LAYERS, Disc, Line, Point, Polygon, Scene, Sector, Shape, Text
+from zamora_widgets.scene import (
+    LAYERS,
+    MANY,
+    Disc,
+    Line,
+    Point,
+    Polygon,
+    Scene,
+    Sector,
+    Shape,
+    Text,
+)
 from zamora_widgets.svg import arrow_head
 from zamora_widgets.theme import INKS, Ink
 
@@ -69,8 +81,16 @@ def _draw(canvas: Any, shape: Shape) -> None:
                 canvas.drawPath(head, stroke=0, fill=1)
         case Polygon():
             stroke, fill = _pen(canvas, shape.fill, shape.ink, shape.width, shape.opacity)
+            many = len(shape.points) > MANY
             path = _path(canvas, shape.points, close=True)
-            canvas.drawPath(path, stroke=stroke, fill=fill)
+            canvas.drawPath(path, stroke=0 if many else stroke, fill=fill)
+            if many and stroke:
+                # Side by side with round ends: readers reckon with thorns at sharp corners.
+                sides = canvas.beginPath()
+                for (x, y), (u, v) in pairwise((*shape.points, shape.points[0])):
+                    sides.moveTo(x, -y)
+                    sides.lineTo(u, -v)
+                canvas.drawPath(sides, stroke=1, fill=0)
         case Disc():
             stroke, fill = _pen(
                 canvas, shape.fill, shape.ink, shape.width, shape.opacity, shape.dash

@@ -32,9 +32,13 @@ class Line:
     arrow: bool = False
 
 
+#: A polygon with more corners than this is an outline of something round.
+MANY = 8
+
+
 @dataclass(frozen=True)
 class Polygon:
-    """A closed area."""
+    """A closed area; the line around it has round corners if there are :data:`MANY`."""
 
     points: tuple[Point, ...]
     fill: Ink | None

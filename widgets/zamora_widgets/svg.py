@@ -8,7 +8,18 @@ from collections import Counter
 from xml.etree import ElementTree as ET
 
 from zamora.position import Position
-from zamora_widgets.scene import LAYERS, Disc, Line, Point, Polygon, Scene, Sector, Shape, Text
+from zamora_widgets.scene import (
+    LAYERS,
+    MANY,
+    Disc,
+    Line,
+    Point,
+    Polygon,
+    Scene,
+    Sector,
+    Shape,
+    Text,
+)
 from zamora_widgets.theme import FONT, INKS, Ink
 
 #: Pixels per cell of the picture at its natural size.
@@ -69,8 +80,15 @@ def _form(polygon: Polygon) -> Form:
     """What a polygon of many corners has in common with its likes elsewhere on the board."""
     x, y = polygon.points[0]
     points = " ".join(_xy(Point(u - x, v - y)) for u, v in polygon.points)
+    return points, tuple(_polygon_style(polygon).items())
+
+
+def _polygon_style(polygon: Polygon) -> dict[str, str]:
+    """Outlines of many corners are round: at sharp ones they would grow thorns."""
     style = _style(polygon.fill, polygon.ink, polygon.width, polygon.opacity)
-    return points, tuple(style.items())
+    if polygon.ink and polygon.width and len(polygon.points) > MANY:
+        style |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
+    return style
 
 
 def _often(polygons: list[Polygon]) -> dict[Form, str]:
@@ -122,7 +140,7 @@ def _draw(group: ET.Element, shape: Shape) -> None:
         case Line():
             _line(group, shape)
         case Polygon():
-            style = _style(shape.fill, shape.ink, shape.width, shape.opacity)
+            style = _polygon_style(shape)
             ET.SubElement(group, "polygon", {"points": " ".join(map(_xy, shape.points)), **style})
         case Disc():
             style = _style(shape.fill, shape.ink, shape.width, shape.opacity, shape.dash)
