@@ -18,6 +18,7 @@ from zamora.errors import ZamoraError
 from zamora.i18n import _
 from zamora.metric import CHEBYSHEV, EUCLID, TAXI
 from zamora.position import Position, Side, Turn
+from zamora_widgets.ground import ground_of
 from zamora_widgets.opinions import opinion_of
 from zamora_widgets.overlay import Overlay
 from zamora_widgets.overlaykinds import KINDS
@@ -48,7 +49,8 @@ def kinds(position: Position) -> list[tuple[str, str]]:
             (_("el alcance del Cáliz") if chalice else _("el alcance del balón"), "alcance"),
             (_("las conexiones"), "conexiones"),
         ]
-    found.append((_("las amenazas de gol"), "amenazas"))
+    if ground_of(game).goals:
+        found.append((_("las amenazas de gol"), "amenazas"))
     if game.king(position.state, Side.FIRST) is not None:
         found.append((_("el jaque"), "jaque"))
     found.append((_("el último turno"), "último turno"))
