@@ -180,3 +180,14 @@ def test_slow_computers_have_time(live: Page) -> None:
       setTimeout(() => say(signal.aborted), 2500);
     })"""
     assert live.evaluate(ended) is False
+
+
+def test_what_makes_people_wait_is_said_over_the_page(live: Page) -> None:
+    shown = live.locator(".zamora-notice").last
+    expect(shown).to_be_hidden()
+    harness.run_code(live, "import zamora.kernel; zamora.kernel.notice('Preparo Golez…')")
+    expect(shown).to_have_text("Preparo Golez…")
+    expect(shown).to_be_visible()
+    harness.run_code(live, "zamora.kernel.notice('Golez está listo.')")
+    expect(shown).to_have_text("Golez está listo.")
+    expect(shown).to_be_hidden(timeout=8000)

@@ -27,7 +27,7 @@ from zamora_widgets.labs_reach import JourneyLab
 from zamora_widgets.ladder import Ladder
 from zamora_widgets.lookout import actuators_of
 from zamora_widgets.overlays import overlay
-from zamora_widgets.patience import Patience
+from zamora_widgets.page import open_page
 from zamora_widgets.plots import Plot
 from zamora_widgets.posmap import position_map
 from zamora_widgets.puzzlebox import PuzzleBox
@@ -56,8 +56,7 @@ __all__ = [
     "transportador",
 ]
 
-#: Made before any board; see :mod:`zamora_widgets.patience`.
-_patience = Patience()
+open_page()
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from zamora import kernel
 from zamora.search.analysis import Stop
+from zamora_widgets import page
 from zamora_widgets.loop import Funnel
 
 R = TypeVar("R")
@@ -16,12 +17,11 @@ R = TypeVar("R")
 _log = logging.getLogger("zamora")
 #: Who is told on this thread of what makes people wait.
 _here = threading.local()
-_usual_notice = kernel.notice
 
 
 def _notice(line: str) -> None:
     """A worker's lines go to the board that asked it, others where they have always gone."""
-    getattr(_here, "notice", _usual_notice)(line)
+    getattr(_here, "notice", page.notice)(line)
 
 
 kernel.notice = _notice

@@ -13,9 +13,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from zamora import progress
 from zamora.errors import ZamoraError
 from zamora.i18n import _, language
-from zamora.progress import VARIABLE
+from zamora.search import memory
 from zamora.workfolder import Lesson, lessons_in, shipped_folder
 
 #: One lesson's figures by name.
@@ -47,7 +48,7 @@ def measure(lesson: Lesson) -> Figures:
         kernel_name="python3",
         extra_arguments=["--log-level=ERROR"],
     )
-    with tempfile.TemporaryDirectory() as folder, _own_progress(Path(folder)):
+    with tempfile.TemporaryDirectory() as folder, _own_files(Path(folder)):
         began = perf_counter()
         with client.setup_kernel(cwd=folder):
             kernel = perf_counter() - began
@@ -72,17 +73,20 @@ def measure(lesson: Lesson) -> Figures:
 
 
 @contextmanager
-def _own_progress(folder: Path) -> Iterator[None]:
-    """Measuring solves nobody's exercises."""
-    before = os.environ.get(VARIABLE)
-    os.environ[VARIABLE] = str(folder / "progress.sqlite3")
+def _own_files(folder: Path) -> Iterator[None]:
+    """Measuring solves nobody's exercises and teaches nobody's rival."""
+    own = {
+        progress.VARIABLE: str(folder / "progress.sqlite3"),
+        memory.VARIABLE: str(folder / "memory.sqlite3"),
+    }
+    before = dict(os.environ)
+    os.environ.update(own)
     try:
         yield
     finally:
-        if before is None:
-            del os.environ[VARIABLE]
-        else:
-            os.environ[VARIABLE] = before
+        for name in own:
+            os.environ.pop(name)
+        os.environ.update({name: before[name] for name in own if name in before})
 
 
 def all_lessons(report: Callable[[str], None]) -> Mapping[str, Figures]:

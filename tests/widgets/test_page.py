@@ -1,0 +1,34 @@
+"""What makes people wait is said over the page, not in the cells of the notebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from zamora import kernel
+from zamora_widgets import aula, page
+
+
+@pytest.fixture
+def notebook(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """A notebook around: what is sent to its page."""
+    sent: list[Any] = []
+    monkeypatch.setattr(page, "_in_notebook", lambda: True)
+    monkeypatch.setattr(page, "_page", None)
+    monkeypatch.setattr(page.Page, "send", lambda _self, content: sent.append(content))
+    return sent
+
+
+def test_in_a_notebook(notebook: list[Any], capsys: pytest.CaptureFixture[str]) -> None:
+    aula.open_page()
+    kernel.notice("Preparo Golez…")
+    assert notebook == [{"line": "Preparo Golez…"}]
+    assert capsys.readouterr() == ("", "")
+
+
+def test_elsewhere(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(page, "_page", None)
+    page.open_page()
+    kernel.notice("Preparo Golez…")
+    assert capsys.readouterr().err == "Preparo Golez…\n"
