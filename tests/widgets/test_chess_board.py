@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipywidgets as w
 import pytest
 
 import zamora
@@ -11,6 +12,7 @@ from zamora_widgets import checks
 from zamora_widgets.board import Board
 from zamora_widgets.checks.ajedrez import CHECKS
 from zamora_widgets.companion import Companion
+from zamora_widgets.overlays import kinds
 from zamora_widgets.plots import Plot
 from zamora_widgets.scene import Text
 from zamora_widgets.session import Session
@@ -88,6 +90,14 @@ def test_against_the_beginner() -> None:
     assert played.waits_for is rival
     played.play(rival.choose(played.history))
     assert len(played.history.turns) == 2 and played.waits_for is None
+
+
+def test_the_computer_may_be_called_in_and_what_can_be_shown() -> None:
+    board = Board("ajedrez", rival="principiante", seed=2)
+    find(board, w.Button, "Que juegue la computadora").click()
+    assert len(board.session.history.turns) >= 1
+    shown = [key for _words, key in kinds(board.session.position)]
+    assert "jaque" in shown and "amenazas" not in shown and "opinión" not in shown
 
 
 @pytest.mark.parametrize("name", CHECKS)
