@@ -85,12 +85,15 @@ def answer_by_hand(card: ExerciseCard, answer: Any) -> None:
 
 def play(card: ExerciseCard, position: Position, notation: str) -> None:
     turn = position.parse(notation)
-    (step,) = turn.steps
-    assert step.origin is not None
+    first = turn.steps[0]
+    assert first.origin is not None
     name = position.game.board.name
-    click(card, name(step.origin), name(step.target))
-    if any(isinstance(p, w.Button) and p.description.startswith(("+", "−")) for p in parts(card)):
-        push(card, f"{step.angle:+d}°".replace("-", "−"))
+    click(card, name(first.origin), *(name(step.target) for step in turn.steps))
+    buttons = [part.description for part in parts(card) if isinstance(part, w.Button)]
+    if any(text.startswith(("+", "−")) for text in buttons):
+        push(card, f"{first.angle:+d}°".replace("-", "−"))
+    if "Terminar turno" in buttons:
+        push(card, "Terminar turno")
 
 
 def order(card: ExerciseCard, asked: OrderExercise, wanted: list[str]) -> None:
@@ -226,7 +229,8 @@ def test_what_is_left_where_no_kernel_runs(id: str) -> None:  # noqa: A002
     assert f"Ejercicio {id} · {asked.title}" in card._repr_mimebundle_()["text/plain"]
     if asked.position is not None:
         (picture,) = pictures(static)
-        assert "Tablero de Batalla de Compases. C1 en " in picture.alt
+        assert card.exercise.position is not None
+        assert f"Tablero de {card.exercise.position.game.name}. " in picture.alt
         assert picture.svg.startswith("<svg")
         unmarked = paint(build(View(asked.position)), 300)
         assert (picture.svg == unmarked) == (not asked.marks)
