@@ -33,6 +33,7 @@ from zamora_widgets.loop import Funnel
 from zamora_widgets.note import Note
 from zamora_widgets.svg import paint
 from zamora_widgets.view import View, build
+from zamora_widgets.words import step_words
 
 from .hands import act, click, drag, find, live, parts, pictures, plain, push, states, text
 
@@ -85,15 +86,21 @@ def answer_by_hand(card: ExerciseCard, answer: Any) -> None:
 
 def play(card: ExerciseCard, position: Position, notation: str) -> None:
     turn = position.parse(notation)
-    first = turn.steps[0]
-    assert first.origin is not None
     name = position.game.board.name
-    click(card, name(first.origin), *(name(step.target) for step in turn.steps))
-    buttons = [part.description for part in parts(card) if isinstance(part, w.Button)]
-    if any(text.startswith(("+", "−")) for text in buttons):
-        push(card, f"{first.angle:+d}°".replace("-", "−"))
-    if "Terminar turno" in buttons:
+    assert turn.steps[0].origin is not None
+    click(card, name(turn.steps[0].origin))
+    for step in turn.steps:
+        if step.kind != "promote":
+            click(card, name(step.target))
+        # Where one click means several things there is a button for each.
+        if step_words(step) in buttons(card):
+            push(card, step_words(step))
+    if "Terminar turno" in buttons(card):
         push(card, "Terminar turno")
+
+
+def buttons(card: ExerciseCard) -> list[str]:
+    return [part.description for part in parts(card) if isinstance(part, w.Button)]
 
 
 def order(card: ExerciseCard, asked: OrderExercise, wanted: list[str]) -> None:
