@@ -127,7 +127,7 @@ def _survive() -> Exercise[Any]:
         aim="hold",
         seed=1,
         hints=(
-            _("Antes de mover, mira adónde llega el balón si ahora jugara tu rival."),
+            _("Antes de mover, mira adónde llegaría el balón si ahora jugara tu rival."),
             _("No dejes el balón cerca de tu arco ni junto a un atacante negro."),
             _("Lleva el balón hacia la fila 5, lejos de los atacantes, y acerca tus defensas."),
         ),

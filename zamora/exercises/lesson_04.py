@@ -166,7 +166,7 @@ def _who_moved() -> Exercise[Any]:
         ),
         right=frozenset({"dama-torre"}),
         hints=(
-            _("El primer toque lo da la ficha que acaba de mover, si quedó junto al balón."),
+            _("El primer toque lo da la ficha que se acaba de mover, si quedó junto al balón."),
             _("De 32 a 62 el balón baja derecho por la columna 2. ¿Quién se mueve así?"),
             _("¿Y cuál de esas está a distancia 1 de la casilla 32?"),
         ),
@@ -174,7 +174,7 @@ def _who_moved() -> Exercise[Any]:
             Mistake(
                 "alfil",
                 lambda keys: "alfil-torre" in keys,
-                _("El balón fue en diagonal, sí. Pero el alfil de 25 está lejos y no movió."),
+                _("El balón fue en diagonal, sí. Pero el alfil de 25 está lejos y no se movió."),
                 _("¿Quién más se mueve en diagonal y está junto a 54?"),
                 "alfil-torre",
             ),

@@ -240,7 +240,7 @@ def _whole_team() -> Exercise[Any]:
         hints=(
             _("El balón empieza en 24. El primer toque lo da la ficha que se movió."),
             _("Solo una ficha se mueve en el turno. Las demás tocan desde donde están."),
-            _("El último paso es el del gol. Mira qué pase le lleva el balón a esa ficha."),
+            _("El último paso es el del gol. Mira qué pase le lleva el balón a quien remata."),
         ),
         mistakes=(
             Mistake(

@@ -104,7 +104,7 @@ def _hold() -> Exercise[Any]:
         aim="hold",
         seed=4,
         hints=(
-            _("Antes de mover, pregúntate: si le tocara otra vez, ¿podría meter gol?"),
+            _("Antes de mover, pregúntate: si ahora le tocara a tu rival, ¿podría meter gol?"),
             _("Aleja el balón de tu arco, o déjalo donde ninguna ficha negra pueda acercarse."),
             _("El rey tapa: no olvides que puede caminar dentro de su arco."),
         ),
@@ -161,7 +161,7 @@ def _win() -> Exercise[Any]:
                 "se-acabaron-los-turnos",
                 lambda line: line.outcome is None,
                 _("Se acabaron los ocho turnos sin gol."),
-                _("Cada turno, antes de mover, busca un camino de pases hasta la fila 9."),
+                _("En cada turno, antes de mover, busca un camino de pases hasta la fila 9."),
                 [
                     "Tb: 23 a 43. O: 56",
                     "Tb: 43 a 41. O: 53",
