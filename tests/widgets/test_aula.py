@@ -71,7 +71,7 @@ def test_each_name_gives_its_thing(
         (lambda: aula.ejercicio("uno"), ["uno"]),
         (lambda: aula.partida("ajedrez"), ["ajedrez"]),
         (lambda: aula.mapa("ludo"), ["ludo", "compases"]),
-        (lambda: aula.comprobar("la luna"), ["la luna", "espejo"]),
+        (lambda: aula.comprobar("el espejo"), ["Prueba con: espejo; "]),
     ],
 )
 def test_a_wrong_name_gets_a_sentence(

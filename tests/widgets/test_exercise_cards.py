@@ -244,6 +244,7 @@ def test_what_is_left_where_no_kernel_runs(id: str) -> None:  # noqa: A002
     if asked.position is not None:
         (picture,) = pictures(static)
         assert f"Tablero de {asked.position.game.name}. " in picture.alt
+
         assert picture.svg.startswith("<svg")
         unmarked = paint(build(View(asked.position)), 300)
         assert (picture.svg == unmarked) or asked.marks or isinstance(asked, CellsExercise)

@@ -6,6 +6,7 @@ Every module of this package that has ``CHECKS`` adds its own, by their names.
 from __future__ import annotations
 
 from collections.abc import Callable
+from difflib import SequenceMatcher
 from importlib import import_module
 from pkgutil import iter_modules
 
@@ -44,8 +45,10 @@ def check(name: str) -> Finding | Plot:
     wanted = name.strip().lower()
     known = _checks()
     if wanted not in known:
+        # Those that are most like it first: the list is cut short.
+        alike = sorted(known, key=lambda one: -SequenceMatcher(None, wanted, one).ratio())
         raise UnknownCheck(
-            _("No sé comprobar «{name}».").format(name=name), text=name, accepted=known
+            _("No sé comprobar «{name}».").format(name=name), text=name, accepted=alike
         )
     found = known[wanted]()
     return Finding(found) if isinstance(found, str) else found
