@@ -200,7 +200,7 @@ def _touches() -> Exercise[Any]:
         right=frozenset({float(len(movers))}),
         hints=(
             _("La primera casilla es de donde sale la ficha. En la segunda está el Cáliz."),
-            _("Cada casilla que sigue es un viaje del Cáliz. ¿Qué ficha lo envía cada vez?"),
+            _("Cada casilla que sigue es un envío del Cáliz. ¿Qué ficha lo envía cada vez?"),
             _("La última casilla es donde descansa: ahí ya nadie lo mueve."),
         ),
         mistakes=(
@@ -208,7 +208,7 @@ def _touches() -> Exercise[Any]:
                 "todas-las-casillas",
                 lambda number: number == cells,
                 _("Contaste las casillas. Pero en la primera y en la última nadie lo mueve."),
-                _("¿En qué casillas hay una ficha que empuja el Cáliz?"),
+                _("¿En qué casillas hay una ficha que envía el Cáliz?"),
                 cells,
             ),
             Mistake(
@@ -300,7 +300,7 @@ def _proved() -> Exercise[Any]:
                 "demasiado",
                 lambda keys: bool(keys & {"blancas", "empate"}),
                 _("Eso nadie lo sabe todavía: el juego es demasiado grande."),
-                _("Solo se miraron unos cuantos turnos, todos, pero unos cuantos."),
+                _("Se miraron todos los turnos, pero solo hasta cierta distancia."),
                 "empate",
             ),
             Mistake(

@@ -260,7 +260,7 @@ def _fewest_touches() -> Exercise[Any]:
             Mistake(
                 "cuenta-casillas",
                 lambda number: number in (min(touches) + 1, min(touches) + 2),
-                _("Contaste casillas. Se preguntan fichas."),
+                _("Contaste casillas. La pregunta pide fichas."),
                 _("En la casilla donde el balón descansa no hay ninguna ficha."),
                 min(touches) + 1,
             ),

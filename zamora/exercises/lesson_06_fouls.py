@@ -246,7 +246,7 @@ def _kings() -> Exercise[Any]:
         ),
         right=frozenset({"victima", "comete", "vuelve"}),
         hints=(
-            _("Aquí no hay jaque. Entonces el Rey no tiene ningún privilegio al jugar."),
+            _("Aquí no hay jaque. Entonces al Rey no hay que cuidarlo más que a otra ficha."),
             _("Las filas 1 y 15 están cerradas para las víctimas, con una excepción."),
         ),
         mistakes=(
@@ -268,7 +268,8 @@ def _kings() -> Exercise[Any]:
         solution=["victima", "comete", "vuelve"],
         explanation=_(
             "El libro no dice si un Rey puede cometer faltas, ni si puede sufrirlas en sus "
-            "aposentos. Decidimos que sí: al cerrar las filas 1 y 15 exceptúa al Rey víctima."
+            "aposentos. Decidimos que sí: al Rey que sufre una falta, el libro lo deja descansar "
+            "en sus aposentos. Así que cuenta con que un Rey sea víctima."
         ),
     )
 

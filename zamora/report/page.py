@@ -173,9 +173,9 @@ def _words() -> dict[str, str]:
         "summary": _("Resumen"),
         "problems": _("Archivos que no se pudieron leer"),
         "legend": _(
-            "★★★ resuelto al primer intento y sin pistas · ★ resuelto con más intentos o pistas · "
-            "✗3 tres intentos, todavía sin resolver · «·» sin intentar. Pon el ratón sobre una "
-            "casilla para ver intentos, pistas y minutos."
+            "★★★ resuelto al primer intento y sin pistas · ★★ o ★ resuelto con más intentos o "
+            "pistas · ✗3 tres intentos, todavía sin resolver · «·» sin intentar. Pon el ratón "
+            "sobre una casilla para ver intentos, pistas y minutos."
         ),
         "time": _(
             "El tiempo se calcula con las horas de las respuestas: una pausa de más de {n} minutos "
