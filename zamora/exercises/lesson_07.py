@@ -147,8 +147,8 @@ def _two_turns() -> Exercise[Any]:
         id="7.3",
         title=_("Guerra de peones"),
         statement=_(
-            "Solo hay reyes y peones. Juegan las blancas y después las negras, un turno cada una. "
-            "¿De cuántas maneras puede pasar?"
+            "Solo hay reyes y peones. Juegan las blancas y después las negras, un turno cada "
+            "bando. ¿De cuántas maneras puede pasar?"
         ),
         position=start,
         right=frozenset({float(perft(start, 2))}),

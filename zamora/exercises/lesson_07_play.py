@@ -189,7 +189,7 @@ def _zermelo() -> Exercise[Any]:
         id="7.9",
         title=_("De atrás hacia adelante"),
         statement=_(
-            "¿Por qué en una partida que siempre termina el inicio ya tiene un resultado? "
+            "¿Por qué, en un juego que siempre termina, el inicio ya tiene un resultado? "
             "Ordena los pasos."
         ),
         steps=(
