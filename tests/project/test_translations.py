@@ -22,7 +22,7 @@ from typing import IO
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from zamora import book, games, i18n
+from zamora import book, games, guests, i18n
 
 REPOSITORY = Path(__file__).parents[2]
 
@@ -288,5 +288,5 @@ def test_command_speaks_english(zamora: Callable[..., subprocess.CompletedProces
     assert "Show this message and exit." in shown
     wrong = zamora("perft", "chess", 1, ZAMORA_LANG="en")
     assert wrong.returncode == 2
-    known = "; ".join(game.key for game in games())
+    known = "; ".join(game.key for game in (*games(), *guests()))
     assert wrong.stderr == f"zamora: I do not know the game “chess”. Try: {known}.\n"

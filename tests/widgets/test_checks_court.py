@@ -68,7 +68,7 @@ def test_every_printed_game_is_judged(game: str) -> None:
     by_game = {row[0]: row for row in found.rows}
     if game == "caliz":
         # "En la partida 1 … nadie pudiera obligarlas todavía. En la 5, un solo turno las salvaba."
-        assert "nadie obliga a ganar todavía en 5 turnos" in by_game["caliz-1"][2]
+        assert "nadie fuerza la victoria todavía en 5 turnos" in by_game["caliz-1"][2]
         assert by_game["caliz-5"][3].endswith("(es el único)")
         assert "no tiene lectura legal" in by_game["caliz-3"][2]
     else:

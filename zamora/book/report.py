@@ -330,8 +330,8 @@ def _slips(one: Replay) -> Iterator[str]:
         named = "; ".join(shown)
         if mistake.kind == "missed":
             said = ngettext(
-                "Podían obligar a ganar en {n} turno con {turns}.",
-                "Podían obligar a ganar en {n} turnos con {turns}.",
+                "Podían forzar la victoria en {n} turno con {turns}.",
+                "Podían forzar la victoria en {n} turnos con {turns}.",
                 mistake.turns,
             )
         else:

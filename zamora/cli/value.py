@@ -29,7 +29,7 @@ INTERPRETED = 2
         "Dice cuánto vale una posición si nadie se equivoca.\n\n"
         "La Batalla de Compases y el Futez están resueltos: su valor es exacto. En los demás "
         "juegos el programa prueba todos los turnos de los dos bandos, cada vez un turno más "
-        "lejos, y dice si alguien puede obligar a ganar. Lo que está más lejos no lo sabe nadie."
+        "lejos, y dice si alguien puede forzar la victoria. Lo que está más lejos no lo sabe nadie."
     ),
     short_help=_("Dice cuánto vale una posición."),
     options_metavar=OPTIONS,

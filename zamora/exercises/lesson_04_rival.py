@@ -95,7 +95,7 @@ def _hold() -> Exercise[Any]:
         id="4.12",
         title=_("Reto: aguanta seis turnos"),
         statement=_(
-            "Juegas con las blancas contra el nivel 2, que nunca deja pasar un gol. Que en seis "
+            "Juegas con las blancas contra el nivel 2, que nunca desaprovecha un gol. Que en seis "
             "turnos tuyos no te meta ninguno."
         ),
         position=game("goldrez").start(),

@@ -287,8 +287,8 @@ def _proved() -> Exercise[Any]:
         options=(
             Option("blancas", _("Las blancas, que empiezan, siempre ganan.")),
             Option("empate", _("Si nadie se equivoca, la partida es empate.")),
-            Option("cinco", _("Nadie puede obligar a ganar en sus cinco primeros turnos.")),
-            Option("nunca", _("Nadie puede obligar a ganar nunca.")),
+            Option("cinco", _("Nadie puede forzar la victoria en sus cinco primeros turnos.")),
+            Option("nunca", _("Nadie puede forzar la victoria nunca.")),
         ),
         right=frozenset({"cinco"}),
         hints=(

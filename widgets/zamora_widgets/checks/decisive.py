@@ -26,8 +26,8 @@ def decisive(key: str) -> Finding:
             turn = turns[mistake.ply - 1]
             said = (
                 ngettext(
-                    "el rival ya obliga a ganar en {n} turno",
-                    "el rival ya obliga a ganar en {n} turnos",
+                    "el rival ya fuerza la victoria en {n} turno",
+                    "el rival ya fuerza la victoria en {n} turnos",
                     mistake.turns,
                 )
                 if mistake.kind == "allowed"
@@ -55,16 +55,16 @@ def _quiet(printed: PrintedGame, judged: Judgement) -> tuple[str, str, str]:
     """A game without a mistake that can be seen so near."""
     if judged.end.winner is None:
         said = ngettext(
-            "nadie obliga a ganar todavía en {n} turno",
-            "nadie obliga a ganar todavía en {n} turnos",
+            "nadie fuerza la victoria todavía en {n} turno",
+            "nadie fuerza la victoria todavía en {n} turnos",
             judged.end_horizon,
         )
         return _("al final"), said.format(n=judged.end_horizon), "—"
     since = 1 + max(n for n, worth in enumerate(judged.worths) if worth.winner is None)
     said = (
-        _("las {side} obligan a ganar; ese turno no tiene lectura legal")
+        _("las {side} fuerzan la victoria; ese turno no tiene lectura legal")
         if tuple(printed.all_plies())[since - 1].status == "no legal reading"
-        else _("las {side} obligan a ganar; el error está más atrás de lo que se miró")
+        else _("las {side} fuerzan la victoria; el error está más atrás de lo que se miró")
     )
     side = game(printed.game).sides[judged.end.winner]
     return _("después del {n}").format(n=since), said.format(side=side), "—"

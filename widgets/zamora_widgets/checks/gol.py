@@ -137,7 +137,7 @@ def _worth() -> str:
         "Turnos posibles de las blancas: {n}. De ellos, faltas: {fouls}.\n"
         "Después de {lost} turnos, las negras marcan enseguida. Quedan {holding}.\n"
         "De esos {holding}, resiste {ways}: {turn}\n"
-        "Después de cualquier otro, las negras obligan a hacer gol en {own} turnos suyos, o antes. "
+        "Después de cualquier otro, las negras fuerzan el gol en {own} turnos suyos, o antes. "
         "(Todos los turnos de los dos lados se probaron una vez, con tiempo, y se guardó lo que "
         "salió.)"
     ).format(
