@@ -275,9 +275,11 @@ def test_a_board_a_hint_and_a_card_speak_english(said: dict[str, str | list[str]
 
 def test_nothing_spanish_is_left(said: dict[str, str | list[str]]) -> None:
     spanish = re.compile(r"[áéíóúñ¿¡«»]|\b(el|la|los|las|que|turnos?|gana|empate|fila)\b", re.I)
+    # The author's names of his games stay.
+    names = re.compile("|".join(re.escape(game.name) for game in games()))
     for name, texts in said.items():
         for text in [texts] if isinstance(texts, str) else texts:
-            found = spanish.search(text)
+            found = spanish.search(names.sub("", text))
             assert found is None, (name, text)
 
 
