@@ -116,8 +116,12 @@ def own_kernel() -> Iterator[Path]:
         (Path(folder) / "kernels").mkdir()
         write_kernel_spec(
             str(Path(folder) / "kernels" / "python3"),
-            # Warnings about transports would only worry whoever looks at the terminal.
-            extra_arguments=["--IPKernelApp.log_level=ERROR"],
+            extra_arguments=[
+                # Warnings about transports would only worry whoever looks at the terminal.
+                "--IPKernelApp.log_level=ERROR",
+                # A cell that fails, even before the first one was run, says kindly what to do.
+                "--IPKernelApp.extensions=zamora_widgets.kindness",
+            ],
         )
         yield Path(folder)
 

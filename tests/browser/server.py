@@ -152,6 +152,11 @@ def _environment(folder: Path) -> dict[str, str]:
     (config / "labconfig").mkdir(parents=True)
     overrides = config / "labconfig" / "default_setting_overrides.json"
     overrides.write_text(json.dumps(SETTINGS), encoding="utf-8")
+    # As `zamora lab` and Binder have it.
+    profile = folder / "ipython" / "profile_default"
+    profile.mkdir(parents=True)
+    kind = 'c.InteractiveShellApp.extensions = ["zamora_widgets.kindness"]'
+    (profile / "ipython_config.py").write_text(f"c = get_config()\n{kind}\n", encoding="utf-8")
     homes = {
         "HOME": folder,
         "USERPROFILE": folder,
@@ -168,6 +173,7 @@ def _environment(folder: Path) -> dict[str, str]:
         "JUPYTERLAB_WORKSPACES_DIR": folder / "workspaces",
         "IPYTHONDIR": folder / "ipython",
         "ZAMORA_PROGRESS": folder / "progress.sqlite3",
+        "ZAMORA_MEMORY": folder / "memory.sqlite3",
     }
     ours = ("JUPYTER", "IPYTHON", "ZAMORA_LANG")
     kept = {k: v for k, v in os.environ.items() if not k.startswith(ours)}

@@ -70,6 +70,7 @@ def test_before_it_is_run(lesson: Opened) -> None:
 def test_run_all(lesson: Opened) -> None:
     page = live(lesson)
     expect(page.get_by_text("Error displaying widget")).to_have_count(0)
+    expect(page.locator(".zamora-oops")).to_have_count(0)
     for one in page.locator(".zamora-surface").all():
         Widget(page, one).expect_painted()
     # A widget stands in for its picture, never beside it.

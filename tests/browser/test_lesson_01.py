@@ -26,6 +26,7 @@ from .lesson_page import (
     overflowing,
     portrait,
     restart,
+    run_cell,
     two_people,
     whole_page,
 )
@@ -215,6 +216,10 @@ def test_progress_survives_a_restart(live: Page) -> None:
     stars, count = eighth.stars.inner_text(), solved_so_far(page)
     assert "★" in stars and count >= 1
     restart(page)
+    # Whoever runs a cell before the first one is told what to do.
+    output = run_cell(page, 'tablero("compases", rival="azar")')
+    expect(output).to_contain_text("Falta ejecutar la primera celda de la lección.")
+    expect(output).not_to_contain_text("Traceback")
     harness.run_all(page)
     assert solved_so_far(page) == count
     expect(card(page, "1.8").stars).to_have_text(stars)

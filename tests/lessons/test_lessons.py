@@ -114,6 +114,7 @@ def test_no_cell_failed(lesson: Lesson) -> None:
         for output in cell.outputs:
             assert output.output_type != "error", cell.source
             assert output.get("name") != "stderr", output.text
+            assert "zamora-oops" not in output.get("data", {}).get("text/html", ""), cell.source
 
 
 def test_something_stands_there_without_a_kernel(lesson: Lesson) -> None:

@@ -16,7 +16,7 @@ from typing import ParamSpec, TypeVar
 from zamora.errors import ZamoraError
 from zamora.history import History
 from zamora.notation import split_turns
-from zamora_widgets import checks
+from zamora_widgets import checks, kindness
 from zamora_widgets.board import Board, as_position
 from zamora_widgets.chalkboard import Chalkboard
 from zamora_widgets.envelope import Envelope
@@ -56,6 +56,7 @@ __all__ = [
     "transportador",
 ]
 
+kindness.install()
 open_page()
 
 P = ParamSpec("P")
