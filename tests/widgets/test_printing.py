@@ -6,13 +6,11 @@ from collections import Counter
 from itertools import pairwise
 from typing import Any
 
-import nbformat
 import pypdfium2 as pdfium
 import pytest
 
 import zamora
 from zamora.position import Side
-from zamora.workfolder import lessons_in, shipped_folder
 from zamora_widgets.printing import LARGEST, MM, print_set, tokens
 from zamora_widgets.rulespage import rules
 
@@ -76,12 +74,9 @@ def test_every_piece_can_be_cut_out(key: str) -> None:
 @every_game
 def test_rules_are_those_of_the_lesson(key: str) -> None:
     blocks = rules(zamora.game(key))
+    assert sum(block.number > 0 for block in blocks) >= 3, "how it is played"
+    assert any("Dictámenes" in block.markup for block in blocks)
     shown = " ".join(texts(pdfium.PdfDocument(print_set(zamora.game(key))))[2].split())
-    has_lesson = any(
-        f'tablero("{key}"' in nbformat.read(lesson.source, 4).cells[3].source
-        for lesson in lessons_in(shipped_folder("es"))
-    )
-    assert bool(blocks) or not has_lesson
     for block in blocks:
         words = block.markup.replace("<", " <").replace(">", "> ").split()
         plain = [word for word in words if not word.startswith("<")][:4]

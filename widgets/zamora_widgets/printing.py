@@ -214,11 +214,12 @@ def _paragraph(block: Block) -> Any:
         fontSize=20 if block.kind == "title" else 11.5,
         leading=25 if block.kind == "title" else 16,
         spaceAfter=6,
-        leftIndent=12 if block.kind == "item" else 0,
+        leftIndent=16 if block.kind == "item" else 0,
         bulletIndent=2,
         textColor=INKS["text"],
     )
-    return Paragraph(block.markup, style, bulletText="•" if block.kind == "item" else None)
+    bullet = f"{block.number}." if block.number else "•"
+    return Paragraph(block.markup, style, bulletText=bullet if block.kind == "item" else None)
 
 
 def write(key: str, paper: Paper) -> bytes:

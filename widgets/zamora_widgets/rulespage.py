@@ -1,6 +1,7 @@
-"""The rules of a game in a pupil's words, read from the folded section at the end of its lesson.
+"""The rules of a game in a pupil's words, read from its lesson: how it is played, and every ruling.
 
-So they are written once, for the screen and for paper.
+They stand there in the first section, as a numbered list, and in the folded one at the end. So they
+are written once, for the screen and for paper.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from zamora.position import Game
 from zamora.rungs import rungs
 from zamora.workfolder import lessons_in, shipped_folder
 
-#: The section's title, as every lesson has it.
-SECTION = "Reglas y dictámenes"
+#: How the sections begin, as every lesson has them.
+PLAY, RULES = "## Juega", "<b>Reglas y dictámenes</b>"
 
 
 @dataclass(frozen=True)
@@ -28,27 +29,31 @@ class Block:
     Attributes:
         kind: what it is.
         markup: its text, with ``<b>`` and ``<i>``; everything else is escaped.
+        number: of an item in a numbered list, 0 of others.
     """
 
     kind: Literal["title", "text", "item"]
     markup: str
+    number: int = 0
 
 
 def rules(game: Game[Any, Any]) -> tuple[Block, ...]:
     """The paragraphs of a game's rules; none if it has no lesson."""
     numbers = {rung.number for rung in rungs() if rung.game == game.key}
-    return tuple(
-        block
+    cells = [
+        cell.source
         for lesson in lessons_in(shipped_folder(language()))
         if lesson.number in numbers
         for cell in nbformat.read(lesson.source, as_version=4).cells
-        if cell.cell_type == "markdown" and f"<b>{SECTION}</b>" in cell.source
-        for block in _blocks(cell.source)
-    )
+        if cell.cell_type == "markdown"
+    ]
+    play = (block for source in cells if source.startswith(PLAY) for block in _blocks(source))
+    rest = (block for source in cells if RULES in source for block in _blocks(source))
+    return (*(block for block in play if block.number), *rest)
 
 
 def _blocks(markdown: str) -> Iterator[Block]:
-    """The paragraphs and the items of lists; the frame of the folded section is left out."""
+    """The paragraphs and the items of lists; headings and the frame of a folded section are not."""
     import mistune
 
     tokens: Any = mistune.create_markdown(renderer="ast")(markdown)
@@ -56,8 +61,10 @@ def _blocks(markdown: str) -> Iterator[Block]:
         if token["type"] == "paragraph":
             yield Block("text", _inline(token))
         elif token["type"] == "list":
-            for item in token["children"]:
-                yield Block("item", " ".join(map(_inline, item["children"])))
+            ordered = token["attrs"]["ordered"]
+            for number, item in enumerate(token["children"], start=1):
+                words = " ".join(map(_inline, item["children"]))
+                yield Block("item", words, number if ordered else 0)
 
 
 def _inline(token: Any) -> str:
