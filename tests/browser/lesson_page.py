@@ -254,6 +254,11 @@ class Play(Widget):
         return self.root.locator(".zamora-message .widget-html-content")
 
     @property
+    def after_the_board(self) -> Locator:
+        """What the Tab key comes to after the board: the choice of what to see on it."""
+        return self.root.get_by_label("Ver:")
+
+    @property
     def spoken(self) -> Locator:
         """What a screen reader is told."""
         return companion_root(self.root).get_by_role("status")

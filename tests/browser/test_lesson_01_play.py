@@ -84,7 +84,7 @@ def test_the_way_of_a_drag_says_which_sweep(live: Page) -> None:
 def test_a_whole_game_by_keyboard(live: Page) -> None:
     play = two_people(board(live, "espejo"))
     keyboard = live.keyboard
-    play.button("Deshacer").focus()
+    play.after_the_board.focus()
     keyboard.press("Shift+Tab")  # into the board, against the reading direction
     expect(play.cell_button("V11")).to_be_focused()
 
@@ -110,7 +110,7 @@ def test_a_whole_game_by_keyboard(live: Page) -> None:
 def test_tab_goes_in_and_out(live: Page) -> None:
     play = two_people(board(live, "perfecto"))
     inside = "() => document.activeElement.closest('.zamora-companion') !== null"
-    play.button("Deshacer").focus()
+    play.after_the_board.focus()
     live.keyboard.press("Shift+Tab")
     assert live.evaluate(inside)
     live.keyboard.press("Shift+Tab")
@@ -121,7 +121,7 @@ def test_tab_goes_in_and_out(live: Page) -> None:
             break
     assert live.evaluate(inside), "in forwards"
     live.keyboard.press("Tab")
-    expect(play.button("Deshacer")).to_be_focused()
+    expect(play.after_the_board).to_be_focused()
 
 
 def test_lost_against_the_perfect_player(live: Page) -> None:

@@ -189,7 +189,7 @@ def test_export_that_fails_leaves_the_old_file(
         self.open("w").close()
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_text", full)
+    monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(CannotExportMemory):
         memory.export(copy)
     monkeypatch.undo()

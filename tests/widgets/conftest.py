@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,15 @@ def progress_of_our_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
     Ladder._open.clear()
     yield path
     Ladder._open.clear()
+
+
+@pytest.fixture(autouse=True)
+def no_loop_of_others() -> Iterator[None]:
+    """A worker that has run browser tests has a loop of Playwright's: not ours to use."""
+    loop = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(loop)
 
 
 class Sent:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import html
 from pathlib import Path
 from typing import Any
@@ -395,6 +396,8 @@ def test_a_failing_check_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_answer: object) -> None:
         raise RuntimeError("se rompió")
 
+    # A copy: the exercise itself is everybody's.
+    card.exercise = dataclasses.replace(card.exercise)
     object.__setattr__(card.exercise, "check", fail)
     push(card, "Comprobar")
     assert told(card) == "Algo falló: se rompió. Prueba otra vez." and tone(card) == "bad"
