@@ -24,10 +24,20 @@ def turn_list(history: History) -> str:
     )
     if len(turns) < LONG:
         return f"<ol>{items}</ol>" if items else ""
+    return long_list(items, "zamora-long-list")
+
+
+def long_list(items: str, kind: str) -> str:
+    """A list of turns in a box that scrolls, and takes the focus to do so.
+
+    Args:
+        items: its ``<li>`` elements.
+        kind: the box's class: ``"zamora-long-list"`` begins at its end, ``"zamora-book-list"`` at
+            its beginning.
+    """
     name = html.escape(_("Turnos jugados"), quote=True)
     return (
-        f'<div class="zamora-long-list" role="region" tabindex="0" aria-label="{name}">'
-        f"<ol>{items}</ol></div>"
+        f'<div class="{kind}" role="region" tabindex="0" aria-label="{name}"><ol>{items}</ol></div>'
     )
 
 

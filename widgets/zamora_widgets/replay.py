@@ -18,6 +18,7 @@ from zamora.position import Outcome, Position, Reason
 from zamora.solve import solution_for
 from zamora_widgets.board import Board
 from zamora_widgets.controls import button
+from zamora_widgets.listing import long_list
 from zamora_widgets.lookout import Lookout
 from zamora_widgets.loop import Funnel
 from zamora_widgets.note import Note
@@ -26,6 +27,9 @@ from zamora_widgets.style import Style
 from zamora_widgets.surface import Surface
 from zamora_widgets.view import Shown, View, build
 from zamora_widgets.words import describe_outcome
+
+#: More turns than these are not shown one below the other.
+MANY = 24
 
 
 class Replay(Static, w.VBox):
@@ -224,7 +228,8 @@ class Replay(Static, w.VBox):
             )
         return said
 
-    def _turns(self) -> str:
+    def _turns(self, *, static: bool = False) -> str:
+        """The list of turns; a long one scrolls, or stands in columns where nothing runs."""
         items = []
         for n, (ply, turn) in enumerate(zip(self.plies, self.history.turns, strict=True), start=1):
             text = html.escape(str(turn))
@@ -233,7 +238,12 @@ class Replay(Static, w.VBox):
             if n == self.at:
                 text = f'<b aria-current="step">{text}</b>'
             items.append(f"<li>{text}</li>")
-        return f"<ol>{''.join(items)}</ol>"
+        listed = "".join(items)
+        if len(items) <= MANY:
+            return f"<ol>{listed}</ol>"
+        if static:
+            return f'<ol style="columns: 15em">{listed}</ol>'
+        return long_list(listed, "zamora-book-list")
 
     def _report(self, error: BaseException) -> None:
         self._note.say(_("Algo falló: {error}.").format(error=error), "bad")
@@ -243,7 +253,7 @@ class Replay(Static, w.VBox):
         at, self.at = self.at, len(self.history.turns)
         try:
             picture = image(build(self._view()), 260)
-            turns = self._turns()
+            turns = self._turns(static=True)
         finally:
             self.at = at
         head = f"<b>{html.escape(self.printed.title)}.</b> {html.escape(self.printed.intro)}"
