@@ -24,20 +24,22 @@ def turn_list(history: History) -> str:
     )
     if len(turns) < LONG:
         return f"<ol>{items}</ol>" if items else ""
-    return long_list(items, "zamora-long-list")
+    return long_list(items, "zamora-long-list", _("Turnos jugados"))
 
 
-def long_list(items: str, kind: str) -> str:
+def long_list(items: str, kind: str, name: str) -> str:
     """A list of turns in a box that scrolls, and takes the focus to do so.
 
     Args:
         items: its ``<li>`` elements.
         kind: the box's class: ``"zamora-long-list"`` begins at its end, ``"zamora-book-list"`` at
             its beginning.
+        name: of the box, for those who do not see it; different from all others on the page.
     """
-    name = html.escape(_("Turnos jugados"), quote=True)
+    label = html.escape(name, quote=True)
     return (
-        f'<div class="{kind}" role="region" tabindex="0" aria-label="{name}"><ol>{items}</ol></div>'
+        f'<div class="{kind}" role="region" tabindex="0" aria-label="{label}">'
+        f"<ol>{items}</ol></div>"
     )
 
 

@@ -243,7 +243,8 @@ class Replay(Static, w.VBox):
             return f"<ol>{listed}</ol>"
         if static:
             return f'<ol style="columns: 15em">{listed}</ol>'
-        return long_list(listed, "zamora-book-list")
+        name = f"{_('Turnos jugados')}: {self.printed.title}"
+        return long_list(listed, "zamora-book-list", name)
 
     def _report(self, error: BaseException) -> None:
         self._note.say(_("Algo falló: {error}.").format(error=error), "bad")
