@@ -6,6 +6,7 @@ game in each; the tests hold them against each other.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from typing import Any, Protocol
 
@@ -98,21 +99,16 @@ class _BallWalk:
         return "drawn" if outcome is None or outcome.winner is None else "won"
 
 
-class _ChessWalk:
-    """Chess on one board of python-chess, with the ends of our adapter."""
+class _BoardWalk(ABC):
+    """A game on somebody else's board, which plays its moves with ``push``."""
 
-    def __init__(self) -> None:
-        import chess
+    def __init__(self, board: Any) -> None:
+        self._board = board
+        self._moves = self._legal()
 
-        self._board = chess.Board()
-        self._moves: list[Any] = []
-        self._look()
-
-    def _look(self) -> None:
-        board = self._board
-        quiet = board.halfmove_clock >= 100
-        over = quiet or board.is_insufficient_material() or board.is_repetition(3)
-        self._moves = [] if over else list(board.legal_moves)
+    @abstractmethod
+    def _legal(self) -> list[Any]:
+        """The moves to choose from, none when the game is over."""
 
     def choices(self) -> int:
         """The turns to choose from."""
@@ -121,38 +117,36 @@ class _ChessWalk:
     def play(self, number: int) -> None:
         """Play one of them."""
         self._board.push(self._moves[number])
-        self._look()
+        self._moves = self._legal()
+
+
+class _ChessWalk(_BoardWalk):
+    """Chess on one board of python-chess, with the ends of our adapter."""
+
+    def __init__(self) -> None:
+        import chess
+
+        super().__init__(chess.Board())
+
+    def _legal(self) -> list[Any]:
+        board = self._board
+        quiet = board.halfmove_clock >= 100
+        over = quiet or board.is_insufficient_material() or board.is_repetition(3)
+        return [] if over else list(board.legal_moves)
 
     def end(self) -> str:
         """How it ended."""
         return "won" if self._board.is_checkmate() else "drawn"
 
 
-class _DraughtsWalk:
+class _DraughtsWalk(_BoardWalk):
     """English draughts (checkers) on 8 × 8 squares, by the rules of pydraughts."""
 
-    def __init__(self, board: Any) -> None:
-        self._board = board
-        self._moves: list[Any] = []
-        self._look()
-
-    def _look(self) -> None:
+    def _legal(self) -> list[Any]:
+        if self._board.is_over():
+            return []
         # Two ways to take the same men and end on the same square are one turn.
-        moves = (
-            {}
-            if self._board.is_over()
-            else {m.hub_position_move: m for m in self._board.legal_moves()}
-        )
-        self._moves = list(moves.values())
-
-    def choices(self) -> int:
-        """The turns to choose from."""
-        return len(self._moves)
-
-    def play(self, number: int) -> None:
-        """Play one of them."""
-        self._board.push(self._moves[number])
-        self._look()
+        return list({m.hub_position_move: m for m in self._board.legal_moves()}.values())
 
     def end(self) -> str:
         """How it ended."""
