@@ -23,7 +23,7 @@ from zamora.exercises import (
     exercise,
     exercises,
 )
-from zamora.exercises.lesson_03_metric import fits_gap
+from zamora.exercises.lesson_03_proof import fits_gap
 from zamora.games.boards import GOLEZ as BOARD
 from zamora.metric.chains import CHAINS, Claim, Expression
 from zamora.search.levels import level

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -13,11 +12,10 @@ from zamora.book.judgement import Judgement, judgements
 from zamora.book.marks import STRONGER
 from zamora.book.replay import CheckedPly, Replay, replay
 from zamora.errors import UnknownGame
+from zamora.folding import folded
 from zamora.games import game, games
 from zamora.i18n import _, ngettext
 
-#: Lines of text are folded at this width.
-WIDTH = 88
 #: So many better turns are shown where there was a mistake.
 SHOWN = 2
 #: Stands before a turn that the rules do not allow.
@@ -148,7 +146,7 @@ def lines(replayed: Sequence[Replay]) -> Iterator[str]:
 
 def _game(one: Replay) -> Iterator[str]:
     yield f"{one.printed.id} · {one.printed.title}"
-    yield from _folded(_end(one), 2)
+    yield from folded(_end(one), 2)
     for title, rows in (
         (_("Correcciones"), map(_correction, one.with_status("corrected"))),
         (_("Sin lectura legal"), map(_correction, one.with_status("no legal reading"))),
@@ -169,7 +167,7 @@ def _chapter(key: str) -> Iterator[str]:
     known = judgements(key)
     if known:
         yield ""
-        yield from _folded(_method(next(iter(known.values()))), 2)
+        yield from folded(_method(next(iter(known.values()))), 2)
     yield from _section(
         _("Erratas del texto"),
         (
@@ -193,19 +191,7 @@ def _section(title: str, rows: Iterable[str], before: Sequence[str] = ()) -> Ite
     if listed:
         yield from (*before, f"  {title}:")
     for row in listed:
-        yield from _folded(row, 4)
-
-
-def _folded(text: str, indent: int) -> Iterator[str]:
-    blanks = " " * indent
-    yield from textwrap.wrap(
-        text,
-        WIDTH,
-        initial_indent=blanks,
-        subsequent_indent=blanks + "   ",
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+        yield from folded(row, 4)
 
 
 def _end(one: Replay) -> str:

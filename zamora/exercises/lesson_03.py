@@ -1,7 +1,8 @@
 """Exercises 3.1 to 3.6 of lesson 3, Golez: three ways to measure, discs, colours, who moved it.
 
-Those on metrics and the proof are in :mod:`zamora.exercises.lesson_03_metric`, those that are
-played in :mod:`zamora.exercises.lesson_03_play`.
+Those on metrics are in :mod:`zamora.exercises.lesson_03_metric`, those on the proof in
+:mod:`zamora.exercises.lesson_03_proof`, those that are played in
+:mod:`zamora.exercises.lesson_03_play`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 from zamora import book
 from zamora.board import Cell
 from zamora.board import distance as king_steps
-from zamora.exercises import lesson_03_metric, lesson_03_play
+from zamora.exercises import lesson_03_metric, lesson_03_play, lesson_03_proof
 from zamora.exercises.base import Exercise, Mistake
 from zamora.exercises.kinds import Cells, CellsExercise, NumberExercise
 from zamora.games import game
@@ -32,6 +33,7 @@ def build() -> tuple[Exercise[Any], ...]:
         _colour(),
         _who(),
         *lesson_03_metric.build(),
+        *lesson_03_proof.build(),
         *lesson_03_play.build(),
     )
 

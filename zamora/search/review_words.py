@@ -6,11 +6,11 @@ Who made a turn is spoken to. What is said of a turn is true in the same sense a
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from zamora import record_result
+from zamora.folding import folded
 from zamora.history import History
 from zamora.i18n import _, ngettext
 from zamora.position import Reason, Side
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 GRADES = ("best", "good", "inaccuracy", "mistake", "blunder")
 #: What is worth saying of a good turn.
 _PRAISED = ("only", "forces", "saves", "escapes", "prevents mate", "loses", "threat", "mate threat")
-#: Lines of text are folded at this width.
-WIDTH = 88
 
 
 def words(played: TurnReview, history: History) -> str:
@@ -147,9 +145,9 @@ def lines(review: Review) -> Iterator[str]:
             graded = ngettext(
                 "{grade}: cuesta {n} punto", "{grade}: cuesta {n} puntos", judged.cost
             ).format(grade=graded, n=judged.cost)
-        yield from _folded(f"{judged.number}. {judged.turn} ({graded})", 0)
+        yield from folded(f"{judged.number}. {judged.turn} ({graded})", 0)
         if judged.text:
-            yield from _folded(judged.text, 4)
+            yield from folded(judged.text, 4, hanging=0)
     yield ""
     if costs:
         yield _("Los puntos los calcula el buscador; un peón de ajedrez vale más o menos 100.")
@@ -158,9 +156,9 @@ def lines(review: Review) -> Iterator[str]:
             n=len(review.turns), all=len(review.history.turns)
         )
     for side in Side:
-        yield from _folded(_summary(review, side), 0)
+        yield from folded(_summary(review, side), 0)
     if review.decisive is not None:
-        yield from _folded(_decisive(review.decisive), 0)
+        yield from folded(_decisive(review.decisive), 0)
 
 
 def grade_words() -> dict[str, str]:
@@ -203,16 +201,4 @@ def _decisive(judged: TurnReview) -> str:
     game = judged.turn.before.game
     return _("El error decisivo: turno {n} ({side}), «{turn}».").format(
         n=judged.number, side=game.sides[judged.side], turn=judged.turn
-    )
-
-
-def _folded(text: str, indent: int) -> Iterator[str]:
-    blanks = " " * indent
-    yield from textwrap.wrap(
-        text,
-        WIDTH,
-        initial_indent=blanks,
-        subsequent_indent=blanks + "   " * (not indent),
-        break_long_words=False,
-        break_on_hyphens=False,
     )
