@@ -21,7 +21,10 @@ from weakref import WeakKeyDictionary
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket
 
-from .server import BROWSER_ARGUMENTS, Lab, find_browser, run_lab, wait_for_kernel
+from zamora.bench.chromium import ARGUMENTS as BROWSER_ARGUMENTS
+from zamora.bench.chromium import find_browser
+
+from .server import Lab, run_lab, wait_for_kernel
 
 __all__ = [
     "BROWSER_ARGUMENTS",

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import secrets
-import shutil
 import socket
 import subprocess
 import sys
@@ -26,26 +25,6 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page
 
-BROWSER_NAMES = (
-    "chromium",
-    "chromium-browser",
-    "google-chrome-stable",
-    "google-chrome",
-    "chrome",
-    "microsoft-edge-stable",
-    "microsoft-edge",
-    "msedge",
-)
-BROWSER_ARGUMENTS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
-
 #: Settings that keep popups away and every cell of a notebook in the page.
 SETTINGS = {
     "@jupyterlab/apputils-extension:notification": {
@@ -59,29 +38,6 @@ SETTINGS = {
 
 SERVER_SECONDS = 60.0
 PAGE_SECONDS = 60.0
-
-
-def find_browser() -> str | None:
-    """The path of a Chromium-like browser of this machine, or None."""
-    wanted = os.environ.get("ZAMORA_BROWSER")
-    if wanted:
-        return shutil.which(wanted)
-    for name in BROWSER_NAMES:
-        if found := shutil.which(name):
-            return found
-    places = [
-        Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"),
-        Path("/Applications/Chromium.app/Contents/MacOS/Chromium"),
-        Path("/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge"),
-    ]
-    for variable in ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"):
-        if base := os.environ.get(variable):
-            places += [
-                Path(base, "Google/Chrome/Application/chrome.exe"),
-                Path(base, "Chromium/Application/chrome.exe"),
-                Path(base, "Microsoft/Edge/Application/msedge.exe"),
-            ]
-    return next((str(place) for place in places if place.is_file()), None)
 
 
 _KERNEL_IDLE = """() => {

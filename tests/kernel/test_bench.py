@@ -6,6 +6,7 @@ import dataclasses
 import itertools
 import json
 import math
+import sys
 import time
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,7 +18,7 @@ import pytest
 
 import zamora
 from zamora import bench, cli
-from zamora.bench import kernels, lessons, outside, report, rival, solver
+from zamora.bench import chromium, kernels, lessons, outside, report, rival, solver
 from zamora.cli.bench import PARTS
 from zamora.errors import ZamoraError
 from zamora.kernel import ball_games, can_compile
@@ -89,6 +90,8 @@ def test_every_ball_game_has_a_yardstick() -> None:
         (["futez", "--only", "todo"], "--only"),
         (["futez", "--lessons"], "--lessons"),
         (["--lessons", "--montecarlo", "2"], "--lessons"),
+        (["--opening", "--only", "rival"], "--opening"),
+        (["--opening", "--lessons"], "--json"),
         (["futez", "--montecarlo", "0"], "--montecarlo"),
         (["futez", "--montecarlo", "2", "--only", "rival"], "--only"),
     ],
@@ -283,3 +286,20 @@ def test_a_lesson_that_fails(tmp_path: Path) -> None:
     nbformat.write(notebook, tmp_path / "00_x.ipynb")
     with pytest.raises(ZamoraError, match=r"00_x\.ipynb.*ZeroDivisionError"):
         lessons.measure(*lessons_in(tmp_path))
+
+
+def test_opening_needs_a_browser(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(chromium.VARIABLE, "no-such-browser")
+    assert cli.execute(["bench", "--opening"]) == 2
+    assert chromium.VARIABLE in capsys.readouterr().err
+    monkeypatch.setitem(sys.modules, "playwright.sync_api", None)
+    assert cli.execute(["bench", "--opening"]) == 2
+    assert "pip install playwright" in capsys.readouterr().err
+
+
+def test_the_table_of_what_opens() -> None:
+    times = {"server_s": 1.04, "page_s": 2.0, "kernel_s": 3.0, "board_s": 4.06}
+    lines = list(report.opening({"00_x": times}))
+    assert lines[1].split() == ["00_x", "1.0", "2.0", "3.0", "4.1"]

@@ -148,6 +148,18 @@ def lessons(found: Mapping[str, Figures]) -> Iterator[str]:
     yield from _aligned([head, *rows])
 
 
+def opening(found: Mapping[str, Figures]) -> Iterator[str]:
+    """How long each lesson takes to open."""
+    head = (_("Lección"), _("servidor s"), _("página s"), _("núcleo s"), _("tablero s"))
+    names = ("server_s", "page_s", "kernel_s", "board_s")
+    rows = [
+        (lesson, *(f"{numbers[name]:.1f}" for name in names)) for lesson, numbers in found.items()
+    ]
+    yield from _aligned([head, *rows])
+    yield ""
+    yield _("Servidor, página y núcleo: desde la orden. Tablero: desde que se ejecuta todo.")
+
+
 def _megabytes(number: float | None) -> str:
     return "?" if number is None else f"{number:.0f}"
 

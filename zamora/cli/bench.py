@@ -59,6 +59,14 @@ PARTS = ("kernel", "rival", "solver")
     is_flag=True,
     help=_("En vez de medir los juegos, ejecuta cada lección y mide tiempo y memoria."),
 )
+@click.option(
+    "--opening",
+    is_flag=True,
+    help=_(
+        "En vez de medir los juegos, abre cada lección en un navegador y mide cuánto tarda en "
+        "verse el primer tablero."
+    ),
+)
 def command(
     games: Sequence[str],
     as_json: bool,
@@ -66,15 +74,21 @@ def command(
     parts: Sequence[str],
     montecarlo: int | None,
     lessons: bool,
+    opening: bool,
 ) -> int:
     """Measure how fast the programs are, or how good the rival is."""
     from zamora.bench import measure, report
     from zamora.kernel import ball_games
 
+    for name, asked in (("--lessons", lessons), ("--opening", opening)):
+        if asked and (games or parts or montecarlo or lessons == opening):
+            raise click.UsageError(
+                _("{option} no se combina con nada más que --json.").format(option=name)
+            )
     if lessons:
-        if games or parts or montecarlo:
-            raise click.UsageError(_("--lessons no se combina con nada más que --json."))
         return _lessons(as_json)
+    if opening:
+        return _opening(as_json)
     chosen = ball_games(games)
     if montecarlo:
         if parts:
@@ -82,7 +96,7 @@ def command(
         return _against(chosen, montecarlo, seconds, as_json)
     found = {}
     for game in chosen:
-        click.echo(_("Mido {game}…").format(game=game.name), err=True)
+        _announce(game.name)
         found[game.key] = measure(game, seconds, parts or PARTS)
     click.echo(json.dumps(found, indent=2) if as_json else "\n".join(report.table(found)))
     return 0
@@ -92,11 +106,23 @@ def _lessons(as_json: bool) -> int:
     """Run every lesson."""
     from zamora.bench import lessons, report
 
-    found = lessons.all_lessons(
-        lambda name: click.echo(_("Mido {game}…").format(game=name), err=True)
-    )
+    found = lessons.all_lessons(_announce)
     click.echo(json.dumps(found, indent=2) if as_json else "\n".join(report.lessons(found)))
     return 0
+
+
+def _opening(as_json: bool) -> int:
+    """Open every lesson in a browser."""
+    from zamora.bench import opening, report
+
+    found = opening.all_lessons(_announce)
+    click.echo(json.dumps(found, indent=2) if as_json else "\n".join(report.opening(found)))
+    return 0
+
+
+def _announce(name: str) -> None:
+    """Say what is measured now."""
+    click.echo(_("Mido {game}…").format(game=name), err=True)
 
 
 def _against(games: Sequence[BallGame], count: int, seconds: float, as_json: bool) -> int:
