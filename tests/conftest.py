@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import signal
+import subprocess
+import sys
 import threading
 
 import hypothesis
+import pytest
 
 # A busy machine is slow now and then; that is no failure of ours.
 hypothesis.settings.register_profile("zamora", deadline=None)
@@ -18,3 +21,14 @@ if (
     and signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 ):
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Before the whole suite is run by several workers, compile once what each would compile."""
+    config = session.config
+    workers = getattr(config.option, "numprocesses", None)
+    whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    if whole and workers and not hasattr(config, "workerinput") and not config.option.collectonly:
+        # Whatever goes wrong here, some test will say so.
+        command = [sys.executable, "-m", "zamora", "prepare", "--jobs", str(workers)]
+        subprocess.run(command, check=False)

@@ -25,6 +25,8 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page
 
+from zamora.kernel import cachefolder
+
 #: Settings that keep popups away and every cell of a notebook in the page.
 SETTINGS = {
     "@jupyterlab/apputils-extension:notification": {
@@ -130,6 +132,8 @@ def _environment(folder: Path) -> dict[str, str]:
         "IPYTHONDIR": folder / "ipython",
         "ZAMORA_PROGRESS": folder / "progress.sqlite3",
         "ZAMORA_MEMORY": folder / "memory.sqlite3",
+        # What is compiled is good for every server.
+        cachefolder.NUMBA_VARIABLE: cachefolder.base(),
     }
     ours = ("JUPYTER", "IPYTHON", "ZAMORA_LANG")
     kept = {k: v for k, v in os.environ.items() if not k.startswith(ours)}

@@ -45,7 +45,7 @@ GAMES = {
     "caliz": ["(10,5) a (8,5) a (5,2)", "(1,5) a (2,6)", "(8,5) a (5,2) a (1,6)"],
     "gol": ["(12,8) a (4,8) a (11,8)", "(6,5) a (8,5) a (11,8) a (15,4)"],
     # With a promotion.
-    "ajedrez": "h4 g5 hxg5 h6 gxh6 Ag7 hxg7 Cf6 gxh8=D+ Cg8 Dxg8#".split(),
+    "ajedrez": ["h4", "g5", "hxg5", "h6", "gxh6", "Ag7", "hxg7", "Cf6", "gxh8=D+", "Cg8", "Dxg8#"],
 }
 
 #: From the button that goes down to the frame after the first thing painted on a canvas.

@@ -1,4 +1,4 @@
-"""Every lesson in a real JupyterLab: as it is opened, run, played with, and on a telephone."""
+"""The lessons in a real JupyterLab: as it is opened, run, played with, and on a telephone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from .lesson_page import (
     whole_page,
 )
 
-NOTEBOOKS = sorted(path.name for path in LESSONS.glob("*.ipynb"))
+#: Lesson 1 is looked at more closely in files of its own.
+NOTEBOOKS = sorted(path.name for path in LESSONS.glob("*.ipynb") if path.name[:2] != "01")
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import pytest
 import zamora
 from zamora import Side
 from zamora.games.ballgame import BallGame
-from zamora.kernel import hashing, layout, proof
+from zamora.kernel import hashing, is_kept, layout, proof
 from zamora.kernel.machine import Program, interpreted_program
 from zamora.solve.forced import forced_goal, forcing_turns, saving_turns
 from zamora.solve.prover import MOST_TURNS, PROOF, Prover
@@ -283,7 +283,8 @@ def test_compiled_answers_are_the_same(caliz: BallGame) -> None:
 def test_a_long_question_is_compiled_for(caliz: BallGame, monkeypatch: pytest.MonkeyPatch) -> None:
     from zamora.solve import prover as module
 
-    monkeypatch.setattr(module, "PATIENCE", 1e-9)
+    kept = is_kept(caliz, module.PROOF)
+    monkeypatch.setattr(module, "LITTLE_PATIENCE" if kept else "PATIENCE", 1e-9)
     monkeypatch.setattr(module, "_ready", {})
     prover = Prover(caliz)
     assert not prover.compiled

@@ -27,6 +27,7 @@ from zamora.cli import (
     match,
     memory,
     perft,
+    prepare,
     printing,
     puzzles,
     report,
@@ -65,6 +66,7 @@ def cli(context: click.Context) -> None:
 #: The commands, in the order in which the help lists them.
 COMMANDS = (
     lab,
+    prepare,
     games,
     printing,
     report,

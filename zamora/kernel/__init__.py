@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from zamora.games.ballgame import BallGame
     from zamora.games.men import State
 
-__all__ = ["Kernel", "ball_games", "can_compile", "kernel", "notice"]
+__all__ = ["Kernel", "ball_games", "can_compile", "is_kept", "kernel", "notice"]
 
 #: Set to 0 to run everything interpreted.
 SWITCH = "ZAMORA_COMPILE"
@@ -50,6 +50,13 @@ def can_compile() -> bool:
         return find_spec("numba") is not None
     except (ImportError, ValueError):  # somebody keeps it from being imported
         return False
+
+
+def is_kept(game: BallGame, program: Program) -> bool:
+    """Whether a program probably lies on the disk compiled for ``game``: then it is soon there."""
+    name = type(game).__module__.rpartition(".")[2]
+    names = [f"{entry.__name__}_{name}" for entry in program.entries]
+    return can_compile() and cachefolder.probably_kept(game.key, names)
 
 
 class Kernel:

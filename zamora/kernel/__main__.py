@@ -1,6 +1,6 @@
 """``python -m zamora.kernel [GAME…]``: compile kernels ahead of time, by default all of them.
 
-For whoever prepares a machine or an image for others, so that nobody waits for the first game.
+``zamora prepare`` does this too, and compiles the rivals and the proofs as well.
 """
 
 from __future__ import annotations

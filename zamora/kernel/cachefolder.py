@@ -16,7 +16,7 @@ import platform
 import shutil
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 #: The variable with which people choose a folder for all that Numba compiles.
@@ -70,6 +70,24 @@ def base() -> Path:
     return found
 
 
+def _made_from() -> str:
+    """How the names of all folders begin whose code comes from the sources that were loaded."""
+    made_from = hashlib.sha256(f"{_LOADED} {platform.python_version()}".encode())
+    return f"{_PREFIX}{made_from.hexdigest()[:12]}-"
+
+
+def probably_kept(game: str, names: Collection[str]) -> bool:
+    """Whether functions with these names lie on the disk compiled for a game.
+
+    For whatever processor: to know which this one is takes Numba, and as long as a small task.
+    """
+    try:
+        places = [place / game for place in base().glob(f"{_made_from()}*")]
+    except (OSError, RuntimeError):
+        return False
+    return any(all(any(place.rglob(f"*.{name}-*.nbi")) for name in names) for place in places)
+
+
 def folder(game: str, target: str) -> Path | None:
     """The folder for the compiled code of a game; None if nothing can be kept.
 
@@ -79,9 +97,9 @@ def folder(game: str, target: str) -> Path | None:
     """
     if not _LOADED or _sources() != _LOADED:
         return None
-    made_from = hashlib.sha256(f"{_LOADED} {platform.python_version()} {target}".encode())
+    good_for = hashlib.sha256(target.encode()).hexdigest()[:8]
     try:
-        place = base() / f"{_PREFIX}{made_from.hexdigest()[:16]}" / game
+        place = base() / f"{_made_from()}{good_for}" / game
         place.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=place):
             pass

@@ -18,7 +18,7 @@ from zamora.errors import UnknownGame, ZamoraError
 from zamora.games import games
 from zamora.games.ballgame import BallGame
 from zamora.i18n import _
-from zamora.kernel import Kernel, can_compile, hashing, kernel, layout, proof
+from zamora.kernel import Kernel, can_compile, hashing, is_kept, kernel, layout, proof
 from zamora.kernel.machine import Program
 from zamora.steps import Side
 
@@ -36,8 +36,9 @@ PROOF = Program(
 MOST_TURNS = 20
 #: As good as no limit of positions.
 NO_LIMIT = 1 << 60
-#: After so many seconds, spent interpreted, compiling is worth the wait.
-PATIENCE = 2.0
+#: After so many seconds, spent interpreted, compiling is worth the wait; and fetching what was
+#: compiled before.
+PATIENCE, LITTLE_PATIENCE = 2.0, 0.2
 #: The table has so many buckets at first and at most. Compiled, a bucket takes 32 bytes,
 #: interpreted several times as much.
 LEAST_BUCKETS = 1 << 10
@@ -119,7 +120,9 @@ class Prover:
         self.stopped = False
         self.preparing = 0.0
         undecided = compiled is None and can_compile() and game.key not in _ready
-        self._patience = PATIENCE if undecided else 0.0
+        self._patience = 0.0
+        if undecided:
+            self._patience = LITTLE_PATIENCE if is_kept(game, PROOF) else PATIENCE
         if compiled or (compiled is None and game.key in _ready):
             self._compile()
         else:

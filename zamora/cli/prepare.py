@@ -1,0 +1,46 @@
+"""``zamora prepare``: whatever is compiled, ahead of time."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import click
+
+from zamora.cli.common import OPTIONS, progress
+from zamora.i18n import _
+
+
+@click.command(
+    "prepare",
+    help=_(
+        "Compila de antemano lo que hace rápidos los juegos, los rivales y las demostraciones.\n\n"
+        "Sin JUEGO, los prepara todos. Se hace una sola vez en cada máquina: en clase, nadie tiene "
+        "que esperar la primera partida."
+    ),
+    short_help=_("Deja la máquina lista para la clase."),
+    options_metavar=OPTIONS,
+)
+@click.argument("games", metavar=_("[JUEGO]..."), nargs=-1)
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help=_("Cuántos juegos se preparan a la vez (si no, uno por procesador)."),
+)
+def command(games: Sequence[str], jobs: int | None) -> int:
+    """Compile kernels, searches and proofs."""
+    from zamora import prepare
+    from zamora.kernel import ball_games
+
+    chosen = {game.key: game.name for game in ball_games(games)}
+    plain = []
+    with progress(_("Preparo los juegos"), len(chosen)) as show:
+        show(0)
+        for number, (key, compiled) in enumerate(prepare.prepare_all(chosen, jobs), 1):
+            show(number)
+            if not compiled:
+                plain.append(chosen[key])
+    if plain:
+        click.echo(_("Sin compilar: {games}.").format(games=", ".join(plain)), file=sys.stderr)
+    return 1 if plain else 0
