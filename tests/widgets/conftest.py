@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import ipycanvas.canvas as ipycanvas
 import pytest
 
+from zamora.history import History
+from zamora.search import Choice, Player
+from zamora.search.analysis import Analysis
 from zamora_widgets.ladder import Ladder
 
 _NAMES = {number: name for name, number in ipycanvas.COMMANDS.items()}
@@ -80,3 +83,17 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
     )
     monkeypatch.setattr(ipycanvas._CANVAS_MANAGER, "_current_canvas", None)
     return heard
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Levels answer at once, with the first turn; a depth is reported as a search would."""
+
+    def decide(
+        player: Player, game: History, report: Callable[[Analysis], None] | None = None
+    ) -> Choice:
+        replies = player.memory.replies(game.position) if player.memory else ()
+        turns = [reply.turn for reply in replies if reply.taught] or game.position.turns()
+        return Choice(turns[0], "Respondo enseguida.")
+
+    monkeypatch.setattr(Player, "decide", decide)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import html
 from pathlib import Path
-from typing import Any
 
 import ipywidgets as w
 import pytest
@@ -13,120 +12,30 @@ import pytest
 from zamora.exercises import (
     CellsExercise,
     ChoiceExercise,
-    Counterexample,
-    Exercise,
-    NumberExercise,
     OrderExercise,
     Status,
-    SurviveExercise,
     TurnExercise,
     UnknownExercise,
     exercise,
-    exercises,
 )
-from zamora.position import Position
 from zamora.progress import Progress, progress
-from zamora_widgets.answers import make_input
 from zamora_widgets.companion import Companion
 from zamora_widgets.exercise import ExerciseCard
 from zamora_widgets.ladder import Ladder
-from zamora_widgets.loop import Funnel
 from zamora_widgets.note import Note
 from zamora_widgets.svg import paint
 from zamora_widgets.view import View, build
-from zamora_widgets.words import step_words
 
-from .hands import act, click, drag, find, live, parts, pictures, plain, push, states, text
+from .cards import ALL, answer_by_hand, title, told, tone
+from .hands import click, find, parts, pictures, plain, push, text
 
-ALL = exercises()
 every_exercise = pytest.mark.parametrize("id", [one.id for one in ALL])
 every_mistake = pytest.mark.parametrize(
     ("id", "name"), [(one.id, mistake.name) for one in ALL for mistake in one.mistakes]
 )
-
 one_mistake_each = pytest.mark.parametrize(
     ("id", "name"), [(one.id, one.mistakes[-1].name) for one in ALL if one.mistakes]
 )
-
-
-def told(card: ExerciseCard) -> str:
-    return str(find(card, Note).text)
-
-
-def tone(card: ExerciseCard) -> str:
-    return str(find(card, Note).tone)
-
-
-def title(card: ExerciseCard) -> str:
-    return text(card, "zamora-exercise-title")
-
-
-# Answering by hand --------------------------------------------------------------------------------
-
-
-def answer_by_hand(card: ExerciseCard, answer: Any) -> None:
-    """Give an answer as a pupil does: by clicking, typing, picking, moving."""
-    asked = card.exercise
-    match asked:
-        case TurnExercise():
-            play(card, asked.position, answer)
-        case SurviveExercise():
-            for number, turn in enumerate(answer):
-                play(card, asked.replay(answer[:number]).position, turn)
-        case CellsExercise() | Counterexample():
-            click(card, *answer)
-        case NumberExercise():
-            find(card, w.Text).value = str(answer)
-        case ChoiceExercise() if asked.several:
-            for option in asked.options:
-                box = find(card, w.Checkbox, option.text)
-                box.value = option.key in answer
-        case ChoiceExercise():
-            find(card, w.RadioButtons).value = answer
-        case OrderExercise():
-            order(card, asked, answer)
-        case _:
-            raise AssertionError(f"nobody knows how to answer {asked.kind}")
-
-
-def play(card: ExerciseCard, position: Position, notation: str) -> None:
-    """Play a turn step by step; choose where one place can be reached in several ways."""
-    turn = position.parse(notation)
-    name = position.game.board.name
-
-    def choose(words: str) -> bool:
-        found = [p for p in parts(card) if isinstance(p, w.Button) and p.description == words]
-        for button in found:
-            button.click()
-        return bool(found)
-
-    first = turn.steps[0]
-    assert first.origin is not None
-    click(card, name(first.origin))
-    for step in turn.steps:
-        # What is promoted where it stands offers its buttons by itself.
-        if not choose(step_words(step)):
-            click(card, name(step.target))
-            choose(step_words(step))
-    choose("Terminar turno")
-
-
-def order(card: ExerciseCard, asked: OrderExercise, wanted: list[str]) -> None:
-    texts = {step.key: step.text for step in asked.steps}
-    rows = [row for row in parts(card) if "zamora-step" in getattr(row, "_dom_classes", ())]
-
-    def shown(row: w.HBox) -> str:
-        return plain(row.children[2].value).partition(" ")[2]
-
-    if shown_in_order := [shown(row) for row in rows] == [texts[key] for key in wanted]:
-        rows[0].children[1].click()  # as it is: move something away and back
-        rows[0].children[1].click()
-    for place, key in enumerate(wanted):
-        at = next(i for i, row in enumerate(rows) if shown(row) == texts[key])
-        for higher in range(at, place, -1):
-            rows[higher].children[0].click()
-    assert shown_in_order or [shown(row) for row in rows] == [texts[key] for key in wanted]
-
 
 # Every exercise -----------------------------------------------------------------------------------
 
@@ -414,142 +323,3 @@ def test_an_open_ladder_keeps_up() -> None:
     push(card, "Comprobar")
     after = plain(" ".join(p.value for p in parts(ladder) if isinstance(p, w.HTML)))
     assert "0 de 3 ejercicios · ★ 0/9" in before and "1 de 3 ejercicios · ★ 3/9" in after
-
-
-# Inputs on a board --------------------------------------------------------------------------------
-
-
-def test_an_illegal_try_is_told() -> None:
-    card = ExerciseCard("0.2")
-    click(card, "V12", "V44")
-    assert "V44" in told(card) and "V44" in live(card)
-    push(card, "Comprobar")
-    assert told(card) == "Todavía no has respondido."
-
-
-def test_one_turn_is_the_answer() -> None:
-    card = ExerciseCard("0.2")
-    drag(card, "V12", "V23")
-    assert live(card) == "C1: V12 a V23"
-    assert states(card) == {} and find(card, Companion).grabbable == []
-    assert not any(getattr(s, "dash", 0) for s in layer(card, "under")), "nothing to pick up"
-    click(card, "V42")
-    assert told(card) == "Para cambiar tu respuesta, aprieta «Otra vez»."
-    push(card, "Comprobar")
-    assert tone(card) == "good"
-
-
-def layer(card: ExerciseCard, name: Any) -> tuple[Any, ...]:
-    return build(card._input._view()).layer(name)
-
-
-def test_keys_answer_too() -> None:
-    card = ExerciseCard("0.2")
-    act(card, "activate", cell="V12")
-    act(card, "escape")
-    act(card, "command", name="undo")
-    assert states(card)["V12"] == "movable"
-    act(card, "activate", cell="V12")
-    act(card, "activate", cell="V23")
-    push(card, "Comprobar")
-    assert tone(card) == "good"
-
-
-def test_a_mark_comes_off_again() -> None:
-    card = ExerciseCard("0.1")
-    click(card, "V12", "V42", "V42", "V13")
-    assert live(card) == "Marcados: V12, V13."
-    push(card, "Comprobar")
-    assert tone(card) == "good"
-    click(card, "V12", "V13")
-    assert live(card) == "Marcados: —."
-    push(card, "Comprobar")
-    assert told(card) == "Todavía no has respondido."
-
-
-def test_a_drag_marks_nothing() -> None:
-    card = ExerciseCard("0.1")
-    drag(card, "V12", "V13")
-    push(card, "Comprobar")
-    assert told(card) == "Todavía no has respondido."
-
-
-def test_marks_are_spoken_in_the_table() -> None:
-    card = ExerciseCard("0.1")
-    click(card, "V12")
-    (cell,) = (one for one in find(card, Companion).cells if one["id"] == "V12")
-    assert cell["label"] == "V12, extremo de C1, marcado"
-
-
-def test_playing_on_after_the_solution_was_seen() -> None:
-    card = ExerciseCard("0.2")
-    for _hint in card.exercise.hints:
-        push(card, "Pista")
-    push(card, "Ver solución")
-    assert any(getattr(shape, "ink", "") == "hint" for shape in drawn(card, "under"))
-    click(card, "V13")
-    assert states(card)["V13"] == "selected", "the board is alive again"
-    assert not any(getattr(shape, "ink", "") == "hint" for shape in drawn(card, "under"))
-
-
-def drawn(card: ExerciseCard, name: Any) -> tuple[Any, ...]:
-    """What the canvas of a card shows in a layer."""
-    return tuple(card._input._surface._painter._painted[name])
-
-
-def test_an_unfinished_game_is_no_answer_yet() -> None:
-    card = ExerciseCard("1.11")
-    play(card, card.exercise.position, "C1: V12 a V23")
-    push(card, "Comprobar")
-    assert told(card) == "Vas por el turno 1 de 6. Sigue jugando." and card.tries == 0
-    assert "C2: " in live(card), "the rival's answer is said"
-
-
-def test_the_right_order_can_be_checked_after_it_was_shown() -> None:
-    card = ExerciseCard("1.9")
-    for _hint in card.exercise.hints:
-        push(card, "Pista")
-    push(card, "Ver solución")
-    push(card, "Comprobar")
-    assert tone(card) == "good" and "★☆☆" in title(card)
-
-
-def test_an_order_is_jumbled_at_first() -> None:
-    for asked in ALL:
-        if isinstance(asked, OrderExercise):
-            jumbled = [step.key for step in asked.steps]
-            assert asked.check(jumbled).status is Status.NOT_YET
-
-
-def test_an_exercise_of_an_unknown_kind_has_no_input() -> None:
-    from zamora.errors import ZamoraError
-
-    class Riddle:
-        kind = "riddle"
-
-    with pytest.raises(ZamoraError, match="riddle"):
-        make_input(Riddle(), Funnel(print), print)  # type: ignore[arg-type]
-
-
-def test_every_kind_has_an_input() -> None:
-    from zamora_widgets.answers import _INPUTS
-
-    kinds = {
-        kind.kind
-        for kind in (
-            TurnExercise,
-            SurviveExercise,
-            CellsExercise,
-            Counterexample,
-            NumberExercise,
-            ChoiceExercise,
-            OrderExercise,
-        )
-    }
-    assert set(_INPUTS) == kinds
-    concrete = {one for one in all_subclasses(Exercise) if hasattr(one, "kind")}
-    assert {one.kind for one in concrete} == kinds
-
-
-def all_subclasses(base: type) -> set[Any]:
-    return {one for sub in base.__subclasses__() for one in {sub} | all_subclasses(sub)}

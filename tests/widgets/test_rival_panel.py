@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
-import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from typing import Any
 
 import ipywidgets as w
@@ -16,70 +14,15 @@ from zamora.errors import ZamoraError
 from zamora.history import History
 from zamora.position import Side
 from zamora.search import Choice, Player
-from zamora.search.analysis import Analysis
-from zamora.search.memory import MemoryUnusable, memory
+from zamora.search.memory import memory
 from zamora_widgets import board as board_module
-from zamora_widgets import hintline, reviewpanel
 from zamora_widgets.aula import tablero
 from zamora_widgets.board import Board
-from zamora_widgets.closing import given_up
 from zamora_widgets.levels import rival_key
 from zamora_widgets.loop import WORKERS
-from zamora_widgets.memorydrawer import taught
 
-from .hands import act, click, find, live, parts, push, text
-
-DEADLINE = 20.0
-#: White scores in one turn: the ball is beside Black's goal.
-SCORES = "goldrez:1 R13,T27,A72,C41,D25 R94,T44,A64,C57,D83 63 B"
-GOAL = "Cb: 41 a 53. O: 71, 93"
-
-
-def played(board: Board) -> list[str]:
-    return [str(turn) for turn in board.session.history.turns]
-
-
-def type_turn(board: Board, turn: str) -> None:
-    find(board, w.Text).value = turn
-    push(board, "Jugar")
-
-
-def message(board: Board) -> str:
-    return text(board, "zamora-message")
-
-
-def shows(root: w.Widget, words: str) -> bool:
-    """Whether a button can be seen: neither it nor what it lies in is hidden."""
-
-    def seen(part: w.Widget) -> bool:
-        layout = getattr(part, "layout", None)
-        if layout is not None and (layout.display == "none" or layout.visibility == "hidden"):
-            return False
-        description = getattr(part, "description", "")
-        if isinstance(part, (w.Button, w.ToggleButton, w.Checkbox)):
-            return bool(description.startswith(words))
-        return any(seen(child) for child in getattr(part, "children", ()))
-
-    return seen(root)
-
-
-def fold(board: Board, words: str, value: bool = True) -> None:
-    find(board, w.ToggleButton, words).value = value
-
-
-@pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Levels answer at once, with the first turn; a depth is reported as a search would."""
-
-    def decide(
-        player: Player, game: History, report: Callable[[Analysis], None] | None = None
-    ) -> Choice:
-        replies = player.memory.replies(game.position) if player.memory else ()
-        turns = [reply.turn for reply in replies if reply.taught] or game.position.turns()
-        return Choice(turns[0], "Respondo enseguida.")
-
-    monkeypatch.setattr(Player, "decide", decide)
-
+from .hands import click, find, parts, push, text
+from .panels import DEADLINE, GOAL, SCORES, message, played, run, settle, shows, type_turn, until
 
 # Who plays ----------------------------------------------------------------------------------------
 
@@ -220,20 +163,6 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     return Slow(monkeypatch)
 
 
-def run(coroutine: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(coroutine, DEADLINE))
-
-
-async def until(condition: Callable[[], object]) -> None:
-    while not condition():
-        await asyncio.sleep(0.005)
-
-
-async def settle() -> None:
-    for _time in range(10):
-        await asyncio.sleep(0.005)
-
-
 async def thinking(slow: Slow) -> Board:
     board = Board("futez", rival=3)
     asked = slow.asked
@@ -331,244 +260,3 @@ def test_closing_a_board_that_thinks(slow: Slow) -> None:
         await settle()
 
     run(main())
-
-
-# Hints --------------------------------------------------------------------------------------------
-
-
-def inks(board: Board) -> set[str]:
-    layers = ("under", "over")
-    return {str(getattr(s, "ink", "")) for name in layers for s in board.scene.layer(name)}
-
-
-def test_a_hint_in_two_stages() -> None:
-    board = Board(SCORES)
-    push(board, "Pista")
-    assert message(board) == "¡Gol! Marcas en 93 con el alfil. Fíjate en tu caballo de 41."
-    assert not board.session.view().hint and GOAL not in message(board)
-    assert board.session.view().marks == {zamora.Cell(4, 1): "pointed"}
-    push(board, "Pista")
-    assert message(board).startswith(GOAL) and "hint" in inks(board)
-    assert not board.session.view().marks
-    assert live(board).endswith(message(board))
-    click(board, "41", "53")
-    assert "hint" not in inks(board)
-    push(board, "Pista")
-    assert [str(s.target) for s in board.session.view().hint][-1] == str(zamora.Cell(9, 3))
-    assert len(board.session.view().hint) == 2, "what has been played is not drawn again"
-
-
-def test_a_hint_for_a_turn_that_was_begun_otherwise() -> None:
-    board = Board(SCORES)
-    click(board, "25", "52")
-    push(board, "Pista")
-    assert message(board).startswith("Hay algo mejor") and board.session.draft is not None
-    assert len(board.session.draft.steps) == 1, "nothing is lost"
-
-
-def test_a_hint_can_be_stopped_and_grows_old(monkeypatch: pytest.MonkeyPatch) -> None:
-    go = threading.Event()
-    stops = []
-
-    def hint(history: History, stop: Any) -> Any:
-        stops.append(stop)
-        assert go.wait(DEADLINE)
-        return zamora.search.hint(history, nodes=500)
-
-    monkeypatch.setattr(hintline, "hint", hint)
-
-    async def main() -> None:
-        board = Board(SCORES)
-        push(board, "Pista")
-        push(board, "Pista")
-        await until(lambda: stops and message(board) == "Busco una pista…")
-        assert shows(board, "Parar")
-        push(board, "Parar")
-        await until(lambda: message(board) == "Sin pista esta vez.")
-        assert stops[0].is_set and not shows(board, "Parar")
-        push(board, "Pista")
-        await until(lambda: len(stops) == 2)
-        board._after(board.session.play(board.session.position.parse(GOAL)))
-        assert stops[1].is_set
-        go.set()
-        await settle()
-        assert message(board) == "" and "hint" not in inks(board)
-
-    run(main())
-
-
-# Reviews ------------------------------------------------------------------------------------------
-
-
-def test_a_game_is_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        reviewpanel, "review", lambda *args, **kw: zamora.search.review(*args, nodes=200, **kw)
-    )
-    board = Board("compases", rival=None)
-    for turn in ("V12 a V23", "V42 a V44 (-180)", "V13 a V33", "V43 a V33 (90)"):
-        if board.session.outcome is None:
-            type_turn(board, turn)
-    while board.session.outcome is None:
-        push(board, "Que juegue la computadora")
-    assert shows(board, "Revisar")
-    push(board, "Revisar la partida")
-    listed = find(board, w.Select)
-    assert len(listed.options) == len(played(board)) and listed.index is None
-    marked = [n for n, (words, _at) in enumerate(listed.options) if words.endswith("??")]
-    assert 1 in marked
-    push(board, "Siguiente error")
-    assert listed.index == marked[0]
-    assert text(board, "zamora-status").startswith(f"Revisión: turno {marked[0] + 1} de ")
-    assert "error grave" in text(board, "zamora-said") and "error grave" in live(board)
-    assert "hint" in inks(board), "what was better is drawn"
-    act(board, "escape")
-    assert listed.index is None and text(board, "zamora-status").startswith("¡Ganó")
-    push(board, "Cerrar la revisión")
-    assert not shows(board, "Siguiente error") and shows(board, "Revisar")
-    push(board, "Revisar la partida")
-    push(board, "Deshacer")
-    assert not shows(board, "Siguiente error") and not shows(board, "Revisar")
-
-
-def test_a_review_tells_how_far_it_is_and_can_be_stopped(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def stop_seen(stop: Any) -> bool:
-        end = time.monotonic() + DEADLINE
-        while not stop.is_set and time.monotonic() < end:
-            time.sleep(0.005)
-        return bool(stop.is_set)
-
-    def review(game: History, stop: Any, report: Callable[[Any], None]) -> Any:
-        half = zamora.search.review(History(game.start, game.turns[:1]), nodes=200)
-        report(half)
-        assert stop_seen(stop)
-        return half
-
-    async def main() -> None:
-        board = Board(SCORES)
-        for _time in range(2):
-            board.session.play(board.session.position.turns()[0])
-        board.session.close(given_up(Side.FIRST))
-        board._after([])
-        monkeypatch.setattr(reviewpanel, "review", review)
-        await until(lambda: shows(board, "Revisar"))
-        push(board, "Revisar la partida")
-        await until(lambda: message(board) == "Reviso la partida: 1 turno de 2.")
-        assert shows(board, "Parar") and not shows(board, "Revisar")
-        push(board, "Parar")
-        await until(lambda: find(board, w.Select).options)
-        assert len(find(board, w.Select).options) == 1
-
-    run(main())
-
-
-# Memory -------------------------------------------------------------------------------------------
-
-
-def known(board: Board) -> str:
-    return text(board, "zamora-known")
-
-
-@pytest.mark.usefixtures("quick")
-def test_a_game_is_learnt_once_and_its_record_shown() -> None:
-    board = Board(SCORES, rival="aprende")
-    fold(board, "Su memoria")
-    assert "Todavía no ha aprendido" in known(board) and "Aquí todavía no" in known(board)
-    type_turn(board, GOAL)
-    assert "Nivel 2 · aprendiz: gana 0, empata 0, pierde 1" in known(board)
-    push(board, "Deshacer")
-    assert f"{GOAL} (quien lo jugó gana 1, empata 0, pierde 0)" in known(board)
-    push(board, "Rehacer")
-    assert "pierde 1" in known(board), "the same game counts once"
-    push(board, "Nueva partida")
-    type_turn(board, GOAL)
-    assert "pierde 2" in known(board)
-
-
-@pytest.mark.usefixtures("quick")
-@pytest.mark.parametrize("why", ["no tick", "helped"])
-def test_a_game_that_is_not_learnt(why: str) -> None:
-    board = Board(SCORES, rival="aprende")
-    if why == "no tick":
-        find(board, w.Checkbox, "Aprende").value = False
-        type_turn(board, GOAL)
-    else:
-        push(board, "Que juegue la computadora")
-        push(board, "Deshacer")
-        type_turn(board, GOAL)
-        assert "no la cuento" in message(board)
-    assert memory().record("goldrez").games == 0
-
-
-@pytest.mark.usefixtures("quick")
-def test_it_is_taught_a_better_reply() -> None:
-    board = Board("goldrez", rival=2)
-    fold(board, "Su memoria")
-    push(board, "Enséñale")
-    assert "Todavía no tengo una respuesta" in message(board)
-    type_turn(board, "Cb: 34 a 53")
-    answer = played(board)[1]
-    start = board.session.history.positions[1]
-    better = next(str(t) for t in start.turns() if str(t) != answer)
-    push(board, "Enséñale una respuesta mejor")
-    assert len(played(board)) == 1 and board.session.waits_for is None
-    assert message(board) == f"Aquí jugué «{answer}». Juega tú en mi lugar lo que te parezca mejor."
-    assert shows(board, "Dejarlo") and not shows(board, "Enséñale")
-    type_turn(board, better)
-    assert message(board).startswith(f"¡Gracias! La próxima vez juego aquí «{better}».")
-    assert played(board)[1:] == [better] and board.session.position.side is Side.FIRST
-    assert find(board, w.Checkbox, "Aprende").value
-    push(board, "Deshacer")
-    assert "Aquí todavía no" in known(board)
-    type_turn(board, "Cb: 34 a 53")
-    assert played(board)[1] == better, "it plays what it was taught"
-
-
-@pytest.mark.usefixtures("quick")
-def test_teaching_can_be_left_and_the_same_turn_teaches_nothing() -> None:
-    board = Board("goldrez", rival=2)
-    type_turn(board, "Cb: 34 a 53")
-    before = played(board)
-    fold(board, "Su memoria")
-    push(board, "Enséñale")
-    push(board, "Dejarlo")
-    assert played(board) == before and not shows(board, "Dejarlo")
-    push(board, "Enséñale")
-    type_turn(board, before[1])
-    assert message(board).startswith("Eso mismo jugué yo") and played(board) == before
-    push(board, "Enséñale")
-    push(board, "Nueva partida")
-    assert not shows(board, "Dejarlo") and not played(board)
-    assert memory().lessons() == ()
-
-
-def test_a_bad_lesson_is_kept_but_said_to_be_one() -> None:
-    position = zamora.position(SCORES)
-    bad = position.turns()[0]
-    said = taught(memory(), position, bad)
-    assert said.startswith("¡Gracias!") and "creo que es un error" in said and "93" in said
-    assert taught(memory(), position, position.parse(GOAL)).endswith("¡No encuentro nada mejor!")
-
-
-@pytest.mark.usefixtures("quick")
-def test_trouble_with_the_file_is_told_once_and_the_game_goes_on(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Any
-) -> None:
-    (tmp_path / "file").write_text("no folder")
-    monkeypatch.setenv("ZAMORA_MEMORY", str(tmp_path / "file" / "memory.sqlite3"))
-    board = Board(SCORES, rival="aprende")
-    type_turn(board, GOAL)
-    assert "Seguimos jugando" in message(board)
-    push(board, "Nueva partida")
-    type_turn(board, GOAL)
-    assert "Seguimos jugando" not in message(board) and len(played(board)) == 1
-    push(board, "Nueva partida")
-    type_turn(board, str(board.session.position.turns()[0]))
-    assert len(played(board)) == 2
-    fold(board, "Su memoria")
-    push(board, "Enséñale")
-    type_turn(board, str(board.session.position.turns()[-1]))
-    assert message(board).startswith("No pude guardar lo que me enseñaste.")
-    with pytest.raises(MemoryUnusable):
-        memory().lessons()

@@ -138,7 +138,7 @@ def _on_average() -> Plot:
             axes.bar_label(bars, [decimal(one.mean)], padding=3)
         axes.set_yticks(range(len(found)), [one.name for one in found])
         axes.grid(visible=False)
-        axes.margins(x=0.1)
+        axes.margins(x=0.16)
         axes.set_xlabel(_("turnos para elegir, en promedio"))
 
     words = _("Turnos para elegir, en promedio, en {n} partidas al azar de cada juego: {list}.")

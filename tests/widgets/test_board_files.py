@@ -1,0 +1,112 @@
+"""Games saved and opened by a board, and the board where nothing runs."""
+
+from __future__ import annotations
+
+import pytest
+
+from zamora.record import read
+from zamora_widgets import gamefile
+from zamora_widgets.board import Board
+from zamora_widgets.filebox import LARGEST, FileBox
+from zamora_widgets.svg import paint
+
+from .boards import BOTH_WAYS, open_file, played
+from .hands import click, find, parts, pictures, plain, text
+
+# Files --------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_saved_and_opened() -> None:
+    board = Board(BOTH_WAYS)
+    for origin, target in (("V22", "V13"), ("V42", "V33")):
+        click(board, origin, target)
+    saved = find(board, FileBox).text
+    record, problems = read(saved)
+    assert not problems and [str(turn) for turn in record.history.turns] == played(board)
+    assert find(board, FileBox).filename == "compases.txt"
+    other = Board(rival="espejo")
+    open_file(other, saved)
+    assert played(other) == played(board) and other.session.start.code == BOTH_WAYS
+    assert text(other, "zamora-message") == "Partida cargada."
+    assert find(other, FileBox).text == saved
+
+
+def test_opening_a_game_asks_the_computer_if_it_is_its_turn() -> None:
+    saver = Board()
+    click(saver, "V12", "V23")
+    board = Board(rival="espejo")
+    open_file(board, find(saver, FileBox).text)
+    assert played(board) == ["C1: V12 a V23", "C2: V42 a V33"]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("", "No pude abrir «partida.txt»."),
+        ("hola, ¿qué tal?", "No pude abrir «partida.txt»."),
+        ("\0\x01\x02PNG", "No pude abrir «partida.txt»."),
+        ('[Juego "ludo"]\n\n1) C1: V12 a V23', "No pude abrir «partida.txt»."),
+        ('[Juego "compases"]\n[Inicio "compases:1 V11"]', "No pude abrir «partida.txt»."),
+        ('{"format": "zamora-progress"}', "No pude abrir «partida.txt»."),
+    ],
+)
+def test_what_is_no_game_changes_nothing(content: str, said: str) -> None:
+    board = Board()
+    click(board, "V12", "V23")
+    open_file(board, content)
+    assert said in text(board, "zamora-message") and played(board) == ["C1: V12 a V23"]
+
+
+def test_a_damaged_game_is_opened_as_far_as_it_goes() -> None:
+    board = Board()
+    open_file(board, '[Juego "compases"]\n\n1) C1: V12 a V23 --- C2: V42 a V11\n2) C1: V13 a V24')
+    assert played(board) == ["C1: V12 a V23"]
+    said = text(board, "zamora-message")
+    assert said.startswith("Abrí la partida hasta donde se entiende. Línea 3") and "V11" in said
+
+
+def test_a_game_of_another_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    from zamora.games.compases import CompasesWithPass
+    from zamora.history import History
+    from zamora.record import Record
+
+    foreign = Record.from_history(History(CompasesWithPass().start()))
+    monkeypatch.setattr(gamefile, "read_record", lambda _text: (foreign, []))
+    board = Board()
+    click(board, "V12", "V23")
+    open_file(board, "cualquiera")
+    said = text(board, "zamora-message")
+    assert f"Esa partida es de {foreign.game.name}." in said and played(board)
+
+
+def test_a_huge_file_is_refused() -> None:
+    board = Board()
+    click(board, "V12", "V23")
+    open_file(board, '[Juego "compases"]\n' + "x" * (LARGEST + 1))
+    assert played(board) == ["C1: V12 a V23"]
+    open_file(board, '[Juego "compases"]\n\n' + "C1: V12 a V23\n" * 20_000)
+    assert played(board) == ["C1: V12 a V23"] and text(board, "zamora-message")
+
+
+def test_the_name_of_a_file_is_only_text() -> None:
+    board = Board()
+    open_file(board, "nada", name="<script>")
+    (message,) = (p for p in parts(board) if "zamora-message" in getattr(p, "_dom_classes", ()))
+    assert "<script>" not in message.value and "&lt;script&gt;" in message.value
+
+
+# Where nothing runs -------------------------------------------------------------------------------
+
+
+def test_the_static_form_is_a_picture_with_words() -> None:
+    board = Board()
+    (picture,) = pictures(board.static_html())
+    assert picture.alt == (
+        "Tablero de Batalla de Compases. C1 en V12 y V13; C2 en V42 y V43. Le toca a C1."
+    )
+    assert picture.svg == paint(board.scene, 300)
+    assert plain(board.static_html()) == "Ejecuta la celda para jugar."
+    bundle = board._repr_mimebundle_()
+    assert bundle["text/html"] == board.static_html()
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+    assert "Tablero de Batalla de Compases" in bundle["text/plain"]
