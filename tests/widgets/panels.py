@@ -18,10 +18,6 @@ SCORES = "goldrez:1 R13,T27,A72,C41,D25 R94,T44,A64,C57,D83 63 B"
 GOAL = "Cb: 41 a 53. O: 71, 93"
 
 
-def played(board: Board) -> list[str]:
-    return [str(turn) for turn in board.session.history.turns]
-
-
 def type_turn(board: Board, turn: str) -> None:
     find(board, w.Text).value = turn
     push(board, "Jugar")

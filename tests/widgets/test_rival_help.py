@@ -19,6 +19,7 @@ from zamora_widgets.board import Board
 from zamora_widgets.closing import given_up
 from zamora_widgets.memorydrawer import taught
 
+from .boards import played
 from .hands import act, click, find, live, push, text
 from .panels import (
     DEADLINE,
@@ -26,7 +27,6 @@ from .panels import (
     SCORES,
     fold,
     message,
-    played,
     run,
     settle,
     shows,

@@ -21,8 +21,9 @@ from zamora_widgets.board import Board
 from zamora_widgets.levels import rival_key
 from zamora_widgets.loop import WORKERS
 
+from .boards import played
 from .hands import click, find, parts, push, text
-from .panels import DEADLINE, GOAL, SCORES, message, played, run, settle, shows, type_turn, until
+from .panels import DEADLINE, GOAL, SCORES, message, run, settle, shows, type_turn, until
 
 # Who plays ----------------------------------------------------------------------------------------
 
