@@ -13,8 +13,8 @@ from zamora import book
 from zamora.errors import BadPositionCode, UnknownGame
 from zamora.position import Piece, Reason, Side
 from zamora.search import UnknownPlayer, players
-from zamora.solve import solvable
 from zamora.sides import the_side
+from zamora.solve import solvable
 from zamora_widgets.aula import dibujo, mapa, tablero
 from zamora_widgets.board import Board
 from zamora_widgets.chessmen import draw_chessman
