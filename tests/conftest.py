@@ -29,6 +29,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     workers = getattr(config.option, "numprocesses", None)
     whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     if whole and workers and not hasattr(config, "workerinput") and not config.option.collectonly:
-        # Whatever goes wrong here, some test will say so.
-        command = [sys.executable, "-m", "zamora", "prepare", "--jobs", str(workers)]
+        # (-P: the installed package, as the workers have it, not the folder.) Whatever goes wrong
+        # here, some test will say so.
+        command = [sys.executable, "-P", "-m", "zamora", "prepare", "--jobs", str(workers)]
         subprocess.run(command, check=False)

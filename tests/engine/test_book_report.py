@@ -15,6 +15,7 @@ import pytest
 import zamora
 from zamora import book, cli, i18n
 from zamora.book import report
+from zamora.folding import WIDTH
 
 from .printed import GAMES, history, replayed
 
@@ -260,7 +261,7 @@ def text() -> str:
 
 
 def test_the_text_is_folded_and_complete(text: str) -> None:
-    assert max(map(len, text.splitlines())) <= report.WIDTH
+    assert max(map(len, text.splitlines())) <= WIDTH
     assert text.startswith("23 partidas impresas, 799 turnos. Llegan a su final impreso: 23.")
     for printed in GAMES:
         assert text.count(f"\n{printed.id} · {printed.title}\n") == 1

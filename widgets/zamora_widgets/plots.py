@@ -18,8 +18,8 @@ from zamora_widgets.theme import FONT, INKS
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-#: Inches; at 96 CSS pixels each a plot fits a telephone after shrinking to half.
-SIZE = (6.6, 3.6)
+#: Inches of 96 CSS pixels. Small, so that letters can be read when it shrinks for a telephone.
+SIZE = (5.2, 3.3)
 #: What several kinds of things in one plot look like, told apart by lightness and pattern too.
 SERIES = (
     (INKS["first"], ""),
