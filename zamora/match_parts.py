@@ -11,6 +11,7 @@ from zamora.errors import ZamoraError
 from zamora.history import History
 from zamora.i18n import _, ngettext
 from zamora.position import Reason, Side
+from zamora.sides import the_side
 
 #: More goals or games than this are a slip of the pen.
 MOST = 999
@@ -235,7 +236,7 @@ class MatchGame:
     def end(self, sides: tuple[str, str]) -> str:
         """How it ended, in a few words."""
         if self.resigned is not None:
-            return _("Rendición: gol de {side}").format(side=sides[self.resigned.other])
+            return _("Rendición: gol de {side}").format(side=the_side(sides[self.resigned.other]))
         if self.agreed:
             return _("Empate por acuerdo: 0 a 0")
         outcome = self.history.outcome
@@ -248,5 +249,5 @@ class MatchGame:
                 return _("Empate: 0 a 0")
             return _("Empate por ahogado: 0 a 0")
         if outcome.reason is Reason.CHECKMATE:
-            return _("Jaque mate: gol de {side}").format(side=sides[outcome.winner])
-        return _("Gol de {side}").format(side=sides[outcome.winner])
+            return _("Jaque mate: gol de {side}").format(side=the_side(sides[outcome.winner]))
+        return _("Gol de {side}").format(side=the_side(sides[outcome.winner]))

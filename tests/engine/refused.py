@@ -26,7 +26,7 @@ BALLS = ("el balón", "el Cáliz", "la víctima")
 
 #: A cell, and a side, in a sentence.
 C = r"(\(\d+,\d+\)|C\d\d|\d\d \d|\d\d)"
-SIDE = r"(Blancas|Negras)"
+SIDE = r"(blancas|negras)"
 
 
 class Refused:
@@ -79,7 +79,7 @@ class Refused:
         return man
 
     def described(self, cell: Cell, phrase: str) -> None:
-        """Whether what stands on a cell is rightly called AB1, el balón, un peón de las Negras."""
+        """Whether what stands on a cell is rightly called AB1, el balón, un peón de las negras."""
         if phrase in BALLS:
             assert self.ball == cell
             assert phrase == ("el Cáliz" if self.game.key == "caliz" else "el balón")
@@ -93,7 +93,7 @@ class Refused:
 
     def name(self, side: Side | None) -> str:
         assert side is not None
-        return ("Blancas", "Negras")[side]
+        return ("blancas", "negras")[side]
 
     def goes(self, kind: str, side: Side, origin: Cell, target: Cell) -> bool:
         """Whether a man could go there if nothing were in his way."""

@@ -19,7 +19,7 @@ CLICKS: list[tuple[str, list[StepPattern], StepPattern, str]] = [
         "meet",
         [],
         StepPattern(target=Cell(1, 6)),
-        "Ninguna ficha de las Blancas puede ir ahora a (1,6).",
+        "Ninguna ficha de las blancas puede ir ahora a (1,6).",
     ),
     (
         "golez",
@@ -47,13 +47,13 @@ CLICKS: list[tuple[str, list[StepPattern], StepPattern, str]] = [
         "foul",
         [],
         StepPattern(kind="move", origin=Cell(8, 4), target=Cell(6, 3)),
-        "La casilla (6,3) está ocupada por un caballo de las Negras: ir allí sería una falta.",
+        "La casilla (6,3) está ocupada por un caballo de las negras: ir allí sería una falta.",
     ),
     (
         "pinned",
         [],
         go((13, 5), (6, 5)),
-        "La Dama de (13,5) no puede pasar por (7,5): la ocupa una torre de las Negras.",
+        "La Dama de (13,5) no puede pasar por (7,5): la ocupa una torre de las negras.",
     ),
     (
         "check",

@@ -148,7 +148,7 @@ def test_two_men_can_go_there() -> None:
         (START.code, "Cg1-g3", "salta en L"),
         (START.code, "e2-e5", "avanza una casilla"),
         (START.code, "e2-d3", "no hay qué tomar"),
-        (START.code, "e7-e5", "Les toca a las Blancas"),
+        (START.code, "e7-e5", "Les toca a las blancas"),
         (START.code, "e4-e5", "no hay ninguna pieza"),
         (START.code, "Ag1-f3", "hay otra pieza: caballo"),
         (START.code, "Ad5", "(alfil)"),

@@ -174,7 +174,7 @@ def test_the_draw_that_is_a_win_for_black() -> None:
     """Black is sure of the draw, as the booklet says; but it is no draw if nobody errs."""
     assert by_claim("futez", "aseguran el empate").holds is True
     found = by_claim("futez", "es tablas")
-    assert found.holds is False and "las Negras ganan en 16 turnos" in found.evidence
+    assert found.holds is False and "las negras ganan en 16 turnos" in found.evidence
     value = solution("futez").value(history("futez-1").position)
     assert (value.result, value.distance) == ("loss", 16)
 

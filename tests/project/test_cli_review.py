@@ -21,7 +21,7 @@ def test_a_game_of_the_book(capsys: pytest.CaptureFixture[str]) -> None:
     out, said = capsys.readouterr()
     assert out.startswith("Goldrez: gana Blancas.\n")
     assert "2. Dn: 64 a 44" in out
-    assert "El error decisivo: turno 2 (Negras)" in out
+    assert "El error decisivo: turno 2 (negras)" in out
     # Where there is no terminal, the bar is only its label; before it, what is being compiled.
     assert said.splitlines()[-1] == "Goldrez-1"
 

@@ -71,7 +71,7 @@ def test_a_forced_win(zamora) -> None:
     assert (found["value"], found["winner"], found["horizon"]) == ("win", "Blancas", 2)
     assert found["turns"] == ["Db: 53 a 73. O: 82"]
     shown = zamora("value", "goldrez", "--moves", OPENING).stdout
-    assert "Las Blancas ganan en 2 turnos propios, juegue lo que juegue el rival." in shown
+    assert "Las blancas ganan en 2 turnos propios, juegue lo que juegue el rival." in shown
     assert "Empiezan con Db: 53 a 73. O: 82." in shown
     assert "demostrado" in shown
 
@@ -89,7 +89,7 @@ def test_a_game_that_is_over(zamora) -> None:
     found = facts(zamora("value", "caliz", "--position", mated, "--json"))
     assert (found["exact"], found["value"], found["winner"]) == (True, "loss", "Blancas")
     shown = zamora("value", "caliz", "--position", mated).stdout
-    assert shown == "Turno: Negras\nLa partida ya terminó: ganaron las Blancas.\n"
+    assert shown == "Turno: Negras\nLa partida ya terminó: ganaron las blancas.\n"
 
 
 BAD = {

@@ -34,7 +34,7 @@ def test_a_forced_win_is_found_where_it_is() -> None:
         *((Side.FIRST, 1), (Side.SECOND, 1), (Side.FIRST, 2))
     ]
     assert found.nodes == sum(q.nodes for q in found.questions)
-    assert str(found) == "Las Blancas ganan en 2 turnos propios, juegue lo que juegue el rival."
+    assert str(found) == "Las blancas ganan en 2 turnos propios, juegue lo que juegue el rival."
     assert found.as_json()["value"] == "win" and found.growth is None
 
 
@@ -100,7 +100,7 @@ def test_somebody_stops_it() -> None:
 def test_a_game_that_is_over() -> None:
     scored = horizon(history("golez-1").position, turns=3)
     assert scored.over and (scored.turns, scored.winner, scored.limited_by) == (0, Side.FIRST, "")
-    assert str(scored) == "La partida ya terminó: ganaron las Blancas."
+    assert str(scored) == "La partida ya terminó: ganaron las blancas."
     stuck = horizon(zamora.position("caliz:1 R155,D44,T29,A49 R15 139 N"))
     assert stuck.over and stuck.winner is None and stuck.as_json()["value"] == "draw"
     assert str(stuck) == "La partida ya terminó en empate."

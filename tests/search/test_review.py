@@ -265,7 +265,7 @@ def test_the_whole_game_in_numbers_and_words() -> None:
     for judged in found.turns:
         assert f"{judged.number}. {judged.turn} (" in text
         assert judged.text in text
-    assert text.endswith("El error decisivo: turno 12 (Negras), «MN: 84 a 85».")
+    assert text.endswith("El error decisivo: turno 12 (negras), «MN: 84 a 85».")
 
 
 def test_the_same_budget_gives_the_same_review() -> None:

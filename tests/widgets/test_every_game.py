@@ -13,6 +13,7 @@ from zamora import book
 from zamora.errors import BadPositionCode, UnknownGame
 from zamora.position import Piece, Reason, Side
 from zamora.search import UnknownPlayer, players
+from zamora.sides import the_side
 from zamora.solve import solvable
 from zamora_widgets.aula import dibujo, mapa, tablero
 from zamora_widgets.board import Board
@@ -90,7 +91,7 @@ def test_only_the_cells_of_the_board_are_squares(game: zamora.Game) -> None:
             numbers = [number for number in numbers if number < 10]
         rows, columns = range(1, game.board.rows + 1), range(1, game.board.columns + 1)
         assert sorted(numbers) == sorted(2 * [*rows, *columns])
-        assert sum(any(side in word for side in game.sides) for word in words) == 2
+        assert sum(any(the_side(side) in word for side in game.sides) for word in words) == 2
 
 
 def test_in_futez_only_the_cells_that_are_used_are_numbered_and_connected() -> None:
@@ -187,11 +188,11 @@ def test_the_letters_are_the_author_s() -> None:
     ("label", "kind", "side", "short", "key", "words"),
     [
         ("C2", "compass", Side.SECOND, "C2", "2", "extremo de C2"),
-        ("B35", "man", Side.FIRST, "B", "b", "ficha de las Blancas"),
-        ("DN1", "defender", Side.SECOND, "DN1", "d", "defensa 1 de las Negras"),
-        ("MB", "midfielder", Side.FIRST, "MB", "m", "medio de las Blancas"),
-        ("An", "bishop", Side.SECOND, "An", "a", "alfil de las Negras"),
-        ("Db(10,5)", "queen", Side.FIRST, "Db", "d", "dama de las Blancas"),
+        ("B35", "man", Side.FIRST, "B", "b", "ficha de las blancas"),
+        ("DN1", "defender", Side.SECOND, "DN1", "d", "defensa 1 de las negras"),
+        ("MB", "midfielder", Side.FIRST, "MB", "m", "medio de las blancas"),
+        ("An", "bishop", Side.SECOND, "An", "a", "alfil de las negras"),
+        ("Db(10,5)", "queen", Side.FIRST, "Db", "d", "dama de las blancas"),
         ("O", "ball", None, "O", "o", "balón"),
         ("Cáliz", "chalice", None, "Cáliz", "c", "cáliz"),
     ],
@@ -208,14 +209,14 @@ def test_the_description_groups_the_men_of_a_side() -> None:
     assert describe(View(zamora.game("goldrez").start())) == (
         "Blancas: rey en 14, torre en 23, alfil en 25, caballo en 34, dama en 44; "
         "Negras: rey en 94, torre en 85, alfil en 83, caballo en 74, dama en 64; "
-        "balón en 54. Les toca a las Blancas."
+        "balón en 54. Les toca a las blancas."
     )
 
 
 def test_two_on_one_cell_are_both_seen_and_said() -> None:
     board = Board("caliz")
     click(board, "(10,5)", "(8,5)")
-    assert cell(board, "(8,5)")["label"] == "(8,5), dama de las Blancas, cáliz"
+    assert cell(board, "(8,5)")["label"] == "(8,5), dama de las blancas, cáliz"
     assert cell(board, "(8,5)")["text"] == "Cáliz"
     assert states(board)["(8,5)"] == "selected" and states(board)["(12,5)"] == "target"
     tall = [

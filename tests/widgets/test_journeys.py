@@ -179,7 +179,7 @@ def test_what_comes_next_is_told(start: str, touches: str, told: str) -> None:
         (
             "caliz:1 R155,T92 R15,P77 83 B",
             "(9,2) a (9,5)",
-            "¡Jaque al Rey de las Negras!",
+            "¡Jaque al Rey de las negras!",
         ),
         ("golez", "DB1: 33 a 43", ""),
     ],

@@ -56,6 +56,7 @@ def test_what_is_asked_for_is_read_however_it_is_written() -> None:
     assert (sight.kind, sight.metric, sight.cell) == ("distancia", TAXI, Cell(6, 3))
     assert read("alcance del balón de AB1", golez).piece == "AB1"
     assert read("conexiones de las Negras", golez).side == 1
+    assert read("conexiones de las negras", golez).side == 1
     assert read("ultimo turno", golez).kind == read("último turno", golez).kind == "ultimo"
 
 
@@ -125,7 +126,7 @@ def test_connections_are_lines_there_and_back() -> None:
     assert "puede pasar a " in shown.spoken[Cell(10, 5)]
     futez = overlay(start("futez"), "conexiones")
     assert [link.arrow for link in futez.links] == [False, False], "both ways at once"
-    assert futez.words.startswith("Conexiones de las Blancas: ")
+    assert futez.words.startswith("Conexiones de las blancas: ")
 
 
 def test_threats_of_both_sides_are_told_apart() -> None:

@@ -13,9 +13,9 @@ from typing import Any
 from zamora.board import DIAGONAL, Board, Cell
 from zamora.i18n import _
 from zamora.position import Game, Side
+from zamora.sides import of_side, the_side
 from zamora_widgets.scene import Disc, Line, Point, Polygon, Shape, Text, square
 from zamora_widgets.theme import Ink
-from zamora_widgets.words import of_side, the_side
 
 #: Room around the outermost points of a lattice, in cells.
 MARGIN = 0.72

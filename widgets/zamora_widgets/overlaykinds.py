@@ -11,11 +11,12 @@ from zamora.errors import UnknownGame
 from zamora.i18n import _, ngettext
 from zamora.metric import rings
 from zamora.position import Position, Side, Step, Turn
+from zamora.sides import can, of_side
 from zamora_widgets.ground import ground_of
 from zamora_widgets.overlay import Form, Link, Overlay, Tag
 from zamora_widgets.scenery import Scenery, Sight
 from zamora_widgets.theme import Ink
-from zamora_widgets.words import ball_words, can, of_side
+from zamora_widgets.words import ball_words
 
 #: So many goals of a side are drawn; more would hide the board.
 MOST_GOALS = 4

@@ -13,8 +13,9 @@ from zamora import book
 from zamora.book import Ply, PrintedGame, Variation
 from zamora.errors import UnknownGame
 from zamora.history import History
-from zamora.i18n import _, ngettext
+from zamora.i18n import _
 from zamora.position import Outcome, Position, Reason
+from zamora.sides import wins_in
 from zamora.solve import solution_for
 from zamora_widgets.board import Board
 from zamora_widgets.controls import button
@@ -273,7 +274,4 @@ def standing(position: Position) -> str:
     if value.result == "draw":
         return _("empate")
     winner = position.side if value.result == "win" else position.side.other
-    turns = value.distance or 0
-    return ngettext("gana {side} en {n} turno", "gana {side} en {n} turnos", turns).format(
-        side=position.game.sides[winner], n=turns
-    )
+    return wins_in(position.game.sides[winner], value.distance or 0)

@@ -15,6 +15,7 @@ from zamora.position import Side
 from zamora.search import review
 from zamora.search.review_words import grade_words
 from zamora.search.reviews import Review, TurnReview
+from zamora.sides import in_sentence
 from zamora_widgets.controls import button
 from zamora_widgets.hintline import Hints
 from zamora_widgets.jobs import Job
@@ -233,7 +234,8 @@ def summary(done: Review) -> str:
     if done.decisive is not None:
         lines.append(
             _("El error decisivo: turno {n} ({side}).").format(
-                n=done.decisive.number, side=done.history.start.game.sides[done.decisive.side]
+                n=done.decisive.number,
+                side=in_sentence(done.history.start.game.sides[done.decisive.side]),
             )
         )
     return "<br>".join(map(html.escape, lines))

@@ -6,7 +6,8 @@ from zamora.i18n import _
 from zamora.insight import check
 from zamora.position import Draft, Piece, Position, Turn
 from zamora.search.spoken import the
-from zamora_widgets.words import ball_words, of_side
+from zamora.sides import of_side
+from zamora_widgets.words import ball_words
 
 
 def progress(draft: Draft) -> str:

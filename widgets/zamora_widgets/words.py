@@ -7,36 +7,14 @@ import unicodedata
 
 from zamora.i18n import _
 from zamora.position import Outcome, Piece, Position, Reason, Step
+from zamora.sides import in_sentence, is_name, of_side
 from zamora_widgets.closing import Closed
 
 #: A label as notation has it: the letter of the piece, of its side, and which of several it is.
 _LABEL = re.compile(r"(?P<letter>[A-Z])[BNbn]?(?P<number>\d?)(?:\(.*)?")
 
 
-# Sides -------------------------------------------------------------------------------------------
-#
-# A side is called after its colour, in the plural and with an article (las Blancas), or has a name
-# (C1), which needs neither. All sentences with a side in them are chosen here.
-
-
-def is_name(side: str) -> bool:
-    """Whether a side has a name of its own, such as C1, and is not called after a colour."""
-    return not side.endswith("s")
-
-
-def the_side(side: str) -> str:
-    """A side as the subject of a sentence: ``las Blancas``, ``C1``."""
-    return side if is_name(side) else _("las {side}").format(side=side)
-
-
-def of_side(side: str) -> str:
-    """What belongs to a side: ``de las Blancas``, ``de C1``."""
-    return (_("de {side}") if is_name(side) else _("de las {side}")).format(side=side)
-
-
-def can(side: str) -> str:
-    """The verb that follows the name of a side: ``pueden``, ``puede``."""
-    return _("puede") if is_name(side) else _("pueden")
+# Turns and outcomes -------------------------------------------------------------------------------
 
 
 def describe_turn(side: str, *, computer: bool = False, thinking: bool = False) -> str:
@@ -50,7 +28,7 @@ def describe_turn(side: str, *, computer: bool = False, thinking: bool = False) 
         words = _("Les toca a las {side}, la computadora.")
     else:
         words = _("Le toca a {side}.") if one else _("Les toca a las {side}.")
-    return words.format(side=side)
+    return words.format(side=in_sentence(side))
 
 
 def describe_outcome(outcome: Outcome, sides: tuple[str, str]) -> str:
@@ -72,7 +50,7 @@ def describe_outcome(outcome: Outcome, sides: tuple[str, str]) -> str:
             words = _("¡Ganó {winner}!")
         else:
             words = _("¡Gol! Ganaron las {winner}.")
-        return words.format(winner=winner, loser=loser)
+        return words.format(winner=in_sentence(winner), loser=in_sentence(loser))
     if outcome.reason is Reason.STALEMATE:
         return _("Empate: quien debe jugar no puede moverse (ahogado).")
     if outcome.reason is Reason.REPETITION:

@@ -15,6 +15,7 @@ from zamora.errors import UnknownGame
 from zamora.folding import folded
 from zamora.games import game, games
 from zamora.i18n import _, ngettext
+from zamora.sides import in_sentence, the_side
 
 #: So many better turns are shown where there was a mistake.
 SHOWN = 2
@@ -214,7 +215,7 @@ def _result(printed: PrintedGame) -> str:
         return f"{said}. {printed.verdict}".rstrip(".") if printed.verdict else said
     if printed.end == "empate":
         return _("empate")
-    won = _("victoria de {side}").format(side=printed.end)
+    won = _("victoria de {side}").format(side=the_side(printed.end))
     return _("{won} por abandono").format(won=won) if printed.resigns else won
 
 
@@ -311,7 +312,6 @@ def _slips(one: Replay) -> Iterator[str]:
     for mistake in known.mistakes if known else ():
         if mistake.ply not in plies:
             continue
-        side = sides[(mistake.ply - 1) % 2]
         shown = mistake.instead[:SHOWN]
         named = "; ".join(shown)
         if mistake.kind == "missed":
@@ -321,7 +321,6 @@ def _slips(one: Replay) -> Iterator[str]:
                 mistake.turns,
             )
         else:
-            side = sides[mistake.ply % 2]
             said = ngettext(
                 "Las {side} obligan ahora a ganar en {n} turno. Se evitaba con {turns}.",
                 "Las {side} obligan ahora a ganar en {n} turnos. Se evitaba con {turns}.",
@@ -330,5 +329,5 @@ def _slips(one: Replay) -> Iterator[str]:
         more = mistake.ways - len(shown)
         if more:
             named += " " + ngettext("y {n} turno más", "y {n} turnos más", more).format(n=more)
-        row = said.format(side=side, n=mistake.turns, turns=named)
+        row = said.format(side=in_sentence(sides[mistake.ply % 2]), n=mistake.turns, turns=named)
         yield f"{_turn(plies[mistake.ply])}. {row}"

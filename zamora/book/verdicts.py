@@ -15,6 +15,7 @@ from zamora.book.judgement import Judgement, judgements
 from zamora.history import History
 from zamora.i18n import _, ngettext
 from zamora.position import Position, Side, Turn
+from zamora.sides import in_sentence
 from zamora.solve.forced import can_score, forcing_turns, saving_turns
 
 WHITE, BLACK = Side.FIRST, Side.SECOND
@@ -42,7 +43,9 @@ def futez() -> tuple[Finding, ...]:
     exact = (
         _("Si nadie se equivoca, es empate.")
         if end.winner is None
-        else won.format(side=book.get("futez-1").start().game.sides[end.winner], n=end.turns)
+        else won.format(
+            side=in_sentence(book.get("futez-1").start().game.sides[end.winner]), n=end.turns
+        )
     )
     return (
         Finding(where, _("Las negras aseguran el empate."), end.winner is not WHITE, exact),
@@ -237,7 +240,7 @@ def resignations(key: str) -> tuple[Finding, ...]:
             Finding(
                 _where(printed.id, len(printed.plies)),
                 _("Las {side} se rinden en «{title}»: están perdidas.").format(
-                    side=end.game.sides[loser], title=printed.title
+                    side=in_sentence(end.game.sides[loser]), title=printed.title
                 ),
                 {loser.other: True, loser: False, None: None}[known.end.winner],
                 _forced(known, end),

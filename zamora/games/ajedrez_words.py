@@ -11,6 +11,7 @@ import chess
 from zamora.board import Cell
 from zamora.errors import AmbiguousTurn, UnreadableNotation
 from zamora.i18n import _
+from zamora.sides import in_sentence
 from zamora.steps import Side, Step, StepPattern
 
 #: The Spanish letters of the men, none for a pawn, by python-chess's numbers.
@@ -205,7 +206,7 @@ def refusal(board: chess.Board, done: str, pattern: StepPattern, sides: tuple[st
         return _("En {cell} no hay ninguna pieza.").format(cell=cell)
     if man.color is not board.turn:
         return _("La pieza de {cell} es del otro bando. Les toca a las {side}.").format(
-            cell=cell, side=sides[not board.turn]
+            cell=cell, side=in_sentence(sides[not board.turn])
         )
     if pattern.piece is not None and pattern.piece[0] != (LETTERS[man.piece_type] or "P"):
         return _("En {cell} hay otra pieza: {piece}.").format(

@@ -82,6 +82,7 @@ from zamora.kernel.layout import (
 )
 from zamora.kernel.layout import Board as Workspace
 from zamora.kernel.sets import FULL, Cells, first, has, rest, single
+from zamora.sides import in_sentence
 from zamora.steps import Outcome, Reason, Side
 from zamora.writing import CalizWriting, Writing
 
@@ -312,7 +313,7 @@ class Caliz(CourtGame):
                     )
         if self.checkers(state, state.side.other):
             return _("Las {side} están en jaque y no les toca jugar.").format(
-                side=self.sides[state.side.other]
+                side=in_sentence(self.sides[state.side.other])
             )
         return self.misplaced(state)
 

@@ -14,6 +14,7 @@ from zamora.board import Cell
 from zamora.errors import BadPositionCode
 from zamora.i18n import _
 from zamora.kernel.layout import CELL_BITS, OFF
+from zamora.sides import the_side
 from zamora.steps import Side
 
 if TYPE_CHECKING:
@@ -109,7 +110,8 @@ class _Reader:
         kinds = [man >> CELL_BITS for man in men]
         if not game.fits([game.kinds[kind].letter for kind in kinds]):
             raise self.bad(
-                _("Ese no puede ser el equipo de {side}.").format(side=game.sides[side]), place
+                _("Ese no puede ser el equipo de {side}.").format(side=the_side(game.sides[side])),
+                place,
             )
 
     def _cell(self, text: str, place: tuple[int, int], what: str) -> int:

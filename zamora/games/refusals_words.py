@@ -13,6 +13,7 @@ from zamora.i18n import _
 from zamora.kernel.chess import BY_COLUMN, BY_DIAGONAL, PAWN
 from zamora.kernel.layout import AT, BALL, GONE, KIND, NOBODY, OFF, WHERE, Board
 from zamora.kernel.sets import Cells
+from zamora.sides import in_sentence
 from zamora.steps import Side, Step
 
 if TYPE_CHECKING:
@@ -144,12 +145,12 @@ class Scene:
         return self.game.board.name(cell)
 
     def mine(self) -> str:
-        """The name of the side to move."""
-        return self.game.sides[self.side]
+        """The side to move, after an article."""
+        return in_sentence(self.game.sides[self.side])
 
     def rival(self) -> str:
-        """The name of the other side."""
-        return self.game.sides[self.side.other]
+        """The other side, after an article."""
+        return in_sentence(self.game.sides[self.side.other])
 
     def ball(self) -> str:
         """The ball with its article."""
@@ -191,7 +192,7 @@ class Scene:
             "knight": _("un caballo de las {side}"),
             "pawn": _("un peón de las {side}"),
         }
-        return words[self.kind(man)].format(side=self.game.sides[self.owner(man)])
+        return words[self.kind(man)].format(side=in_sentence(self.game.sides[self.owner(man)]))
 
     def on(self, cell: Cell) -> str:
         """What stands on a taken cell."""

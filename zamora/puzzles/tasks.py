@@ -18,6 +18,7 @@ from zamora.puzzles import Puzzle
 from zamora.puzzles import kinds as kind_of
 from zamora.puzzles.movers import ball_steps
 from zamora.search import spoken
+from zamora.sides import in_sentence
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,7 +116,7 @@ def title(puzzle: Puzzle) -> str:
 
 def side_words(position: Position) -> str:
     """The side to move, within a sentence: "blancas"."""
-    return str(position.game.sides[position.side]).lower()
+    return in_sentence(position.game.sides[position.side])
 
 
 # What is asked ------------------------------------------------------------------------------------

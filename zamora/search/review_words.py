@@ -16,6 +16,7 @@ from zamora.i18n import _, ngettext
 from zamora.position import Reason, Side
 from zamora.search.reasons import Outlook, remarks
 from zamora.search.sights import Sights
+from zamora.sides import in_sentence
 
 if TYPE_CHECKING:
     from zamora.search.reviews import Review, TurnReview
@@ -200,5 +201,5 @@ def _summary(review: Review, side: Side) -> str:
 def _decisive(judged: TurnReview) -> str:
     game = judged.turn.before.game
     return _("El error decisivo: turno {n} ({side}), «{turn}».").format(
-        n=judged.number, side=game.sides[judged.side], turn=judged.turn
+        n=judged.number, side=in_sentence(game.sides[judged.side]), turn=judged.turn
     )

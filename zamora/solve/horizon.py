@@ -25,6 +25,7 @@ from typing import Any, Literal
 
 from zamora.i18n import _, ngettext
 from zamora.position import Position, Side
+from zamora.sides import in_sentence
 from zamora.solve.prover import MOST_TURNS, NO_LIMIT, BadLimit, Prover, check_turns
 
 #: What ended the search: a win was found, or the game is over (""); so many turns, positions or
@@ -129,13 +130,15 @@ class Horizon:
         if self.over:
             if self.winner is None:
                 return _("La partida ya terminó en empate.")
-            return _("La partida ya terminó: ganaron las {side}.").format(side=sides[self.winner])
+            return _("La partida ya terminó: ganaron las {side}.").format(
+                side=in_sentence(sides[self.winner])
+            )
         if self.winner is not None:
             return ngettext(
                 "Las {side} ganan en {n} turno propio, juegue lo que juegue el rival.",
                 "Las {side} ganan en {n} turnos propios, juegue lo que juegue el rival.",
                 self.turns,
-            ).format(side=sides[self.winner], n=self.turns)
+            ).format(side=in_sentence(sides[self.winner]), n=self.turns)
         if self.mates:
             return ngettext(
                 "Nadie puede obligar: nadie fuerza un gol ni un mate en {n} turno propio.",

@@ -7,6 +7,7 @@ from zamora.book import PrintedGame
 from zamora.book.judgement import Judgement, judgements
 from zamora.games import game
 from zamora.i18n import _, ngettext
+from zamora.sides import in_sentence
 from zamora.solve.horizon import known_horizon
 from zamora_widgets.checks.finding import Finding
 
@@ -67,7 +68,7 @@ def _quiet(printed: PrintedGame, judged: Judgement) -> tuple[str, str, str]:
         else _("las {side} fuerzan la victoria; el error está más atrás de lo que se miró")
     )
     side = game(printed.game).sides[judged.end.winner]
-    return _("después del {n}").format(n=since), said.format(side=side), "—"
+    return _("después del {n}").format(n=since), said.format(side=in_sentence(side)), "—"
 
 
 def proved_horizon(key: str) -> str:

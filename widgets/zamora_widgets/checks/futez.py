@@ -12,7 +12,8 @@ from zamora.book.judgement import Worth, judgements
 from zamora.flights import BALL_ROWS, can_be_stuck, connected
 from zamora.games import game
 from zamora.games.boards import FUTEZ as BOARD
-from zamora.i18n import _, ngettext
+from zamora.i18n import _
+from zamora.sides import wins_in
 from zamora.solve import solution
 from zamora.solve.futez.numbering import FIRST_BALL, LOST, MIRROR, SLICE
 from zamora.solve.futez.solution import FutezSolution
@@ -233,9 +234,7 @@ def _conjecture() -> Finding:
 def _worth(worth: Worth) -> str:
     if worth.winner is None:
         return _("empate")
-    return ngettext(
-        "ganan las {side} en {n} turno", "ganan las {side} en {n} turnos", worth.turns
-    ).format(side=game("futez").sides[worth.winner].lower(), n=worth.turns)
+    return wins_in(game("futez").sides[worth.winner], worth.turns)
 
 
 def _games() -> Finding:

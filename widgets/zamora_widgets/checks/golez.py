@@ -30,6 +30,7 @@ from zamora.metric import (
     unproved,
 )
 from zamora.position import Position, Step
+from zamora.sides import in_sentence
 from zamora_widgets.checks.finding import Finding
 from zamora_widgets.plots import SERIES, Plot
 
@@ -302,7 +303,7 @@ def _slip(number: int, turn: str, mistake: Mistake) -> str:
         "Ahora las {side} meten gol en {n} turnos suyos, pase lo que pase. Se evitaba así: "
         "{instead}.",
         mistake.turns,
-    ).format(side=sides[mistake.ply % 2], n=mistake.turns, instead=mistake.instead[0])
+    ).format(side=in_sentence(sides[mistake.ply % 2]), n=mistake.turns, instead=mistake.instead[0])
     return f"{where} {said}"
 
 
