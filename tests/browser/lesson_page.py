@@ -134,14 +134,16 @@ def whole_page(page: Page, name: str) -> None:
     while True:
         page.wait_for_timeout(200)  # the notebook lays itself out
         harness.screenshot(page, f"{name}-{part}")
-        at, end = scroller.evaluate(
+        more = scroller.evaluate(
             """box => {
+              const bottom = (part) => part.getBoundingClientRect().bottom;
+              const last = [...box.querySelectorAll('.jp-Cell')].at(-1);
               const before = box.scrollTop;
-              box.scrollTop += box.clientHeight - 40;
-              return [box.scrollTop, before];
+              if (bottom(last) > bottom(box)) box.scrollTop += box.clientHeight - 40;
+              return box.scrollTop > before;
             }"""
         )
-        if at == end:
+        if not more:
             break
         part += 1
     page.set_viewport_size(size)
