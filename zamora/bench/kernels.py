@@ -89,9 +89,14 @@ def figures(key: str, seconds: float) -> dict[str, Any]:
         "perft_leaves_per_s": _rate(lambda: fast.perft(start, depth), 3 * seconds),
         "playouts_per_s": _rate(lambda: _play(fast, start), seconds),
         "turns_per_s": _rate(lambda: sum(len(plain.turns(p)) for p in positions), seconds),
-        "loop_per_s": _rate(_loop, seconds / 4),
+        "loop_per_s": yardstick(seconds / 4),
         "peak_mb": peak_mb(),
     }
+
+
+def yardstick(seconds: float = 0.25) -> float:
+    """How many steps of a plain loop this Python makes in a second, in this moment."""
+    return _rate(_loop, seconds)
 
 
 def _rate(work: Callable[[], int], seconds: float) -> float:

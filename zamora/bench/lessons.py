@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import Any
 
 from zamora import progress
+from zamora.bench.kernels import yardstick
 from zamora.errors import ZamoraError
 from zamora.i18n import _, language
 from zamora.search import memory
@@ -90,9 +91,12 @@ def _own_files(folder: Path) -> Iterator[None]:
 
 
 def all_lessons(report: Callable[[str], None]) -> Mapping[str, Figures]:
-    """The figures of every lesson by the name of its notebook; ``report`` is told each name."""
+    """The figures of every lesson by the name of its notebook; ``report`` is told each name.
+
+    ``loop_per_s`` among them is the yardstick, taken right after the lesson.
+    """
     found = {}
     for lesson in lessons_in(shipped_folder(language())):
         report(lesson.name)
-        found[lesson.name] = measure(lesson)
+        found[lesson.name] = {**measure(lesson), "loop_per_s": yardstick()}
     return found

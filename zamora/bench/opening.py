@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from zamora import progress
 from zamora.bench.chromium import ARGUMENTS, VARIABLE, find_browser
+from zamora.bench.kernels import yardstick
 from zamora.errors import ZamoraError
 from zamora.i18n import _, language
 from zamora.search import memory
@@ -162,6 +163,8 @@ def _free_port() -> int:
 def all_lessons(report: Callable[[str], None]) -> Mapping[str, Figures]:
     """The figures of every lesson by the name of its notebook; ``report`` is told each name.
 
+    ``loop_per_s`` among them is the yardstick, taken right after the lesson.
+
     Raises:
         NoBrowser: if Playwright or a browser is missing.
     """
@@ -182,7 +185,7 @@ def all_lessons(report: Callable[[str], None]) -> Mapping[str, Figures]:
             report(lesson.name)
             browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
             try:
-                found[lesson.name] = measure(lesson, browser)
+                found[lesson.name] = {**measure(lesson, browser), "loop_per_s": yardstick()}
             finally:
                 browser.close()
     return found

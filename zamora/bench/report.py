@@ -46,11 +46,16 @@ def _kernels(found: Mapping[str, Figures]) -> Iterator[str]:
     yield ""
     if not all(numbers["compiled"] for numbers in found.values()):
         yield _("* Sin Numba: estas cuentas no están compiladas.")
-    yield _("C++: lo que contó un programa en C++ sencillo, en otra máquina.")
+    yield _("C++: lo que contó un programa en C++ sencillo, en la máquina de referencia.")
+    yield from _loops(found)
+
+
+def _loops(found: Mapping[str, Figures]) -> Iterator[str]:
+    """The yardstick: the least and the most that this machine made while it was measured."""
     yield _("Para comparar máquinas: pasos por segundo de un bucle sencillo de Python,")
-    loop = max(numbers["loop_per_s"] for numbers in found.values())
-    yield _("aquí {here:.1f} M, en aquella {then:.1f} M.").format(
-        here=loop / 1e6, then=LOOP_THEN / 1e6
+    loops = [numbers["loop_per_s"] / 1e6 for numbers in found.values()]
+    yield _("aquí de {least:.1f} a {most:.1f} M, en la máquina de referencia {then:.1f} M.").format(
+        least=min(loops), most=max(loops), then=LOOP_THEN / 1e6
     )
 
 
@@ -146,6 +151,8 @@ def lessons(found: Mapping[str, Figures]) -> Iterator[str]:
         for name, numbers in found.items()
     ]
     yield from _aligned([head, *rows])
+    yield ""
+    yield from _loops(found)
 
 
 def opening(found: Mapping[str, Figures]) -> Iterator[str]:
@@ -158,6 +165,7 @@ def opening(found: Mapping[str, Figures]) -> Iterator[str]:
     yield from _aligned([head, *rows])
     yield ""
     yield _("Servidor, página y núcleo: desde la orden. Tablero: desde que se ejecuta todo.")
+    yield from _loops(found)
 
 
 def _megabytes(number: float | None) -> str:
