@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipywidgets as w
 import pytest
 
 from zamora.record import read
@@ -11,7 +12,7 @@ from zamora_widgets.filebox import LARGEST, FileBox
 from zamora_widgets.svg import paint
 
 from .boards import BOTH_WAYS, open_file, played
-from .hands import click, find, parts, pictures, plain, text
+from .hands import click, find, parts, pictures, plain, push, text
 
 # Files --------------------------------------------------------------------------------------------
 
@@ -93,6 +94,45 @@ def test_the_name_of_a_file_is_only_text() -> None:
     open_file(board, "nada", name="<script>")
     (message,) = (p for p in parts(board) if "zamora-message" in getattr(p, "_dom_classes", ()))
     assert "<script>" not in message.value and "&lt;script&gt;" in message.value
+
+
+# After a restart of the kernel --------------------------------------------------------------------
+
+
+def hand_over(board: Board, content: str) -> None:
+    find(board, FileBox)._receive(None, {"kind": "handed over", "text": content}, [])
+
+
+def test_a_game_is_handed_over_to_the_board_in_its_place() -> None:
+    before, after, elsewhere = Board(), Board(), Board(BOTH_WAYS)
+    left, box = find(before, FileBox), find(after, FileBox)
+    assert not left.precious and box.key == left.key != find(elsewhere, FileBox).key
+    click(before, "V12", "V23")
+    assert left.precious and left.key == box.key
+    hand_over(after, left.text)
+    assert played(after) == ["C1: V12 a V23"]
+    assert text(after, "zamora-message") == "Aquí sigue tu partida."
+    assert box.precious
+
+
+def test_a_series_is_handed_over() -> None:
+    before, after = Board("futez"), Board("futez")
+    find(before, w.ToggleButton, "Jugar una serie").value = True
+    push(before, "Empezar la serie")
+    left = find(before, FileBox)
+    assert left.precious and left.text.lstrip().startswith("{")
+    hand_over(after, left.text)
+    assert find(after, FileBox).text == left.text
+
+
+@pytest.mark.parametrize("content", ["", "{", "nada", '[Juego "futez"]\n\n1) B: C31 a C42'])
+def test_what_cannot_be_taken_over_is_left_alone(content: str) -> None:
+    board = Board()
+    hand_over(board, content)
+    assert played(board) == [] and text(board, "zamora-message") == ""
+    click(board, "V12", "V23")
+    hand_over(board, '[Juego "compases"]\n\n1) C1: V13 a V24')
+    assert played(board) == ["C1: V12 a V23"]
 
 
 # Where nothing runs -------------------------------------------------------------------------------

@@ -22,6 +22,25 @@ function copyByHand(text) {
   return done;
 }
 
+// What was in the boxes of a cell whose kernel is gone, by the cell's element: all boxes share it,
+// although each has a module of its own.
+const left = (globalThis.zamoraLeft ??= new WeakMap());
+
+function leave(model, el) {
+  const cell = el.closest(".jp-Cell");
+  if (!cell || !model.get("key") || !model.get("precious")) return;
+  if (!left.has(cell)) left.set(cell, []);
+  left.get(cell).push({ key: model.get("key"), text: model.get("text") });
+}
+
+function takeOver(model, el) {
+  const texts = left.get(el.closest(".jp-Cell")) ?? [];
+  const at = texts.findIndex(({ key }) => key === model.get("key"));
+  if (at < 0) return;
+  const [{ text }] = texts.splice(at, 1);
+  if (!model.get("precious")) model.send({ kind: "handed over", text });
+}
+
 function render({ model, el }) {
   el.classList.add("zamora-filebox");
   const words = model.get("words");
@@ -76,6 +95,22 @@ function render({ model, el }) {
 
   const children = model.get("buttons").map((name) => button(words[name], actions[name]));
   el.replaceChildren(...children, picker, told);
+
+  // ipywidgets marks the element after the event. A fresh element is not in the page yet.
+  const live = () => setTimeout(() => {
+    if (el.closest(".jupyter-widgets-disconnected")) leave(model, el);
+  });
+  model.on("comm_live_update", live);
+  let tries = 0;
+  const waiting = setInterval(() => {
+    if (!el.isConnected && ++tries < 100) return;
+    clearInterval(waiting);
+    if (el.isConnected) takeOver(model, el);
+  }, 50);
+  return () => {
+    clearInterval(waiting);
+    model.off("comm_live_update", live);
+  };
 }
 
 export default { render };

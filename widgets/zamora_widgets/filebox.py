@@ -19,7 +19,11 @@ LARGEST = 1_000_000
 
 
 class FileBox(anywidget.AnyWidget):
-    """Buttons that copy :attr:`text`, save it as a file, and open another one."""
+    """Buttons that copy :attr:`text`, save it as a file, and open another one.
+
+    The page knows the text, and goes on knowing it when the kernel is restarted. When the cell is
+    run again it hands the text over to the box with the same :attr:`key` that comes in its place.
+    """
 
     _esm = (Path(__file__).parent / "filebox.js").read_text(encoding="utf-8")
 
@@ -34,18 +38,39 @@ class FileBox(anywidget.AnyWidget):
     #: The words on and about the buttons.
     words = t.Dict(key_trait=t.Unicode(), value_trait=t.Unicode()).tag(sync=True)
     largest = t.Int(LARGEST).tag(sync=True)
+    #: What another box must have in common with this one to take its text over; empty: none does.
+    key = t.Unicode().tag(sync=True)
+    #: Whether the text would be missed.
+    precious = t.Bool(False).tag(sync=True)
 
-    def __init__(self, on_open: Callable[[str, str], object] | None = None, **kwargs: Any) -> None:
-        """``on_open(name, text)`` is called with each file that is opened."""
+    def __init__(
+        self,
+        on_open: Callable[[str, str], object] | None = None,
+        on_handed_over: Callable[[str], object] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """A box.
+
+        Args:
+            on_open: is called with the name and the text of each file that is opened.
+            on_handed_over: is called with the text of the box that was here before the kernel was
+                restarted.
+            **kwargs: values of the traits.
+        """
         super().__init__(**kwargs)
-        self._on_open = on_open
+        self._on_open, self._on_handed_over = on_open, on_handed_over
         self.on_msg(self._receive)
 
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
-        if not isinstance(content, dict) or self._on_open is None:
+        if not isinstance(content, dict):
             return
         name, text = content.get("name"), content.get("text")
-        if isinstance(name, str) and isinstance(text, str) and len(text) <= LARGEST:
+        if not isinstance(text, str) or len(text) > LARGEST:
+            return
+        if content.get("kind") == "handed over":
+            if self._on_handed_over is not None:
+                self._on_handed_over(text)
+        elif isinstance(name, str) and self._on_open is not None:
             self._on_open(name, text)
 
     @t.default("words")

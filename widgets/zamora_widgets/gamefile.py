@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 
 from zamora.errors import UnknownGame, ZamoraError
@@ -30,7 +31,10 @@ class GameFile:
     ) -> None:
         """``changed`` is called when something has been opened, or could not be."""
         self._session, self._series, self._changed = session, series, changed
-        self.widget = FileBox(on_open=lambda name, text: funnel.post(self._open, name, text))
+        self.widget = FileBox(
+            on_open=lambda name, text: funnel.post(self._open, name, text),
+            on_handed_over=lambda text: funnel.post(self._go_on, text),
+        )
 
     def refresh(self) -> None:
         """Have the file say what is on the board now."""
@@ -38,16 +42,30 @@ class GameFile:
         self.widget.text = series or Record.from_history(session.history).write()
         kind = "-serie" if series else ""
         self.widget.filename = f"{session.position.game.key}{kind}.txt"
+        self.widget.key = session.history.start.code
+        self.widget.precious = bool(session.history.turns or series)
 
     def _open(self, name: str, text: str) -> None:
         try:
-            if text.lstrip().startswith("{"):
-                self._series.take(self._series.read(text))
-            else:
-                self._open_record(text)
+            self._take(text)
         except ZamoraError as error:
             self._session.message = _("No pude abrir «{name}». {why}").format(name=name, why=error)
         self._changed()
+
+    def _go_on(self, text: str) -> None:
+        """Take over what was on the board before the kernel was restarted."""
+        if self._session.history.turns:
+            return
+        with contextlib.suppress(ZamoraError):
+            self._take(text)
+            self._session.message = _("Aquí sigue tu partida.")
+            self._changed()
+
+    def _take(self, text: str) -> None:
+        if text.lstrip().startswith("{"):
+            self._series.take(self._series.read(text))
+        else:
+            self._open_record(text)
 
     def _open_record(self, text: str) -> None:
         record, problems = read_record(text)
