@@ -10,8 +10,12 @@ import threading
 import hypothesis
 import pytest
 
+from .patience import PATIENCE
+
 # A busy machine is slow now and then; that is no failure of ours.
-hypothesis.settings.register_profile("zamora", deadline=None)
+hypothesis.settings.register_profile(
+    "zamora", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
 hypothesis.settings.load_profile("zamora")
 
 # Whoever runs the tests in the background has made them deaf to Ctrl+C, and with them every command
@@ -33,3 +37,10 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         # here, some test will say so.
         command = [sys.executable, "-P", "-m", "zamora", "prepare", "--jobs", str(workers)]
         subprocess.run(command, check=False)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """nbval gives up on the outputs of a cell after five seconds; there is no option for it."""
+    for item in items:
+        if hasattr(item, "output_timeout"):
+            item.output_timeout = PATIENCE

@@ -110,6 +110,16 @@ def journeys(draft: Draft) -> dict[Cell, tuple[Step, ...]]:
     return dict(sorted(found.items()))
 
 
+def is_own_goal(draft: Draft, further: tuple[Step, ...]) -> bool:
+    """Whether a turn in progress that goes on with ``further`` can only end as an own goal."""
+    game, side = draft.position.game, draft.position.side
+    here, steps = game.begin(draft.position.state), (*draft.steps, *further)
+    for step in steps:
+        here = game.take(here, step)
+    ends = walk.endings_from(game, here, steps)
+    return all(game.scores_against(state, side) for state, _steps in ends)
+
+
 def _is_ball(position: Position, step: Step) -> bool:
     """Whether it is the ball that a step moves, and not the victim of a foul."""
     return any(piece.label == step.piece and piece.side is None for piece in position.pieces())
@@ -224,6 +234,27 @@ def check(position: Position) -> tuple[Piece, ...]:
     )
 
 
+def checked(position: Position) -> Cell | None:
+    """Where the king of the side to move stands, if it is in check; None if it is not."""
+    in_check = position.game.checkers(position.state, position.side)
+    return position.game.king(position.state, position.side) if in_check else None
+
+
+def answers_check(draft: Draft) -> bool:
+    """Whether a turn in progress has answered whatever check there was.
+
+    It has as soon as it may end. Until then a ball on its way, or nobody yet, has to come between;
+    a king that has moved himself, and a pawn that is only to be promoted, have done their part.
+    """
+    king = checked(draft.position)
+    if king is None or draft.may_end:
+        return True
+    if not draft.steps:
+        return False
+    moved = any(step.kind != "ball" and step.origin == king for step in draft.steps)
+    return moved or all(step.kind != "ball" for step in draft.next_steps)
+
+
 @dataclass(frozen=True)
 class Mate:
     """Why a checkmate is one.
@@ -245,7 +276,7 @@ class Mate:
     def __str__(self) -> str:
         name = self.board.name
         lines = [
-            _("El Rey de {king} está en jaque: lo ataca {checkers}.").format(
+            _("El rey de {king} está en jaque: lo ataca {checkers}.").format(
                 king=name(self.king), checkers=_and(self.checkers)
             )
         ]

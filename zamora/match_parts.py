@@ -10,7 +10,7 @@ from typing import Any
 from zamora.errors import ZamoraError
 from zamora.history import History
 from zamora.i18n import _, ngettext
-from zamora.position import Reason, Side
+from zamora.position import Position, Reason, Side
 from zamora.sides import the_side
 
 #: More goals or games than this are a slip of the pen.
@@ -116,20 +116,41 @@ class Rule:
             )
 
     def __str__(self) -> str:
+        return self.words()
+
+    def words(self, *, ball: bool = True) -> str:
+        """The rule in a sentence or two; where there is no ``ball``, nobody speaks of goals."""
         if self.goals is None:
-            text = _("Gana quien anote más goles.")
+            text = _("Gana quien anote más goles.") if ball else _("Gana quien gane más partidas.")
         elif self.goals == 1:
-            text = _("Gana quien anote el primer gol.")
+            text = (
+                _("Gana quien anote el primer gol.")
+                if ball
+                else _("Gana la serie quien gane la primera partida.")
+            )
         elif self.in_a_row:
-            text = _("Gana quien anote primero {n} goles seguidos.").format(n=self.goals)
+            text = (
+                _("Gana quien anote primero {n} goles seguidos.")
+                if ball
+                else _("Gana quien gane primero {n} partidas seguidas.")
+            ).format(n=self.goals)
         else:
-            text = _("Gana quien anote primero {n} goles.").format(n=self.goals)
+            text = (
+                _("Gana quien anote primero {n} goles.")
+                if ball
+                else _("Gana quien gane primero {n} partidas.")
+            ).format(n=self.goals)
         if self.games is None:
             return text
         limit = ngettext(
             "Se juega una sola partida.", "Se juegan hasta {n} partidas.", self.games
         ).format(n=self.games)
         return f"{text} {limit}"
+
+
+def has_ball(position: Position) -> bool:
+    """Whether goals are scored in a game, with a ball or a chalice."""
+    return any(piece.side is None for piece in position.pieces())
 
 
 def score(scorers: Sequence[Side | None]) -> tuple[int, int]:
@@ -235,8 +256,12 @@ class MatchGame:
 
     def end(self, sides: tuple[str, str]) -> str:
         """How it ended, in a few words."""
+        ball = has_ball(self.history.start)
         if self.resigned is not None:
-            return _("Rendición: gol de {side}").format(side=the_side(sides[self.resigned.other]))
+            winner = the_side(sides[self.resigned.other])
+            if not ball:
+                return _("Rendición: victoria de {side}").format(side=winner)
+            return _("Rendición: gol de {side}").format(side=winner)
         if self.agreed:
             return _("Empate por acuerdo: 0 a 0")
         outcome = self.history.outcome
@@ -248,6 +273,11 @@ class MatchGame:
             if outcome.reason is not Reason.STALEMATE:
                 return _("Empate: 0 a 0")
             return _("Empate por ahogado: 0 a 0")
+        winner = the_side(sides[outcome.winner])
+        if not ball:
+            return _("Victoria de {side}").format(side=winner)
         if outcome.reason is Reason.CHECKMATE:
-            return _("Jaque mate: gol de {side}").format(side=the_side(sides[outcome.winner]))
-        return _("Gol de {side}").format(side=the_side(sides[outcome.winner]))
+            return _("Jaque mate: gol de {side}").format(side=winner)
+        if self.history.turns and self.history.turns[-1].own_goal:
+            return _("Gol en contra: gol para {side}").format(side=winner)
+        return _("Gol de {side}").format(side=winner)

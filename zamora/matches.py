@@ -42,6 +42,7 @@ from zamora.match_parts import (
     MatchGame,
     MatchOutcome,
     Rule,
+    has_ball,
     leader,
     row,
     score,
@@ -281,10 +282,15 @@ class Match:
 
     # What there is to read and to keep -----------------------------------------------------------
 
+    @property
+    def words(self) -> str:
+        """The rule in a sentence or two, in the words of the game."""
+        return self.rule.words(ball=has_ball(self._games[0].history.start))
+
     def summary(self) -> str:
         """The match in lines for people: rule, games, score, end."""
         sides = self.game.sides
-        lines = [_("Serie de {game}. {rule}").format(game=self.game.name, rule=self.rule)]
+        lines = [_("Serie de {game}. {rule}").format(game=self.game.name, rule=self.words)]
         if self._clock is not None:
             lines.append(_("Reloj: {clock}.").format(clock=self._clock))
         lines += [game.line(number, sides) for number, game in enumerate(self._games, 1)]

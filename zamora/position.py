@@ -263,6 +263,11 @@ class Turn:
         return outcome is not None and outcome.winner is self.before.side
 
     @property
+    def own_goal(self) -> bool:
+        """Whether it ends the game with a goal for the rival."""
+        return self.before.game.scores_against(self.after.state, self.before.side)
+
+    @property
     def stalemates(self) -> bool:
         """Whether it leaves the rival without any legal turn."""
         outcome = self.after.outcome

@@ -83,6 +83,10 @@ class Rules(ABC, Generic[S, D]):
         That a player without any legal turn draws is common to all games and added elsewhere.
         """
 
+    def scores_against(self, state: S, side: Side) -> bool:
+        """Whether ``side``, who has moved, has scored for its rival: an own goal."""
+        return self.decided(state) == Outcome(side.other, Reason.GOAL)
+
     def stuck(self, state: S) -> Outcome:
         """The outcome for a player without a legal turn: a draw, unless the game says otherwise."""
         return Outcome(None, Reason.STALEMATE)

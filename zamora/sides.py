@@ -41,6 +41,12 @@ def can(side: str) -> str:
     return _("puede") if is_name(side) else _("pueden")
 
 
+def wins(side: str) -> str:
+    """That a side wins: ``ganan las blancas``, ``gana C1``."""
+    words = _("gana {side}") if is_name(side) else _("ganan las {side}")
+    return words.format(side=in_sentence(side))
+
+
 def wins_in(side: str, turns: int) -> str:
     """That a side wins so soon: ``ganan las blancas en 3 turnos``, ``gana C1 en 1 turno``."""
     words = (

@@ -181,8 +181,7 @@ class Storage(ABC):
                 raise
 
     def _put_aside(self) -> None:
-        stamp = datetime.datetime.now().strftime("%Y-%m-%d %H.%M.%S.%f")
-        aside = self.path.with_name(f"{self.path.stem} ({_('dañado')} {stamp}){self.path.suffix}")
+        aside = aside_of(self.path)
         for suffix in ("", "-wal", "-shm"):
             with contextlib.suppress(FileNotFoundError):
                 Path(f"{self.path}{suffix}").rename(f"{aside}{suffix}")
@@ -208,6 +207,12 @@ class InMemory(Storage):
 def now() -> str:
     """The time in UTC, ISO 8601, so that texts sort as times do."""
     return datetime.datetime.now(datetime.UTC).isoformat(timespec="microseconds")
+
+
+def aside_of(path: Path) -> Path:
+    """Where a damaged file is put: beside itself, under a dated name."""
+    stamp = datetime.datetime.now().strftime("%Y-%m-%d %H.%M.%S.%f")
+    return path.with_name(f"{path.stem} ({_('dañado')} {stamp}){path.suffix}")
 
 
 def user_file(variable: str, name: str) -> Path:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from ..patience import PATIENCE
 from . import harness
 
 
@@ -23,7 +24,9 @@ def browser() -> Iterator[Browser]:
         pytest.skip(reason)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
-            executable_path=path, args=list(harness.BROWSER_ARGUMENTS)
+            executable_path=path,
+            args=list(harness.BROWSER_ARGUMENTS),
+            timeout=PATIENCE * 1000,
         )
         yield chromium
         chromium.close()
@@ -45,7 +48,7 @@ def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     contexts = []
 
     def make(**options: Any) -> Page:
-        context = browser.new_context(**{"locale": "es-VE"} | options)
+        context = harness.new_context(browser, **options)
         contexts.append(context)
         page = context.new_page()
         harness.watch(page)

@@ -1,6 +1,6 @@
 """What browser tests share: eyes and ears for a page, hands for a board.
 
-Every wait is for something that can be seen. Environment:
+Every wait is for something that can be seen, and gives up after `PATIENCE` only. Environment:
 
 - ``ZAMORA_BROWSER``: path or name of a Chromium, Chrome or Edge, if it is not found by itself;
 - ``ZAMORA_REQUIRE_BROWSER=1``: a missing browser is a failure, not a reason to skip;
@@ -12,18 +12,28 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    WebSocket,
+    expect,
+)
 
 from zamora.bench.chromium import ARGUMENTS as BROWSER_ARGUMENTS
 from zamora.bench.chromium import find_browser
 
+from ..patience import PATIENCE
 from .server import Lab, run_lab, wait_for_kernel
 
 __all__ = [
@@ -37,18 +47,25 @@ __all__ = [
     "console_errors",
     "drag_cell",
     "find_browser",
+    "new_context",
+    "own_page",
+    "resize",
     "run_all",
     "run_code",
     "run_lab",
     "screenshot",
+    "settle",
     "swipe",
     "swipe_cell",
     "tap_cell",
     "traffic_of",
     "wait_for_kernel",
+    "wait_for_widgets",
     "wait_until",
     "watch",
 ]
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 
@@ -92,6 +109,32 @@ def watch(page: Page) -> Traffic:
     return traffic
 
 
+#: ipywidgets gives a kernel 4 seconds to tell a reloaded page of its widgets.
+_PATIENT_PAGE = f"""(() => {{
+  const set = window.setTimeout.bind(window);
+  window.setTimeout = (call, ms, ...more) => set(
+    call, ms === 4000 ? {PATIENCE * 1000} : ms, ...more);
+}})()"""
+
+
+def new_context(browser: Browser, **options: Any) -> BrowserContext:
+    """A browser that knows nobody, and is as patient as the tests."""
+    context = browser.new_context(**{"locale": "es-VE"} | options)
+    context.set_default_timeout(PATIENCE * 1000)
+    context.add_init_script(_PATIENT_PAGE)
+    return context
+
+
+@contextmanager
+def own_page(browser: Browser) -> Iterator[Page]:
+    """A page for the tests of one file, listened to."""
+    context = new_context(browser)
+    page = context.new_page()
+    watch(page)
+    yield page
+    context.close()
+
+
 def traffic_of(page: Page) -> Traffic:
     """What ``page`` has said since `watch`."""
     return _traffic[page]
@@ -102,19 +145,36 @@ def console_errors(page: Page) -> list[str]:
     return list(traffic_of(page).errors)
 
 
-def run_all(page: Page, seconds: float = 120) -> None:
+#: Every widget of the outputs is in the page: none is a place kept free for what is still to come.
+#: (What comes first in one of ours is a piece of code and never seen: `zamora_widgets.page`.)
+_WIDGETS = """() => {
+  const { content } = jupyterapp.shell.currentWidget;
+  const widget = 'application/vnd.jupyter.widget-view+json';
+  const pending = '[class="lm-Widget"]:empty:not(.zamora > :first-child)';
+  const boxes = content.widgets.filter((cell) => cell.model.type === 'code').map((cell) => [
+    cell.model.sharedModel.outputs.filter((output) => output.data && widget in output.data).length,
+    [...cell.outputArea.node.querySelectorAll('.jp-OutputArea-output')]
+      .filter((box) => box.querySelector('.jupyter-widgets')),
+  ]);
+  return boxes.every(([wanted, found]) => found.length >= wanted
+    && !found.some((box) => box.querySelector(pending)));
+}"""
+
+
+def run_all(page: Page) -> None:
     """Run every cell and wait for the last; a cell that fails fails the test with its error."""
-    page.evaluate("() => { jupyterapp.commands.execute('notebook:run-all-cells'); }")
-    finished = """() => {
-      const model = jupyterapp.shell.currentWidget.content.model;
-      const code = [...model.cells].filter((cell) => cell.type === 'code'
-                                                     && cell.sharedModel.source.trim());
-      const failed = code.some((cell) => cell.sharedModel.outputs
-                                             .some((output) => output.output_type === 'error'));
-      return failed || code.every((cell) => cell.executionCount !== null
-                                              && cell.executionState !== 'running');
-    }"""
-    page.wait_for_function(finished, timeout=seconds * 1000)
+    page.evaluate(
+        """async () => {
+          const code = [...jupyterapp.shell.currentWidget.content.model.cells]
+            .filter((cell) => cell.type === 'code' && cell.sharedModel.source.trim());
+          const failed = () => code.some((cell) => cell.sharedModel.outputs
+                                       .some((output) => output.output_type === 'error'));
+          await jupyterapp.commands.execute('notebook:run-all-cells');
+          const finished = () => failed() || code.every(
+            (cell) => cell.executionCount !== null && cell.executionState !== 'running');
+          while (!finished()) await new Promise(requestAnimationFrame);
+        }"""
+    )
     wait_for_kernel(page)
     errors = page.evaluate(
         """() => [...jupyterapp.shell.currentWidget.content.model.cells]
@@ -124,6 +184,12 @@ def run_all(page: Page, seconds: float = 120) -> None:
           .map((output) => `${output.ename}: ${output.evalue}\\n${output.traceback.join('\\n')}`)"""
     )
     assert not errors, "\n".join(errors)
+    wait_for_widgets(page)
+
+
+def wait_for_widgets(page: Page) -> None:
+    """Wait until every widget of the outputs is in the page."""
+    page.wait_for_function(_WIDGETS)
 
 
 def run_code(page: Page, code: str) -> str:
@@ -146,15 +212,40 @@ def run_code(page: Page, code: str) -> str:
     return reply["out"]
 
 
-def wait_until(
-    page: Page, question: Callable[[], bool], what: str | Callable[[], object], seconds: float = 10
-) -> None:
+def wait_until(page: Page, question: Callable[[], bool], what: str | Callable[[], object]) -> None:
     """Ask ``question`` until it is true; ``what`` (or what it gives) explains a failure."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + PATIENCE
     while not question():
         if time.monotonic() > end:
             raise AssertionError(f"waited in vain: {what() if callable(what) else what}")
         page.wait_for_timeout(30)
+
+
+def settle(page: Page) -> None:
+    """Wait until the page has drawn itself and whatever changes gradually has changed."""
+    page.evaluate(
+        """async () => {
+          for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
+          const passing = document.getAnimations()
+            .filter((one) => one.playState === 'running'
+                             && one.effect?.getComputedTiming().endTime !== Infinity);
+          await Promise.allSettled(passing.map((one) => one.finished));
+        }"""
+    )
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the page another size and wait until the notebook fits into it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function(
+        """([width, height]) => {
+          const box = document.querySelector('.jp-NotebookPanel').getBoundingClientRect();
+          return innerWidth === width && innerHeight === height && box.right <= width
+            && box.right > width - 60 && box.bottom <= height && box.bottom > height - 60;
+        }""",
+        arg=[width, height],
+    )
+    settle(page)
 
 
 def screenshot(shown: Page | Locator, name: str, **options: Any) -> Path:
@@ -200,16 +291,22 @@ def companion_root(board: Locator) -> Locator:
 def cell_point(board: Locator, cell: str, *, scroll: bool = True) -> tuple[float, float]:
     """Where ``cell`` is in the viewport, on the canvas that belongs to this view of the board."""
     x, y = companion_root(board).evaluate(
-        """async (root, [cell, scroll]) => {
+        """async (root, [cell, scroll, patience]) => {
           for (let tries = 0; !root.zamoraCanvas?.() || !root.zamoraGeometry.cells; tries++) {
-            if (tries > 200) throw new Error('the board has no canvas or no geometry');
-            await new Promise((resolve) => setTimeout(resolve, 50));
+            if (tries > 50 * patience) throw new Error('the board has no canvas or no geometry');
+            await new Promise((resolve) => setTimeout(resolve, 20));
           }
           if (scroll) root.zamoraCanvas().scrollIntoView({ block: 'nearest' });
-          await new Promise(requestAnimationFrame);
+          // What comes into the page above a board moves it away from under a hand.
+          let before = '', point = '';
+          do {
+            before = point;
+            await new Promise(requestAnimationFrame);
+            point = String(root.zamoraPoint(cell));
+          } while (point !== before);
           return root.zamoraPoint(cell);
         }""",
-        [cell, scroll],
+        [cell, scroll, PATIENCE],
     )
     return x, y
 

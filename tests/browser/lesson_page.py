@@ -19,6 +19,8 @@ from .harness import REPOSITORY, Lab, cell_point, companion_root, wait_until
 
 LESSONS = REPOSITORY / "lessons" / "es"
 SCROLLER = ".jp-WindowedPanel-outer"
+#: The width of a picture, once it has been read.
+WIDTH = "async (image) => { await image.decode(); return image.naturalWidth; }"
 TWO_PEOPLE = "una persona, aquí mismo"
 #: The colours of the ends of each compass.
 COLOURS: dict[str, Ink] = {"C1": "first", "C2": "second"}
@@ -34,11 +36,8 @@ def copy_lessons(lab: Lab) -> None:
 def open_lesson(lab: Lab, browser: Browser, name: str) -> Iterator[Page]:
     """A page with a copy of a lesson as it was committed, not run yet."""
     copy_lessons(lab)
-    context = browser.new_context(locale="es-VE")
-    page = context.new_page()
-    harness.watch(page)
-    yield lab.open(page, name, 1280, 900)
-    context.close()
+    with harness.own_page(browser) as page:
+        yield lab.open(page, name, 1280, 900)
 
 
 def cell(page: Page, source: str, nth: int = 0) -> Locator:
@@ -83,6 +82,7 @@ def reload(page: Page) -> None:
     save(page)
     page.reload()
     harness.wait_for_kernel(page)
+    harness.wait_for_widgets(page)
 
 
 @contextmanager
@@ -94,7 +94,7 @@ def dark_theme(page: Page) -> Iterator[None]:
             "theme => jupyterapp.commands.execute('apputils:change-theme', { theme })", theme
         )
         expect(page.locator(f"body[data-jp-theme-light={light}]")).to_be_attached()
-        page.wait_for_timeout(300)  # colours change gradually
+        harness.settle(page)  # colours change gradually
 
     change("JupyterLab Dark", "false")
     try:
@@ -130,9 +130,9 @@ def whole_page(page: Page, name: str) -> None:
     page.evaluate("() => document.activeElement?.blur()")
     part = 1
     scroller.evaluate("box => { box.scrollTop = 0; }")
-    page.set_viewport_size({"width": size["width"], "height": 8000})
+    harness.resize(page, size["width"], 8000)
     while True:
-        page.wait_for_timeout(200)  # the notebook lays itself out
+        harness.settle(page)
         harness.screenshot(page, f"{name}-{part}")
         more = scroller.evaluate(
             """box => {
@@ -146,7 +146,7 @@ def whole_page(page: Page, name: str) -> None:
         if not more:
             break
         part += 1
-    page.set_viewport_size(size)
+    harness.resize(page, size["width"], size["height"])
 
 
 def portrait(page: Page, box: Locator, name: str) -> None:
@@ -154,11 +154,86 @@ def portrait(page: Page, box: Locator, name: str) -> None:
     size = page.viewport_size
     assert size is not None
     height = int(box.evaluate("box => box.getBoundingClientRect().height"))
-    page.set_viewport_size({"width": size["width"], "height": max(size["height"], height + 400)})
-    page.wait_for_timeout(700)  # an animation comes to its end
+    harness.resize(page, size["width"], max(size["height"], height + 400))
+    _stand_still(page, box)
     box.scroll_into_view_if_needed()
     harness.screenshot(box, name)
-    page.set_viewport_size(size)
+    harness.resize(page, size["width"], size["height"])
+
+
+def _stand_still(page: Page, box: Locator) -> None:
+    """Wait until the pictures in ``box`` move no more, so that nobody is seen on the way."""
+    look = "box => [...box.querySelectorAll('canvas')].map((one) => one.toDataURL()).join()"
+    before = ""
+    while before != (before := box.evaluate(look)):
+        page.wait_for_timeout(100)  # longer than a step of an animation
+
+
+#: Nothing that a worker of the page's kernel is given is begun before it is let go.
+_HOLD = """
+import threading
+from zamora_widgets.loop import Funnel as _Funnel
+_go, _given, _handed = threading.Event(), [], []
+_work = _Funnel.work
+def _held(funnel, compute, then):
+    _given.append(1)
+    def begin():
+        _go.wait()
+        return compute()
+    def arrived(result):
+        try:
+            then(result)
+        finally:
+            _handed.append(1)
+    _work(funnel, begin, arrived)
+_Funnel.work = _held
+"""
+
+
+class Held:
+    """Who thinks in a page's kernel (a rival, a hint, a review) does not begin before `let_go`."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        harness.run_code(page, _HOLD)
+
+    def expect_asked(self, times: int = 1) -> None:
+        """Wait until somebody has been asked so often."""
+        self._wait("_given", times)
+
+    def let_go(self) -> None:
+        """Let them think, and all who are asked from now on."""
+        harness.run_code(self._page, "_go.set()")
+
+    def again(self) -> None:
+        """Hold those who are asked from now on; count anew."""
+        harness.run_code(self._page, "_go = threading.Event(); _given.clear(); _handed.clear()")
+
+    def expect_heard(self, times: int = 1) -> None:
+        """Wait until so many answers have come and whatever comes of them has happened."""
+        self._wait("_handed", times)
+
+    def end(self) -> None:
+        """Everybody thinks as usual."""
+        harness.run_code(self._page, "_go.set(); _Funnel.work = _work")
+
+    def _wait(self, what: str, times: int) -> None:
+        count = f"print(len({what}))"
+        wait_until(
+            self._page,
+            lambda: int(harness.run_code(self._page, count)) >= times,
+            f"{times} in {what}",
+        )
+
+
+@contextmanager
+def held(page: Page) -> Iterator[Held]:
+    """Hold for a while whoever thinks in the page's kernel."""
+    holding = Held(page)
+    try:
+        yield holding
+    finally:
+        holding.end()
 
 
 class Widget:
@@ -268,7 +343,7 @@ class Play(Widget):
     @property
     def choices(self) -> Locator:
         """The buttons to choose between sweeps."""
-        return self.root.locator(".zamora-choices button")
+        return self.root.locator(".zamora-choices button:visible")
 
     def turns(self) -> list[str]:
         """The list of turns."""

@@ -20,12 +20,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 from urllib.parse import quote
 
 from playwright.sync_api import Page
 
 from zamora.kernel import cachefolder
+
+from ..patience import PATIENCE
 
 #: Settings that keep popups away and every cell of a notebook in the page.
 SETTINGS = {
@@ -38,21 +40,24 @@ SETTINGS = {
     "@jupyterlab/apputils-extension:kernels-settings": {"commsOverSubshells": "disabled"},
 }
 
-SERVER_SECONDS = 60.0
-PAGE_SECONDS = 60.0
-
-
+#: The notebook is there, with all its cells and their outputs, and its kernel has nothing to do.
 _KERNEL_IDLE = """() => {
-  const kernel = window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel;
+  const shown = window.jupyterapp?.shell?.currentWidget;
+  const kernel = shown?.sessionContext?.session?.kernel;
+  const drawn = (cell) => !cell.isPlaceholder() && (cell.model.type !== 'code'
+    || cell.outputArea.node.querySelectorAll('.jp-OutputArea-child').length
+       >= cell.model.outputs.length);
   return !document.querySelector('#jupyterlab-splash, .jp-SplashScreen')
     && document.querySelector('.jp-Notebook') !== null
-    && kernel?.status === 'idle' && kernel?.connectionStatus === 'connected';
+    && kernel?.status === 'idle' && kernel?.connectionStatus === 'connected'
+    && shown.content?.model?.cells.length === shown.content.widgets.length
+    && shown.content.widgets.every(drawn);
 }"""
 
 
 def wait_for_kernel(page: Page) -> None:
     """Wait until the notebook in front is there and its kernel has nothing to do."""
-    page.wait_for_function(_KERNEL_IDLE, timeout=PAGE_SECONDS * 1000)
+    page.wait_for_function(_KERNEL_IDLE)
 
 
 @dataclass
@@ -76,7 +81,7 @@ class Lab:
         page.set_viewport_size({"width": width, "height": height})
         where = quote(Path(path).as_posix())
         workspace = f"workspaces/{uuid.uuid4().hex[:8]}/tree/{where}?token={self.token}"
-        page.goto(f"{self.url}{mode}/{workspace}", timeout=PAGE_SECONDS * 1000)
+        page.goto(f"{self.url}{mode}/{workspace}")
         wait_for_kernel(page)
         return page
 
@@ -104,12 +109,12 @@ class Lab:
         return name
 
 
-def _environment(folder: Path) -> dict[str, str]:
+def _environment(folder: Path, settings: dict[str, Any]) -> dict[str, str]:
     """The environment of a server that keeps everything it writes inside ``folder``."""
     config = folder / "config"
     (config / "labconfig").mkdir(parents=True)
     overrides = config / "labconfig" / "default_setting_overrides.json"
-    overrides.write_text(json.dumps(SETTINGS), encoding="utf-8")
+    overrides.write_text(json.dumps(settings), encoding="utf-8")
     # As `zamora lab` and Binder have it.
     profile = folder / "ipython" / "profile_default"
     profile.mkdir(parents=True)
@@ -149,12 +154,12 @@ def _free_port() -> int:
 
 def _answers(url: str, server: subprocess.Popen[bytes]) -> bool:
     """Wait until the server answers; False when it ended instead."""
-    end = time.monotonic() + SERVER_SECONDS
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if server.poll() is not None:
             return False
         try:
-            with urllib.request.urlopen(url, timeout=5):
+            with urllib.request.urlopen(url, timeout=PATIENCE):
                 return True
         except (urllib.error.URLError, TimeoutError, ConnectionError):
             time.sleep(0.1)
@@ -162,11 +167,11 @@ def _answers(url: str, server: subprocess.Popen[bytes]) -> bool:
 
 
 @contextmanager
-def run_lab(folder: Path) -> Iterator[Lab]:
+def run_lab(folder: Path, settings: dict[str, Any] = SETTINGS) -> Iterator[Lab]:
     """A JupyterLab that lives in ``folder``; its notebooks in ``folder / "root"``."""
     root = folder / "root"
     root.mkdir(parents=True)
-    environment = _environment(folder)
+    environment = _environment(folder, settings)
     token = secrets.token_hex(16)
     log = folder / "server.log"
     for _attempt in range(3):  # somebody else may take the port that was free
@@ -179,6 +184,7 @@ def run_lab(folder: Path) -> Iterator[Lab]:
             f"--ServerApp.root_dir={root}",
             f"--IdentityProvider.token={token}",
             "--LabApp.expose_app_in_browser=True",
+            f"--MappingKernelManager.kernel_info_timeout={PATIENCE}",
             "--LabApp.extension_manager=readonly",
             "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         ]

@@ -69,16 +69,13 @@ _STOPWATCH = """() => {
 @pytest.fixture(scope="module")
 def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
     """A board of every game."""
-    context = browser.new_context(locale="es-VE")
-    page = context.new_page()
-    harness.watch(page)
     cells = ["from zamora_widgets.aula import *"]
     cells += [f"{game} = tablero('{game}'); {game}" for game in GAMES]
-    lab.open(page, lab.write("ball_boards.ipynb", cells), 1280, 720)
-    harness.run_all(page)
-    page.evaluate(_STOPWATCH)
-    yield page
-    context.close()
+    with harness.own_page(browser) as page:
+        lab.open(page, lab.write("ball_boards.ipynb", cells), 1280, 720)
+        harness.run_all(page)
+        page.evaluate(_STOPWATCH)
+        yield page
 
 
 class Hands:

@@ -96,7 +96,7 @@ def test_wheel_scrolls_the_notebook(opened: Page) -> None:
         page.mouse.move(*cell_point(board(page, label), "V22"))
         top = page.evaluate(SCROLLED)
         page.mouse.wheel(0, 120)  # the first time as well: nothing on the way may scroll by a pixel
-        page.wait_for_function(f"top => ({SCROLLED})() > top", arg=top, timeout=10_000)
+        page.wait_for_function(f"top => ({SCROLLED})() > top", arg=top)
 
 
 def test_touch(lab: Lab, new_page: Callable[..., Page]) -> None:
@@ -354,6 +354,7 @@ def test_two_views_reload_and_rerun(lab: Lab, page: Page) -> None:
           return jupyterapp.commands.execute('notebook:run-cell');
         }"""
     )
+    harness.wait_for_widgets(page)
     for view in (1, 0):
         click_cell(page, board(page, view=view), "V22")
         expect_actions(page, press("V22"), release("V22", False))
@@ -368,6 +369,7 @@ def test_two_views_reload_and_rerun(lab: Lab, page: Page) -> None:
         page.keyboard.press("Control+s")
     page.reload()
     harness.wait_for_kernel(page)
+    harness.wait_for_widgets(page)
     click_cell(page, board(page), "V31")
     expect_actions(page, press("V31"), release("V31", False))
 

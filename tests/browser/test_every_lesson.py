@@ -16,6 +16,7 @@ from . import harness
 from .harness import Lab, wait_until
 from .lesson_page import (
     LESSONS,
+    WIDTH,
     Play,
     Widget,
     cell,
@@ -63,7 +64,7 @@ def test_before_it_is_run(lesson: Opened) -> None:
     pictures = page.locator(".jp-OutputArea-output img")
     assert pictures.count() > 2
     for picture in pictures.all():
-        assert picture.evaluate("image => image.complete && image.naturalWidth > 50")
+        assert picture.evaluate(WIDTH) > 50
         assert picture.get_attribute("alt")
     assert harness.console_errors(page) == []
 
@@ -118,11 +119,10 @@ def test_on_a_telephone(lesson: Opened) -> None:
     page = live(lesson)
     before = page.viewport_size
     assert before is not None
-    page.set_viewport_size({"width": 400, "height": 800})
+    harness.resize(page, 400, 800)
     try:
-        page.wait_for_timeout(500)
         assert overflowing(page) == []
         whole_page(page, f"every-lesson-{lesson.name[:2]}-400")
     finally:
-        page.set_viewport_size(before)
+        harness.resize(page, before["width"], before["height"])
     assert harness.console_errors(page) == []

@@ -14,6 +14,7 @@ from . import harness
 from .harness import Lab, wait_until
 from .lesson_page import (
     TWO_PEOPLE,
+    WIDTH,
     Exercise,
     Play,
     Widget,
@@ -66,7 +67,7 @@ def test_before_it_is_run(lesson: Page) -> None:
     assert pictures.count() > 15
     for picture in pictures.all():
         expect(picture).to_be_visible()
-        assert picture.evaluate("image => image.complete && image.naturalWidth > 100")
+        assert picture.evaluate(WIDTH) > 100
         assert picture.get_attribute("alt")
     whole_page(lesson, "lesson-1-static-1280")
     assert harness.axe(lesson) == []
@@ -132,7 +133,7 @@ def test_one_exercise_of_each_kind(live: Page) -> None:
     expect(one.feedback).to_have_text("Todavía no has respondido.")
     field = one.root.get_by_label("Respuesta:")
     field.fill("mucho")
-    one.check("Escribe un número.", "plain")
+    one.check("Escribe un número, por ejemplo 7, −7, 2,5 o √2.", "plain")
     expect(one.button("Ver solución")).to_be_hidden()
     field.fill("-90")
     one.check(mistake("1.1", "signo"), "bad")

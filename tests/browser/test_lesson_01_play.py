@@ -12,7 +12,7 @@ from zamora.solve import solution
 
 from . import harness
 from .harness import Lab, wait_until
-from .lesson_page import board, open_lesson, portrait, two_people
+from .lesson_page import Held, board, held, open_lesson, portrait, two_people
 
 #: The booklet's second game; the last turn has two sweeps to the same end.
 TRAP = [
@@ -136,7 +136,6 @@ def test_lost_against_the_perfect_player(live: Page) -> None:
         play.make(history.position, worst)
         history.play(worst)
         if history.outcome is None:
-            expect(play.status).to_have_text(re.compile("Le toca a C1.|¡Ganó"), timeout=10_000)
             answered = len(history.turns) + 1
             wait_until(live, lambda n=answered: len(play.turns()) >= n, "the computer's answer")  # type: ignore[misc]
             history = play.history()
@@ -146,6 +145,11 @@ def test_lost_against_the_perfect_player(live: Page) -> None:
 
 def test_impatience(live: Page) -> None:
     """Double clicks, undo and a new game while the computer thinks: nothing breaks."""
+    with held(live) as rival:
+        impatience(live, rival)
+
+
+def impatience(live: Page, rival: Held) -> None:
     play = board(live, "perfecto")
     play.rival("Perfecto")
     play.press("Nueva partida")
@@ -155,28 +159,40 @@ def test_impatience(live: Page) -> None:
         live.mouse.click(*points[name])
     for name in ("V33", "V22", "V23", "V12", "V33", "V23"):
         live.mouse.dblclick(*points[name])
-    wait_until(live, lambda: len(play.turns()) >= 2, lambda: f"two turns, got {play.turns()}")
-    expect(play.status).to_have_text("Le toca a C1.", timeout=10_000)
-    assert len(play.history().turns) % 2 == 0
+    rival.expect_asked()
+    play.expect_turns("C1: V12 a V23")
+    expect(play.message).to_have_text("Espera un momento: ahora juega la computadora.")
+    rival.let_go()
+    wait_until(live, lambda: len(play.turns()) == 2, lambda: f"two turns, got {play.turns()}")
+    expect(play.status).to_have_text("Le toca a C1.")
+    assert len(play.history().turns) == 2
 
     # undo before the answer comes: it is dropped
     play.press("Nueva partida")
     play.expect_turns()
+    rival.again()
     play.click("V12", "V23")
     expect(play.status).to_have_text("C2 está pensando…")
+    rival.expect_asked()
     play.press("Deshacer")
     expect(play.status).to_have_text("Le toca a C1.")
-    live.wait_for_timeout(1200)  # longer than the computer takes
+    rival.let_go()
+    rival.expect_heard()
+    play.click("V13")  # what is shown now was sent after the answer had been heard
+    expect(play.cell_button("V13")).to_have_attribute("data-state", "selected")
     play.expect_turns()
+    live.keyboard.press("Escape")
     play.expect_piece("C1", "V12", "V13")
 
     # a touch while it thinks is answered in words
+    rival.again()
     play.click("V12", "V23")
     expect(play.status).to_have_text("C2 está pensando…")
     play.click("V33")
     expect(play.message).to_have_text("Espera un momento: ahora juega la computadora.")
     assert harness.run_code(live, "print(6 * 7)").strip() == "42", "the notebook works meanwhile"
-    expect(play.status).to_have_text("Le toca a C1.", timeout=10_000)
+    rival.let_go()
+    expect(play.status).to_have_text("Le toca a C1.")
     assert len(play.history().turns) == 2
 
 
@@ -242,9 +258,7 @@ def test_tools(live: Page) -> None:
     values = play.root.locator(".zamora-values")
     expect(values).to_be_hidden()
     play.checkbox("Ver quién gana").check()
-    expect(values.get_by_role("rowheader")).to_have_count(
-        len(play.history().position.turns()), timeout=5000
-    )
+    expect(values.get_by_role("rowheader")).to_have_count(len(play.history().position.turns()))
     assert values.get_by_role("row").first.inner_text().split()[-1] in ("empata", "turnos", "turno")
     table = play.root.get_by_role("grid", name="Tablero de Batalla de Compases")
     play.checkbox("Ver el tablero como tabla").check()

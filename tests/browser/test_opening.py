@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser
 
 from zamora.bench import opening
 from zamora.workfolder import lessons_in, shipped_folder
 
+from ..patience import PATIENCE
 
-def test_a_lesson_opens(browser: Browser) -> None:
+
+def test_a_lesson_opens(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "LIMIT", PATIENCE)
     lesson = lessons_in(shipped_folder("es"))[0]
     found = opening.measure(lesson, browser)
     assert 0 < found["server_s"] < found["page_s"] < found["kernel_s"]

@@ -26,6 +26,8 @@ GOALS = {
 }
 GOALS[SECOND, SECOND] = turned(GOALS[FIRST, FIRST])
 GOALS[SECOND, FIRST] = turned(GOALS[FIRST, SECOND])
+#: A goal by the side that scores, which moves first.
+GOAL = "A: 13 a 23. R: 44; B: 53 a 52; A: 23 a 33. R: 55"
 #: Twice this is a draw by repetition.
 DRAW = "A: 13 a 12; B: 53 a 52; A: 12 a 13; B: 52 a 53"
 

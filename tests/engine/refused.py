@@ -14,15 +14,15 @@ from .slow.chessmen import ends, ways
 from .turnparts import Cut
 
 KINDS = {
-    "Rey": "king",
-    "Dama": "queen",
+    "rey": "king",
+    "dama": "queen",
     "torre": "rook",
     "alfil": "bishop",
     "caballo": "knight",
     "peón": "pawn",
     "ficha": "man",
 }
-BALLS = ("el balón", "el Cáliz", "la víctima")
+BALLS = ("el balón", "el cáliz", "la víctima")
 
 #: A cell, and a side, in a sentence.
 C = r"(\(\d+,\d+\)|C\d\d|\d\d \d|\d\d)"
@@ -82,7 +82,7 @@ class Refused:
         """Whether what stands on a cell is rightly called AB1, el balón, un peón de las negras."""
         if phrase in BALLS:
             assert self.ball == cell
-            assert phrase == ("el Cáliz" if self.game.key == "caliz" else "el balón")
+            assert phrase == ("el cáliz" if self.game.key == "caliz" else "el balón")
             return
         found = re.fullmatch(rf"(?:una?|el) (\w+) de las {SIDE}", phrase)
         if found is None:

@@ -53,13 +53,13 @@ CLICKS: list[tuple[str, list[StepPattern], StepPattern, str]] = [
         "pinned",
         [],
         go((13, 5), (6, 5)),
-        "La Dama de (13,5) no puede pasar por (7,5): la ocupa una torre de las negras.",
+        "La dama de (13,5) no puede pasar por (7,5): la ocupa una torre de las negras.",
     ),
     (
         "check",
         [],
         StepPattern(origin=Cell(3, 6)),
-        "El peón de (3,6) no puede moverse: tu Rey quedaría en jaque.",
+        "El peón de (3,6) no puede moverse: tu rey quedaría en jaque.",
     ),
     (
         "gol",
@@ -85,7 +85,7 @@ CLICKS: list[tuple[str, list[StepPattern], StepPattern, str]] = [
         "caliz",
         [go((10, 5), (8, 5))],
         StepPattern(kind="ball", actuator="Tb(12,8)"),
-        "El primer paso lo acciona la ficha que se movió: la Dama de (8,5), no la torre de (12,8).",
+        "El primer paso lo acciona la ficha que se movió: la dama de (8,5), no la torre de (12,8).",
     ),
     (
         "corner",
@@ -97,7 +97,7 @@ CLICKS: list[tuple[str, list[StepPattern], StepPattern, str]] = [
         "caliz",
         [go((10, 5), (8, 5))],
         StepPattern(kind="ball", actuator="Cáliz"),
-        "El Cáliz no se mueve solo: lo envía una ficha.",
+        "El cáliz no se mueve solo: lo envía una ficha.",
     ),
     (
         "pinned",

@@ -202,7 +202,7 @@ def test_the_shepherds_mate_and_why_it_is_one() -> None:
     assert history.turns[-1].wins and history.turns[-1].marks == "++"
     mate = history.position.mate()
     assert mate is not None
-    assert str(mate).startswith("El Rey de e8 está en jaque: lo ataca Db(f7).")
+    assert str(mate).startswith("El rey de e8 está en jaque: lo ataca Db(f7).")
     assert "En f7 lo atacaría Ab(c4)." in str(mate)
 
 

@@ -109,13 +109,13 @@ def test_what_is_true_of_the_lines_of_goldrez() -> None:
     }
     assert found == {
         ("goldrez-1, turno 1", "apertura"): True,
-        ("goldrez-1, turno 2", "Dama"): True,
+        ("goldrez-1, turno 2", "dama"): True,
         ("goldrez-2, turno 2", "caballo"): True,
         ("goldrez-2, turno 4", "la"): True,
-        ("goldrez-3, turno 2", "Rey"): True,
+        ("goldrez-3, turno 2", "rey"): True,
         ("goldrez-3, turno 3", "aquí"): True,
         ("goldrez-3, turno 4", "alfil"): False,
-        ("goldrez-4, turno 4", "Dama"): False,
+        ("goldrez-4, turno 4", "dama"): False,
         ("goldrez-5, turno 4", "torre"): True,
         ("goldrez-5, turno 4", "negras"): None,
     }

@@ -17,6 +17,7 @@ from zamora import book, cli, i18n
 from zamora.book import report
 from zamora.folding import WIDTH
 
+from ..patience import PATIENCE
 from .printed import GAMES, history, replayed
 
 GAME_KEYS = ["id", "game", "title", "plies", "end"]
@@ -42,7 +43,7 @@ def everything() -> list[dict[str, Any]]:
         capture_output=True,
         encoding="utf-8",
         env=os.environ | {"PYTHONUTF8": "1"},
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert (result.returncode, result.stderr) == (0, "")
     found: list[dict[str, Any]] = json.loads(result.stdout)

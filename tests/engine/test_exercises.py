@@ -26,6 +26,7 @@ from zamora.exercises import (
     lessons,
     stars,
 )
+from zamora.progress import Summary
 
 ALL = exercises()
 MISTAKES = [(found, mistake) for found in ALL for mistake in found.mistakes]
@@ -199,3 +200,28 @@ def test_stars() -> None:
 def test_a_bare_number_is_not_taken_for_an_id() -> None:
     with pytest.raises(UnknownExercise, match="entre comillas"):
         exercise(1.10)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("tries", "hints", "wanted"),
+    [
+        (1, 0, 3),
+        (0, 0, 3),  # nobody has counted
+        (2, 0, 2),
+        (3, 0, 2),
+        (4, 0, 1),
+        (1, 1, 2),
+        (0, 1, 2),
+        (1, 2, 2),
+        (0, 3, 1),
+        (1, 3, 1),
+        (2, 1, 2),
+        (2, 2, 1),
+        (3, 1, 1),
+    ],
+)
+def test_the_stars_of_a_pupil_heed_tries_and_hints(tries: int, hints: int, wanted: int) -> None:
+    assert exercise("1.1").stars(tries, hints) == stars(tries, hints) == wanted
+    solved = Summary("1.1", Status.SOLVED, tries=tries, hints=hints)
+    assert solved.stars == wanted
+    assert Summary("1.1", Status.NOT_YET, tries=tries, hints=hints).stars == 0

@@ -68,6 +68,9 @@ def test_three_ways_to_measure() -> None:
     assert check("3.2", rows(a, b) + columns(a, b)).status is Status.SOLVED
     assert check("3.3", math.hypot(rows(a, b), columns(a, b))).status is Status.SOLVED
     assert check("3.3", "5,0").status is Status.SOLVED
+    assert check("3.3", "√25").status is check("3.3", " √ 25 ").status is Status.SOLVED
+    assert check("3.3", "√24").status is Status.NOT_YET
+    assert "√2" in check("3.3", "la raíz de 25").message
     assert check("3.3", 5.1).status is check("3.3", 25).status is Status.NOT_YET
 
 

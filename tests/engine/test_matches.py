@@ -15,7 +15,7 @@ from zamora.matches import BadRule, Clock, Decision, Match, MatchOutcome, Rule
 from zamora.record import read
 
 from .everygame import AnyGame
-from .matchlines import FIRST, GOALS, SECOND, TOY, Time, draw_game, score_goal
+from .matchlines import FIRST, GOAL, GOALS, SECOND, TOY, Time, draw_game, score_goal
 from .toy import Toy
 
 GAME = zamora.game("compases")
@@ -80,6 +80,45 @@ def test_a_checkmate_is_a_goal() -> None:
     score_goal(match, SECOND)
     assert match.score == (0, 1) and match.side is FIRST
     assert "Jaque mate: gol de B" in match.summary()
+
+
+@pytest.mark.parametrize(
+    ("ended", "words"),
+    [
+        (Outcome(None, Reason.STALEMATE), "Empate por ahogado: 0 a 0."),
+        (Outcome(None, Reason.MATERIAL), "Empate: 0 a 0."),
+        (Outcome(FIRST, Reason.GOAL), "Gol de A."),
+    ],
+)
+def test_how_a_game_ended_is_said(ended: Outcome, words: str) -> None:
+    class Ends(Toy):
+        """Where there would be a goal, a game ends in another way."""
+
+        def decided(self, state: Any) -> Outcome | None:
+            return super().decided(state) and ended
+
+    match = Match(Ends(), Rule.most_goals(2))
+    for turn in GOAL.split("; "):
+        match.play(turn)
+    assert match.summary().splitlines()[1] == f"Partida 1 (salida: A; 3 turnos): {words}"
+
+
+def test_where_there_is_no_ball_nobody_speaks_of_goals() -> None:
+    class Men(Toy):
+        """A game of men only: the ball is not shown."""
+
+        def pieces(self, state: Any) -> tuple[Any, ...]:
+            return super().pieces(state)[:2]
+
+    match = Match(Men(), Rule.row_of(3))
+    for turn in GOAL.split("; "):
+        match.play(turn)
+    match.resign(FIRST)
+    assert "gol" not in match.summary().lower()
+    assert [line.partition("): ")[2] for line in match.summary().splitlines()[1:3]] == [
+        "Victoria de A.",
+        "Rendición: victoria de B.",
+    ]
 
 
 def test_a_failed_turn_changes_nothing() -> None:
@@ -166,18 +205,61 @@ def test_a_rule_decides_as_if_counted_by_hand(scorers: list[Side | None], goals:
     assert Rule.most_goals(len(scorers) + 1).decide(scorers) is None
 
 
+@pytest.mark.parametrize(
+    ("rule", "goals", "games"),
+    [
+        (
+            Rule.first_to(3),
+            "Gana quien anote primero 3 goles.",
+            "Gana quien gane primero 3 partidas.",
+        ),
+        (
+            Rule.row_of(3),
+            "Gana quien anote primero 3 goles seguidos.",
+            "Gana quien gane primero 3 partidas seguidas.",
+        ),
+        (
+            Rule.first_goal(),
+            "Gana quien anote el primer gol. Se juega una sola partida.",
+            "Gana la serie quien gane la primera partida. Se juega una sola partida.",
+        ),
+        (
+            Rule.most_goals(4),
+            "Gana quien anote más goles. Se juegan hasta 4 partidas.",
+            "Gana quien gane más partidas. Se juegan hasta 4 partidas.",
+        ),
+    ],
+)
+def test_a_rule_in_words(rule: Rule, goals: str, games: str) -> None:
+    assert str(rule) == goals
+    assert rule.words(ball=False) == games
+
+
+def test_a_rule_may_ask_for_many_goals() -> None:
+    assert "999" in str(Rule.first_to(999))
+
+
 @pytest.mark.parametrize("number", [0, -1, 1000, 1.5, True, "2"])
 def test_rules_that_cannot_be(number: Any) -> None:
     for rule in (Rule.first_to, Rule.row_of, Rule.most_goals):
         with pytest.raises(BadRule) as caught:
             rule(number)
-        assert caught.value.accepted and caught.value.text == str(number)
+        assert caught.value.text == str(number)
+        assert_each_can_be_typed(caught.value.accepted)
+
+
+def assert_each_can_be_typed(proposed: tuple[str, ...]) -> None:
+    """What a message proposes works."""
+    made = [eval(text, {"Rule": Rule, "Clock": Clock}) for text in proposed]
+    assert made and all(isinstance(one, (Rule, Clock)) for one in made)
 
 
 def test_a_match_that_never_ends_is_refused() -> None:
     with pytest.raises(BadRule) as caught:
         Match(TOY, Rule.most_goals())
-    assert "no termina" in caught.value.reason and caught.value.accepted
+    assert "no termina" in caught.value.reason
+    assert caught.value.text == repr(Rule.most_goals())
+    assert_each_can_be_typed(caught.value.accepted)
     match = Match(TOY, Rule.most_goals(), Clock.whole_match(60))
     with pytest.raises(BadRule):
         match.set_clock(None)
@@ -244,7 +326,7 @@ def test_the_summary() -> None:
     assert match.summary().splitlines() == [
         "Serie de Juguete. Gana quien anote primero 2 goles seguidos.",
         "Reloj: 5:00 para cada jugador, y 5 s más por turno.",
-        "Partida 1 (salida: A; 2 turnos): Gol de A.",
+        "Partida 1 (salida: A; 2 turnos): Gol en contra: gol para A.",
         "Partida 2 (salida: B; 8 turnos): Empate por repetición: 0 a 0.",
         "Partida 3 (salida: A; 0 turnos): Rendición: gol de B.",
         "Partida 4 (salida: A; 0 turnos): Empate por acuerdo: 0 a 0.",

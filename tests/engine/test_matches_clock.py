@@ -42,6 +42,10 @@ def test_a_clock_for_each_player() -> None:
     with pytest.raises(GameOver) as caught:
         match.play("A: 12 a 13")
     assert "tiempo" in caught.value.reason and match.undo() is None
+    assert caught.value.text == "A: 12 a 13", "the turn that came too late"
+    with pytest.raises(GameOver) as caught:
+        match.resign()
+    assert caught.value.text == ""
     assert match.to_dict()["games"] == before
     # Who is generous gives more time.
     match.set_clock(Clock.per_side(30))
@@ -95,6 +99,42 @@ def test_no_time_is_gained_by_taking_turns_back() -> None:
     before = left(match)
     match.play("B: 53 a 52")
     assert left(match) == (before[0], before[1] + 5)
+
+
+def test_a_clock_that_stands_is_not_set_going_by_taking_back() -> None:
+    wall = Time()
+    match = Match(TOY, Rule.first_to(2), Clock.per_side(60), now=wall)
+    match.play("A: 13 a 12")
+    match.pause()
+    for step in (match.undo, match.redo):
+        assert step() is not None and not match.running
+        wall.seconds += 10
+    assert left(match) == (60, 60)
+
+
+def test_a_clock_that_goes_is_not_set_back_by_starting_it() -> None:
+    wall = Time()
+    match = Match(TOY, Rule.first_to(2), Clock.per_side(60), now=wall)
+    match.run()
+    wall.seconds += 10
+    match.run()
+    assert left(match) == (50, 60)
+
+
+def test_without_a_clock_nothing_goes() -> None:
+    match = Match(TOY, Rule.first_to(2))
+    match.run()
+    assert not match.running and match.clock is None
+
+
+def test_more_time_for_a_match_that_only_time_ends() -> None:
+    wall = Time()
+    match = Match(TOY, Rule.most_goals(), Clock.whole_match(60), now=wall)
+    match.run()
+    wall.seconds += 61
+    assert match.outcome is not None
+    match.set_clock(Clock.whole_match(30))
+    assert match.outcome is None and left(match) == (30, 30)
 
 
 def test_a_clock_that_jumps_back_does_no_harm() -> None:

@@ -94,6 +94,21 @@ def test_a_registered_game_is_known_by_its_key() -> None:
     assert restored.game is GAME
 
 
+def test_a_match_that_only_time_ends_is_restored_with_its_time() -> None:
+    wall = Time()
+    match = Match(TOY, Rule.most_goals(), Clock.whole_match(60), now=wall)
+    match.run()
+    wall.seconds += 20
+    score_goal(match, FIRST)
+    restored = again(match)
+    assert_same(match, restored)
+    assert restored.clock is not None and restored.clock.left(FIRST) == 40
+    wall.seconds += 10
+    match.run()
+    wall.seconds += 41
+    assert match.outcome is not None and again(match).outcome == match.outcome
+
+
 def saved() -> dict[str, Any]:
     match = Match(TOY, Rule.first_to(2), Clock.per_side(60))
     score_goal(match, FIRST)
@@ -134,6 +149,12 @@ def test_what_is_no_saved_match(change: dict[str, Any]) -> None:
     with pytest.raises(BadSavedMatch) as caught:
         Match.from_dict({**saved(), **change}, TOY)
     assert str(caught.value).startswith("No pude abrir la serie guardada.")
+
+
+def test_why_it_is_none_is_said() -> None:
+    rule = {"goals": 0, "in_a_row": False, "games": None}
+    with pytest.raises(BadSavedMatch, match=r"El número de goles .* entre 1 y 999"):
+        Match.from_dict({**saved(), "rule": rule}, TOY)
 
 
 @pytest.mark.parametrize("data", [None, 3, "x", [], {}, {"format": "zamora-match"}])

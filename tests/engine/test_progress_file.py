@@ -36,7 +36,8 @@ def text(progress: Progress) -> str:
     progress.record("1.1", WRONG, -90)
     progress.record("1.1", RIGHT, 90, hints=2)
     progress.record("1.2", RIGHT, ["V12", "V21"])
-    return progress.export(name="Inés Peña")
+    progress.rename("Inés Peña")
+    return progress.export()
 
 
 def test_save_and_load(progress: Progress, text: str, tmp_path: Path) -> None:
@@ -46,6 +47,8 @@ def test_save_and_load(progress: Progress, text: str, tmp_path: Path) -> None:
     assert (report.added, report.restored, report.known, report.name) == (3, 0, 0, "Inés Peña")
     assert "3" in report.sentence
     assert other.summary("1.1") == progress.summary("1.1")
+    assert {*progress.attempts()} < {*other.attempts()}, "with mistakes, hints, answers"
+    assert saved.read(text).made == json.loads(text)["made"]
     assert other.stars("0.1") == 3
     again = other.load(text)
     assert (again.added, again.known) == (0, 3) and "ya estaba" in again.sentence
@@ -55,14 +58,15 @@ def test_save_and_load(progress: Progress, text: str, tmp_path: Path) -> None:
 def test_loading_brings_back_what_was_started_over(progress: Progress, text: str) -> None:
     progress.start_over(1)
     report = progress.load(text)
-    assert (report.added, report.restored) == (0, 3)
+    assert (report.added, report.restored, report.known) == (0, 3, 0)
     assert progress.stars("1.2") == 3 and progress.backups() == []
 
 
 def test_forms_of_the_same_file(progress: Progress, text: str, tmp_path: Path) -> None:
     file = tmp_path / "saved.json"
-    assert progress.export(file, name="Ana").isascii()
-    assert json.loads(file.read_text())["name"] == "Ana"
+    progress.rename("Ana Ñ")
+    assert progress.export(file).isascii()
+    assert json.loads(file.read_text())["name"] == "Ana Ñ"
     windows = ("\ufeff" + text.replace("\n", "\r\n")).encode()
     for form in (text, text.encode(), memoryview(text.encode()), windows, file):
         assert progress.load(form).known == 3
@@ -128,6 +132,7 @@ def test_newer_and_foreign_files(progress: Progress, text: str) -> None:
         {"at": "0001-01-01T00:00:00+23:00"},
         {"status": "not_attempted"},
         {"hints": -1},
+        {"hints": 1000},
         {"hints": True},
         {"mistake": 3},
         {"uid": None},
@@ -141,6 +146,16 @@ def test_sealed_nonsense_is_refused(progress: Progress, text: str, change: dict[
     with pytest.raises(DamagedProgressFile):
         progress.load(_sealed(content))
     assert len(progress.attempts()) == 3
+
+
+@pytest.mark.parametrize("change", [{"name": 3}, {"pupil": 3}, {"pupil": "x"}], ids=str)
+def test_a_sealed_file_of_nobody_is_refused(
+    progress: Progress, text: str, change: dict[str, Any]
+) -> None:
+    content = json.loads(text)
+    del content["checksum"]
+    with pytest.raises(DamagedProgressFile):
+        progress.load(_sealed({**content, **change}))
 
 
 @given(st.text() | st.binary() | st.dictionaries(st.text(), st.integers()).map(json.dumps))

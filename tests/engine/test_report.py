@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import itertools
+import json
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -13,8 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from zamora import sealed
 from zamora.exercises import exercise
-from zamora.progress import Attempt, saved
+from zamora.progress import Attempt, Owner, saved
 from zamora.report import NothingToReport, read
 from zamora.report.page import page, table
 
@@ -39,9 +41,11 @@ def attempt(
 
 @pytest.fixture
 def hand(tmp_path: Path) -> Hand:
-    def write(file: str, name: str, *attempts: Attempt) -> Path:
+    def write(file: str, name: str, *attempts: Attempt, pupil: str = "") -> Path:
+        """A file of a pupil; without an id it is one of an earlier version."""
         path = tmp_path / file
-        path.write_text(saved.write(attempts, name), encoding="utf-8")
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(saved.write(attempts, Owner(pupil, name)), encoding="utf-8")
         return path
 
     return write
@@ -81,17 +85,6 @@ def test_pauses_are_no_work(hand: Hand) -> None:
     assert ana.time("1.4") == timedelta()
 
 
-def test_copies_and_later_versions_of_a_file_are_one_pupil(hand: Hand) -> None:
-    first, second, third = attempt("1.1", 0), attempt("1.2", 1), attempt("1.3", 2)
-    old = hand("viejo.json", "", first)
-    new = hand("nuevo.json", "Ana", second)
-    both = hand("todo.json", "", first, second, third)
-    (ana,) = read([old, new, both, old, hand("todo (1).json", "", first, second, third)]).pupils
-    assert ana.name == "Ana"
-    assert ana.attempts == (first, second, third)
-    assert set(ana.files) == {"viejo.json", "nuevo.json", "todo.json", "todo (1).json"}
-
-
 def test_two_pupils_may_have_the_same_name(hand: Hand) -> None:
     paths = [hand("1.json", "Ana", attempt("1.1", 0)), hand("2.json", "Ana", attempt("1.1", 0))]
     assert [pupil.name for pupil in read(paths).pupils] == ["Ana", "Ana"]
@@ -104,21 +97,42 @@ def test_without_a_name_the_file_stands_for_the_pupil(hand: Hand) -> None:
 
 def test_bad_files_do_not_keep_the_others_out(hand: Hand, tmp_path: Path) -> None:
     good = hand("ana.json", "Ana", attempt("1.1", 0))
-    cut = tmp_path / "cortado.json"
-    cut.write_text(good.read_text()[:-40])
-    foreign = tmp_path / "tarea.json"
-    foreign.write_bytes(b"\xff\xfe{}")
-    missing = tmp_path / "no está.json"
-    found = read([tmp_path, missing])
+    text = good.read_text()
+    bad = {
+        "cortado.json": (text[:-40], "Le falta una parte"),
+        "cambiado.json": (text.replace("Ana", "Eva"), "alguien lo cambió"),
+        "vacío.json": ("", "Está vacío"),
+        "tarea.json": ("hola", "No es un progreso"),
+        "nuevo.json": (newer(text), "Instálela también"),
+    }
+    for file, (content, _why) in bad.items():
+        (tmp_path / file).write_text(content)
+    (tmp_path / "carpeta.json").mkdir()
+    found = read([tmp_path, tmp_path / "no está.json"])
     assert [pupil.name for pupil in found.pupils] == ["Ana"]
-    assert {one.file for one in found.problems} == {"cortado.json", "tarea.json", "no está.json"}
-    assert all(one.why for one in found.problems)
-    for one in found.problems:
-        assert one.file in page(found)
+    said = {one.file: one.why for one in found.problems}
+    assert said.keys() == bad.keys() | {"no está.json", "carpeta.json"}
+    for file, (_content, why) in bad.items():
+        assert why in said[file]
+    assert "No existe" in said["no está.json"] and "No se pudo abrir" in said["carpeta.json"]
+    # They are for a teacher: what a pupil reads speaks of «tu progreso».
+    assert not re.search(r"\b(tu|tus|carga|cargarlo|actualiza)\b", " ".join(said.values()), re.I)
+    for file in ("cortado.json", "cambiado.json", "vacío.json", "tarea.json"):
+        assert "Pida al alumno que guarde otra vez" in said[file]
+    shown = Names(page(found)).words
+    for file, why in said.items():
+        assert file in shown and any(why in words for words in shown)
     with pytest.raises(NothingToReport, match=r"cortado\.json.*tarea\.json"):
-        read([cut, foreign])
+        read([tmp_path / "cortado.json", tmp_path / "tarea.json"])
     with pytest.raises(NothingToReport):
         read([])
+
+
+def newer(text: str) -> str:
+    """A file as a later version may write it."""
+    content = {**json.loads(text), "version": 2}
+    del content["checksum"]
+    return json.dumps({**content, "checksum": sealed.checksum(content)})
 
 
 class Names(HTMLParser):
@@ -178,3 +192,36 @@ def test_usual_mistakes_are_told_in_words(hand: Hand) -> None:
     mistake = exercise("1.1").mistakes[0]
     path = hand("a.json", "Ana", attempt("1.1", 0, solved=False, mistake=mistake.name))
     assert any(mistake.message in word for word in Names(page(read([path]))).words)
+
+
+def test_names_stand_as_in_a_spanish_list(hand: Hand) -> None:
+    names = [
+        "Ximena",
+        "Ñusta",
+        "úrsula",
+        "Álvaro",
+        "Omar",
+        "Zoé",
+        "Nuria",
+        "ana",
+        "Peña",
+        "Pez",
+        "Pena",
+    ]
+    paths = [hand(f"{n}.json", name) for n, name in enumerate(names)]
+    assert [pupil.name for pupil in read(paths).pupils] == [
+        "Álvaro", "ana", "Nuria", "Ñusta", "Omar", "Pena", "Peña", "Pez", "úrsula", "Ximena", "Zoé",
+    ]  # fmt: skip
+
+
+def test_what_to_look_at_is_said_in_the_page_and_the_table(hand: Hand) -> None:
+    both = attempt("1.1", 0)
+    paths = [hand("ana.json", "Ana", both), hand("beto.json", "<b>Beto", both), hand("c.json", "C")]
+    found = read(paths)
+    (said,) = found.notices
+    assert "Tienen 1 respuesta en común: <b>Beto (beto.json), Ana (ana.json)." in said
+    shown = Names(page(found))
+    assert any(said in words for words in shown.words)
+    assert shown.tags.count("small") == 2, "both rows are marked, and only they"
+    rows = list(csv.DictReader(io.StringIO(table(found)), delimiter=";"))
+    assert [row["avisos"] for row in rows] == [said, said, ""]

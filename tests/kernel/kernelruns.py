@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 
 import zamora
 
+from ..patience import PATIENCE
+
 #: The games that are tried: Futez compiles fastest.
 GAMES = ("futez", "golez")
 #: The folder with the package.
@@ -87,7 +89,7 @@ def start(
     )
 
     def finish() -> Run:
-        out, said = process.communicate(timeout=120)
+        out, said = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0, said
         return Run(json.loads(out), said.splitlines())
 

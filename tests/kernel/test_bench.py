@@ -226,7 +226,7 @@ RESULT = ContestResult(
 def test_the_table_of_games_against_the_outside() -> None:
     lines = list(report.outside({"golez": RESULT}))
     assert lines[1].split() == ["golez", "4", "3", "1", "0", "88", "%"]
-    assert "level:6 contra mcts:0.5" in lines[-1]
+    assert "nivel:6 contra mcts:0.5" in lines[-1]
     assert len(list(report.outside({}))) == 1
 
 

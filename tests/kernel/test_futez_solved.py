@@ -23,6 +23,8 @@ from zamora.solve.futez.machine import Machine
 from zamora.solve.futez.numbering import PLACEMENTS
 from zamora.solve.futez.passes import COUNTS
 
+from ..patience import PATIENCE
+
 pytestmark = pytest.mark.skipif(not can_compile(), reason="without Numba it takes hours")
 
 COMMAND = [sys.executable, "-P", "-m", "zamora", "solve", "futez"]
@@ -35,7 +37,7 @@ def test_solved_anew_it_says_what_the_package_says(tmp_path: Path) -> None:
         capture_output=True,
         encoding="utf-8",
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-        timeout=300,
+        timeout=PATIENCE,
         check=True,
     )
     found, shipped = json.loads(done.stdout), tables.read(tables.SHIPPED)
@@ -64,7 +66,7 @@ def test_stopped_it_leaves_nothing_half_done(tmp_path: Path) -> None:
                 break
         process.send_signal(signal.SIGINT)
         try:
-            said, complaint = process.communicate(timeout=60)
+            said, complaint = process.communicate(timeout=PATIENCE)
         finally:
             process.kill()
     assert process.returncode == 130

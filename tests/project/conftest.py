@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from ..patience import PATIENCE
+
 REPOSITORY = Path(__file__).parents[2]
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -33,7 +35,7 @@ def zamora(tmp_path: Path) -> Run:
             env=environment | {"PYTHONIOENCODING": "utf-8"} | variables,
             capture_output=True,
             encoding="utf-8",
-            timeout=60,
+            timeout=PATIENCE,
         )
 
     return run

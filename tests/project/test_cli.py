@@ -17,6 +17,8 @@ from zamora import cli
 from zamora.perft import perft
 from zamora.solve import solvable
 
+from ..patience import PATIENCE
+
 KEYS = [game.key for game in engine.games()]
 
 
@@ -152,7 +154,7 @@ def test_a_reader_that_leaves_early() -> None:
     assert process.stderr is not None
     process.stdout.close()
     assert process.stderr.read() == b""
-    assert process.wait(30) == 1
+    assert process.wait(PATIENCE) == 1
     process.stderr.close()
 
 
@@ -172,7 +174,7 @@ def test_an_interruption_is_no_traceback() -> None:
         [sys.executable, "-P", "-c", code, "perft", "compases", "1"],
         capture_output=True,
         encoding="utf-8",
-        timeout=20,
+        timeout=PATIENCE,
     )
     assert result.returncode == 128 + signal.SIGINT
     assert "Traceback" not in result.stderr

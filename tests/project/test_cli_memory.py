@@ -18,6 +18,8 @@ import pytest
 from zamora import cli
 from zamora.cli import memory as commands
 
+from ..patience import PATIENCE
+
 
 class Result(NamedTuple):
     returncode: int
@@ -142,7 +144,7 @@ def test_train_is_stopped_and_goes_on(zamora, tmp_path: Path) -> None:
         },
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert result.returncode == 128 + signal.SIGINT
     assert "2 de 5 (2 ahora)" in result.stdout and "repite la misma orden" in result.stdout

@@ -16,8 +16,9 @@ def hand_in(folder: Path, name: str) -> Path:
     pupil = Progress(folder / f"{name}.sqlite3")
     asked = exercise("1.1")
     pupil.record("1.1", asked.check(asked.solution), asked.solution)
+    pupil.rename(name)
     path = folder / f"{name}.json"
-    pupil.export(path, name=name)
+    pupil.export(path)
     return path
 
 
@@ -33,12 +34,33 @@ def test_a_class(
     assert cli.execute(["report", "entregas"]) == 0
     out, said = capsys.readouterr()
     assert out == "2 alumnos. Escribí informe.html y informe.csv.\n"
-    assert said.startswith("roto.json: ")
+    assert said == (
+        "roto.json: No es un progreso guardado con zamora. Pida al alumno que guarde otra vez con "
+        "«Guardar o entregar» y lo entregue de nuevo.\n"
+    )
     page = Path("informe.html").read_text("utf-8")
     assert page.index(">Beto<") < page.index(">Íngrid<") and "roto.json" in page
     lines = Path("informe.csv").read_bytes()
     assert lines.startswith("\ufeffalumno;".encode())
     assert lines.count(b"\r\n") == 3
+
+
+def test_the_same_answers_under_two_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ana = hand_in(tmp_path, "Ana")
+    copy = Progress(tmp_path / "copy.sqlite3")
+    copy.rename("Úrsula")
+    copy.load(ana)
+    copy.export(tmp_path / "ursula.json")
+    assert cli.execute(["report", "."]) == 0
+    out, said = capsys.readouterr()
+    assert out.startswith("2 alumnos.")
+    warned = "Tienen 1 respuesta en común: Ana (Ana.json), Úrsula (ursula.json)."
+    assert said.startswith(f"Aviso: {warned}") and len(said.splitlines()) == 1
+    assert warned in Path("informe.html").read_text("utf-8")
+    assert warned in Path("informe.csv").read_text("utf-8")
 
 
 def test_nothing_to_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

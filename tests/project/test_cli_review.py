@@ -13,13 +13,15 @@ import pytest
 from zamora import book, cli
 from zamora.book.records import records
 
+from ..patience import PATIENCE
+
 QUICK = ["--nodes", "200"]
 
 
 def test_a_game_of_the_book(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.execute(["review", "Goldrez-1", *QUICK]) == 0
     out, said = capsys.readouterr()
-    assert out.startswith("Goldrez: gana Blancas.\n")
+    assert out.startswith("Goldrez: ganan las blancas.\n")
     assert "2. Dn: 64 a 44" in out
     assert "El error decisivo: turno 2 (negras)" in out
     # Where there is no terminal, the bar is only its label; before it, what is being compiled.
@@ -106,7 +108,7 @@ def test_an_interruption_shows_what_has_been_reviewed() -> None:
         assert any(line == "gol-2\n" for line in process.stderr)
         process.send_signal(signal.SIGINT)
         try:
-            out, error = process.communicate(timeout=60)
+            out, error = process.communicate(timeout=PATIENCE)
         finally:
             process.kill()
     assert process.returncode == 128 + signal.SIGINT

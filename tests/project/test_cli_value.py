@@ -60,8 +60,8 @@ def test_the_horizon_of_other_games(zamora) -> None:
     ]
     shown = zamora("value", "golez", "--turns", 2).stdout.splitlines()
     assert shown[0] == "Turno: Blancas"
-    assert shown[1].startswith("  En 1 turno propio nadie obliga (")
-    assert "Nadie puede obligar: nadie fuerza un gol en 2 turnos propios." in shown
+    assert shown[1].startswith("  En 1 turno propio nadie fuerza la victoria (")
+    assert "Nadie puede forzar un gol en 2 turnos propios." in shown
     assert any(line.endswith("Más lejos no se sabe.") for line in shown)
     assert shown[-1] == "Con más tiempo se demostró lo mismo hasta 5 turnos propios."
 
@@ -81,7 +81,7 @@ def test_time_can_run_out(zamora) -> None:
     assert found["exact"]
     shown = zamora("value", "caliz", "--seconds", 0.2).stdout
     assert "Paró porque se acabó el tiempo." in shown
-    assert "nadie fuerza un gol ni un mate" in shown
+    assert "Nadie puede forzar un gol ni un mate" in shown
 
 
 def test_a_game_that_is_over(zamora) -> None:

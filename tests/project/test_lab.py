@@ -19,6 +19,8 @@ import pytest
 
 from zamora import lab, workfolder
 
+from ..patience import PATIENCE
+
 TOKEN = "test"
 ZAMORA = [sys.executable, "-P", "-m", "zamora"]
 
@@ -33,18 +35,19 @@ class Server:
         request = urllib.request.Request(
             f"http://127.0.0.1:{self.port}/{path}", headers={"Authorization": f"token {TOKEN}"}
         )
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)
 
     def wait_until_up(self) -> None:
-        for _attempt in range(300):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             if self.process.poll() is not None:
                 pytest.fail(f"the server ended:\n{self.process.communicate()}")
             with contextlib.suppress(OSError):
                 self.get("api/status")
                 return
             time.sleep(0.1)
-        pytest.fail("the server did not come up in 30 s")
+        pytest.fail("the server did not come up")
 
 
 def free_port() -> int:
@@ -86,7 +89,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGTERM)
-            process.communicate(timeout=20)
+            process.communicate(timeout=PATIENCE)
 
 
 def test_the_lessons_are_there(server: Server) -> None:
@@ -100,7 +103,7 @@ def test_it_opens_at_the_welcome_lesson_alone(server: Server) -> None:
     request = urllib.request.Request(
         f"http://127.0.0.1:{server.port}/", headers={"Authorization": f"token {TOKEN}"}
     )
-    with urllib.request.urlopen(request, timeout=10) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         assert answer.geturl().endswith(f"/doc/tree/{workfolder.lessons_in(server.folder)[0].name}")
 
 
@@ -128,7 +131,7 @@ def test_shipped_notebooks_are_trusted(server: Server) -> None:
 def test_it_ends_with_its_command(server: Server) -> None:
     # Last in this file: it ends the server that the others use.
     server.process.send_signal(signal.SIGINT)
-    out, err = server.process.communicate(timeout=20)
+    out, err = server.process.communicate(timeout=PATIENCE)
     assert server.process.returncode == 0
     assert "Ctrl+C" in out
     assert "Traceback" not in err

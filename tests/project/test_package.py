@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+import json
 import re
 import subprocess
 import sys
@@ -55,6 +56,10 @@ def source_files(repository: Path) -> set[str]:
         "zamora": "zamora",
         "widgets/zamora_widgets": "zamora_widgets",
         "lessons": "zamora/lessons",
+        # Where JupyterLab looks for its extensions.
+        "widgets/zamora_widgets/labextension": (
+            f"zamora-{zamora.__version__}.data/data/share/jupyter/labextensions/zamora"
+        ),
     }.items():
         for path in (repository / source).rglob("*"):
             inner = path.relative_to(repository / source)
@@ -77,6 +82,11 @@ def test_everything_is_in_the_wheel(wheel: zipfile.ZipFile, repository: Path) ->
         assert needed in names
     for suffix in (".js", ".ipynb", ".mo"):
         assert any(name.endswith(suffix) for name in names)
+    (extension,) = (
+        n for n in names if n.endswith("share/jupyter/labextensions/zamora/package.json")
+    )
+    load = json.loads(wheel.read(extension))["jupyterlab"]["_build"]["load"]
+    assert extension.replace("package.json", load) in names
     licences = {Path(name).name for name in wheel.namelist() if "/licenses/" in name}
     assert licences == {"LICENSE", "LICENSE-lessons", "chessmen-LICENSE.txt"}
 

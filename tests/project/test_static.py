@@ -9,6 +9,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from ..patience import PATIENCE
+
 #: Not part of the project: what git ignores is not looked at if there is no git.
 SKIPPED = {".git", ".venv", "venv", "build", "dist", "node_modules"}
 TEXT = {"", ".cfg", ".css", ".html", ".ipynb", ".js", ".json", ".md", ".po", ".py", ".svg"} | {
@@ -25,7 +27,7 @@ def check(repository: Path, *command: str) -> None:
         cwd=repository,
         capture_output=True,
         encoding="utf-8",
-        timeout=300,
+        timeout=PATIENCE,
     )
     assert result.returncode == 0, result.stdout + result.stderr
 

@@ -24,6 +24,8 @@ from babel.messages.catalog import Catalog, Message
 
 from zamora import book, games, guests, i18n
 
+from ..patience import PATIENCE
+
 REPOSITORY = Path(__file__).parents[2]
 
 
@@ -252,7 +254,7 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str | list[str]]
         env=environment,
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert result.returncode == 0, result.stderr
     spoken: dict[str, str | list[str]] = json.loads(result.stdout)

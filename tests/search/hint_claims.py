@@ -20,8 +20,8 @@ KINDS = {
     "el defensa": "defender",
     "el medio": "midfielder",
     "el atacante": "attacker",
-    "el Rey": "king",
-    "la Dama": "queen",
+    "el rey": "king",
+    "la dama": "queen",
     "la torre": "rook",
     "el alfil": "bishop",
     "el caballo": "knight",
@@ -324,12 +324,12 @@ def taken_on_trust(turn: Turn, *_said: str) -> bool:
 
 _A = r"((?:el|la) [\w ]+?(?: de \S+)?)"
 _C = r"(C\d\d|\(\d+,\d+\)|\d\d \d|\d\d)"
-_BALL = "(el balón|el Cáliz)"
+_BALL = "(el balón|el cáliz)"
 
 #: Pattern of a sentence → kind of remark, and whether it is true of a turn.
 CLAIMS: dict[str, tuple[str, Callable[..., bool]]] = {
     rf"¡Gol! Marcas en {_C} con {_A}\.": ("goal", goal),
-    r"¡Jaque mate! El Rey rival no tiene salida\.": (
+    r"¡Jaque mate! El rey rival no tiene salida\.": (
         "mate",
         lambda turn: mates(turn) and turn.wins,
     ),
@@ -357,7 +357,7 @@ CLAIMS: dict[str, tuple[str, Callable[..., bool]]] = {
     rf"Así evitas un gol: si no, el rival marca en {_C} con {_A}\.": ("saves", saves),
     r"Es el único turno que lo evita\.": ("saves", only_one_saves),
     r"Solo (\d+) de tus (\d+) turnos lo evitan\.": ("saves", few_save),
-    r"Tu Rey está en jaque: así sale de él\.": ("escapes", escapes),
+    r"Tu rey está en jaque: así sale de él\.": ("escapes", escapes),
     rf"Así evitas el mate: si no, el rival lo da en {_C} con {_A}\.": (
         "prevents mate",
         prevents_mate,
@@ -365,10 +365,10 @@ CLAIMS: dict[str, tuple[str, Callable[..., bool]]] = {
     rf"Amenazas marcar en {_C} con {_A}\.": ("threat", threat),
     rf"Das jaque con {_A}\.": ("check", check),
     rf"Amenazas dar mate en {_C} con {_A}\.": ("mate threat", mate_threat),
-    rf"Capturas {_A}\.": ("captures", captures),
+    rf"Tomas {_A}\.": ("captures", captures),
     rf"Cometes una falta: mandas {_A} a {_C}, y {_A} sale del tablero\.": ("foul", foul),
     r"Tu peón corona: en su lugar queda (.+)\.": ("promotes", promotes),
-    rf"Pones a salvo {_A}: el rival podía (?:hacerle una falta|capturar esa pieza)\.": (
+    rf"Pones a salvo {_A}: el rival podía (?:hacerle una falta|tomar esa pieza)\.": (
         "rescues",
         rescues,
     ),
@@ -384,7 +384,7 @@ CLAIMS: dict[str, tuple[str, Callable[..., bool]]] = {
     ),
     r"((?:El|La) .+) queda junto al balón\.": ("beside", beside),
     r"No tuve tiempo de mirar más: es un turno posible\.": ("search", taken_on_trust),
-    r"Es el turno que mejor le parece al buscador tras mirar \d+ turnos? adelante\.": (
+    r"Miré \d+ turnos? adelante, y este es el que más me gusta\.": (
         "search",
         taken_on_trust,
     ),

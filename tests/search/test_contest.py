@@ -238,6 +238,8 @@ def test_levels_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ZAMORA_COMPILE", "0")
     result = contest(FUTEZ, " LEVEL:2 ", "azar", 2, seed=1)
     assert (result.first, result.wins) == ("level:2", 2)
+    same = contest(FUTEZ, "nivel:2", "azar", 2, seed=1)
+    assert (same.first, same.wins, same.turns) == ("level:2", 2, result.turns)
 
 
 def test_the_result_as_plain_values() -> None:

@@ -69,13 +69,13 @@ EXAMPLES = [
         "goal",
         "caliz:1 R155,A111,P48 R136,D127,C132 129 N",
         "(12,7) a (12,9) a (15,6)",
-        "¡Gol! Marcas en (15,6) con la Dama.",
+        "¡Gol! Marcas en (15,6) con la dama.",
     ),
     (
         "mate",
         "caliz:1 R155,D44,T29,T51,A49 R15 139 B",
         "(5,1) a (5,5)",
-        "¡Jaque mate! El Rey rival no tiene salida.",
+        "¡Jaque mate! El rey rival no tiene salida.",
     ),
     (
         "own goal",
@@ -119,7 +119,7 @@ EXAMPLES = [
         "caliz:1 R155,D118,T65,T73,A86,A145,C32,C138,P62,P79,P142 "
         "R107,D43,T88,T132,A47,A117,C38,C103,P26,P48,P84 72 N",
         "(8,8) a (11,8)",
-        "Tu Rey está en jaque: así sale de él.",
+        "Tu rey está en jaque: así sale de él.",
     ),
     (
         "prevents mate",
@@ -155,25 +155,25 @@ EXAMPLES = [
         "captures",
         "caliz:1 R155,T29,T84,T51,A49 R15,T81 139 N",
         "(8,1) a (8,4)",
-        "Capturas la torre de (8,4).",
+        "Tomas la torre de (8,4).",
     ),
     (
         "foul",
         "gol:1 R117,T124,T134,A49,A96,C39,C136,P127 R107,D94,T104,A106,P27,P108,P138 116 N",
         "(9,4) a (9,6) a (12,3) *",
-        "Cometes una falta: mandas el alfil de (9,6) a (12,3), y la Dama sale del tablero.",
+        "Cometes una falta: mandas el alfil de (9,6) a (12,3), y la dama sale del tablero.",
     ),
     (
         "promotes",
         "caliz:1 R145,P38 R15,T27,P133 85 N",
         "(13,3) a (14,3) = D",
-        "Tu peón corona: en su lugar queda la Dama.",
+        "Tu peón corona: en su lugar queda la dama.",
     ),
     (
         "rescues",
         "caliz:1 R133,T105,A66,C106,P108 R76 86 B",
         "(6,6) a (8,4)",
-        "Pones a salvo el alfil: el rival podía capturar esa pieza.",
+        "Pones a salvo el alfil: el rival podía tomar esa pieza.",
     ),
     (
         "forward",
@@ -197,7 +197,7 @@ EXAMPLES = [
         "comes near",
         "caliz:1 R138,D101,T137 R82,D95 98 B",
         "(10,1) a (10,7)",
-        "Si el rival no lo impide, después puedes dejar el Cáliz a 1 fila del gol.",
+        "Si el rival no lo impide, después puedes dejar el cáliz a 1 fila del gol.",
     ),
     (
         "beside",
@@ -209,7 +209,7 @@ EXAMPLES = [
         "search",
         "goldrez:1 R15,T36,A25,C67,D57 R95,T27,A64,C76,D63 52 B",
         "Db: 57 a 53. O: 34, 23",
-        "Es el turno que mejor le parece al buscador tras mirar 1 turno adelante.",
+        "Miré 1 turno adelante, y este es el que más me gusta.",
     ),
 ]
 
@@ -284,7 +284,7 @@ def test_the_claims_can_be_false() -> None:
         ("(2,1) con", "(2,2) con"),
         ("la torre de (8,4)", "la torre de (5,1)"),
         ("a (12,3), y", "a (12,4), y"),
-        ("queda la Dama", "queda la torre"),
+        ("queda la dama", "queda la torre"),
         ("a salvo el alfil", "a salvo la torre"),
         ("falta 1 fila", "faltan 2 filas"),
         ("faltan 4 filas", "faltan 3 filas"),

@@ -26,6 +26,7 @@ from zamora.search.memory import (
 from zamora.search.memory_file import MemoryFile
 
 from ..engine.playouts import random_game
+from ..patience import PATIENCE
 
 WHITE = Outcome(Side.FIRST, Reason.RESIGNATION)
 PLAYERS = ("level:3", "")
@@ -75,7 +76,8 @@ def run(code: str, path: Path) -> subprocess.Popen[str]:
     """Start another process that uses the same file."""
     prelude = (
         "import os, signal, sys\n"
-        "import zamora\n"
+        "import zamora, zamora.storage\n"
+        f"zamora.storage.PATIENCE = {PATIENCE}\n"
         "from zamora import Outcome, Reason, Side\n"
         "from zamora.history import History\n"
         "from zamora.search import memory_file\n"
@@ -100,7 +102,7 @@ def run(code: str, path: Path) -> subprocess.Popen[str]:
 
 def test_survives_a_killed_process(memory: Memory, path: Path) -> None:
     process = run("memory.teach(start, start.turns()[1]); print(win()); die()", path)
-    assert process.communicate(timeout=30)[0] == "True\n" and process.returncode != 0
+    assert process.communicate(timeout=PATIENCE)[0] == "True\n" and process.returncode != 0
     assert memory.record() == Tally(1, 0, 0) and len(memory.lessons()) == 1
     assert memory.trouble == ""
 
@@ -118,7 +120,7 @@ def test_killed_while_writing(memory: Memory, path: Path) -> None:
         "memory_file._add = half\n"
         "win()"
     )
-    assert run(code, path).communicate(timeout=30)[0] == "2\n"
+    assert run(code, path).communicate(timeout=PATIENCE)[0] == "2\n"
     assert memory.record() == Tally(1, 0, 0)
     assert memory.replies(START)[0].wins == 1
     assert win(memory, SECOND) and memory.trouble == ""
@@ -130,7 +132,7 @@ def test_killed_at_any_time(memory: Memory, path: Path) -> None:
     assert process.stdout is not None
     assert [process.stdout.readline() for _line in range(5)] == ["True\n"] * 5
     process.kill()
-    said = 5 + len(process.communicate(timeout=30)[0].splitlines())
+    said = 5 + len(process.communicate(timeout=PATIENCE)[0].splitlines())
     kept = memory.record().wins
     assert said <= kept <= said + 1
     assert memory.replies(START)[0].wins == kept and memory.trouble == ""
@@ -139,12 +141,14 @@ def test_killed_at_any_time(memory: Memory, path: Path) -> None:
 def test_two_processes_learn_at_once(memory: Memory, path: Path) -> None:
     code = "print(all([win() for _time in range(15)]), memory.trouble)"
     writers = [run(code, path) for _twice in range(2)]
-    assert [writer.communicate(timeout=60)[0].strip() for writer in writers] == ["True"] * 2
+    assert [writer.communicate(timeout=PATIENCE)[0].strip() for writer in writers] == ["True"] * 2
     assert memory.record() == Tally(30, 0, 0)
     assert memory.replies(START)[0].wins == 30
 
 
-def test_threads(memory: Memory) -> None:
+def test_threads(memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storage, "PATIENCE", PATIENCE)
+
     def work() -> None:
         for _time in range(5):
             assert win(memory)

@@ -43,6 +43,11 @@ PLAY = {
 }
 
 
+def as_written(keys: tuple[str, ...]) -> tuple[str, ...]:
+    """The keys as people read and write them: nobody is told to type ``level:3``."""
+    return tuple(key.replace("level:", "nivel:") for key in keys)
+
+
 def test_the_factory() -> None:
     assert players() == ("azar", "espejo", "perfecto", *LEVELS, "principiante", "aprendiz")
     for key in players():
@@ -52,7 +57,7 @@ def test_the_factory() -> None:
     assert player("azar").seed != player("azar").seed
     with pytest.raises(UnknownPlayer, match="maestro") as caught:
         player("maestro")
-    assert caught.value.accepted == players()
+    assert caught.value.accepted == as_written(players())
 
 
 def test_who_plays_which_game() -> None:
@@ -61,10 +66,10 @@ def test_who_plays_which_game() -> None:
         assert player("Al azar", game=game).key == "azar"
     with pytest.raises(UnknownPlayer, match=r"Perfecto.*Golez") as caught:
         player("perfecto", game=zamora.game("golez"))
-    assert caught.value.accepted == PLAY["golez"]
+    assert caught.value.accepted == as_written(PLAY["golez"])
     with pytest.raises(UnknownPlayer, match="maestro") as caught:
         player("maestro", game=zamora.game("gol"))
-    assert caught.value.accepted == PLAY["gol"]
+    assert caught.value.accepted == as_written(PLAY["gol"])
 
 
 @pytest.mark.parametrize("game", zamora.games(), ids=lambda game: game.key)

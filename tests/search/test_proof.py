@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from zamora.solve.prover import MOST_TURNS, PROOF, Prover
 
 from ..engine.placements import BALL_GAMES, SLOW, placements
 from ..engine.printed import history
+from ..patience import PATIENCE
 from .forcedpositions import DEEP, FORCED
 
 every_game = pytest.mark.parametrize("game", BALL_GAMES, ids=lambda game: game.key)
@@ -216,7 +218,7 @@ def test_a_limit_of_time(futez: BallGame) -> None:
     prover = Prover(futez, compiled=False)
     answer, nodes = prover.forces(futez.initial(), Side.FIRST, MOST_TURNS, seconds=0.05)
     assert answer is None and nodes > 0
-    assert prover.forces(futez.initial(), Side.FIRST, 2, seconds=20)[0] is False
+    assert prover.forces(futez.initial(), Side.FIRST, 2, seconds=PATIENCE)[0] is False
 
 
 def test_stopped_for_good(futez: BallGame) -> None:
@@ -224,7 +226,7 @@ def test_stopped_for_good(futez: BallGame) -> None:
     prover.stop()
     assert prover.stopped
     assert prover.forces(futez.initial(), Side.FIRST, 3) == (None, 1)
-    assert prover.forces(futez.initial(), Side.FIRST, 3, seconds=5)[0] is None
+    assert prover.forces(futez.initial(), Side.FIRST, 3, seconds=PATIENCE)[0] is None
 
 
 def test_an_error_in_the_search_comes_out(futez: BallGame, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,7 +237,7 @@ def test_an_error_in_the_search_comes_out(futez: BallGame, monkeypatch: pytest.M
 
     monkeypatch.setattr(prover, "_functions", type("Broken", (), {"prove": staticmethod(broken)}))
     with pytest.raises(ArithmeticError):
-        prover.forces(futez.initial(), Side.FIRST, 3, seconds=5)
+        prover.forces(futez.initial(), Side.FIRST, 3, seconds=PATIENCE)
 
 
 def test_one_prover_answers_many_questions() -> None:
@@ -304,7 +306,15 @@ def test_no_function_that_calls_itself_is_compiled_for_a_constant(caliz: BallGam
         assert len(within["forces"].signatures) <= 1
 
 
-def test_stopped_while_compiled_code_runs(caliz: BallGame) -> None:
+def test_stopped_while_compiled_code_runs(caliz: BallGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    from zamora.solve import prover as module
+
     prover = Prover(caliz, compiled=True)
-    answer, nodes = prover.forces(caliz.initial(), Side.FIRST, MOST_TURNS, seconds=0.1)
-    assert answer is None and nodes > 1
+
+    def clock() -> float:
+        """The time is up as soon as some positions have been looked at."""
+        return float(prover._notebook[proof.NODES] > 1000)
+
+    monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=clock))
+    answer, nodes = prover.forces(caliz.initial(), Side.FIRST, MOST_TURNS, seconds=0.5)
+    assert answer is None and nodes > 1000

@@ -16,6 +16,7 @@ from zamora.solve.horizon import Horizon, horizon, known_horizon
 from zamora.solve.prover import MOST_TURNS, Prover
 
 from ..engine.printed import history
+from ..patience import PATIENCE
 from .forcedpositions import FORCED
 
 
@@ -52,8 +53,8 @@ def test_nobody_forces_a_win_from_the_start() -> None:
     assert (found.winner, found.turns, found.limited_by) == (None, 5, "turns")
     assert [one.turns for one in reported] == [1, 2, 3, 4, 5]
     assert [one.nodes for one in reported] == sorted(one.nodes for one in reported)
-    assert str(found) == "Nadie puede obligar: nadie fuerza un gol en 5 turnos propios."
-    assert str(reported[0]) == "Nadie puede obligar: nadie fuerza un gol en 1 turno propio."
+    assert str(found) == "Nadie puede forzar un gol en 5 turnos propios."
+    assert str(reported[0]) == "Nadie puede forzar un gol en 1 turno propio."
     assert found.growth is not None and found.growth > 1 and reported[1].growth is None
     assert json.loads(json.dumps(found.as_json()))["horizon"] == 5
 
@@ -63,7 +64,7 @@ def test_mates_are_looked_for_where_there_are_any() -> None:
     found = horizon(position, turns=2)
     assert (found.mates, found.winner, found.turns) == (True, Side.FIRST, 2)
     nobody = horizon(zamora.game("caliz").start(), turns=1)
-    assert str(nobody) == "Nadie puede obligar: nadie fuerza un gol ni un mate en 1 turno propio."
+    assert str(nobody) == "Nadie puede forzar un gol ni un mate en 1 turno propio."
     assert not horizon(zamora.game("gol").start(), turns=1).mates
 
 
@@ -91,9 +92,9 @@ def test_somebody_stops_it() -> None:
     settled = threading.Event()
     thread = threading.Thread(target=look)
     thread.start()
-    assert settled.wait(20)
+    assert settled.wait(PATIENCE)
     prover.stop()
-    thread.join(20)
+    thread.join(PATIENCE)
     assert found[0].limited_by == "stop" and 1 <= found[0].turns < MOST_TURNS
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from itertools import pairwise
 
 import pytest
@@ -18,8 +17,10 @@ from zamora.search import Player, UnknownPlayer, player, players
 from zamora.search.analysis import Analysis, NoSearch, Score, turn_of
 from zamora.search.levels import LEVELS, NUMBERS, BadLevel, level
 from zamora.search.rival import opinion
+from zamora.search.roster import written
 
 from ..engine.placements import BALL_GAMES, placements
+from ..patience import PATIENCE
 
 #: So many random positions of every game are put before level 2.
 POSITIONS = 1000
@@ -125,7 +126,9 @@ def test_by_name() -> None:
     for wrong in ("level:7", "level:0", "level:", "azar+memoria"):
         with pytest.raises(UnknownPlayer) as caught:
             player(wrong, game=golez)
-        assert "level:6" in caught.value.accepted
+        assert "nivel:6" in caught.value.accepted
+    assert player("nivel:4").key == player(" Nivel:4 ").key == "level:4"
+    assert [written(key) for key in ("level:3", "azar")] == ["nivel:3", "azar"]
 
 
 @pytest.mark.parametrize("wrong", [0, 7, -1, "3", 2.0, True, None])
@@ -147,12 +150,16 @@ def test_it_can_be_stopped_while_it_thinks() -> None:
     Player(4, seed=1).choose(start)  # compiled by now
     rival = Player(6, seed=1, nodes=1 << 40)
     turns: list[Turn] = []
-    thread = threading.Thread(target=lambda: turns.append(rival.choose(start)))
+    begun = threading.Event()
+
+    def think() -> None:
+        turns.append(rival.decide(start, lambda _found: begun.set()).turn)
+
+    thread = threading.Thread(target=think)
     thread.start()
-    time.sleep(0.2)
-    assert thread.is_alive()
+    assert begun.wait(PATIENCE)
     rival.stop()
-    thread.join(timeout=5)
+    thread.join(PATIENCE)
     assert turns
     assert turns[0] in start.turns()
     # It plays on afterwards.

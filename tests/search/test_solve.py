@@ -402,3 +402,47 @@ def test_the_trap_and_the_stalemate() -> None:
     assert trapped.play("V13 a V33 (180)") == facts()["stalemate"].position
     outcome = facts()["stalemate"].position.outcome
     assert outcome == Outcome(None, Reason.STALEMATE)
+
+
+def forces(position: Position, side: Side, turns: int) -> bool:
+    """Whether ``side`` wins within so many turns of both, by trying them all."""
+    if position.outcome is not None:
+        return position.outcome.winner is side
+    if turns == 0:
+        return False
+    ends = (forces(turn.after, side, turns - 1) for turn in position.turns())
+    return any(ends) if position.side is side else all(ends)
+
+
+def test_mirroring_is_an_equilibrium_only_with_its_condition() -> None:
+    solved: Solution = solution("compases")
+    fact = facts()["equilibrium"]
+    start = fact.position
+    # C1 alone does not gain: whatever it plays, the mirror is never beaten.
+    seen, queue = {start}, [start]
+    for position in queue:
+        for turn in position.turns():
+            assert not turn.wins
+            reply = mirrored_reply(turn)
+            assert reply is not None
+            if reply.after not in seen:
+                seen.add(reply.after)
+                queue.append(reply.after)
+    # C2 alone does not gain either, whatever it plays, if C1 never makes a mistake.
+    seen, queue = {start}, [start]
+    for position in queue:
+        turns = position.turns()
+        if position.side is Side.FIRST:
+            turns = tuple(t for t in turns if solved.turn_value(t).result != "loss")
+            assert turns or position.outcome is not None
+        for turn in turns:
+            outcome = turn.after.outcome
+            assert outcome is None or outcome.winner is not Side.SECOND
+            if turn.after not in seen:
+                seen.add(turn.after)
+                queue.append(turn.after)
+    assert len(seen) > 100
+    # Without the condition C2 does gain: it leaves the mirror and wins.
+    slip = start.play("V12 a V14 (180)")
+    assert "V12 a V14 (180), C2 gana en 7 turnos" in fact.evidence
+    assert forces(slip, Side.SECOND, 7) and not forces(slip, Side.SECOND, 6)

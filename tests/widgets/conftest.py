@@ -13,7 +13,7 @@ import pytest
 from zamora.history import History
 from zamora.search import Choice, Player
 from zamora.search.analysis import Analysis
-from zamora_widgets.ladder import Ladder
+from zamora_widgets.following import Following
 
 _NAMES = {number: name for name, number in ipycanvas.COMMANDS.items()}
 
@@ -25,9 +25,9 @@ def progress_of_our_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
     monkeypatch.setenv("ZAMORA_PROGRESS", str(path))
     monkeypatch.setenv("ZAMORA_MEMORY", str(tmp_path / "memory.sqlite3"))
     monkeypatch.delenv("ZAMORA_LANG", raising=False)
-    Ladder._open.clear()
+    Following.everything.clear()
     yield path
-    Ladder._open.clear()
+    Following.everything.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -31,6 +31,7 @@ OBLIGED = "futez:1 31,35,42,62 44,64,71,75 53 N"
 NEARLY_A_GOAL = "goldrez:1 R14,T23,A25,C34,D53 R94,T85,A83,C74,D44 24 B"
 NEAR_A_GOAL = "golez:1 P24,D33,D35,M53,A82,A56 P104,D92,D85,M84,A62,A44 51 N"
 CHECKED = "caliz:1 R155,T95,C34 R15,P77 83 N"
+OWN_GOAL = "futez:1 22,24,44,51 53,64,71,73 33 B"
 PROMOTED = "caliz:1 R145,C46,P33 R28,T52,P133 24 B"
 
 
@@ -81,6 +82,9 @@ def _ball_games() -> dict[str, Scene]:
         "goldrez_journey": _after(NEARLY_A_GOAL, touch="14 15 33 43 62"),
         "caliz_chain": _after(caliz, touch="(10,5) (8,5) (12,5)"),
         "caliz_check": _seen(CHECKED, "jaque"),
+        "caliz_in_check": _after(CHECKED),
+        "caliz_in_check_king_chosen": _after(CHECKED, touch="(1,5)"),
+        "futez_own_goal_near": _after(OWN_GOAL, touch="24 35"),
         "golez_distance_king": _seen(golez, "distancia rey desde 63"),
         "golez_distance_ruler": _seen(golez, "distancia recta desde 63"),
         "golez_reach": _seen(golez, "alcance"),

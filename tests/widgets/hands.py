@@ -35,7 +35,8 @@ def find(root: w.Widget, kind: type[w.Widget], words: str = "") -> Any:
 def push(root: w.Widget, words: str) -> None:
     """Click on the button that begins with ``words``."""
     button = find(root, w.Button, words)
-    assert not button.disabled and button.layout.display != "none", f"«{words}» cannot be clicked"
+    hidden = button.layout.display == "none" or button.layout.visibility == "hidden"
+    assert not button.disabled and not hidden, f"«{words}» cannot be clicked"
     button.click()
 
 
@@ -46,7 +47,8 @@ def text(root: w.Widget, css_class: str) -> str:
 
 
 def plain(markup: str) -> str:
-    """The words of some HTML."""
+    """The words of some HTML; what stands low as it is typed: ``d_AB``."""
+    markup = re.sub(r"<sub>(\w+)</sub>", r"_\1", markup)
     return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", markup)).split())
 
 

@@ -7,12 +7,14 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import ipywidgets as w
+import pytest
 
 from zamora_widgets.board import Board
+from zamora_widgets.loop import Funnel
 
+from ..patience import PATIENCE
 from .hands import find, push, text
 
-DEADLINE = 20.0
 #: White scores in one turn: the ball is beside Black's goal.
 SCORES = "goldrez:1 R13,T27,A72,C41,D25 R94,T44,A64,C57,D83 63 B"
 GOAL = "Cb: 41 a 53. O: 71, 93"
@@ -47,7 +49,7 @@ def fold(board: Board, words: str, value: bool = True) -> None:
 
 
 def run(coroutine: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(coroutine, DEADLINE))
+    asyncio.run(asyncio.wait_for(coroutine, PATIENCE))
 
 
 async def until(condition: Callable[[], object]) -> None:
@@ -55,6 +57,40 @@ async def until(condition: Callable[[], object]) -> None:
         await asyncio.sleep(0.005)
 
 
-async def settle() -> None:
-    for _time in range(10):
-        await asyncio.sleep(0.005)
+async def settle(board: Board) -> None:
+    """Let everything happen that has been posted to the board's loop, and what follows from it."""
+    for _round in range(4):
+        arrived: list[int] = []
+        board._funnel.post(arrived.append, 1)
+        await until(lambda: arrived)  # noqa: B023 (asked at once)
+
+
+class Workers:
+    """Counts what workers are given and what they hand over, wanted or not; nothing is put off.
+
+    Whoever asserts that an answer is *not* heeded waits until it has been handed over, and need not
+    guess how long that takes.
+
+    Attributes:
+        given: computations that workers have been given.
+        handed: results that have come back to the loop, and whatever comes of them has happened.
+    """
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.given = self.handed = 0
+        work = Funnel.work
+
+        def counted(
+            funnel: Funnel, compute: Callable[[], Any], then: Callable[[Any], object]
+        ) -> None:
+            def arrived(result: Any) -> None:
+                try:
+                    then(result)
+                finally:
+                    self.handed += 1
+
+            self.given += 1
+            work(funnel, compute, arrived)
+
+        patch.setattr(Funnel, "work", counted)
+        patch.setattr(Funnel, "later", lambda funnel, _seconds, *call: funnel.post(*call))

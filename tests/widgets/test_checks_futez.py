@@ -9,10 +9,11 @@ import pytest
 
 from zamora import book
 from zamora.games import game
+from zamora.numbers import grouped
 from zamora.solve import solution
 from zamora_widgets import checks
 from zamora_widgets.checks import Finding
-from zamora_widgets.checks.futez import CHECKS, by_distance, number, results, tally
+from zamora_widgets.checks.futez import CHECKS, by_distance, results, tally
 from zamora_widgets.plots import Plot
 
 FACTS = solution("futez").summary()
@@ -47,21 +48,21 @@ def test_odd_and_even() -> None:
 def test_solved() -> None:
     said = found("futez resuelto")
     for n in ("positions", "win", "draw", "loss"):
-        assert number(FACTS[n]) in said
+        assert grouped(FACTS[n]) in said
     assert "Desde el inicio, si nadie se equivoca: empate." in said
-    assert "De los 4 primeros turnos, conservan ese resultado: 4." in said
+    assert "Cualquier primer turno conserva ese resultado." in said
     assert "85 turnos" in said and ": 328." in said
 
 
 def test_conjecture() -> None:
     said = found("conjetura")
     assert "La conjetura no se cumple." in said and "solo puede atascarse en C53." in said
-    assert "tiene 12 turnos" in said and number(80_000) in said
+    assert "tiene 12 turnos" in said and grouped(80_000) in said
     finding = checks.check("conjetura")
     assert isinstance(finding, Finding)
     assert [row[1:] for row in finding.rows] == [
-        (number(11_493_536), "144"),
-        (number(23_423_400), "360"),
+        (grouped(11_493_536), "144"),
+        (grouped(23_423_400), "360"),
     ]
 
 

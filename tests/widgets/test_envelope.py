@@ -75,6 +75,17 @@ def test_without_a_kernel_the_answer_is_folded_away() -> None:
     assert repr(envelope).startswith("[Sobre cerrado")
 
 
+def test_an_envelope_without_a_game() -> None:
+    envelope = Envelope("espejo")
+    assert "nunca pierde" not in page(envelope)
+    before, _summary, inside = envelope.static_html().partition("<details>")
+    assert "nunca" not in before and "El espejo nunca pierde." in inside
+    find(envelope, w.RadioButtons).index = 1
+    push(envelope, "Abrir el sobre")
+    assert said(envelope) == "¡Buen ojo! Se probaron todos los turnos:"
+    assert "El espejo nunca pierde." in page(envelope) and not replays(envelope)
+
+
 def test_unknown_envelope() -> None:
     with pytest.raises(UnknownEnvelope) as caught:
         Envelope("carta")

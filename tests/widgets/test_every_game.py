@@ -13,6 +13,7 @@ from zamora import book
 from zamora.errors import BadPositionCode, UnknownGame
 from zamora.position import Piece, Reason, Side
 from zamora.search import UnknownPlayer, players
+from zamora.search.roster import written
 from zamora.sides import the_side
 from zamora.solve import solvable
 from zamora_widgets.aula import dibujo, mapa, tablero
@@ -27,7 +28,8 @@ from zamora_widgets.svg import WIDEST
 from zamora_widgets.view import View, build, describe
 from zamora_widgets.words import describe_outcome, jump_key, letters, owned, short_label
 
-from .hands import act, cell, click, find, parts, pictures, push, states, text
+from .hands import act, cell, click, find, pictures, push, states, text
+from .panels import shows
 
 GAMES = zamora.games()
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -282,7 +284,7 @@ def test_a_rival_who_does_not_play_the_game_is_refused(game: zamora.Game, rival:
         return  # Futez is solved
     with pytest.raises(UnknownPlayer, match=game.name) as caught:
         Board(game.key, rival=rival)
-    assert caught.value.accepted == players(game)
+    assert caught.value.accepted == tuple(map(written, players(game)))
     assert "azar" in players(game) and "level:6" in players(game)
 
 
@@ -291,8 +293,7 @@ def test_the_turn_is_ended_by_a_button() -> None:
 
     def offered() -> list[str]:
         words = ("Terminar turno", "Quitar el último paso")
-        found = [part.description for part in parts(board) if isinstance(part, w.Button)]
-        return [word for word in words if word in found]
+        return [word for word in words if shows(board, word)]
 
     assert offered() == []
     click(board, "52", "63")

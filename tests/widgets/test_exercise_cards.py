@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import html
 from pathlib import Path
 
 import ipywidgets as w
@@ -22,7 +21,6 @@ from zamora.progress import Progress, progress
 from zamora_widgets.companion import Companion
 from zamora_widgets.exercise import ExerciseCard
 from zamora_widgets.ladder import Ladder
-from zamora_widgets.note import Note
 from zamora_widgets.svg import paint
 from zamora_widgets.view import View, build
 
@@ -52,9 +50,8 @@ def test_nothing_answered_is_not_attempted(id: str) -> None:  # noqa: A002
 @every_exercise
 def test_the_solution_by_hand_is_right(id: str) -> None:  # noqa: A002
     card = ExerciseCard(id)
-    assert exercise(id).statement in html.unescape(
-        " ".join(part.value for part in parts(card) if isinstance(part, w.HTML))
-    )
+    shown = " ".join(plain(part.value) for part in parts(card) if isinstance(part, w.HTML))
+    assert " ".join(exercise(id).statement.split()) in shown
     answer_by_hand(card, card.exercise.solution)
     push(card, "Comprobar")
     assert tone(card) == "good" and told(card).endswith(card.exercise.explanation)
@@ -198,7 +195,7 @@ def test_what_cannot_be_read_is_no_try() -> None:
     card = ExerciseCard("1.1")
     find(card, w.Text).value = "noventa"
     push(card, "Comprobar")
-    assert told(card) == "Escribe un número." and card.tries == 0
+    assert told(card) == "Escribe un número, por ejemplo 7, −7, 2,5 o √2." and card.tries == 0
     assert not progress().attempts()
 
 
@@ -269,7 +266,7 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_full_disk_is_told_once_and_the_stars_are_given(with_ladder: bool) -> None:
     ladder = Ladder() if with_ladder else None
     card = ExerciseCard("1.1")
-    told_before = "" if ladder is None else find(ladder, Note).text
+    told_before = "" if ladder is None else ladder._note.text
     find(card, w.Text).value = "45"
     push(card, "Comprobar")
     first = told(card) + told_before
@@ -296,7 +293,7 @@ def test_a_disk_that_fills_up_later_is_told_on_the_card(monkeypatch: pytest.Monk
     monkeypatch.setattr(Store, "_connect", full)
     push(card, "Comprobar")
     assert "No queda espacio en el disco." in told(card)
-    assert "disco" not in find(ladder, Note).text
+    assert "disco" not in ladder._note.text
 
 
 def test_a_failing_check_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -323,3 +320,19 @@ def test_an_open_ladder_keeps_up() -> None:
     push(card, "Comprobar")
     after = plain(" ".join(p.value for p in parts(ladder) if isinstance(p, w.HTML)))
     assert "0 de 3 ejercicios · ★ 0/9" in before and "1 de 3 ejercicios · ★ 3/9" in after
+
+
+def test_a_solution_keeps_its_separators() -> None:
+    card = ExerciseCard("0.3")
+    for _hint in card.exercise.hints:
+        push(card, "Pista")
+    push(card, "Ver solución")
+    assert told(card).startswith(
+        "Una solución: Las damas; La vieja (tres en raya); El ajedrez. Se llaman"
+    )
+
+
+def test_distances_are_set_as_in_a_book() -> None:
+    shown = " ".join(p.value for p in parts(ExerciseCard("3.11")) if isinstance(p, w.HTML))
+    assert "d<sub>AC</sub> ≤" in shown and "d_A" not in shown
+    assert "d<sub>AB</sub>" in ExerciseCard("3.13").static_html()

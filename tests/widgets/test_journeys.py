@@ -150,11 +150,11 @@ def test_a_button_takes_a_hop_back() -> None:
             "44 55",
             "El balón tiene que moverse: elige adónde.",
         ),
-        ("caliz", "(10,5) (8,5)", "El Cáliz está con la Dama: elige adónde va ahora."),
+        ("caliz", "(10,5) (8,5)", "El cáliz está con la dama: elige adónde va ahora."),
         (
             "caliz",
             "(10,5) (8,5) (12,5)",
-            "El Cáliz está con el peón de (12,5): elige adónde va ahora.",
+            "El cáliz está con el peón de (12,5): elige adónde va ahora.",
         ),
         (
             "gol",
@@ -179,7 +179,7 @@ def test_what_comes_next_is_told(start: str, touches: str, told: str) -> None:
         (
             "caliz:1 R155,T92 R15,P77 83 B",
             "(9,2) a (9,5)",
-            "¡Jaque al Rey de las negras!",
+            "¡Jaque al rey de las negras!",
         ),
         ("golez", "DB1: 33 a 43", ""),
     ],

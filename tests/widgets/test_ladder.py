@@ -8,9 +8,10 @@ import ipywidgets as w
 import pytest
 
 from zamora.exercises import exercise, exercises, lessons
-from zamora.progress import Progress, progress
+from zamora.progress import Owner, Progress, Pupils, progress, pupils, saved
 from zamora.rungs import rungs
 from zamora_widgets.filebox import FileBox
+from zamora_widgets.following import refresh
 from zamora_widgets.ladder import Ladder, filename
 from zamora_widgets.note import Note
 
@@ -24,12 +25,21 @@ def solve(*ids: str) -> None:
 
 
 def rows(ladder: Ladder) -> list[str]:
-    card = next(part for part in parts(ladder) if isinstance(part, w.HTML) and part.value)
+    card = next(p for p in parts(ladder) if isinstance(p, w.HTML) and "zamora-rungs" in p.value)
     return [plain(row) for row in card.value.split("<li")[1:]]
 
 
 def told(ladder: Ladder) -> str:
-    return str(find(ladder, Note).text)
+    return str(note(ladder).text)
+
+
+def note(ladder: Ladder) -> Note:
+    """What is said of saving, opening and starting over: the last line of the card."""
+    return [part for part in parts(ladder) if isinstance(part, Note)][-1]
+
+
+def said_about_names(ladder: Ladder) -> str:
+    return next(part.text for part in parts(ladder) if isinstance(part, Note))
 
 
 def page(ladder: Ladder) -> str:
@@ -53,7 +63,7 @@ def test_a_ladder_counts_and_says_what_is_next() -> None:
     assert "2 de 3 ejercicios · ★ 6/9" in rows(ladder)[-1] and "✔" not in rows(ladder)[-1]
     assert "Lo que sigue: ejercicio 0.3." in page(ladder)
     solve("0.3")
-    Ladder.refresh()
+    refresh()
     assert rows(ladder)[-1].startswith('class="zamora-rung-done">✔') or "✔" in rows(ladder)[-1]
     assert "Lo que sigue: ejercicio 1.1." in page(ladder)
 
@@ -67,18 +77,25 @@ def test_save_and_load() -> None:
     solve("0.1", "1.1")
     ladder = Ladder()
     find(ladder, w.Text).value = "  Ana  "
+    push(ladder, "Entrar")
+    push(ladder, "Sí")
     box = find(ladder, FileBox)
-    assert box.buttons == ["save", "open"] and box.filename == "progreso-zamora-ana.json"
-    saved = box.text
-    assert '"name": "Ana"' in saved
+    pupil = progress().owner
+    assert pupil.name == "Ana" and saved.read(box.text).owner == pupil
+    assert box.buttons == ["save", "open"]
+    assert box.filename == f"progreso-zamora-ana-{pupil.id[:4]}.json"
+    assert box.words["saved"] == (
+        "Guardé 2 ejercicios resueltos de Ana. Busca el archivo {file} en tu carpeta de descargas."
+    )
+    handed_in = box.text
     find(ladder, w.Dropdown).value = 0
     push(ladder, "Empezar de nuevo")
     push(ladder, "¿De verdad?")
     assert progress().stars("0.1") == 0
-    box._receive(None, {"name": "mi-progreso.json", "text": saved}, [])
-    assert told(ladder) == "Cargué 1 respuesta." and find(ladder, Note).tone == "good"
+    box._receive(None, {"name": "mi-progreso.json", "text": handed_in}, [])
+    assert told(ladder) == "Cargué 1 respuesta." and note(ladder).tone == "good"
     assert progress().stars("0.1") == 3 and "1 de 3" in rows(ladder)[-1]
-    box._receive(None, {"name": "mi-progreso.json", "text": saved}, [])
+    box._receive(None, {"name": "mi-progreso.json", "text": handed_in}, [])
     assert told(ladder) == "Todo lo de ese archivo ya estaba aquí."
 
 
@@ -87,7 +104,7 @@ def test_a_wrong_file_changes_nothing(content: str) -> None:
     solve("0.1")
     ladder = Ladder()
     find(ladder, FileBox)._receive(None, {"name": "x", "text": content}, [])
-    assert told(ladder) and find(ladder, Note).tone == "bad"
+    assert told(ladder) and note(ladder).tone == "bad"
     assert progress().stars("0.1") == 3
 
 
@@ -96,7 +113,7 @@ def test_a_damaged_file_changes_nothing() -> None:
     ladder = Ladder()
     box = find(ladder, FileBox)
     box._receive(None, {"name": "x", "text": box.text.replace("solved", "SOLVED")}, [])
-    assert find(ladder, Note).tone == "bad" and len(progress().attempts()) == 1
+    assert note(ladder).tone == "bad" and len(progress().attempts()) == 1
 
 
 def test_starting_over_asks_first_and_can_be_taken_back() -> None:
@@ -139,7 +156,7 @@ def test_nothing_to_bring_back() -> None:
 
 
 def test_a_failing_store_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    ladder = Ladder(Progress(tmp_path / "a.sqlite3"))
+    ladder = Ladder(Pupils(tmp_path / "a.sqlite3"))
 
     def fail(*_anything: object) -> None:
         raise RuntimeError("se rompió")
@@ -147,14 +164,96 @@ def test_a_failing_store_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Progress, "start_over", fail)
     push(ladder, "Empezar de nuevo")
     push(ladder, "¿De verdad?")
-    assert told(ladder) == "Algo falló: se rompió." and find(ladder, Note).tone == "bad"
+    assert told(ladder) == "Algo falló: se rompió." and note(ladder).tone == "bad"
 
 
 def test_a_file_that_cannot_be_used_is_told_on_the_card(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
-    ladder = Ladder(Progress(blocked / "progress.sqlite3"))
+    ladder = Ladder(Pupils(blocked / "progress.sqlite3"))
     assert "guarda tu progreso en un archivo" in told(ladder)
+
+
+def test_a_file_without_a_name_says_so() -> None:
+    words = find(Ladder(), FileBox).words["saved"]
+    assert words.startswith("Guardé 0 ejercicios resueltos, sin nombre. Para entregar, escribe")
+
+
+# Several pupils at one computer -------------------------------------------------------------------
+
+
+def open_file(ladder: Ladder, text: str) -> None:
+    find(ladder, FileBox)._receive(None, {"name": "x.json", "text": text}, [])
+
+
+@pytest.fixture
+def ana_s_file(tmp_path: Path) -> str:
+    """What Ana has saved on another computer."""
+    other = Pupils(tmp_path / "elsewhere" / "progress.sqlite3")
+    ana = other.enter("Ana")
+    asked = exercise("0.1")
+    ana.record("0.1", asked.check(asked.solution), asked.solution)
+    return ana.export()
+
+
+def test_the_ladder_is_that_of_who_is_working() -> None:
+    pupils().enter("Ana")
+    solve("0.1")
+    ladder = Ladder()
+    assert "1 de 3" in rows(ladder)[-1] and "¡Hola, Ana !" in page(ladder)
+    push(ladder, "¿No eres Ana?")
+    find(ladder, w.Text).value = "Beto"
+    push(ladder, "Entrar")
+    assert (
+        "0 de 3" in rows(ladder)[-1]
+        and said_about_names(ladder) == "Lo que resuelvas ahora es de Beto."
+    )
+    box = find(ladder, FileBox)
+    assert saved.read(box.text).owner == progress().owner and "-beto-" in box.filename
+    assert "0 ejercicios resueltos de Beto" in box.words["saved"]
+    push(ladder, "¿No eres Beto?")
+    push(ladder, "Ana")
+    assert "1 de 3" in rows(ladder)[-1] and saved.read(box.text).owner.name == "Ana"
+
+
+def test_a_file_of_somebody_else_is_opened_as_hers(ana_s_file: str) -> None:
+    pupils().enter("Beto")
+    solve("0.2")
+    ladder = Ladder()
+    open_file(ladder, ana_s_file)
+    assert told(ladder) == "Cargué 1 respuesta. Ahora trabaja Ana."
+    assert "1 de 3" in rows(ladder)[-1] and "¡Hola, Ana !" in page(ladder)
+    push(ladder, "¿No eres Ana?")
+    push(ladder, "Beto")
+    assert [one.exercise for one in progress().attempts()] == ["0.2"]
+
+
+@pytest.mark.parametrize(("answer", "left"), [("Sí", ["Ana"]), ("No", ["Ana", "Ana (2)"])])
+def test_a_file_of_the_same_name_is_asked_about(
+    ana_s_file: str, answer: str, left: list[str]
+) -> None:
+    pupils().enter("Ana")
+    solve("0.2")
+    ladder = Ladder()
+    open_file(ladder, ana_s_file)
+    assert "¿Eres tú?" in said_about_names(ladder) and len(progress().attempts()) == 1
+    push(ladder, answer)
+    assert "Cargué 1 respuesta." in told(ladder)
+    assert list(pupils().names().values()) == left
+    assert len(progress().attempts()) == {"Sí": 2, "No": 1}[answer]
+
+
+def test_starting_over_is_for_who_is_working(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another lesson may have changed who that is since the card was looked at."""
+    ana = pupils().enter("Ana")
+    solve("0.1")
+    ladder = Ladder()
+    find(ladder, w.Dropdown).value = 0
+    push(ladder, "Empezar de nuevo")
+    Pupils(pupils().path).enter("Beto")
+    push(ladder, "¿De verdad?")
+    assert ana.stars("0.1") == 3, "Beto has not been asked yet"
+    assert "0 de 3" in rows(ladder)[-1] and "¡Hola, Beto !" in page(ladder)
 
 
 def test_the_published_card_shows_nobody_s_progress() -> None:
@@ -166,23 +265,22 @@ def test_the_published_card_shows_nobody_s_progress() -> None:
 
 
 def test_a_name_is_only_text() -> None:
+    pupils().open(saved.write([], Owner("0123456789abcdef", '<script>"')))
     ladder = Ladder()
-    find(ladder, w.Text).value = '<script>"'
     assert "<script>" not in "".join(p.value for p in parts(ladder) if isinstance(p, w.HTML))
-    from zamora.progress.saved import read
-
-    assert read(find(ladder, FileBox).text).name == '<script>"'
+    assert '¡Hola, <script>" !' in page(ladder)
+    assert saved.read(find(ladder, FileBox).text).owner.name == '<script>"'
 
 
 @pytest.mark.parametrize(
     ("name", "file"),
     [
-        ("", "progreso-zamora.json"),
-        ("¿?", "progreso-zamora.json"),
-        ("José Ñáñez", "progreso-zamora-jose-nanez.json"),
-        ("../../etc/passwd", "progreso-zamora-etc-passwd.json"),
-        ("a" * 90, f"progreso-zamora-{'a' * 40}.json"),
+        ("", "progreso-zamora-0123.json"),
+        ("¿?", "progreso-zamora-0123.json"),
+        ("José Ñáñez", "progreso-zamora-jose-nanez-0123.json"),
+        ("../../etc/passwd", "progreso-zamora-etc-passwd-0123.json"),
+        ("a" * 90, f"progreso-zamora-{'a' * 40}-0123.json"),
     ],
 )
 def test_the_file_to_hand_in_says_whose_it_is(name: str, file: str) -> None:
-    assert filename(name) == file
+    assert filename(Owner("0123456789abcdef", name)) == file

@@ -11,7 +11,7 @@ from zamora.errors import UnreadableNotation
 from zamora.kernel.search import WIN
 from zamora.metric import EUCLID, TAXI, disc
 from zamora.position import Position
-from zamora.search import analysis
+from zamora.search import analysis, hints
 from zamora_widgets import opinions
 from zamora_widgets.aula import dibujo
 from zamora_widgets.board import Board
@@ -105,7 +105,7 @@ def test_the_reach_counts_the_steps_of_the_ball() -> None:
     assert (goal.form, goal.ink) == ("diamond", "win")
     assert "Los rombos son gol." in overlay(near, "alcance").words
     assert overlay(golez, "alcance de PB").words == ("Si mueve PB, el balón se queda donde está.")
-    assert overlay(start("caliz"), "alcance").words.startswith("En este turno el Cáliz puede")
+    assert overlay(start("caliz"), "alcance").words.startswith("En este turno el cáliz puede")
 
 
 def test_the_reach_in_mid_turn_is_that_of_the_turn_in_progress() -> None:
@@ -195,6 +195,7 @@ def slow_search(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (analysis, opinions):
         monkeypatch.setattr(module, "can_compile", lambda: False)
     monkeypatch.setattr(opinions, "FEW_NODES", 40)
+    monkeypatch.setattr(hints, "NODES", 40)
 
 
 def test_one_chooser_for_all() -> None:
@@ -214,8 +215,11 @@ def test_one_chooser_for_all() -> None:
     assert "balón puede" not in board.scene.description
 
 
-def test_the_opinion_is_asked_for_once_a_position(slow_search: None) -> None:
+def test_the_opinion_is_asked_for_once_a_position(
+    slow_search: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     board = Board("futez")
+    monkeypatch.setattr(hints, "solved_for", lambda _history: None)
     find(board, w.Dropdown, "Ver").value = "opinión"
     opinion = board.session.lookout.opinion
     assert opinion is not None and opinion.position == board.session.position
@@ -240,3 +244,11 @@ def test_scores_are_told_in_words_and_forms() -> None:
     won = analysis.Score(WIN - 3)
     assert opinions.score_text(won) == "G3" and opinions.score_words(won) == "gana en 3 turnos"
     assert opinions.score_words(analysis.Score(2 - WIN)) == "pierde en 2 turnos"
+
+
+def test_where_there_is_no_ball_nobody_threatens_goals() -> None:
+    position = zamora.position("compases:1 V23-V33 V22-V32 C1")
+    shown = overlay(position, "amenazas")
+    assert "llegar a la meta en este turno" in shown.words and "gol" not in shown.words
+    names = [name for name, key in kinds(position) if key == "amenazas"]
+    assert names == ["las amenazas de llegar a la meta"]

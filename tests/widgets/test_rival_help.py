@@ -19,16 +19,16 @@ from zamora_widgets.board import Board
 from zamora_widgets.closing import given_up
 from zamora_widgets.memorydrawer import taught
 
+from ..patience import PATIENCE
 from .boards import played
 from .hands import act, click, find, live, push, text
 from .panels import (
-    DEADLINE,
     GOAL,
     SCORES,
+    Workers,
     fold,
     message,
     run,
-    settle,
     shows,
     type_turn,
     until,
@@ -68,12 +68,12 @@ def test_a_hint_for_a_turn_that_was_begun_otherwise() -> None:
 
 
 def test_a_hint_can_be_stopped_and_grows_old(monkeypatch: pytest.MonkeyPatch) -> None:
-    go = threading.Event()
+    go, workers = threading.Event(), Workers(monkeypatch)
     stops = []
 
     def hint(history: History, stop: Any) -> Any:
         stops.append(stop)
-        assert go.wait(DEADLINE)
+        assert go.wait(PATIENCE)
         return zamora.search.hint(history, nodes=500)
 
     monkeypatch.setattr(hintline, "hint", hint)
@@ -92,10 +92,13 @@ def test_a_hint_can_be_stopped_and_grows_old(monkeypatch: pytest.MonkeyPatch) ->
         board._after(board.session.play(board.session.position.parse(GOAL)))
         assert stops[1].is_set
         go.set()
-        await settle()
+        await until(lambda: workers.handed == 2)
         assert message(board) == "" and "hint" not in inks(board)
 
-    run(main())
+    try:
+        run(main())
+    finally:
+        go.set()
 
 
 # Reviews ------------------------------------------------------------------------------------------
@@ -135,7 +138,7 @@ def test_a_review_tells_how_far_it_is_and_can_be_stopped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def stop_seen(stop: Any) -> bool:
-        end = time.monotonic() + DEADLINE
+        end = time.monotonic() + PATIENCE
         while not stop.is_set and time.monotonic() < end:
             time.sleep(0.005)
         return bool(stop.is_set)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import ipywidgets as w
@@ -15,15 +16,15 @@ from zamora.history import History
 from zamora.position import Side
 from zamora.search import Choice, Player
 from zamora.search.memory import memory
-from zamora_widgets import board as board_module
 from zamora_widgets.aula import tablero
 from zamora_widgets.board import Board
 from zamora_widgets.levels import rival_key
-from zamora_widgets.loop import WORKERS
+from zamora_widgets.loop import WORKERS, Funnel
 
+from ..patience import PATIENCE
 from .boards import played
 from .hands import click, find, parts, push, text
-from .panels import DEADLINE, GOAL, SCORES, message, run, settle, shows, type_turn, until
+from .panels import GOAL, SCORES, Workers, message, run, settle, shows, type_turn, until
 
 # Who plays ----------------------------------------------------------------------------------------
 
@@ -132,7 +133,7 @@ class Slow:
         self.stopped: set[Player] = set()
         patch.setattr(Player, "decide", lambda *args: self.decide(*args))
         patch.setattr(Player, "stop", lambda player: self.stop(player))
-        patch.setattr(board_module, "ANSWER_DELAY", 0.01)
+        self.workers = Workers(patch)
         self._wake = threading.Condition()
 
     def decide(self, player: Player, game: History, report: Callable[[Any], None]) -> Choice:
@@ -142,7 +143,7 @@ class Slow:
             self.most = max(self.most, self.at_once)
         report(None)
         with self._wake:
-            assert self._wake.wait_for(lambda: self.go.is_set() or player in self.stopped, DEADLINE)
+            assert self._wake.wait_for(lambda: self.go.is_set() or player in self.stopped, PATIENCE)
         with self.lock:
             self.at_once -= 1
             self.answered += 1
@@ -160,8 +161,10 @@ class Slow:
 
 
 @pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
-    return Slow(monkeypatch)
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+    slow = Slow(monkeypatch)
+    yield slow
+    slow.release()  # nobody is left thinking after a failure
 
 
 async def thinking(slow: Slow) -> Board:
@@ -185,13 +188,18 @@ def test_stop_makes_it_play_what_it_has_found(slow: Slow) -> None:
 
 def test_stop_before_it_has_begun_is_not_lost(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
-        monkeypatch.setattr(board_module, "ANSWER_DELAY", 0.2)
+        put_off: list[Callable[[], object]] = []
+        monkeypatch.setattr(
+            Funnel, "later", lambda _funnel, _seconds, *call: put_off.append(partial(*call))
+        )
         board = Board("futez", rival=3)
         click(board, "C35", "C44")
         await until(lambda: board.session.thinking)
         push(board, "Parar")
-        await settle()
+        await settle(board)
         assert slow.asked == 0
+        (begin,) = put_off
+        begin()
         await until(lambda: len(played(board)) == 2)
 
     run(main())
@@ -204,14 +212,14 @@ def test_a_double_click_asks_once(slow: Slow) -> None:
             find(board, w.Button, "Que juegue").click()
         await until(lambda: slow.asked)
         find(board, w.Button, "Que juegue").click()
-        await settle()
-        assert slow.asked == 1
+        await settle(board)
+        assert slow.workers.given == 1
         click(board, "C35", "C44")
-        await settle()
+        await settle(board)
         assert not played(board) and "Espera un momento" in message(board)
         slow.release()
         await until(lambda: len(played(board)) == 2)
-        assert slow.asked == 2, "the rival answers then"
+        assert slow.workers.given == 2, "the rival answers then"
 
     run(main())
 
@@ -230,9 +238,11 @@ def test_what_changes_the_game_ends_the_search(slow: Slow, what: str) -> None:
         else:
             push(board, what)
         await until(lambda: thinker in slow.stopped and slow.answered == 1)
-        await settle()
         answer = {"rival": 2}.get(what, 1 if what in ("person", "side") else 0)
-        await until(lambda: len(played(board)) == answer)
+        # Another rival answers in its place.
+        await until(lambda: slow.workers.handed == 1 + (what == "rival"))
+        await settle(board)
+        assert len(played(board)) == answer
         assert slow.asked == 1 and message(board) != "Esto encontré."
 
     run(main())
@@ -257,7 +267,7 @@ def test_closing_a_board_that_thinks(slow: Slow) -> None:
         rival = board.session.players[Side.SECOND]
         board.close()
         assert rival in slow.stopped
-        await until(lambda: slow.answered == 1)
-        await settle()
+        await until(lambda: slow.workers.handed == 1)
+        assert len(played(board)) == 1
 
     run(main())

@@ -81,13 +81,26 @@ def test_it_is_folded_and_single_games_have_no_score() -> None:
     assert board._series.drawer.layout.display == "none"
 
 
+def test_where_there_is_no_ball_nobody_speaks_of_goals() -> None:
+    board = Board("compases", rival="azar")
+    fold(board)
+    offered = [name for name, _rule in find(board, w.Dropdown, "Se gana").options]
+    assert offered == ["dos victorias seguidas", "tres victorias", "más victorias en 10 minutos"]
+    match = Match(zamora.game("compases"), Rule.first_to(3))
+    match.resign()
+    assert "gol" not in match.summary() and "Rendición: victoria de C2" in match.summary()
+    goals = Match(zamora.game("futez"), Rule.first_to(3))
+    goals.resign()
+    assert "3 goles" in goals.summary() and "Rendición: gol de las negras" in goals.summary()
+
+
 def test_goals_count_and_the_side_that_conceded_begins() -> None:
     board = series()
-    assert score(board).startswith("C1 0 : 0 C2 Gana quien anote primero 2 goles seguidos.")
+    assert score(board).startswith("C1 0 : 0 C2 Gana quien gane primero 2 partidas seguidas.")
     play(board, *WON)
     assert text(board, "zamora-status") == "¡Ganó C2!"
     assert score(board) == (
-        "C1 0 : 1 C2 Gana quien anote primero 2 goles seguidos. Goles seguidos: C2, 1."
+        "C1 0 : 1 C2 Gana quien gane primero 2 partidas seguidas. Victorias seguidas: C2, 1."
     )
     push(board, "Siguiente partida")
     assert not played(board) and text(board, "zamora-status") == "Le toca a C1."
@@ -130,7 +143,7 @@ def test_a_goal_is_not_taken_back() -> None:
     board = series()
     play(board, *WON)
     push(board, "Deshacer")
-    assert played(board) == WON and "el gol ya cuenta" in text(board, "zamora-message")
+    assert played(board) == WON and "la victoria ya cuenta" in text(board, "zamora-message")
     assert score(board).startswith("C1 0 : 1 C2")
     push(board, "Siguiente partida")
     push(board, "Me rindo")

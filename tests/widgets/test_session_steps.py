@@ -140,6 +140,16 @@ def test_all_steps_of_a_computer_s_turn_are_shown(session: Session) -> None:
     assert balls == [(BALL,), (BALL,), (Cell(2, 2),)]
 
 
+@pytest.mark.parametrize("flipped", [False, True])
+def test_every_step_is_shown_on_the_board_as_it_is_turned(session: Session, flipped: bool) -> None:
+    session.flipped = flipped
+    start = session.position
+    shown = session.play(start.parse("A: 13 a 23. R: 22, 11"))
+    assert len(shown) == 3
+    assert [one.before.flipped for one in shown] == [flipped] * 3
+    assert [one.before.position for one in shown] == [start] * 3
+
+
 def test_a_game_without_a_solution_has_no_values_and_no_hints(session: Session) -> None:
     assert session.solution is None and session.values() == {}
     session.show_values = True

@@ -54,7 +54,7 @@ def test_a_box_that_opens_nothing() -> None:
 
 def test_the_page_has_words_for_all_it_may_say() -> None:
     box = FileBox()
-    asked = set(_words_in(box._esm))
+    asked = set(_words_in(box._script))
     assert asked == set(box.words) - set(box.buttons) and set(box.buttons) < set(box.words)
     assert box.largest == LARGEST and all(box.words.values())
 

@@ -116,7 +116,7 @@ def test_checks_of_the_lesson(check: str) -> None:
         "primeros movimientos de goldrez": "34 primeros movimientos",
         "toques de goldrez": "En total, 342",
         "colores de goldrez": "Nunca cambia de color: el alfil. Siempre",
-        "líneas de goldrez": "permite un gol obligado en 2 turnos; lo evitaban 53",
+        "líneas de goldrez": "permite un gol forzado en 2 turnos; lo evitaban 53",
         "inevitable": "tienen 34 turnos, y los que evitan el gol son 0",
         "quién está mejor": "de los 40 turnos blancos, 14 lo evitan",
         "horizonte de goldrez": "tampoco en 5",

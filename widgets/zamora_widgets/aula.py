@@ -13,6 +13,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import ParamSpec, TypeVar
 
+from IPython import get_ipython
+from IPython.core.interactiveshell import ExecutionResult
+from IPython.display import display
+
 from zamora.errors import ZamoraError
 from zamora.history import History
 from zamora.notation import split_turns
@@ -30,6 +34,7 @@ from zamora_widgets.overlays import overlay
 from zamora_widgets.page import open_page
 from zamora_widgets.plots import Plot
 from zamora_widgets.posmap import position_map
+from zamora_widgets.pupilcard import PupilCard
 from zamora_widgets.puzzlebox import PuzzleBox
 from zamora_widgets.replay import Replay
 from zamora_widgets.static import Picture
@@ -48,6 +53,7 @@ __all__ = [
     "partida",
     "piezas",
     "pizarra",
+    "quien",
     "recorridos",
     "regla",
     "sobre",
@@ -55,6 +61,9 @@ __all__ = [
     "toque",
     "transportador",
 ]
+
+#: The cell at the start of every lesson.
+START = "from zamora_widgets.aula import *"
 
 kindness.install()
 open_page()
@@ -145,6 +154,22 @@ def partida(nombre: str) -> Replay:
 def escalera() -> Ladder:
     """Your card: which rungs you have climbed, and what is next."""
     return Ladder()
+
+
+def quien() -> PupilCard:
+    """Who is working, and another name to choose."""
+    return PupilCard()
+
+
+def _greet(result: ExecutionResult) -> None:
+    """Show who is working below the cell at the start of a lesson, whenever it has been run."""
+    if result.success and result.info is not None and result.info.raw_cell.strip() == START:
+        display(quien())
+
+
+_shell = get_ipython()
+if _shell is not None:
+    _shell.events.register("post_run_cell", _greet)
 
 
 @_kindly

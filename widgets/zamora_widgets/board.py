@@ -6,14 +6,13 @@ import html
 from collections.abc import Sequence
 from typing import Any
 
-import ipywidgets as w
-
 import zamora
 from zamora.board import Cell
 from zamora.errors import ZamoraError
 from zamora.i18n import _
 from zamora.position import Position, Side
 from zamora.search import Choice, Opponent
+from zamora_widgets import plain as w
 from zamora_widgets.controls import button
 from zamora_widgets.gamefile import GameFile
 from zamora_widgets.gestures import perform
@@ -28,7 +27,7 @@ from zamora_widgets.rivalpanel import RivalPanel
 from zamora_widgets.scene import Scene
 from zamora_widgets.seriesbar import SeriesBar
 from zamora_widgets.session import Session
-from zamora_widgets.static import Static, image
+from zamora_widgets.static import Static, image, run_note
 from zamora_widgets.style import Style
 from zamora_widgets.surface import Surface
 from zamora_widgets.thinker import Thinker
@@ -122,7 +121,7 @@ class Board(Static, w.VBox):
         children = [board, self._panel] if tools else [board]
         row = w.Box(children)
         row.add_class("zamora-row")
-        super().__init__([Style(), row])
+        super().__init__([w.shared(Style), row])
         self.add_class("zamora")
         self._rival.set_players()
 
@@ -134,7 +133,7 @@ class Board(Static, w.VBox):
         self._message = w.HTML()
         self._message.add_class("zamora-message")
         self._choices = TurnButtons(self._funnel, self.session, self._after)
-        self._seen = OverlayBox(self._funnel, self.session.lookout, self._redraw)
+        self._seen = OverlayBox(self._funnel, self.session, self._redraw)
         self._list = w.HTML()
         self._list.add_class("zamora-turns")
 
@@ -154,8 +153,8 @@ class Board(Static, w.VBox):
         self._show_targets = self._toggle(_("Ver adónde puedo ir"), self._toggled, value=True)
         self._show_values = self._toggle(_("Ver quién gana (valores)"), self._toggled)
         solved = self.session.solution is not None
-        self._show_values.layout.display = None if solved else "none"
-        hint.layout.display = None if solved or Hints.searches(game) else "none"
+        w.show(self._show_values, solved)
+        w.show(hint, solved or Hints.searches(game))
         self._show_table = self._toggle(_("Ver el tablero como tabla"), self._toggled)
         self._more = self._toggle(_("Escribir turnos, guardar, abrir"), self._toggled)
         self._values = w.HTML()
@@ -246,7 +245,7 @@ class Board(Static, w.VBox):
         """Show what has changed, and ask the computer if it is its turn."""
         session = self.session
         self._series.follow()
-        for heeding in (self._thinker, self._hints, self._review, self._rival.memory):
+        for heeding in (self._thinker, self._hints, self._review, self._rival, self._rival.memory):
             heeding.follow()
         asks = session.waits_for is not None and not session.thinking
         session.thinking = session.thinking or asks
@@ -285,15 +284,15 @@ class Board(Static, w.VBox):
         _set(self._status, f'<div class="zamora-{side}">{html.escape(status)}</div>')
         computing = self.session.thinking or self._hints.busy or self._review.busy
         # Its place stays free: buttons must not jump away under a finger.
-        self._stop.layout.visibility = "visible" if computing else "hidden"
+        w.show(self._stop, computing, keep_place=True)
         _set(self._message, html.escape(session.message) or "&nbsp;")
         if self._choices.update():
             self._surface.companion.take_focus()
         self._seen.update(session.position, view.overlay)
         _set(self._list, turn_list(session.history))
         _set(self._values, value_list(session.values()))
-        self._values.layout.display = None if session.show_values else "none"
-        self._drawer.layout.display = None if self._more.value else "none"
+        w.show(self._values, session.show_values)
+        w.show(self._drawer, self._more.value)
         self._surface.companion.table_visible = self._show_table.value
         self._files.refresh()
         self._speak(view.overlay)
@@ -311,7 +310,13 @@ class Board(Static, w.VBox):
         words.append(session.status())
         if session.selected is not None:
             name = session.position.game.board.name
-            targets = ", ".join(map(name, sorted(session.targets)))
+            perils = session.perils
+            targets = ", ".join(
+                _("{cell} (gol en contra)").format(cell=name(cell))
+                if cell in perils
+                else name(cell)
+                for cell in sorted(session.targets)
+            )
             words = [
                 _("{cell} elegido. Puede ir a {targets}.").format(
                     cell=name(session.selected), targets=targets
@@ -337,8 +342,8 @@ class Board(Static, w.VBox):
 
     def static_html(self) -> str:
         """The position as a picture."""
-        note = _("Ejecuta la celda para jugar.")
-        return f"<div>{image(self.scene, 300)}<p><em>{html.escape(note)}</em></p></div>"
+        note = run_note(_("Ejecuta la celda para jugar."))
+        return f"<div>{image(self.scene, 300)}{note}</div>"
 
     @property
     def scene(self) -> Scene:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
-
-import ipywidgets as w
 
 from zamora.board import Cell
 from zamora.exercises import CellsExercise, Counterexample, SurviveExercise, TurnExercise
 from zamora.history import History
 from zamora.i18n import _
-from zamora.position import Turn
+from zamora.position import Side, Turn
 from zamora.search import Choice, Opponent
+from zamora_widgets import plain as w
 from zamora_widgets.gestures import perform
 from zamora_widgets.inputs import E, Input
 from zamora_widgets.loop import Funnel
@@ -21,6 +21,7 @@ from zamora_widgets.session import Session
 from zamora_widgets.surface import Surface
 from zamora_widgets.turnbuttons import TurnButtons
 from zamora_widgets.view import Shown, View
+from zamora_widgets.words import describe_check
 
 
 class BoardInput(Input[E]):
@@ -33,7 +34,12 @@ class BoardInput(Input[E]):
         self._set_up()
         assert exercise.position is not None
         self._surface = Surface(View(exercise.position), self._act, self._redraw, funnel)
-        self.widget = self._surface.widget
+        self._status = w.HTML()
+        self._status.add_class("zamora-in-check")
+        game, state = exercise.position.game, exercise.position.state
+        # Its place stays free where there can be a check at all: the board must not jump.
+        w.show(self._status, game.king(state, Side.FIRST) is not None)
+        self.widget = w.VBox([self._status, self._surface.widget])
         self._show(())
 
     def _set_up(self) -> None:
@@ -61,6 +67,8 @@ class BoardInput(Input[E]):
     def _show(self, shown: Sequence[Shown]) -> None:
         view = self._view() if self._solution is None else self._solution
         self._surface.show(view, shown, operable=self._operable())
+        check = "" if view.checked is None else describe_check(view.position)
+        self._status.value = html.escape(check) or "&nbsp;"
 
 
 class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
@@ -76,7 +84,7 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         self._choices: TurnButtons | None = None
         super().__init__(exercise, funnel, changed)
         self._choices = TurnButtons(funnel, self._session, self._after)
-        self.widget = w.VBox([self._surface.widget, self._choices])
+        self.widget = w.VBox([self._status, self._surface.widget, self._choices])
 
     def _set_up(self) -> None:
         exercise = self.exercise

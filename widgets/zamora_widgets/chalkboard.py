@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import ipywidgets as w
-
 import zamora
 from zamora.board import Cell
 from zamora.flights import BALL_ROWS, MEN_ROWS, connected, flights
@@ -17,6 +15,7 @@ from zamora.games.boards import FUTEZ as BOARD
 from zamora.games.futez import TEAM
 from zamora.i18n import _
 from zamora.position import Piece, Side
+from zamora_widgets import plain as w
 from zamora_widgets.labs import Lab
 from zamora_widgets.view import Shown, View
 

@@ -12,9 +12,10 @@ import traitlets as t
 from zamora.clock import Clock
 from zamora.i18n import _
 from zamora.position import Side
+from zamora_widgets.plain import Plain
 
 
-class ClockFace(anywidget.AnyWidget):
+class ClockFace(Plain, anywidget.AnyWidget):
     """Shows the time that is left; nothing ticks where nobody looks at it."""
 
     _esm = (Path(__file__).parent / "clockface.js").read_text(encoding="utf-8")

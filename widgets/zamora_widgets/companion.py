@@ -24,10 +24,10 @@ from pathlib import Path
 from typing import Any, Final, NotRequired, TypedDict
 from uuid import uuid4
 
-import anywidget
 import traitlets as t
 
 from zamora.i18n import _
+from zamora_widgets.script import Scripted
 
 __all__ = ["ACTIONS", "STATES", "ActionCallback", "Cell", "Companion", "Geometry"]
 
@@ -90,7 +90,7 @@ class Geometry(TypedDict):
     radius: float
 
 
-class Companion(anywidget.AnyWidget):
+class Companion(Scripted):
     """The table, the pointer, the keys and the voice of one board.
 
     Callbacks of :meth:`on_action` may run on a thread of their own (JupyterLab delivers messages
@@ -98,11 +98,11 @@ class Companion(anywidget.AnyWidget):
     """
 
     # One module out of two files: it is loaded from memory, where one cannot import the other.
-    _esm = "\n".join(
+    _script = "\n".join(
         (_HERE / name).read_text(encoding="utf-8")
         for name in ("companion_table.js", "companion.js")
     )
-    _css = (_HERE / "companion.css").read_text(encoding="utf-8")
+    _sheet = (_HERE / "companion.css").read_text(encoding="utf-8")
 
     #: Name of the table, e.g. "Tablero de Batalla de Compases".
     label = t.Unicode().tag(sync=True)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import ipywidgets as w
-
+from zamora_widgets import plain as w
 from zamora_widgets.loop import Funnel
 
 

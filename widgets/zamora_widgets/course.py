@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from zamora.errors import UnknownGame
 from zamora.history import History
 from zamora.i18n import _
+from zamora.insight import checked
 from zamora.position import Outcome, Position, Side, Turn
 from zamora.search import Opponent
 from zamora.solve import solution_for
@@ -61,6 +62,16 @@ class Course:
         return self._instead[0] if self._instead else self.players[self.position.side]
 
     @property
+    def own_goal(self) -> bool:
+        """Whether the last turn was an own goal."""
+        return self.closed is None and bool(self.history.turns) and self.history.turns[-1].own_goal
+
+    @property
+    def in_check(self) -> bool:
+        """Whether the king of the side to move is in check."""
+        return checked(self.position) is not None
+
+    @property
     def solution(self) -> Solution | None:
         """The exact values for this game under way; None where the game is not solved."""
         if self._solved is None or self._solved[0] != self.serial:
@@ -81,9 +92,13 @@ class Course:
         """Whose turn it is, or how the game ended, in one sentence."""
         sides = self.position.game.sides
         if self.outcome is not None:
-            return describe_outcome(self.outcome, sides)
-        computer = self.waits_for is not None
-        return describe_turn(sides[self.position.side], computer=computer, thinking=self.thinking)
+            return describe_outcome(self.outcome, sides, own_goal=self.own_goal)
+        return describe_turn(
+            sides[self.position.side],
+            computer=self.waits_for is not None,
+            thinking=self.thinking,
+            check=self.in_check,
+        )
 
     # What happens ---------------------------------------------------------------------------------
 

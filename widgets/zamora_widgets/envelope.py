@@ -10,13 +10,12 @@ import html
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import ipywidgets as w
-
 from zamora.book import PrintedGame
 from zamora.errors import ZamoraError
 from zamora.exercises import Option
 from zamora.i18n import _
 from zamora_widgets import checks
+from zamora_widgets import plain as w
 from zamora_widgets.controls import button
 from zamora_widgets.loop import Funnel
 from zamora_widgets.note import Note
@@ -44,13 +43,13 @@ class Letter:
         question: to be answered before the envelope opens.
         guesses: what one may believe.
         check: the name of the check whose finding is inside.
-        game: a game that shows it.
+        game: a game that shows it, if there is one.
     """
 
     question: str
     guesses: tuple[Guess, ...]
     check: str
-    game: Callable[[], PrintedGame]
+    game: Callable[[], PrintedGame] | None = None
 
 
 def _conjecture() -> Letter:
@@ -80,7 +79,27 @@ def _conjecture() -> Letter:
     )
 
 
-_LETTERS: dict[str, Callable[[], Letter]] = {"conjetura": _conjecture}
+def _mirror() -> Letter:
+    return Letter(
+        question=_("Contra alguien que hace siempre tu reflejo, ¿puedes ganar? ¿Qué crees tú?"),
+        guesses=(
+            Guess("si", _("Sí, si juego bien."), _("Muchos lo creen al principio. Pero mira:")),
+            Guess(
+                "nadie",
+                _("No, y el espejo tampoco me puede ganar."),
+                _("¡Buen ojo! Se probaron todos los turnos:"),
+            ),
+            Guess(
+                "espejo",
+                _("No, y además el espejo me puede ganar."),
+                _("La mitad es verdad. Mira cuál:"),
+            ),
+        ),
+        check="espejo",
+    )
+
+
+_LETTERS: dict[str, Callable[[], Letter]] = {"conjetura": _conjecture, "espejo": _mirror}
 
 
 class Envelope(Static, w.VBox):
@@ -116,7 +135,7 @@ class Envelope(Static, w.VBox):
         row.add_class("zamora-buttons")
         self._note = Note()
         self._inside = w.VBox()
-        super().__init__([Style(), question, self._guess, row, self._note, self._inside])
+        super().__init__([w.shared(Style), question, self._guess, row, self._note, self._inside])
         self.add_class("zamora")
 
     def unseal(self) -> None:
@@ -128,13 +147,16 @@ class Envelope(Static, w.VBox):
         self._note.say(chosen.reply)
         if not self.opened:
             self.opened = True
-            self._open.layout.display = "none"
+            w.show(self._open, False)
             found = w.HTML(self._finding())
             found.add_class("zamora-values")
-            self._inside.children = [found, Replay(self.letter.game())]
+            self._inside.children = [found, *self._replays()]
 
     def _finding(self) -> str:
         return checks.check(self.letter.check)._repr_html_()
+
+    def _replays(self) -> list[Replay]:
+        return [] if self.letter.game is None else [Replay(self.letter.game())]
 
     def _report(self, error: BaseException) -> None:
         self._note.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
@@ -143,7 +165,7 @@ class Envelope(Static, w.VBox):
         """The question; the answer folded away."""
         guesses = "".join(f"<li>{html.escape(guess.text)}</li>" for guess in self.letter.guesses)
         summary = html.escape(_("Abre el sobre solo si ya anotaste lo que crees."))
-        inside = self._finding() + Replay(self.letter.game()).static_html()
+        inside = self._finding() + "".join(one.static_html() for one in self._replays())
         return (
             f"<div><p><b>{html.escape(self.letter.question)}</b></p><ul>{guesses}</ul>"
             f"<details><summary><b>{summary}</b></summary>{inside}</details></div>"

@@ -6,8 +6,6 @@ import html
 from collections.abc import Callable
 from typing import Any
 
-import ipywidgets as w
-
 from zamora.exercises import (
     CellsExercise,
     ChoiceExercise,
@@ -19,23 +17,26 @@ from zamora.exercises import (
 )
 from zamora.i18n import _, ngettext
 from zamora.progress import Progress, progress
+from zamora_widgets import plain as w
 from zamora_widgets.answers import make_input
 from zamora_widgets.controls import button
+from zamora_widgets.following import Following, refresh
 from zamora_widgets.inputs import FIGURE_WIDTH
-from zamora_widgets.ladder import Ladder
 from zamora_widgets.loop import Funnel
 from zamora_widgets.note import Note
+from zamora_widgets.prose import prose
 from zamora_widgets.static import Static, image
 from zamora_widgets.style import Style
 from zamora_widgets.view import View, build
+from zamora_widgets.words import sentence
 
 
-class ExerciseCard(Static, w.VBox):
+class ExerciseCard(Static, Following, w.VBox):
     """One exercise, marked on the spot.
 
     Attributes:
         exercise: what is asked.
-        tries: wrong answers and the right one, since the card was opened.
+        tries: wrong answers and the right one, since the card was opened by the pupil at work.
         hints_used: hints seen; the solution counts as all of them and one more.
     """
 
@@ -49,7 +50,7 @@ class ExerciseCard(Static, w.VBox):
 
         Args:
             asked: an exercise, or its id: lesson and number, e.g. ``"1.3"``.
-            store: where results are kept; by default the pupil's own progress.
+            store: where results are kept; by default the progress of who is working.
             judged: is called whenever a result has been kept.
 
         Raises:
@@ -57,15 +58,15 @@ class ExerciseCard(Static, w.VBox):
         """
         self.exercise = asked if isinstance(asked, Exercise) else exercise(asked)
         self._on_judged = judged
-        self._store = store if store is not None else progress()
         self._funnel = Funnel(self._report)
+        self._follow(progress if store is None else lambda: store)
         self.tries = 0
         self.hints_used = 0
         self._solved = False
         self._judged: Any = None
         self._title = w.HTML()
         self._title.add_class("zamora-exercise-title")
-        statement = w.HTML(html.escape(self.exercise.statement))
+        statement = w.HTML(prose(self.exercise.statement))
         statement.add_class("zamora-statement")
         self._feedback = Note()
         self._hints = w.HTML()
@@ -85,7 +86,7 @@ class ExerciseCard(Static, w.VBox):
         row.add_class("zamora-row")
         super().__init__(
             [
-                Style(),
+                w.shared(Style),
                 self._title,
                 statement,
                 row,
@@ -100,6 +101,7 @@ class ExerciseCard(Static, w.VBox):
 
     def check(self) -> None:
         """Judge the answer and tell the pupil; count it if there was something to judge."""
+        self._keep_up()
         answer = self._input.answer
         verdict = self.exercise.check(answer)
         if verdict.status is Status.NOT_ATTEMPTED:
@@ -112,7 +114,7 @@ class ExerciseCard(Static, w.VBox):
             self._store.record(self.exercise.id, verdict, answer, self.hints_used)
             # Told here, before a card elsewhere in the notebook takes it.
             warning = self._store.take_warning()
-            Ladder.refresh()
+            refresh()
             if self._on_judged:
                 self._on_judged()
         if verdict.status is Status.SOLVED:
@@ -126,6 +128,7 @@ class ExerciseCard(Static, w.VBox):
 
     def hint(self) -> None:
         """Show one more hint."""
+        self._keep_up()
         if self.hints_used >= len(self.exercise.hints):
             return
         self.hints_used += 1
@@ -140,12 +143,24 @@ class ExerciseCard(Static, w.VBox):
 
     def reveal(self) -> None:
         """Show a solution; it will be worth one star at most."""
+        self._keep_up()
         self.hints_used = len(self.exercise.hints) + 1
         words = self._input.reveal()
-        self._feedback.say(f"{_('Una solución:')} {words} {self.exercise.explanation}")
+        words = _("Una solución: {solution}").format(solution=sentence(words))
+        self._feedback.say(" ".join(filter(None, (words, self.exercise.explanation))))
         self._show_buttons()
 
     # Inside --------------------------------------------------------------------------------------
+
+    def _begin_for_another(self, fresh: bool) -> None:
+        self.tries = self.hints_used = 0
+        self._solved, self._judged = False, None
+        if fresh:
+            self._input.clear()
+        self._feedback.say("")
+        self._show_hints()
+        self._show_title()
+        self._show_buttons()
 
     def _changed(self) -> None:
         complaint = self._input.complaint
@@ -165,7 +180,7 @@ class ExerciseCard(Static, w.VBox):
 
     def _show_hints(self) -> None:
         seen = self.exercise.hints[: self.hints_used]
-        items = "".join(f"<li>{html.escape(hint)}</li>" for hint in seen)
+        items = "".join(f"<li>{prose(hint)}</li>" for hint in seen)
         self._hints.value = f"<b>{_('Pistas')}</b><ol>{items}</ol>" if items else ""
 
     def _show_buttons(self) -> None:
@@ -174,7 +189,7 @@ class ExerciseCard(Static, w.VBox):
         self._hint.description = _("Pista ({n})").format(n=left) if left else _("Sin más pistas")
         # The solution is for those who have tried: a wrong answer, or all hints.
         tried = self.tries > 0 or left == 0
-        self._reveal.layout.display = None if tried and not self._solved else "none"
+        w.show(self._reveal, tried and not self._solved)
 
     def _report(self, error: BaseException) -> None:
         self._feedback.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
@@ -186,7 +201,7 @@ class ExerciseCard(Static, w.VBox):
     @staticmethod
     def picture(asked: Exercise[Any]) -> str:
         """An exercise where nothing runs: the same for one that has no card."""
-        parts = [f"<p><b>{html.escape(asked.heading)}</b><br>{html.escape(asked.statement)}</p>"]
+        parts = [f"<p><b>{html.escape(asked.heading)}</b><br>{prose(asked.statement)}</p>"]
         if asked.position is not None:
             journey = asked.journey if isinstance(asked, CellsExercise) else ()
             view = View(asked.position, marks=dict.fromkeys(asked.marks, "shown"), last=journey)
@@ -197,7 +212,7 @@ class ExerciseCard(Static, w.VBox):
         elif isinstance(asked, OrderExercise):
             sentences = asked.steps
         if sentences:
-            items = "".join(f"<li>{html.escape(option.text)}</li>" for option in sentences)
+            items = "".join(f"<li>{prose(option.text)}</li>" for option in sentences)
             parts.append(f"<ul>{items}</ul>")
         return f"<div>{''.join(parts)}</div>"
 

@@ -61,12 +61,14 @@ function render({ model, el }) {
       told.textContent = done ? words["copied"] : words["not-copied"];
     },
     save() {
+      const words = model.get("words"); // they have changed with the text
       const blob = new Blob([model.get("text")], { type: "text/plain;charset=utf-8" });
       const link = document.createElement("a");
       link.href = URL.createObjectURL(blob);
       link.download = model.get("filename");
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+      told.textContent = words["saved"].replace("{file}", link.download);
     },
     open() {
       picker.click();
@@ -96,6 +98,10 @@ function render({ model, el }) {
   const children = model.get("buttons").map((name) => button(words[name], actions[name]));
   el.replaceChildren(...children, picker, told);
 
+  // What was said of a file that has been saved is no longer so.
+  const reworded = () => { told.textContent = ""; };
+  model.on("change:words", reworded);
+
   // ipywidgets marks the element after the event. A fresh element is not in the page yet.
   const live = () => setTimeout(() => {
     if (el.closest(".jupyter-widgets-disconnected")) leave(model, el);
@@ -110,6 +116,7 @@ function render({ model, el }) {
   return () => {
     clearInterval(waiting);
     model.off("comm_live_update", live);
+    model.off("change:words", reworded);
   };
 }
 

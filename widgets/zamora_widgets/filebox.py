@@ -9,23 +9,23 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets as t
 
 from zamora.i18n import _
+from zamora_widgets.script import Scripted
 
 #: The largest text that is read, in characters; the page refuses more before sending it.
 LARGEST = 1_000_000
 
 
-class FileBox(anywidget.AnyWidget):
+class FileBox(Scripted):
     """Buttons that copy :attr:`text`, save it as a file, and open another one.
 
     The page knows the text, and goes on knowing it when the kernel is restarted. When the cell is
     run again it hands the text over to the box with the same :attr:`key` that comes in its place.
     """
 
-    _esm = (Path(__file__).parent / "filebox.js").read_text(encoding="utf-8")
+    _script = (Path(__file__).parent / "filebox.js").read_text(encoding="utf-8")
 
     #: What is copied or saved.
     text = t.Unicode().tag(sync=True)
@@ -35,7 +35,7 @@ class FileBox(anywidget.AnyWidget):
     accept = t.Unicode(".txt").tag(sync=True)
     #: Which buttons there are.
     buttons = t.List(t.Unicode(), ["copy", "save", "open"]).tag(sync=True)
-    #: The words on and about the buttons.
+    #: The words on and about the buttons; "{file}" stands for the name of the file.
     words = t.Dict(key_trait=t.Unicode(), value_trait=t.Unicode()).tag(sync=True)
     largest = t.Int(LARGEST).tag(sync=True)
     #: What another box must have in common with this one to take its text over; empty: none does.
@@ -80,6 +80,7 @@ class FileBox(anywidget.AnyWidget):
             "copied": _("Copiado."),
             "not-copied": _("No pude copiar: marca el texto y cópialo tú."),
             "save": _("Guardar en un archivo"),
+            "saved": _("Busca el archivo {file} en tu carpeta de descargas."),
             "open": _("Abrir un archivo…"),
             "too-large": _("Ese archivo es demasiado grande."),
             "unreadable": _("No pude leer ese archivo."),

@@ -22,6 +22,8 @@ Glyph = Callable[[Piece, tuple[Point, ...], Ink, float], list[Shape]]
 #: Of two things on one cell, the lower and the upper one: its size, and how far it stands down and
 #: to the right of the middle.
 PAIR = ((0.7, -0.11), (0.52, 0.14))
+#: The points of the jagged edge around a king in check.
+RAYS = 12
 
 
 def draw(piece: Piece, points: tuple[Point, ...], ink: Ink, pair: int | None = None) -> list[Shape]:
@@ -50,6 +52,36 @@ def card(at: Point) -> list[Shape]:
     return [
         Polygon(tuple(Point(x + dx, y + dy) for dx, dy in corners), "mark-bad", "on-value", 0.03),
         Text(Point(x - 0.005, y + 0.01), "F", 0.28, "on-value", bold=True),
+    ]
+
+
+def alarm(at: Point) -> list[Shape]:
+    """The jagged edge around a king in check; it lies under him."""
+    points = tuple(
+        Point(at.x + far * math.cos(angle), at.y + far * math.sin(angle))
+        for n in range(2 * RAYS)
+        for far, angle in [(0.4 if n % 2 else 0.51, math.pi * n / RAYS)]
+    )
+    return [Polygon(points, "paper", "mark-bad", 0.06)]
+
+
+def alarm_sign(at: Point) -> list[Shape]:
+    """The warning triangle in the corner of a king in check."""
+    x, y = at.x + 0.32, at.y - 0.3
+    corners = (Point(x, y - 0.22), Point(x + 0.22, y + 0.17), Point(x - 0.22, y + 0.17))
+    return [
+        Polygon(corners, "mark-bad", "on-value", 0.035),
+        Text(Point(x, y + 0.035), "!", 0.28, "on-value", bold=True),
+    ]
+
+
+def peril(at: Point, half: float) -> list[Shape]:
+    """A square with a cross, ``half`` of it to either side: a step to here is an own goal."""
+    x, y, arm = at.x, at.y, 0.5 * half
+    return [
+        Polygon(square(at, half), "loss", "on-side", 0.03),
+        Line((Point(x - arm, y - arm), Point(x + arm, y + arm)), "on-value", 0.3 * half),
+        Line((Point(x - arm, y + arm), Point(x + arm, y - arm)), "on-value", 0.3 * half),
     ]
 
 

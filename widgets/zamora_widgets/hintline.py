@@ -71,15 +71,21 @@ class Hints:
         session = self._session
         history = History(session.history.start, session.history.turns)
         job = self._job = Job()
-        self._serial, self._found = session.serial, None
+        serial = self._serial = session.serial
+        self._found = None
         session.message = _("Busco una pista…")
 
         def found(advice: Hint) -> None:
             self._found = advice
+            session.advise(serial, advice)
             self._tell_reason(advice)
             self._show()
 
-        job.start(self._funnel, lambda job: hint(history, stop=job.stop), found, self._notice)
+        def look(job: Job) -> Hint:
+            # The opinion of the computer may have been asked for before.
+            return session.advice(serial) or hint(history, stop=job.stop)
+
+        job.start(self._funnel, look, found, self._notice)
 
     def _notice(self, line: str) -> None:
         self._session.message = line

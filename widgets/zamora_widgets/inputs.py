@@ -10,11 +10,11 @@ import html
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-import ipywidgets as w
-
 from zamora.exercises import ChoiceExercise, Exercise, NumberExercise, OrderExercise
 from zamora.i18n import _
+from zamora_widgets import plain as w
 from zamora_widgets.loop import Funnel
+from zamora_widgets.prose import prose
 from zamora_widgets.svg import paint
 from zamora_widgets.view import View, build
 
@@ -144,7 +144,9 @@ class ChoiceInput(Input[ChoiceExercise]):
     def reveal(self) -> str:
         """The right sentences."""
         right = [o.text for o in self.exercise.options if o.key in self.exercise.right]
-        return " ".join(right)
+        # Names are listed; sentences end by themselves, and the last mark is not said twice.
+        sentences = all(text.endswith((".", "!", "?", "…")) for text in right)
+        return " ".join(right) if sentences else "; ".join(right)
 
 
 class OrderInput(Input[OrderExercise]):
@@ -183,7 +185,7 @@ class OrderInput(Input[OrderExercise]):
 
     def _show(self) -> None:
         for number, (key, label) in enumerate(zip(self._keys, self._labels, strict=True), start=1):
-            label.value = f"<b>{number}.</b> {html.escape(self._texts[key])}"
+            label.value = f"<b>{number}.</b> {prose(self._texts[key])}"
 
     def clear(self) -> None:
         """Jumble them again."""

@@ -7,16 +7,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import ipywidgets as w
-
 import zamora
 from zamora.board import Cell
 from zamora.games.compases import BOARD, sweep_path
 from zamora.i18n import _
 from zamora.metric import squared
 from zamora.position import Piece, Side, Step
+from zamora_widgets import plain as w
 from zamora_widgets.loop import Funnel
-from zamora_widgets.static import Static, image
+from zamora_widgets.static import Static, image, run_note
 from zamora_widgets.style import Style
 from zamora_widgets.surface import Surface
 from zamora_widgets.view import Shown, View, build
@@ -35,7 +34,7 @@ class Lab(Static, w.VBox):
         self._message.add_class("zamora-message")
         row = w.Box(list(buttons))
         row.add_class("zamora-buttons")
-        super().__init__([Style(), row, self._surface.widget, self._message])
+        super().__init__([w.shared(Style), row, self._surface.widget, self._message])
         self.add_class("zamora")
         self.add_class("zamora-lab")
         self._redraw()
@@ -50,9 +49,7 @@ class Lab(Static, w.VBox):
 
     def static_html(self) -> str:
         """The instrument as a picture."""
-        return (
-            f"<div>{image(build(self.view()), 260)}<p><em>{html.escape(repr(self))}</em></p></div>"
-        )
+        return f"<div>{image(build(self.view()), 260)}{run_note(repr(self))}</div>"
 
     def touch(self, cell: Cell) -> Sequence[Shown]:
         """A cell was clicked; the steps to animate."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 import html
 from collections.abc import Sequence
 
-import ipywidgets as w
-
 import zamora
 from zamora.board import Cell
 from zamora.games.boards import GOLEZ as BOARD
@@ -24,10 +22,12 @@ from zamora.metric import (
     explain,
     named,
 )
+from zamora_widgets import plain as w
 from zamora_widgets.labs_panel import PanelLab
 from zamora_widgets.overlay import Link, Overlay, Tag
+from zamora_widgets.prose import prose
 from zamora_widgets.scene import Scene
-from zamora_widgets.static import image
+from zamora_widgets.static import image, run_note
 from zamora_widgets.svg import paint
 from zamora_widgets.view import Shown, View, build
 
@@ -144,7 +144,7 @@ class DiscLab(PanelLab):
             f"<br>{html.escape(self._caption(distance))}</div>"
             for distance in DISTANCES
         )
-        return f"<div>{pictures}<p><em>{html.escape(repr(self))}</em></p></div>"
+        return f"<div>{pictures}{run_note(repr(self))}</div>"
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
@@ -220,7 +220,7 @@ class CaseLab(PanelLab):
         found = self.explained
         said = "" if found is None else details(found)
         picture = image(build(self.view()), LARGE)
-        return f"<div>{picture}{said}<p><em>{html.escape(repr(self))}</em></p></div>"
+        return f"<div>{picture}{said}{run_note(repr(self))}</div>"
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
@@ -244,7 +244,7 @@ def details(found: Explained) -> str:
         _("Caso {case}: {hypotheses}.").format(case=case, hypotheses=hypotheses),
     ]
     items = "".join(map(_chain, (found.argument(number) for number in INEQUALITIES)))
-    said = "".join(f"<p>{html.escape(line)}</p>" for line in lines)
+    said = "".join(f"<p>{prose(line)}</p>" for line in lines)
     return f"{said}<ol>{items}</ol>"
 
 
@@ -254,6 +254,4 @@ def _chain(argument: Argument) -> str:
     letters = " ≥ ".join(map(str, argument.terms))
     filled = " ≥ ".join(str(term.value(values)) for term in argument.terms)
     head = f"{argument.statement}: {argument.filled}"
-    return (
-        f"<li><b>{html.escape(head)}</b> ✔<br>{html.escape(letters)}<br>{html.escape(filled)}</li>"
-    )
+    return f"<li><b>{prose(head)}</b> ✔<br>{prose(letters)}<br>{prose(filled)}</li>"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import ipywidgets as w
-
+from zamora_widgets import plain as w
 from zamora_widgets.labs import Lab
 from zamora_widgets.view import View
 

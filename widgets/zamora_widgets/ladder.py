@@ -4,39 +4,39 @@ from __future__ import annotations
 
 import html
 import re
-import unicodedata
-from typing import ClassVar
-from weakref import WeakSet
 
-import ipywidgets as w
-
+from zamora.alphabet import plain
 from zamora.errors import ZamoraError
 from zamora.exercises import Status, lessons
 from zamora.i18n import _, ngettext
-from zamora.progress import LessonSummary, Progress, progress
+from zamora.progress import LessonSummary, Namesake, Owner, Pupils, pupils
 from zamora.rungs import Rung, rungs
+from zamora_widgets import plain as w
 from zamora_widgets.controls import button
 from zamora_widgets.filebox import FileBox
+from zamora_widgets.following import Following, refresh
 from zamora_widgets.loop import Funnel
 from zamora_widgets.note import Note
+from zamora_widgets.pupilcard import PupilBox
 from zamora_widgets.static import Static
 from zamora_widgets.style import Style
 
 
-class Ladder(Static, w.VBox):
+class Ladder(Static, Following, w.VBox):
     """A pupil's own card. It keeps up with the exercises solved in the same notebook."""
 
-    _open: ClassVar[WeakSet[Ladder]] = WeakSet()
+    def __init__(self, here: Pupils | None = None) -> None:
+        """Show the progress of who is working.
 
-    def __init__(self, store: Progress | None = None) -> None:
-        """Show the progress in ``store``, by default the pupil's own."""
-        self._store = store if store is not None else progress()
+        Args:
+            here: the pupils; by default those at this computer.
+        """
+        self._here = here if here is not None else pupils()
         self._funnel = Funnel(self._report)
         self._sure = False
         self._card = w.HTML()
         self._note = Note()
-        self._name = w.Text(description=_("Tu nombre:"), placeholder=_("si quieres"))
-        self._name.observe(lambda _c: self._funnel.post(self._show), "value")
+        self._box = PupilBox(self._here, self._funnel, self._changed)
         self._files = FileBox(
             on_open=lambda name, text: self._funnel.post(self._load, text),
             accept=".json",
@@ -55,28 +55,32 @@ class Ladder(Static, w.VBox):
         self._back = button(self._funnel, _("Recuperar lo anterior"), self._bring_back)
         row = w.Box([self._lesson, self._forget, self._back])
         row.add_class("zamora-buttons")
-        super().__init__([Style(), self._card, self._name, self._files, row, self._note])
+        super().__init__([w.shared(Style), self._box, self._card, self._files, row, self._note])
         self.add_class("zamora")
         self.add_class("zamora-ladder")
+        self._follow(lambda: self._here.current)
         self._show()
-        self._open.add(self)
-
-    @classmethod
-    def refresh(cls) -> None:
-        """Show anew on every card that is open: something has been solved."""
-        for ladder in tuple(cls._open):
-            ladder._funnel.post(ladder._show)
 
     # What a pupil does ---------------------------------------------------------------------------
 
-    def _load(self, text: str) -> None:
+    def _load(self, text: str, same: bool | None = None) -> None:
         try:
-            self._note.say(self._store.load(text).sentence, "good")
+            opened = self._here.open(text, same=same)
+        except Namesake as asked:
+            self._note.say("")
+            self._box.ask(asked.reason, lambda yes: self._load(text, yes))
+            return
         except ZamoraError as error:
             self._note.say(str(error), "bad")
-        self._show()
+            return
+        self._box.close()
+        self._changed()
+        name = self._store.owner.name or _("alguien sin nombre")
+        now = _("Ahora trabaja {name}.").format(name=name) if opened.changed else ""
+        self._note.say(f"{opened.report.sentence} {now}".strip(), "good")
 
     def _start_over(self) -> None:
+        self._keep_up()
         if not self._sure:
             self._sure = True
             self._forget.description = _("¿De verdad? Aprieta otra vez")
@@ -91,6 +95,7 @@ class Ladder(Static, w.VBox):
         self._show()
 
     def _bring_back(self) -> None:
+        self._keep_up()
         self._calm()
         came = self._store.bring_back()
         if came:
@@ -106,14 +111,36 @@ class Ladder(Static, w.VBox):
         self._sure = False
         self._forget.description = _("Empezar de nuevo")
 
+    def _changed(self) -> None:
+        self._known = self._store  # the others begin anew, this card has done so
+        self._show()
+        refresh()
+
+    def _begin_for_another(self, fresh: bool) -> None:
+        self._calm()
+        self._note.say("")
+        self._box.close()
+
+    def _show_progress(self) -> None:
+        self._box.show()
+        self._show()
+
     def _show(self) -> None:
-        summaries = {number: self._store.lesson_summary(number) for number in lessons()}
+        store = self._store
+        summaries = {number: store.lesson_summary(number) for number in lessons()}
         self._card.value = card(summaries)
-        name = self._name.value.strip()
-        self._files.text = self._store.export(name=name)
-        self._files.filename = filename(name)
-        self._back.layout.display = None if self._store.backups() else "none"
-        warning = self._store.take_warning()
+        self._files.text = store.export()
+        self._files.filename = filename(store.owner)
+        if store.owner.name:
+            said = _("Guardé {what} de {name}.").format(what=store.achieved, name=store.owner.name)
+        else:
+            said = _("Guardé {what}, sin nombre. Para entregar, escribe antes tu nombre.").format(
+                what=store.achieved
+            )
+        where = _("Busca el archivo {file} en tu carpeta de descargas.")
+        self._files.words = self._files.words | {"saved": f"{said} {where}"}
+        w.show(self._back, store.backups())
+        warning = store.take_warning()
         if warning:
             self._note.say(warning, "bad")
 
@@ -129,11 +156,13 @@ class Ladder(Static, w.VBox):
         return _("[Tu escalera: ejecuta la celda para verla]")
 
 
-def filename(name: str) -> str:
-    """What the file of a pupil is called: a teacher with thirty of them sees whose it is."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    whose = "-".join(re.findall("[a-z0-9]+", plain))[:40].strip("-")
-    return f"progreso-zamora-{whose}.json" if whose else "progreso-zamora.json"
+def filename(pupil: Owner) -> str:
+    """What the file of a pupil is called: a teacher with thirty of them sees whose it is.
+
+    The beginning of the id keeps two of one name apart, where one file would replace the other.
+    """
+    whose = "-".join(re.findall("[a-z0-9]+", plain(pupil.name)))[:40].strip("-")
+    return "-".join(filter(None, ["progreso-zamora", whose, pupil.id[:4]])) + ".json"
 
 
 def card(summaries: dict[int, LessonSummary]) -> str:

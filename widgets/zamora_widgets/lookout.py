@@ -30,6 +30,7 @@ class Lookout:
         self.opinion: Opinion | None = None
         self._made: tuple[tuple[object, ...], Overlay] | None = None
         self._journeys: tuple[Draft, Mapping[Cell, tuple[Step, ...]]] | None = None
+        self._perils: tuple[Draft, Cell | None, frozenset[Cell]] | None = None
         self._explained: tuple[Turn, Actuators] | None = None
 
     def lacks_opinion(self, position: Position) -> bool:
@@ -56,6 +57,29 @@ class Lookout:
         if self._journeys is None or self._journeys[0] is not draft:
             self._journeys = draft, insight.journeys(draft)
         return self._journeys[1]
+
+    def perils(self, draft: Draft, selected: Cell | None) -> frozenset[Cell]:
+        """Where the turn in progress would become an own goal, by one step or by several.
+
+        Args:
+            draft: the turn in progress.
+            selected: the cell picked up; None for none.
+        """
+        if self._perils is None or self._perils[0] is not draft or self._perils[1] != selected:
+            near: dict[Cell, list[tuple[Step, ...]]] = {}
+            for step in draft.next_steps:
+                if selected is not None and step.origin == selected:
+                    near.setdefault(step.target, []).append((step,))
+            # What is one step away is reached by it, not by a longer way.
+            far = dict(self.journeys(draft)) if draft.steps else {}
+            ways = {cell: [steps] for cell, steps in far.items()} | near
+            found = frozenset(
+                cell
+                for cell, choices in ways.items()
+                if all(insight.is_own_goal(draft, steps) for steps in choices)
+            )
+            self._perils = draft, selected, found
+        return self._perils[2]
 
     def actuators(self, turn: Turn) -> Actuators:
         """For each step of a turn, who could have lent its movement to the ball."""

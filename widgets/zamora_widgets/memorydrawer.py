@@ -10,8 +10,6 @@ import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-import ipywidgets as w
-
 from zamora.errors import ZamoraError
 from zamora.history import History
 from zamora.i18n import _
@@ -20,6 +18,7 @@ from zamora.search import Player, review
 from zamora.search.levels import NUMBERS
 from zamora.search.memory import Memory, Reply, Tally, memory
 from zamora.search.memory_report import sentence
+from zamora_widgets import plain as w
 from zamora_widgets.controls import button
 from zamora_widgets.jobs import Job
 from zamora_widgets.levels import shown
@@ -217,9 +216,9 @@ class MemoryDrawer:
 
     def _show_buttons(self) -> None:
         teaching = self._lesson is not None
-        self._teach.layout.display = "none" if teaching else None
-        self._cancel.layout.display = None if teaching else "none"
-        self.widget.layout.display = None if self._open else "none"
+        w.show(self._teach, not (teaching))
+        w.show(self._cancel, teaching)
+        w.show(self.widget, self._open)
 
     def _read(self) -> None:
         """Look up what is remembered of the position on the board."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 import anywidget
 import traitlets as t
 
+from zamora_widgets.plain import Plain
 
-class Note(anywidget.AnyWidget):
+
+class Note(Plain, anywidget.AnyWidget):
     """A line of text in a live region: assistive technology reads it when it changes.
 
     An ``HTML`` widget will not do: it replaces its element, and with it the live region.

@@ -6,16 +6,16 @@ import html
 from collections.abc import Callable
 from typing import Any
 
-import ipywidgets as w
-
+from zamora.history import History
 from zamora.i18n import _
 from zamora.position import Position
 from zamora.search.analysis import Stop
-from zamora_widgets.lookout import Lookout
+from zamora_widgets import plain as w
 from zamora_widgets.loop import Funnel
 from zamora_widgets.opinions import Opinion, opinion_or_none
 from zamora_widgets.overlay import Overlay
 from zamora_widgets.overlays import kinds
+from zamora_widgets.session import Session
 
 
 class OverlayBox(w.VBox):
@@ -25,16 +25,16 @@ class OverlayBox(w.VBox):
     thrown away.
     """
 
-    def __init__(self, funnel: Funnel, lookout: Lookout, redraw: Callable[[], object]) -> None:
+    def __init__(self, funnel: Funnel, session: Session, redraw: Callable[[], object]) -> None:
         """Make the box.
 
         Args:
             funnel: the board's way to the main loop.
-            lookout: told what is wanted; it makes the overlay.
+            session: the game; its lookout is told what is wanted, and makes the overlay.
             redraw: shows the board again.
         """
         self._funnel = funnel
-        self._lookout = lookout
+        self._session, self._lookout = session, session.lookout
         self._redraw = redraw
         self._asked: tuple[Position, Stop] | None = None
         self._chooser = w.Dropdown(description=_("Ver:"), options=[(_("solo el tablero"), "")])
@@ -57,7 +57,7 @@ class OverlayBox(w.VBox):
         words = "" if shown is None else html.escape(shown.words)
         if self._words.value != words:
             self._words.value = words
-        self._words.layout.display = None if words else "none"
+        w.show(self._words, words)
         self._ask(position)
 
     def _chosen(self, change: Any) -> None:
@@ -77,12 +77,18 @@ class OverlayBox(w.VBox):
             return
         asked = position, Stop()
         self._asked = asked
-        self._funnel.work(
-            lambda: opinion_or_none(position, asked[1]), lambda found: self._heard(asked, found)
-        )
+        session, serial = self._session, self._session.serial
+        history = History(session.history.start, session.history.turns)
 
-    def _heard(self, asked: tuple[Position, Stop], found: Opinion | None) -> None:
+        def look() -> Opinion | None:
+            # The hint may have been asked for, and found, in the meantime.
+            return opinion_or_none(history, session.advice(serial), asked[1])
+
+        self._funnel.work(look, lambda found: self._heard(asked, serial, found))
+
+    def _heard(self, asked: tuple[Position, Stop], serial: int, found: Opinion | None) -> None:
         if self._asked is asked and found is not None:
+            self._session.advise(serial, found.advice)
             self._asked = None
             self._lookout.opinion = found
             self._redraw()

@@ -76,7 +76,7 @@ def _reach(sight: Sight, scenery: Scenery) -> Overlay:
     goals = _goal_cells(position)
     tags: dict[Cell, Tag] = {}
     spoken: dict[Cell, str] = {}
-    scored = 0
+    scored = missed = 0
     for cell, steps in journeys.items():
         hops = sum(step.kind == "ball" and step.piece in balls for step in steps)
         winner = goals.get(cell)
@@ -87,6 +87,9 @@ def _reach(sight: Sight, scenery: Scenery) -> Overlay:
         if winner is position.side:
             scored += 1
             spoken[cell] += _(", gol")
+        elif winner is not None:
+            missed += 1
+            spoken[cell] += _(", gol en contra")
     if not tags:
         words = _("En este turno nadie puede mover {ball}.")
         if label:
@@ -101,6 +104,8 @@ def _reach(sight: Sight, scenery: Scenery) -> Overlay:
         words = _("Si mueve {piece}: {words}").format(piece=label, words=words)
     if scored:
         words += " " + _("Los rombos son gol.")
+    if missed:
+        words += " " + _("Los cuadrados son gol en contra.")
     return Overlay(words + " " + _("El número dice cuántos pasos da."), {}, tags, (), spoken)
 
 
@@ -187,12 +192,18 @@ def _threats(sight: Sight, scenery: Scenery) -> Overlay:
     tags: dict[Cell, Tag] = {}
     spoken: dict[Cell, str] = {}
     said = []
+    ball = any(piece.side is None for piece in position.pieces())
     for side in (position.side, position.side.other):
         found = insight.threats(position, side)
         ink: Ink = "first" if side is Side.FIRST else "second"
         name = game.sides[side]
         if not found:
-            said.append(_("{side}: ninguna amenaza de gol.").format(side=name))
+            nothing = (
+                _("{side}: ninguna amenaza de gol.")
+                if ball
+                else _("{side}: ninguna amenaza de llegar a la meta.")
+            )
+            said.append(nothing.format(side=name))
             continue
         for turn in _different(found):
             for number, step in enumerate(turn.steps):
@@ -200,8 +211,11 @@ def _threats(sight: Sight, scenery: Scenery) -> Overlay:
                     links.append(Link(step.origin, step.target, ink, dash=0.0 if number else 0.08))
             goal = turn.steps[-1].target
             tags[goal] = Tag("!", "diamond", ink)
-            spoken[goal] = _("gol de {turn}").format(turn=turn)
-        if side is position.side:
+            arrives = _("gol de {turn}") if ball else _("ahí llega {turn}")
+            spoken[goal] = arrives.format(turn=turn)
+        if not ball:
+            words = _arrivals(len(found), now=side is position.side)
+        elif side is position.side:
             words = ngettext(
                 "{side}: {can} hacer gol en este turno de {n} manera ({turn}).",
                 "{side}: {can} hacer gol en este turno de {n} maneras (por ejemplo {turn}).",
@@ -215,6 +229,21 @@ def _threats(sight: Sight, scenery: Scenery) -> Overlay:
             )
         said.append(words.format(side=name, can=can(name), n=len(found), turn=found[0]))
     return Overlay(" ".join(said), {}, tags, tuple(dict.fromkeys(links)), spoken)
+
+
+def _arrivals(ways: int, *, now: bool) -> str:
+    """What a threat is called where there is no ball."""
+    if now:
+        return ngettext(
+            "{side}: {can} llegar a la meta en este turno de {n} manera ({turn}).",
+            "{side}: {can} llegar a la meta en este turno de {n} maneras (por ejemplo {turn}).",
+            ways,
+        )
+    return ngettext(
+        "{side}: si fuera su turno, {can} llegar a la meta de {n} manera ({turn}).",
+        "{side}: si fuera su turno, {can} llegar a la meta de {n} maneras (por ejemplo {turn}).",
+        ways,
+    )
 
 
 def _different(turns: tuple[Turn, ...]) -> list[Turn]:

@@ -46,11 +46,12 @@ def kinds(position: Position) -> list[tuple[str, str]]:
     if has_ball:
         chalice = any(piece.kind == "chalice" for piece in position.pieces())
         found += [
-            (_("el alcance del Cáliz") if chalice else _("el alcance del balón"), "alcance"),
+            (_("el alcance del cáliz") if chalice else _("el alcance del balón"), "alcance"),
             (_("las conexiones"), "conexiones"),
         ]
     if ground_of(game).goals:
-        found.append((_("las amenazas de gol"), "amenazas"))
+        words = _("las amenazas de gol") if has_ball else _("las amenazas de llegar a la meta")
+        found.append((words, "amenazas"))
     if game.king(position.state, Side.FIRST) is not None:
         found.append((_("el jaque"), "jaque"))
     found.append((_("el último turno"), "último turno"))

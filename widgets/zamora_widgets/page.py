@@ -1,9 +1,9 @@
 """What is done once for a whole page: time for slow computers, and word of what makes people wait.
 
-*Time.* anywidget gives every widget two seconds from its creation until its code is loaded. After
-that it lets no message from the kernel through, for good: the board stands there and does nothing.
-A slow computer that is busy setting up forty boards needs longer. The limit cannot be set, so the
-page's widget lengthens it.
+*Time.* anywidget gives every widget two seconds until its code is loaded, too little for a slow
+computer; ``labextension/static/patience.js`` lengthens that. Our extension of JupyterLab does it
+before there is any widget; where it is missing (voila, a server in another environment than its
+kernels) the page's widget does.
 
 *Word.* A game that is compiled for the first time takes some seconds, in a cell as anywhere. A line
 on the error stream would stand red in the notebook for ever, and in no copy of the lesson that was
@@ -12,23 +12,25 @@ run before. So it is shown over the page and goes away.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import anywidget
 
 from zamora import kernel
+from zamora_widgets.plain import Plain
+
+#: Our extension of JupyterLab, as the browser gets it.
+LABEXTENSION = Path(__file__).parent / "labextension" / "static"
 
 
-class Page(anywidget.AnyWidget):
+class Page(Plain, anywidget.AnyWidget):
     """Shows nothing by itself; it is made when the classroom's names are imported."""
 
-    _esm = """
-    const LIMIT = 2000, ENOUGH = 120000;
-    if (!AbortSignal.zamoraPatience) {
-      const timeout = AbortSignal.timeout.bind(AbortSignal);
-      AbortSignal.timeout = (ms) => timeout(ms === LIMIT ? ENOUGH : ms);
-      AbortSignal.zamoraPatience = true;
-    }
+    _esm = (
+        (LABEXTENSION / "patience.js").read_text(encoding="utf-8")
+        + """
+    patience();
 
     function initialize({ model }) {
       const box = document.createElement("div");
@@ -52,6 +54,7 @@ class Page(anywidget.AnyWidget):
     }
     export default { initialize, render() {} };
     """
+    )
 
     def tell(self, line: str) -> None:
         """Show a line over the page for a while."""

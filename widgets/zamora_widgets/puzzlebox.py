@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import html
 
-import ipywidgets as w
-
 import zamora
 from zamora.errors import ZamoraError
 from zamora.exercises import Status
@@ -14,15 +12,17 @@ from zamora.progress import Progress, Summary, progress
 from zamora.progress.sums import summarise
 from zamora.puzzles import Puzzle, puzzles
 from zamora.puzzles.tasks import kind_title
+from zamora_widgets import plain as w
 from zamora_widgets.controls import button
 from zamora_widgets.exercise import ExerciseCard
+from zamora_widgets.following import Following
 from zamora_widgets.loop import Funnel
 from zamora_widgets.note import Note
 from zamora_widgets.static import Static
 from zamora_widgets.style import Style
 
 
-class PuzzleBox(Static, w.VBox):
+class PuzzleBox(Static, Following, w.VBox):
     """The puzzles of a game, one at a time.
 
     It opens at the first one that is not solved yet. A card that has been opened stays as it is
@@ -47,7 +47,7 @@ class PuzzleBox(Static, w.VBox):
             game: the key or the name of a game.
             kind: only puzzles of this kind, see :mod:`zamora.puzzles`.
             grade: only those of this grade, 1 to 3.
-            store: where results are kept; by default the pupil's own progress.
+            store: where results are kept; by default the progress of who is working.
 
         Raises:
             UnknownGame, UnknownPuzzle: if there is no such game, kind or grade.
@@ -58,9 +58,10 @@ class PuzzleBox(Static, w.VBox):
         key = self.puzzles[0].game
         self._name = zamora.game(key).name
         self._about = kind_title(key, self.puzzles[0].kind) if kind is not None else ""
-        self._store = store if store is not None else progress()
+        self._given = store
         self._trouble = Note()
         self._funnel = Funnel(self._report)
+        self._follow(progress if store is None else lambda: store)
         self._cards: dict[int, ExerciseCard] = {}
         self._count = w.HTML()
         self._back = button(self._funnel, _("Anterior"), self.previous, "arrow-left")
@@ -70,12 +71,10 @@ class PuzzleBox(Static, w.VBox):
         row.add_class("zamora-buttons")
         row.add_class("zamora-turning")
         self._place = w.VBox()
-        super().__init__([Style(), self._count, row, self._place, self._trouble])
+        super().__init__([w.shared(Style), self._count, row, self._place, self._trouble])
         self.add_class("zamora")
         self.add_class("zamora-puzzles")
-        solved = [one.status is Status.SOLVED for one in self.summaries()]
-        self.at = solved.index(False) if False in solved else 0
-        self._show()
+        self._open()
 
     # What a pupil does ---------------------------------------------------------------------------
 
@@ -89,12 +88,26 @@ class PuzzleBox(Static, w.VBox):
 
     # Inside --------------------------------------------------------------------------------------
 
+    def _open(self) -> None:
+        """Show the first puzzle that is not solved yet."""
+        solved = [one.status is Status.SOLVED for one in self.summaries()]
+        self.at = solved.index(False) if False in solved else 0
+        self._show()
+
+    def _begin_for_another(self, fresh: bool) -> None:
+        if fresh:
+            self._cards.clear()
+            self._open()
+
+    def _show_progress(self) -> None:
+        self._show_count()
+
     @property
     def card(self) -> ExerciseCard:
         """The card of the puzzle shown; made when it is first asked for."""
         if self.at not in self._cards:
             exercise = self.puzzles[self.at].exercise()
-            self._cards[self.at] = ExerciseCard(exercise, self._store, judged=self._show_count)
+            self._cards[self.at] = ExerciseCard(exercise, self._given, judged=self._show_count)
         return self._cards[self.at]
 
     def summaries(self) -> list[Summary]:

@@ -7,8 +7,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-import ipywidgets as w
-
 from zamora import book
 from zamora.book import Ply, PrintedGame, Variation
 from zamora.errors import UnknownGame
@@ -17,6 +15,7 @@ from zamora.i18n import _
 from zamora.position import Outcome, Position, Reason
 from zamora.sides import wins_in
 from zamora.solve import solution_for
+from zamora_widgets import plain as w
 from zamora_widgets.board import Board
 from zamora_widgets.controls import button
 from zamora_widgets.listing import long_list
@@ -27,7 +26,7 @@ from zamora_widgets.static import Static, image
 from zamora_widgets.style import Style
 from zamora_widgets.surface import Surface
 from zamora_widgets.view import Shown, View, build
-from zamora_widgets.words import describe_outcome
+from zamora_widgets.words import describe_check, describe_outcome
 
 #: More turns than these are not shown one below the other.
 MANY = 24
@@ -86,7 +85,7 @@ class Replay(Static, w.VBox):
         right.add_class("zamora-panel")
         both = w.Box([left, right])
         both.add_class("zamora-row")
-        super().__init__([Style(), both, self._own])
+        super().__init__([w.shared(Style), both, self._own])
         self.add_class("zamora")
         self.add_class("zamora-replay")
         self._show([])
@@ -176,11 +175,13 @@ class Replay(Static, w.VBox):
 
     def words(self) -> str:
         """What there is to say about the turn just shown."""
+        check = describe_check(self.history.positions[self.at])
         if self.at == 0:
-            return _("Aprieta «Siguiente» para ver el primer turno.")
+            begin = _("Aprieta «Siguiente» para ver el primer turno.")
+            return " ".join(filter(None, (check, begin)))
         ply = self.plies[self.at - 1]
         turn = self.history.turns[self.at - 1]
-        parts = [f"{self.at}. {turn}."]
+        parts = [f"{self.at}. {turn}.", check]
         if ply.any_turn:
             parts.append(_("El libro dice: «{printed}».").format(printed=ply.printed))
         elif ply.status == "corrected" and self.at == ply.n:
@@ -204,7 +205,10 @@ class Replay(Static, w.VBox):
         outcome, position = self.history.outcome, self.history.position
         if outcome is None and self._variation is None and self.printed.resigns:
             outcome = Outcome(position.side.other, Reason.RESIGNATION)
-        said = [] if outcome is None else [describe_outcome(outcome, position.game.sides)]
+        said = []
+        if outcome is not None:
+            own_goal = self.history.turns[-1].own_goal
+            said.append(describe_outcome(outcome, position.game.sides, own_goal=own_goal))
         if self._variation is not None:
             said.append(self._variation.comment)
         elif outcome is None:

@@ -6,8 +6,6 @@ import html
 from collections.abc import Callable
 from typing import Any
 
-import ipywidgets as w
-
 from zamora.board import Cell
 from zamora.history import History
 from zamora.i18n import _, ngettext
@@ -16,6 +14,7 @@ from zamora.search import review
 from zamora.search.review_words import grade_words
 from zamora.search.reviews import Review, TurnReview
 from zamora.sides import in_sentence
+from zamora_widgets import plain as w
 from zamora_widgets.controls import button
 from zamora_widgets.hintline import Hints
 from zamora_widgets.jobs import Job
@@ -205,8 +204,8 @@ class ReviewPanel:
         over = session.outcome is not None and bool(session.history.turns)
         known = Hints.searches(session.position.game) or session.solution is not None
         wanted = over and known and self._review is None and not self.busy
-        self.button.layout.display = None if wanted else "none"
-        self.widget.layout.display = "none" if self._review is None else None
+        w.show(self.button, wanted)
+        w.show(self.widget, self._review is not None)
         if self._review is not None:
             _set(self._summary, summary(self._review))
             _set(self._said, html.escape(self.words()))

@@ -5,14 +5,13 @@ from __future__ import annotations
 import html
 from collections.abc import Callable
 
-import ipywidgets as w
-
 from zamora.i18n import _, ngettext
-from zamora.position import Side
+from zamora.position import Side, Turn
 from zamora.search import Choice, Opponent, player
-from zamora.search.analysis import Score
+from zamora.search.analysis import Analysis, Score
 from zamora.search.rival import CLEAR
 from zamora.search.roster import WITH_MEMORY
+from zamora_widgets import plain as w
 from zamora_widgets.controls import button
 from zamora_widgets.levels import offered, substitute
 from zamora_widgets.loop import Funnel
@@ -76,8 +75,10 @@ class RivalPanel:
         self.buttons.add_class("zamora-buttons")
         self._looked = w.HTML()
         self._looked.add_class("zamora-looked")
-        self._looked.layout.display = "none"
+        w.show(self._looked, False)
         self._opinion: Score | None = None
+        #: The turn that the opinion and the line are about.
+        self._told: Turn | None = None
         self.widget = w.VBox(
             [self.rival, self.side, self.buttons, self._looked, self.memory.widget]
         )
@@ -91,8 +92,8 @@ class RivalPanel:
         """Set the chosen players to the board; a computer player then plays a new game."""
         key = str(self.rival.value)
         level = key.startswith("level:")
-        self.side.layout.display = None if key else "none"
-        self._remember.layout.display = None if level else "none"
+        w.show(self.side, key)
+        w.show(self._remember, level)
         if not level and self._remember.value:
             self._remember.value = False
         if level and self.memory.learns.value:
@@ -130,16 +131,42 @@ class RivalPanel:
     def answered(self, rival: Opponent, choice: Choice) -> None:
         """Tell how far a player has looked that has just chosen a turn."""
         found = choice.analysis
+        self._told = choice.turn
         self._opinion = None if found is None else found.score
-        words = ""
-        if found is not None and found.depth:
-            words = ngettext(
-                "{rival}: miré {n} turno adelante.",
-                "{rival}: miré {n} turnos adelante.",
-                found.depth,
-            ).format(rival=rival.name, n=found.depth)
+        self._say("" if found is None else looked(rival.name, found))
+
+    def follow(self) -> None:
+        """Forget what was said of a turn that is no longer on the board: a new game, say."""
+        told = self._told
+        if told is not None and all(turn is not told for turn in self._session.history.turns):
+            self._told = self._opinion = None
+            self._say("")
+
+    def _say(self, words: str) -> None:
         self._looked.value = html.escape(words)
-        self._looked.layout.display = None if words else "none"
+        w.show(self._looked, words)
+
+
+def looked(name: str, found: Analysis) -> str:
+    """How far a player has looked; empty if it had no time for a single turn.
+
+    A goal may be seen farther ahead: at the end of every line the search sees the next turn's, and
+    the turns that it looked at last it has followed farther than all the others.
+    """
+    n, goal = found.depth, found.score.goal_in
+    if not n:
+        return ""
+    if goal is not None and abs(goal) > n:
+        words = ngettext(
+            "{rival}: miré todo hasta {n} turno adelante, y este camino hasta el final.",
+            "{rival}: miré todo hasta {n} turnos adelante, y este camino hasta el final.",
+            n,
+        )
+    else:
+        words = ngettext(
+            "{rival}: miré {n} turno adelante.", "{rival}: miré {n} turnos adelante.", n
+        )
+    return words.format(rival=name, n=n)
 
 
 def folding(funnel: Funnel, word: str, opened: Callable[[bool], object]) -> w.ToggleButton:

@@ -12,14 +12,14 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import Any
 
-import ipywidgets as w
-
 from zamora.clock import Clock
 from zamora.errors import GameOver
 from zamora.history import History
 from zamora.i18n import _
+from zamora.match_parts import has_ball
 from zamora.matches import Match, Rule
 from zamora.position import Side
+from zamora_widgets import plain as w
 from zamora_widgets.clockface import ClockFace
 from zamora_widgets.closing import agreed, broken_off, given_up
 from zamora_widgets.controls import button
@@ -220,7 +220,11 @@ class SeriesBar:
         ended, session = match.played[self._number], self._session
         if len(session.history.turns) < len(ended.history.turns):
             session.go_to(len(ended.history.turns))
-            session.message = _("En una serie el gol ya cuenta.")
+            session.message = (
+                _("En una serie el gol ya cuenta.")
+                if has_ball(session.start)
+                else _("En una serie la victoria ya cuenta.")
+            )
         if session.outcome is None:
             session.close(agreed() if ended.resigned is None else given_up(ended.resigned))
 
@@ -244,8 +248,8 @@ class SeriesBar:
 
     def _show(self) -> None:
         match = self.match
-        self.score.layout.display = "none" if match is None else None
-        self.drawer.layout.display = None if self._open else "none"
+        w.show(self.score, match is not None)
+        w.show(self.drawer, self._open)
         if self._open:
             self._furnish(match is not None)
         if match is None:
@@ -272,7 +276,9 @@ class SeriesBar:
         if playing and self._furnished is not True:
             self.drawer.children = [self._row(actions)]
         elif not playing and self._furnished is not False:
-            rule = w.Dropdown(description=_("Se gana con:"), options=rules())
+            rule = w.Dropdown(
+                description=_("Se gana con:"), options=rules(ball=has_ball(self._session.position))
+            )
             clock = w.Dropdown(description=_("Reloj:"), options=clocks())
 
             def begin() -> None:
@@ -288,16 +294,22 @@ class SeriesBar:
         return row
 
 
-def rules() -> list[tuple[str, tuple[Rule, Clock | None]]]:
-    """By what a series may be won: words, the rule, and a clock if it needs one."""
-    return [
-        (_("dos goles seguidos"), (Rule.row_of(2), None)),
-        (_("tres goles"), (Rule.first_to(3), None)),
-        (
-            _("más goles en {n} minutos").format(n=WHOLE),
-            (Rule.most_goals(), Clock.whole_match(60 * WHOLE)),
-        ),
-    ]
+def rules(*, ball: bool) -> list[tuple[str, tuple[Rule, Clock | None]]]:
+    """By what a series may be won: words, the rule, and a clock if it needs one.
+
+    Where there is no ``ball``, games are won and no goals are scored.
+    """
+    words = (
+        (_("dos goles seguidos"), _("tres goles"), _("más goles en {n} minutos"))
+        if ball
+        else (_("dos victorias seguidas"), _("tres victorias"), _("más victorias en {n} minutos"))
+    )
+    choices = (
+        (Rule.row_of(2), None),
+        (Rule.first_to(3), None),
+        (Rule.most_goals(), Clock.whole_match(60 * WHOLE)),
+    )
+    return [(word.format(n=WHOLE), choice) for word, choice in zip(words, choices, strict=True)]
 
 
 def clocks() -> list[tuple[str, Clock | None]]:
@@ -318,10 +330,13 @@ def described(match: Match) -> str:
     if match.outcome is not None:
         words = _("Fin de la serie. {words}").format(words=match.outcome.words(match.game.sides))
     else:
-        words = str(match.rule)
+        words = match.words
         row = match.row
         if match.rule.in_a_row and row is not None:
-            words += " " + _("Goles seguidos: {side}, {n}.").format(
-                side=match.game.sides[row[0]], n=row[1]
+            streak = (
+                _("Goles seguidos: {side}, {n}.")
+                if has_ball(match.history.start)
+                else _("Victorias seguidas: {side}, {n}.")
             )
+            words += " " + streak.format(side=match.game.sides[row[0]], n=row[1])
     return f"<b>{first} {goals} {second}</b> <span>{html.escape(words)}</span>"

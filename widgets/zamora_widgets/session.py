@@ -12,14 +12,16 @@ from collections.abc import Mapping
 from zamora.board import Cell
 from zamora.errors import ZamoraError
 from zamora.i18n import _
+from zamora.insight import answers_check
 from zamora.position import Draft, Position, Side, Step, StepPattern, Turn
 from zamora.search import Opponent
+from zamora.search.hints import Hint
 from zamora.solve.advice import hint
 from zamora_widgets.choosing import alternatives, question
 from zamora_widgets.course import Course
 from zamora_widgets.lookout import Lookout
 from zamora_widgets.sessionview import view_of
-from zamora_widgets.telling import news, progress
+from zamora_widgets.telling import news, progress, warning
 from zamora_widgets.view import Shown, View
 
 
@@ -53,6 +55,7 @@ class Session(Course):
         self.lookout = Lookout()
         self.hinted: tuple[Step, ...] = ()
         self.pointed: tuple[Cell, ...] = ()
+        self._advice: tuple[int, Hint] | None = None
         self._pressed: Cell | None = None
         self.touched: Cell | None = None
         self._was_selected = False
@@ -96,9 +99,29 @@ class Session(Course):
             return {}
         return self.lookout.journeys(self.draft)
 
+    @property
+    def perils(self) -> frozenset[Cell]:
+        """The cells, of those that can be touched next, where the turn is an own goal."""
+        if self.draft is None or self.waits_for is not None:
+            return frozenset()
+        return self.lookout.perils(self.draft, self.selected)
+
+    @property
+    def in_check(self) -> bool:
+        """Whether the king of the side to move is in check; no longer once that is answered."""
+        return super().in_check and (self.draft is None or not answers_check(self.draft))
+
     def view(self, focus: Cell | None = None) -> View:
         """All that the picture depends on, now."""
         return view_of(self, focus)
+
+    def advice(self, serial: int) -> Hint | None:
+        """The hint that was found for the game with this serial number; None if there is none."""
+        return self._advice[1] if self._advice is not None and self._advice[0] == serial else None
+
+    def advise(self, serial: int, advice: Hint) -> None:
+        """Keep a hint: whoever asks for this position what is best shall hear the same."""
+        self._advice = serial, advice
 
     # What a player does --------------------------------------------------------------------------
 
@@ -118,7 +141,9 @@ class Session(Course):
         if cell == self.selected:
             self.selected = None
         elif cell in self.origins:
-            return self._pick_up(cell)
+            shown = self._pick_up(cell)
+            self._warn()
+            return shown
         else:
             self._refuse(cell)
         return []
@@ -131,6 +156,7 @@ class Session(Course):
         if self._ready(quiet=True) and cell in self.origins and cell not in self.targets:
             self.choices = ()
             self.selected = cell
+            self._warn()
         return []
 
     def drag(self, cell: Cell | None) -> None:
@@ -175,6 +201,7 @@ class Session(Course):
         if len(self.origins) == 1:
             (origin,) = self.origins
             shown += self._pick_up(origin)
+        self._warn()
         return shown
 
     def _travel(self, steps: tuple[Step, ...]) -> list[Shown]:
@@ -215,7 +242,6 @@ class Session(Course):
 
     def type_turn(self, text: str) -> list[Shown]:
         """Play a turn given in the booklet's notation."""
-        self.message = ""
         if not self._ready():
             return []
         if not text.strip():
@@ -293,6 +319,13 @@ class Session(Course):
             )
             self.message = self.draft.refusal(pattern)
 
+    def _warn(self) -> None:
+        """Say that the next step can be an own goal; those farther away are only marked."""
+        if self.draft is not None and self.perils & self.targets:
+            only = self.perils >= self.targets and not self.draft.may_end
+            said = warning(begun=bool(self.draft.steps), only=only, marked=self.show_targets)
+            self.message = " ".join(filter(None, (self.message, said)))
+
     def _pick_up(self, cell: Cell) -> list[Shown]:
         self.selected = cell
         # What can only change where it stands (a pawn that is promoted) needs no second touch.
@@ -315,6 +348,8 @@ class Session(Course):
         self._changed(news(turn))
 
     def _begin_turn(self) -> None:
+        # The same position may be worth something else by now: it may be a draw when it comes back.
+        self.lookout.opinion = None
         self.selected, self.choices = None, ()
         self.hinted, self.pointed = (), ()
         self._pressed = self.touched = None

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zamora.board import Cell
+from zamora.insight import answers_check
 from zamora_widgets.scenery import Scenery
 from zamora_widgets.valued import badges
 from zamora_widgets.view import Badge, View
@@ -38,6 +39,8 @@ def view_of(session: Session, focus: Cell | None = None) -> View:
         movable=session.origins if helped and session.selected is None else frozenset(),
         targets=session.targets if helped else frozenset(),
         far=frozenset(session.far) if helped else frozenset(),
+        perils=session.perils if helped else frozenset(),
+        answered=draft is not None and answers_check(draft),
         pivot=_pivot(session),
         pieces=None if draft is None else draft.pieces(),
     )

@@ -1,8 +1,12 @@
 """What a widget leaves behind where no kernel runs: a picture and a sentence.
 
-A notebook viewer, a printed page, a lesson that has not been run yet: there the text/html of an
-output is shown. The picture is an ``<img>`` with the SVG inside its address, because JupyterLab
-takes inline SVG out of notebooks that it does not trust yet, and lets images be.
+A notebook viewer, a printed page: there the text/html of an output is shown. The picture is an
+``<img>`` with the SVG inside its address, because JupyterLab takes inline SVG out of notebooks that
+it does not trust yet, and lets images be.
+
+In JupyterLab our extension (``labextension/``) shows the picture until the widget is there: while
+a reloaded page fetches it, in a lesson that has not been run, on the next day. :data:`OUTLET` in
+an output asks for that and brings the words along.
 """
 
 from __future__ import annotations
@@ -11,8 +15,12 @@ import html
 from typing import Any
 from urllib.parse import quote
 
+from zamora.i18n import _
 from zamora_widgets.scene import Scene
 from zamora_widgets.svg import SCALE, paint
+
+#: The form of an output that our extension of JupyterLab shows: what is said under its picture.
+OUTLET = "application/vnd.zamora.outlet+json"
 
 #: A picture at least so wide (CSS pixels) keeps this width where the page is narrower.
 WIDE = 640
@@ -51,6 +59,14 @@ def image(scene: Scene, width: int | None = None) -> str:
     return f'<img alt="{alt}" src="{html.escape(address, quote=True)}"{size}>'
 
 
+def run_note(words: str) -> str:
+    """A note under a picture: that there is more when the cell is run.
+
+    Our extension says that in its own way and hides the note.
+    """
+    return f'<p class="zamora-run-note"><em>{html.escape(words)}</em></p>'
+
+
 class Static:
     """A mixin for widgets: adds the static form to what a cell outputs."""
 
@@ -61,4 +77,10 @@ class Static:
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)  # type: ignore[misc]
         bundle["text/html"] = self.static_html()
+        bundle[OUTLET] = {
+            "asleep": _("Esto es una imagen guardada. Para seguir, despierta la lección."),
+            "wake": _("Despertar la lección"),
+            "waiting": _("Un momento: la lección despierta…"),
+            "slow": _("La lección tarda en despertar. Si sigue así, recarga la página."),
+        }
         return bundle

@@ -8,9 +8,10 @@ import anywidget
 import traitlets
 
 from zamora.i18n import _
+from zamora_widgets.plain import Plain
 
 
-class Style(anywidget.AnyWidget):
+class Style(Plain, anywidget.AnyWidget):
     """A widget without a body that brings the style sheet along; one in every top-level widget.
 
     It also keeps JupyterLab's shortcuts away from lists: there the arrow keys would go from cell

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ipywidgets import VBox
-
 from zamora.board import Cell
 from zamora.errors import UnreadableNotation
 from zamora.i18n import _
@@ -18,6 +16,7 @@ from zamora.position import Piece
 from zamora_widgets.canvas import CanvasPainter
 from zamora_widgets.companion import Companion
 from zamora_widgets.loop import Funnel
+from zamora_widgets.plain import VBox
 from zamora_widgets.scene import Layer, LayerName
 from zamora_widgets.view import Shown, View, build, describe, frame, sweep_frames
 from zamora_widgets.words import jump_key, owned, short_label
@@ -132,6 +131,10 @@ class Surface:
             for cell in piece.cells:
                 occupied.setdefault(cell, []).append(piece)
         sides = view.position.game.sides
+        # What an overlay says of the king it says itself.
+        king = view.checked
+        if view.overlay is not None and king in view.overlay.spoken:
+            king = None
         cells = []
         for cell in board.cells:
             # In the middle of a turn two may stand there: the one on top is the one to go on.
@@ -143,6 +146,10 @@ class Surface:
                 words.append(view.overlay.spoken[cell])
             if cell in view.marks:
                 words.append(mark_words(view.marks[cell]))
+            if cell == king:
+                words.append(_("en jaque"))
+            if cell in view.perils:
+                words.append(_("gol en contra"))
             state = ""
             if cell == view.selected:
                 state = "selected"

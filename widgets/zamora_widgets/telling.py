@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from zamora.i18n import _
-from zamora.insight import check
 from zamora.position import Draft, Piece, Position, Turn
 from zamora.search.spoken import the
-from zamora.sides import of_side
-from zamora_widgets.words import ball_words
+from zamora_widgets.words import ball_words, describe_check
 
 
 def progress(draft: Draft) -> str:
@@ -36,6 +34,21 @@ def progress(draft: Draft) -> str:
     return _("Puedes mover {ball} o terminar el turno.").format(ball=ball)
 
 
+def warning(*, begun: bool, only: bool, marked: bool) -> str:
+    """That an own goal is near.
+
+    Args:
+        begun: whether a step has been taken that can be taken back.
+        only: whether nothing else is left where the turn stands.
+        marked: whether the cells are marked on the board.
+    """
+    if only and begun:
+        return _("¡Cuidado! Así solo queda el gol en contra. Quita el último paso.")
+    if marked:
+        return _("¡Cuidado! Los cuadrados con × son gol en contra.")
+    return _("¡Cuidado! Desde aquí puedes hacer un gol en contra.")
+
+
 def news(turn: Turn) -> str:
     """What has happened with a turn besides the moves; empty if nothing has."""
     said = []
@@ -47,10 +60,8 @@ def news(turn: Turn) -> str:
     becomes = turn.steps[-1].becomes
     if becomes:
         said.append(_("El peón se convirtió: ahora es {piece}.").format(piece=becomes))
-    if after.outcome is None and check(after):
-        whose = of_side(after.game.sides[after.side])
-        said.append(_("¡Jaque al Rey {whose}!").format(whose=whose))
-    return " ".join(said)
+    said.append(describe_check(after))
+    return " ".join(filter(None, said))
 
 
 def _standing(position: Position, label: str) -> Piece:

@@ -6,17 +6,16 @@ import html
 from collections.abc import Sequence
 from dataclasses import replace
 
-import ipywidgets as w
-
 from zamora.board import Cell
 from zamora.errors import ZamoraError
 from zamora.games import game
 from zamora.i18n import _, ngettext
 from zamora.position import Piece, Side, Step
 from zamora.touches import KINDS, lent
+from zamora_widgets import plain as w
 from zamora_widgets.labs import Lab
 from zamora_widgets.scene import Scene
-from zamora_widgets.static import image
+from zamora_widgets.static import image, run_note
 from zamora_widgets.view import Shown, View, build
 from zamora_widgets.words import piece_words
 
@@ -258,8 +257,7 @@ class TouchLab(Lab):
 
     def static_html(self) -> str:
         """The instrument as a picture."""
-        said = html.escape(repr(self))
-        return f"<div>{image(self.pitch.scene(), STATIC)}<p><em>{said}</em></p></div>"
+        return f"<div>{image(self.pitch.scene(), STATIC)}{run_note(repr(self))}</div>"
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-import ipywidgets as w
-
 from zamora.i18n import _
 from zamora.position import Step
+from zamora_widgets import plain as w
 from zamora_widgets.controls import button
 from zamora_widgets.loop import Funnel
 from zamora_widgets.session import Session
@@ -17,7 +16,10 @@ from zamora_widgets.words import step_words
 
 
 class TurnButtons(w.HBox):
-    """What can be done with the turn in progress besides touching cells; empty most of the time.
+    """What can be done with the turn in progress besides touching cells.
+
+    Nothing most of the time: the buttons are there all the same, out of sight, so that nothing
+    else on the page moves when they can be used.
 
     Attributes:
         session: the game that they belong to.
@@ -40,7 +42,13 @@ class TurnButtons(w.HBox):
         self.session = session
         self._funnel = funnel
         self._after = after
-        self._offered: tuple[object, ...] = ()
+        self._offered: tuple[object, ...] = ((), False, False)
+        self._ends = button(funnel, _("Terminar turno"), self._end, "check")
+        self._undoes = button(funnel, _("Quitar el último paso"), self._back, "undo")
+        self._undoes.add_class("zamora-quiet")
+        for one in (self._ends, self._undoes):
+            w.show(one, False, keep_place=True)
+        self.children = [self._undoes, self._ends]
 
     def update(self, *, closed: bool = False) -> bool:
         """Show the buttons that make sense now; none of them if ``closed``.
@@ -59,13 +67,11 @@ class TurnButtons(w.HBox):
         buttons = [
             button(self._funnel, step_words(step), partial(self._choose, step)) for step in choices
         ]
-        if ends:
-            buttons.append(button(self._funnel, _("Terminar turno"), self._end, "check"))
-        if begun:
-            back = button(self._funnel, _("Quitar el último paso"), self._back, "undo")
-            back.add_class("zamora-quiet")
-            buttons.append(back)
-        self.children = buttons
+        for one, seen in ((self._ends, ends), (self._undoes, begun)):
+            w.show(one, seen, keep_place=True)
+        # Steps to choose from take the place of what cannot be used.
+        left = [one for one, seen in ((self._undoes, begun), (self._ends, ends)) if seen]
+        self.children = [*buttons, *(left if buttons else (self._undoes, self._ends))]
         return not choices
 
     def _choose(self, step: Step) -> None:

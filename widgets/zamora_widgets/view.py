@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from zamora.board import Cell
 from zamora.i18n import _, ngettext
+from zamora.insight import checked
 from zamora.position import Piece, Position, Side, Step
 from zamora_widgets import glyphs
 from zamora_widgets.ground import Frame, draw_ground, frame_of
@@ -78,6 +79,8 @@ class View:
         pivot: the cell that stays fixed while ``selected`` moves.
         targets: cells where the step may end.
         far: cells that are reached with several steps, by one click.
+        perils: those of the targets, and of the far cells, where the turn is an own goal.
+        answered: whether the turn in progress has answered a check, if there was one.
         badges: values to show at cells.
         last: the steps of the last turn, or of the turn in progress.
         begun: whether they belong to the turn in progress.
@@ -101,6 +104,8 @@ class View:
     pivot: Cell | None = None
     targets: frozenset[Cell] = frozenset()
     far: frozenset[Cell] = frozenset()
+    perils: frozenset[Cell] = frozenset()
+    answered: bool = False
     badges: Mapping[Cell, Badge] = field(default_factory=dict)
     last: tuple[Step, ...] = ()
     begun: bool = False
@@ -117,6 +122,13 @@ class View:
     def shown(self) -> tuple[Piece, ...]:
         """The pieces that are drawn."""
         return self.position.pieces() if self.pieces is None else self.pieces
+
+    @property
+    def checked(self) -> Cell | None:
+        """Where a king is in check that is drawn; None if none is, or if that has been answered."""
+        king = None if self.answered else checked(self.position)
+        own = (piece for piece in self.shown if piece.side is self.position.side)
+        return king if any(king in piece.cells for piece in own) else None
 
 
 @dataclass(frozen=True)
@@ -156,7 +168,8 @@ def describe(view: View) -> str:
     places = "; ".join(filter(None, (_places(view, side) for side in (*Side, None))))
     said = [places + "."]
     if not view.over and position.outcome is None:
-        said.append(describe_turn(position.game.sides[position.side]))
+        check = view.checked is not None
+        said.append(describe_turn(position.game.sides[position.side], check=check))
     if view.overlay is not None:
         said.append(view.overlay.words)
     return " ".join(said)
@@ -182,6 +195,8 @@ def _under(view: View, where: Frame) -> Layer:
     shapes += _traces(view, where)[0]
     if view.overlay is not None:
         shapes += draw_under(view.overlay, where)
+    if view.checked is not None and not _tagged(view, view.checked):
+        shapes += glyphs.alarm(where.at(view.checked))
     for cell in sorted(view.movable):
         shapes += glyphs.ring(where.at(cell), where.ring, 0.05, dash=0.09)
     if len(view.measured) == 2:
@@ -206,13 +221,18 @@ def _over(view: View, where: Frame) -> Layer:
         shapes += glyphs.ring(where.at(view.selected), where.ring, 0.07)
     taken = frozenset(cell for piece in view.shown for cell in piece.cells)
     for cell in sorted(view.far - view.targets - set(view.badges)):
-        shapes.append(Disc(where.at(cell), 0.09, "target", "on-side", 0.02))
+        if cell in view.perils:
+            shapes += glyphs.peril(where.at(cell), 0.12)
+        else:
+            shapes.append(Disc(where.at(cell), 0.09, "target", "on-side", 0.02))
     for cell in sorted(view.targets - set(view.badges)):
-        shapes += _target(where.at(cell), where, taken=cell in taken)
+        shapes += _target(where.at(cell), where, taken=cell in taken, peril=cell in view.perils)
     for cell, badge in view.badges.items():
         shapes += draw_tag(Tag(badge.short, *badge_form(badge.result)), where.at(cell))
     if view.overlay is not None:
         shapes += draw_over(view.overlay, where, taken)
+    if view.checked is not None and not _tagged(view, view.checked):
+        shapes += glyphs.alarm_sign(where.at(view.checked))
     for cell, mark in view.marks.items():
         hides = cell in taken and not where.board.vertices
         shapes += glyphs.mark(mark, where.at(cell), where.ring if hides else None)
@@ -223,9 +243,20 @@ def _over(view: View, where: Frame) -> Layer:
     return tuple(shapes)
 
 
-def _target(at: Point, where: Frame, *, taken: bool) -> list[Shape]:
-    """A dot where a step may end; on a square that is taken a ring, so that the piece is seen."""
-    if not taken or where.board.vertices:
+def _tagged(view: View, cell: Cell) -> bool:
+    """Whether an overlay has something of its own to say of a cell."""
+    return view.overlay is not None and cell in view.overlay.tags
+
+
+def _target(at: Point, where: Frame, *, taken: bool, peril: bool) -> list[Shape]:
+    """A dot where a step may end; on a square that is taken a ring, so that the piece is seen.
+
+    Where it would be an own goal, a square with a cross; it stands aside of a piece.
+    """
+    hides = taken and not where.board.vertices
+    if peril:
+        return glyphs.peril(Point(at.x + 0.3, at.y - 0.3) if hides else at, 0.17)
+    if not hides:
         return [Disc(at, 0.15, "target", "on-side", 0.03)]
     return [
         Disc(at, where.ring, None, "on-side", 0.12),

@@ -6,6 +6,7 @@ import re
 import unicodedata
 
 from zamora.i18n import _
+from zamora.insight import checked
 from zamora.position import Outcome, Piece, Position, Reason, Step
 from zamora.sides import in_sentence, is_name, of_side
 from zamora_widgets.closing import Closed
@@ -17,8 +18,10 @@ _LABEL = re.compile(r"(?P<letter>[A-Z])[BNbn]?(?P<number>\d?)(?:\(.*)?")
 # Turns and outcomes -------------------------------------------------------------------------------
 
 
-def describe_turn(side: str, *, computer: bool = False, thinking: bool = False) -> str:
-    """Whose turn it is, in one sentence."""
+def describe_turn(
+    side: str, *, computer: bool = False, thinking: bool = False, check: bool = False
+) -> str:
+    """Whose turn it is, in one sentence; in another word that its king is in check."""
     one = is_name(side)
     if thinking:
         words = _("{side} está pensando…") if one else _("Las {side} están pensando…")
@@ -28,11 +31,20 @@ def describe_turn(side: str, *, computer: bool = False, thinking: bool = False) 
         words = _("Les toca a las {side}, la computadora.")
     else:
         words = _("Le toca a {side}.") if one else _("Les toca a las {side}.")
-    return words.format(side=in_sentence(side))
+    said = words.format(side=in_sentence(side))
+    return f"{said} {_('¡Jaque!')}" if check else said
 
 
-def describe_outcome(outcome: Outcome, sides: tuple[str, str]) -> str:
-    """How a game ended, in one sentence."""
+def describe_check(position: Position) -> str:
+    """That the king of the side to move is in check, in a sentence; empty if it is not."""
+    if checked(position) is None or position.outcome is not None:
+        return ""
+    whose = of_side(position.game.sides[position.side])
+    return _("¡Jaque al rey {whose}!").format(whose=whose)
+
+
+def describe_outcome(outcome: Outcome, sides: tuple[str, str], *, own_goal: bool = False) -> str:
+    """How a game ended, in one sentence; ``own_goal``: whoever scored, scored for the rival."""
     if isinstance(outcome, Closed) and outcome.words:
         return outcome.words
     if outcome.winner is not None:
@@ -46,6 +58,12 @@ def describe_outcome(outcome: Outcome, sides: tuple[str, str]) -> str:
             )
         elif outcome.reason is Reason.CHECKMATE:
             words = _("¡Jaque mate! Ganaron las {winner}.")
+        elif own_goal:
+            words = (
+                _("¡Gol en contra! Ganó {winner}.")
+                if one
+                else _("¡Gol en contra! Ganaron las {winner}.")
+            )
         elif one:
             words = _("¡Ganó {winner}!")
         else:
@@ -60,6 +78,11 @@ def describe_outcome(outcome: Outcome, sides: tuple[str, str]) -> str:
     if outcome.reason is Reason.FIFTY:
         return _("Empate: cincuenta turnos seguidos de cada lado sin tomar ni mover un peón.")
     return _("Empate.")
+
+
+def sentence(text: str) -> str:
+    """A text with a full stop at its end, unless it ends as a sentence does."""
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
 def plain_key(word: str) -> str:
@@ -125,9 +148,9 @@ def owned(piece: Piece, sides: tuple[str, str]) -> str:
 
 
 def ball_words(position: Position) -> str:
-    """The ball with its article: ``el balón``, ``el Cáliz``; never after *de* or *a*."""
+    """The ball with its article: ``el balón``, ``el cáliz``; never after *de* or *a*."""
     chalice = any(piece.kind == "chalice" for piece in position.pieces())
-    return _("el Cáliz") if chalice else _("el balón")
+    return _("el cáliz") if chalice else _("el balón")
 
 
 def _names() -> dict[str, str]:

@@ -8,6 +8,7 @@ from typing import Any
 from zamora.bench.kernels import LOOP_THEN, PLAIN_CPP
 from zamora.i18n import _
 from zamora.search.contest import ContestResult
+from zamora.search.roster import written
 
 #: Some game's figures by name.
 Figures = Mapping[str, Any]
@@ -86,7 +87,7 @@ def _rivals(found: Mapping[str, Figures]) -> Iterator[str]:
     yield from _aligned([(_("Juego"), *names), *replies])
     yield ""
     if not all(numbers["search_compiled"] for numbers in found.values()):
-        yield _("* Sin Numba: el buscador no está compilado.")
+        yield _("* Sin Numba: la búsqueda no está compilada.")
     yield _("prof. en 1 s: cuántos turnos mira hacia adelante en un segundo.")
     yield _("De cada nivel, segundos por turno: la mediana y el percentil 95.")
 
@@ -133,7 +134,7 @@ def outside(found: Mapping[str, ContestResult]) -> Iterator[str]:
     for result in list(found.values())[:1]:
         yield ""
         yield _("{first} contra {second}, con el mismo tiempo por turno.").format(
-            first=result.first, second=result.second
+            first=written(result.first), second=written(result.second)
         )
 
 

@@ -31,7 +31,7 @@ def goldrez_moves() -> dict[str, int]:
 
 def goldrez() -> tuple[Finding, ...]:
     """The 34 first moves and how they are shared out (booklet, chapter 1)."""
-    found, names = goldrez_moves(), _("Rey, Dama, caballo, alfil, torre")
+    found, names = goldrez_moves(), _("rey, dama, caballo, alfil, torre")
     counts = [found.get(piece, 0) for piece in GOLDREZ]
     total = sum(found.values())
     printed = " + ".join(map(str, GOLDREZ.values()))
@@ -149,9 +149,9 @@ def futez() -> tuple[Finding, ...]:
     return (
         Finding(
             where,
-            _("En Damas y en Futez hay {n} primeras jugadas.").format(n=FUTEZ),
+            _("En las damas y en Futez hay {n} primeras jugadas.").format(n=FUTEZ),
             true.turns == FUTEZ == draughts,
-            _("En Futez hay {futez} ({turns}) y en Damas {draughts}.").format(
+            _("En Futez hay {futez} ({turns}) y en las damas {draughts}.").format(
                 futez=true.turns,
                 turns="; ".join(str(turn) for turn in game("futez").start().turns()),
                 draughts=draughts,

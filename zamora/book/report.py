@@ -322,8 +322,8 @@ def _slips(one: Replay) -> Iterator[str]:
             )
         else:
             said = ngettext(
-                "Las {side} obligan ahora a ganar en {n} turno. Se evitaba con {turns}.",
-                "Las {side} obligan ahora a ganar en {n} turnos. Se evitaba con {turns}.",
+                "Las {side} fuerzan ahora la victoria en {n} turno. Se evitaba con {turns}.",
+                "Las {side} fuerzan ahora la victoria en {n} turnos. Se evitaba con {turns}.",
                 mistake.turns,
             )
         more = mistake.ways - len(shown)

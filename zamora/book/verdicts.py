@@ -80,7 +80,7 @@ def _surprise() -> tuple[Finding, ...]:
         ),
         Finding(
             _where("goldrez-1", 2),
-            _("La Dama negra, en 44, no puede mover el balón."),
+            _("La dama negra, en 44, no puede mover el balón."),
             apart > 1,
             _("Está a distancia {n} del balón.").format(n=apart),
         ),
@@ -104,7 +104,7 @@ def _variant() -> tuple[Finding, ...]:
         ),
         Finding(
             _where("goldrez-2", 4),
-            _("Con la Dama en 44 las negras podrían anotar en la próxima jugada."),
+            _("Con la dama en 44 las negras podrían anotar en la próxima jugada."),
             can_score(threatening, BLACK),
             _goals(threatening, BLACK)
             + " "
@@ -124,9 +124,9 @@ def _inevitable() -> tuple[Finding, ...]:
     return (
         Finding(
             _where("goldrez-3", 2),
-            _("El Rey en 95 impide el gol de la Dama."),
+            _("El rey en 95 impide el gol de la dama."),
             bool(queen) and not can_score(covered, WHITE),
-            _("Antes la Dama tenía {n} goles; después, las blancas no tienen ninguno.").format(
+            _("Antes la dama tenía {n} goles; después, las blancas no tienen ninguno.").format(
                 n=len(queen)
             )
             if not can_score(covered, WHITE)
@@ -183,7 +183,7 @@ def _other_variant() -> tuple[Finding, ...]:
     return (
         Finding(
             _where("goldrez-4", 4),
-            _("La Dama en 46 impide el gol del alfil (el libro lo pregunta)."),
+            _("La dama en 46 impide el gol del alfil (el libro lo pregunta)."),
             not bishops,
             _("Impide {stopped}, pero el alfil marca también con {turns}.").format(
                 stopped="; ".join(stopped), turns=_list(bishops)

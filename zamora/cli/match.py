@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     "match",
     help=_(
         "Hace jugar a dos jugadores del programa, uno contra el otro, y cuenta quién gana.\n\n"
-        "JUGADOR es azar, espejo, perfecto, level:1 a level:6 o mcts:0.5, que es Monte Carlo con "
+        "JUGADOR es azar, espejo, perfecto, nivel:1 a nivel:6 o mcts:0.5, que es Monte Carlo con "
         "medio segundo por turno (necesita OpenSpiel). No todos juegan a todos los juegos.\n\n"
         "Cada partida empieza con unos turnos al azar, y cada comienzo se juega dos veces: una "
         "con cada bando. Si aprietas Ctrl+C, ves el resultado hasta ahí."
@@ -73,12 +73,18 @@ def command(game: str, first: str, second: str, games: int, seed: int, as_json: 
 
 def _lines(result: ContestResult, wanted: int) -> Iterator[str]:
     """The result for people to read."""
+    from zamora.search.roster import written
+
     if result.games < wanted:
         yield _("Se paró antes de tiempo: van {games} de {wanted} partidas.").format(
             games=result.games, wanted=wanted
         )
     yield _("{first} contra {second}: gana {wins}, empata {draws}, pierde {losses}.").format(
-        **result.as_json()
+        first=written(result.first),
+        second=written(result.second),
+        wins=result.wins,
+        draws=result.draws,
+        losses=result.losses,
     )
     if not result.games:
         return
@@ -95,4 +101,6 @@ def _lines(result: ContestResult, wanted: int) -> Iterator[str]:
         yield _(
             "{player} piensa {median:.3f} s por turno (mediana); "
             "de cada 100 turnos, 95 en {p95:.3f} s o menos; nunca más de {longest:.3f} s."
-        ).format(player=player, median=replies.median, p95=replies.p95, longest=replies.longest)
+        ).format(
+            player=written(player), median=replies.median, p95=replies.p95, longest=replies.longest
+        )

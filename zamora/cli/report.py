@@ -53,6 +53,8 @@ def command(paths: tuple[Path, ...], page_path: Path, table_path: Path) -> None:
     found = read(paths)
     for problem in found.problems:
         click.echo(f"{problem.file}: {problem.why}", err=True)
+    for notice in found.notices:
+        click.echo(_("Aviso: {notice}").format(notice=notice), err=True)
     write_whole(page_path, page(found))
     # The mark in front tells spreadsheets that accents are UTF-8.
     write_whole(table_path, "\ufeff" + table(found))

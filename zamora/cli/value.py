@@ -185,8 +185,8 @@ def _winning(found: Horizon) -> list[str]:
 
 def _progress(found: Horizon) -> str:
     return ngettext(
-        "En {n} turno propio nadie obliga ({nodes} posiciones, {seconds:.1f} s).",
-        "En {n} turnos propios nadie obliga ({nodes} posiciones, {seconds:.1f} s).",
+        "En {n} turno propio nadie fuerza la victoria ({nodes} posiciones, {seconds:.1f} s).",
+        "En {n} turnos propios nadie fuerza la victoria ({nodes} posiciones, {seconds:.1f} s).",
         found.turns,
     ).format(n=found.turns, nodes=found.nodes, seconds=found.seconds)
 

@@ -45,19 +45,9 @@ def _scored_against(turn: Turn) -> bool:
     return outcome is not None and outcome.winner is turn.before.side.other
 
 
-def stalemates(turn: Turn) -> bool:
-    """The turn leaves the rival without any legal turn: a draw."""
-    return turn.stalemates
-
-
 def wins(turn: Turn) -> bool:
     """The turn wins by force, at once or later."""
     return value(turn).result == "win"
-
-
-def draws(turn: Turn) -> bool:
-    """After the turn neither side can force a win."""
-    return value(turn).result == "draw"
 
 
 def loses(turn: Turn) -> bool:

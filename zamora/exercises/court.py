@@ -20,11 +20,9 @@ __all__ = [
     "forks",
     "fouls",
     "lets_win",
-    "mates",
     "moves_of",
     "own_goal",
     "pinned",
-    "rests_on",
     "scores",
     "takes",
     "threatens",
@@ -45,12 +43,6 @@ def own_goal(turn: Turn) -> bool:
     """The turn ends the game with a goal for the rival."""
     outcome = turn.after.outcome
     return outcome is not None and outcome.winner is turn.before.side.other
-
-
-def mates(turn: Turn) -> bool:
-    """The turn is checkmate (booklet, chapter 6)."""
-    outcome = turn.after.outcome
-    return outcome is not None and outcome.reason is Reason.CHECKMATE
 
 
 def checks(turn: Turn) -> bool:
@@ -78,11 +70,6 @@ def takes(kind: str) -> TurnTest:
     return lambda turn: (
         _count(turn.after, turn.before, kind) < _count(turn.before, turn.before, kind)
     )
-
-
-def rests_on(*cells: Cell) -> TurnTest:
-    """The turn moves the ball and leaves it on one of these cells."""
-    return lambda turn: turn.steps[-1].kind == "ball" and turn.steps[-1].target in cells
 
 
 def wins_in(turns: int) -> TurnTest:

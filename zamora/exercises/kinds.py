@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -113,21 +114,22 @@ class NumberExercise(Exercise[float]):
     unit: str = ""
     tolerance: float = 0.0
 
-    _number = re.compile(r"\s*([-+−–]?)\s*(\d{1,9}(?:[.,]\d{1,9})?)\s*(\S{0,10}?)\s*\.?\s*")
+    _number = re.compile(r"\s*([-+−–]?)\s*(√?)\s*(\d{1,9}(?:[.,]\d{1,9})?)\s*(\S{0,10}?)\s*\.?\s*")
 
     def read(self, answer: Json) -> float:
-        """A number, or a text with one: ``"−90°"``, ``"1,41"``."""
+        """A number, or a text with one: ``"−90°"``, ``"1,41"``, ``"√2"``."""
         if isinstance(answer, str):
             found = self._number.fullmatch(answer)
             units = {"", self.unit.casefold()} | ({"º", "grados"} if self.unit == "°" else set())
-            if found and found[3].casefold() in units:
-                size = float(found[2].replace(",", "."))
+            if found and found[4].casefold() in units:
+                size = float(found[3].replace(",", "."))
+                size = math.sqrt(size) if found[2] else size
                 return -size if found[1] in ("-", "−", "–") else size
         elif isinstance(answer, (int, float)) and not isinstance(answer, bool):
             in_reach = abs(answer) < 1e9  # not so NaN
             if in_reach:
                 return float(answer)
-        raise NothingToJudge(_("Escribe un número."))
+        raise NothingToJudge(_("Escribe un número, por ejemplo 7, −7, 2,5 o √2."))
 
     def achieves(self, read: float) -> bool:
         """Whether it is one of the right numbers."""

@@ -158,7 +158,7 @@ def _proof() -> Exercise[Any]:
             ),
             Option(
                 "inicio",
-                _("Al empezar, C1 está en las filas 1 y 2, y C2, su reflejo, en las filas 3 y 4."),
+                _("Al empezar, C1 está en la fila 1: no pasa de la 2. C2, su reflejo, en la 4."),
             ),
             Option(
                 "ocupado",

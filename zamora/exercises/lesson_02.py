@@ -172,8 +172,8 @@ def _one_is_not_enough() -> Exercise[Any]:
         id="2.3",
         title=_("Contraejemplo: una sola ficha"),
         statement=_(
-            "«Si una ficha llega junto al balón, el balón se mueve». Es falso. Marca una ficha "
-            "blanca y la casilla adonde va, y que eso lo demuestre."
+            "«Si una ficha llega junto al balón, el balón se mueve». Es falso. Demuéstralo: marca "
+            "una ficha blanca y la casilla adonde va."
         ),
         position=game("futez").start(),
         size=2,

@@ -278,7 +278,7 @@ def _survive() -> Exercise[Any]:
             Mistake(
                 "autogol",
                 _own_goal,
-                _("¡Autogol! El balón cayó en las filas 1 o 2."),
+                _("¡Gol en contra! El balón cayó en las filas 1 o 2."),
                 _("Si obligas al balón a moverse, mira antes adónde puede ir."),
                 [
                     "B: C24 a C33",
@@ -291,7 +291,7 @@ def _survive() -> Exercise[Any]:
                 "perdido",
                 lambda line: line.fault is not None,
                 _("Hasta ahí ibas bien. Después de ese turno las negras ya pueden ganar."),
-                _("Prueba otra vez: siempre hay algún turno que aguanta."),
+                _("Prueba otra vez desde el inicio: así siempre hay algún turno que aguanta."),
                 ["B: C24 a C33", "B: C35 a C44. R: C53 a C64", "B: C31 a C42"],
             ),
         ),

@@ -48,7 +48,7 @@ def _win_in_one() -> Exercise[Any]:
             Mistake(
                 "autogol",
                 _own_goal,
-                _("¡Autogol! El balón cayó en tu propia zona."),
+                _("¡Gol en contra! El balón cayó en tu propia zona."),
                 _("Cuando hay varias casillas igual de cerca, eliges tú."),
                 "B: C44 a C33. R: C51 a C15",
             ),

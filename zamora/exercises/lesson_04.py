@@ -65,7 +65,7 @@ def _queen() -> Exercise[Any]:
             Mistake(
                 "ocupadas",
                 lambda number: number in (17, 18),
-                _("Contaste casillas ocupadas. En Goldrez nadie captura."),
+                _("Contaste casillas ocupadas. En Goldrez no se toman fichas."),
                 _("Mira la columna: ¿está vacía la casilla del caballo? ¿Y la del balón?"),
                 18,
             ),

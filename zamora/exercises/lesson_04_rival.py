@@ -28,9 +28,7 @@ def _proved() -> Exercise[Any]:
             "frases demostradas."
         ),
         options=(
-            Option(
-                "horizonte", _("Desde el inicio, nadie puede obligar un gol en 5 turnos suyos.")
-            ),
+            Option("horizonte", _("Desde el inicio, nadie puede forzar un gol en 5 turnos suyos.")),
             Option("empate", _("Si nadie se equivoca, Goldrez termina en empate.")),
             Option("inevitable", _("En la línea 3, después de dama a 73, el gol ya no se evita.")),
             Option("siempre", _("La apertura sorpresa gana siempre, contra cualquier respuesta.")),
@@ -61,15 +59,16 @@ def _proved() -> Exercise[Any]:
             Mistake(
                 "negras",
                 lambda keys: "negras" in keys,
-                _("Eso es una opinión. Nadie puede obligar un gol en cinco turnos desde ahí."),
+                _("Eso es una opinión. Nadie puede forzar un gol en cinco turnos desde ahí."),
                 _("«Están mejor» y «ganan» no es lo mismo."),
                 ["horizonte", "negras"],
             ),
         ),
         solution=["horizonte", "inevitable"],
         explanation=_(
-            "Esas dos se demostraron mirando todos los turnos de los dos equipos. Las otras son un "
-            "ejemplo, una opinión o una pregunta abierta."
+            "Esas dos se demostraron mirando todos los turnos de los dos equipos. La de la "
+            "apertura es falsa: tiene contraejemplos. Que ganen las negras es una opinión, y el "
+            "empate, una pregunta abierta."
         ),
     )
 

@@ -49,7 +49,7 @@ def _mate_in_one() -> Exercise[Any]:
         hints=(
             _("Busca un jaque que no deje salida: ni huir, ni tapar, ni tomar la ficha."),
             _("De cerca, la dama ataca todos los aposentos. Pero alguien la tiene que cuidar."),
-            _("¿Qué casillas junto al Rey negro cuida tu caballo?"),
+            _("¿Qué casillas junto al rey negro cuida tu caballo?"),
         ),
         mistakes=(
             Mistake(
@@ -70,7 +70,7 @@ def _mate_in_one() -> Exercise[Any]:
         solution="(6,9) a (2,5)",
         explanation=_(
             "La dama en (2,5) ataca los tres aposentos y las casillas de al lado. "
-            "El Rey no puede tomarla: la cuida el caballo."
+            "El rey no puede tomarla: la cuida el caballo."
         ),
     )
 
@@ -80,13 +80,13 @@ def _chalice_home() -> Exercise[Any]:
         id="5.2",
         title=_("De ficha en ficha"),
         statement=_(
-            "Juegas con las negras. En este turno lleva el Cáliz, de ficha en ficha, "
+            "Juegas con las negras. En este turno lleva el cáliz, de ficha en ficha, "
             "a los aposentos blancos: fila 15."
         ),
         position=_position(f"{CHAIN} N"),
         goal=court.scores,
         hints=(
-            _("El Cáliz está en (5,3). ¿Qué ficha negra puede llegar hasta él?"),
+            _("El cáliz está en (5,3). ¿Qué ficha negra puede llegar hasta él?"),
             _("Después, mándalo hacia abajo: por la columna 3 hay un peón esperando."),
             _("El peón elige: derecho o en diagonal. En diagonal espera una torre."),
         ),
@@ -94,22 +94,22 @@ def _chalice_home() -> Exercise[Any]:
             Mistake(
                 "autogol",
                 court.own_goal,
-                _("¡Autogol! El Cáliz quedó en tus propios aposentos."),
+                _("¡Gol en contra! El cáliz quedó en tus propios aposentos."),
                 _("Las negras marcan abajo, en la fila 15."),
                 "(2,3) a (5,3) a (5,6) a (3,7) a (1,5) a (1,4)",
             ),
             Mistake(
                 "se-queda-corto",
                 lambda turn: turn.steps[-1].kind == "ball",
-                _("El Cáliz se movió, pero no llegó a la fila 15."),
+                _("El cáliz se movió, pero no llegó a la fila 15."),
                 _("¿Qué ficha tuya mira hacia la fila 15 sin nada en medio?"),
                 "(2,3) a (5,3) a (5,2)",
             ),
             Mistake(
                 "no-lo-toca",
                 lambda turn: turn.steps[-1].kind != "ball",
-                _("Ese turno no toca el Cáliz."),
-                _("Mueve una ficha hasta la casilla del Cáliz."),
+                _("Ese turno no toca el cáliz."),
+                _("Mueve una ficha hasta la casilla del cáliz."),
                 "(1,5) a (1,4)",
             ),
         ),
@@ -132,22 +132,22 @@ def _undo_the_attack() -> Exercise[Any]:
         goal=lambda turn: not court.lets_win(turn),
         hints=(
             _("Repasa el camino del ejercicio 5.2. Cada paso es un sitio donde cortarlo."),
-            _("Puedes llevarte el Cáliz, o poner algo en medio del último tramo."),
+            _("Puedes llevarte el cáliz, o poner algo en medio del último tramo."),
             _("El último tramo va por la columna 4, desde (8,4) hacia abajo."),
         ),
         mistakes=(
             Mistake(
                 "mueve-el-rey",
                 lambda turn: court.lets_win(turn) and turn.steps[0].piece.startswith("R"),
-                _("El Rey se movió, pero el Cáliz llega igual."),
-                _("Es más fácil cortar el camino del Cáliz que tapar la meta con el Rey."),
+                _("El rey se movió, pero el cáliz llega igual."),
+                _("Es más fácil cortar el camino del cáliz que tapar la meta con el rey."),
                 "(15,5) a (14,5)",
             ),
             Mistake(
                 "camino-abierto",
                 court.lets_win,
                 _("El camino sigue abierto: las negras marcan en su turno."),
-                _("¿Por qué casillas pasa el Cáliz? Mira dónde puedes estorbar."),
+                _("¿Por qué casillas pasa el cáliz? Mira dónde puedes estorbar."),
                 "(11,5) a (10,5)",
             ),
         ),
@@ -176,8 +176,8 @@ def _out_of_check() -> Exercise[Any]:
             Mistake(
                 "huye",
                 lambda turn: turn.steps[0].piece.startswith("R"),
-                _("El Rey se escapó, pero la dama sigue tranquila."),
-                _("No huyas: pon una ficha entre la dama y tu Rey."),
+                _("El rey se escapó, pero la dama sigue tranquila."),
+                _("No huyas: pon una ficha entre la dama y tu rey."),
                 "(1,5) a (1,4)",
             ),
             Mistake(
@@ -202,20 +202,20 @@ def _who_gives_check() -> Exercise[Any]:
     return CellsExercise(
         id="5.5",
         title=_("¿Quién da jaque?"),
-        statement=_("El Rey negro de (2,5) está en jaque. Marca todas las fichas que se lo dan."),
+        statement=_("El rey negro de (2,5) está en jaque. Marca todas las fichas que se lo dan."),
         position=position,
         wanted=wanted,
         hints=(
             _("Revisa una por una las fichas blancas. ¿Podría cada una ir a (2,5)?"),
-            _("El Cáliz también estorba: por encima de él no se ataca."),
+            _("El cáliz también estorba: por encima de él no se ataca."),
             _("Hay un jaque en línea recta y otro de una ficha que salta."),
         ),
         mistakes=(
             Mistake(
                 "por-encima-del-caliz",
                 lambda cells: Cell(6, 1) in cells,
-                _("El alfil de (6,1) no llega: en su diagonal está el Cáliz."),
-                _("El Cáliz abre y cierra líneas como una ficha más."),
+                _("El alfil de (6,1) no llega: en su diagonal está el cáliz."),
+                _("El cáliz abre y cierra líneas como una ficha más."),
                 ["(8,5)", "(4,4)", "(6,1)"],
             ),
             Mistake(
@@ -228,7 +228,7 @@ def _who_gives_check() -> Exercise[Any]:
             Mistake(
                 "peon",
                 lambda cells: Cell(3, 7) in cells,
-                _("Ese peón ataca en diagonal hacia adelante, y el Rey no está ahí."),
+                _("Ese peón ataca en diagonal hacia adelante, y el rey no está ahí."),
                 _("Desde (3,7), ¿cuáles son sus dos diagonales?"),
                 ["(8,5)", "(4,4)", "(3,7)"],
             ),
@@ -242,7 +242,7 @@ def _who_gives_check() -> Exercise[Any]:
         ),
         solution=["(8,5)", "(4,4)"],
         explanation=_(
-            "Es un jaque doble: torre y caballo. Tapar o tomar una no alcanza; el Rey se mueve."
+            "Es un jaque doble: torre y caballo. Tapar o tomar una no alcanza; el rey se mueve."
         ),
     )
 
@@ -258,8 +258,8 @@ def _fork() -> Exercise[Any]:
         position=_position("R155,T143,C44,A122,P93,P97 R15,D57,T42,A31,P45,P73,P77 85 B"),
         goal=court.forks("queen"),
         hints=(
-            _("Si das jaque, tu rival tiene que atender al Rey y deja lo demás."),
-            _("El caballo puede atacar al Rey y a otra ficha en el mismo salto."),
+            _("Si das jaque, tu rival tiene que atender al rey y deja lo demás."),
+            _("El caballo puede atacar al rey y a otra ficha en el mismo salto."),
             _("Tienes dos saltos con jaque. ¿Desde cuál miras también hacia la dama?"),
         ),
         mistakes=(
@@ -280,6 +280,6 @@ def _fork() -> Exercise[Any]:
         ),
         solution="(4,4) a (3,6)",
         explanation=_(
-            "Desde (3,6) el caballo da jaque y ataca a la dama. Al Rey hay que salvarlo."
+            "Desde (3,6) el caballo da jaque y ataca a la dama. Al rey hay que salvarlo."
         ),
     )

@@ -36,43 +36,44 @@ def _pinned() -> Exercise[Any]:
         id="5.7",
         title=_("Fichas clavadas"),
         statement=_(
-            "Les toca a las blancas. Marca sus dos fichas clavadas: las que, si dejan su línea, "
-            "dejan a su Rey en jaque."
+            "Les toca a las blancas. Marca sus dos fichas clavadas: cada una tapa a su rey en una "
+            "línea y, si se quitara, el rey quedaría en jaque."
         ),
         position=position,
         wanted=frozenset(pins),
         hints=(
-            _("El Rey blanco está en (15,5). ¿Qué líneas salen de él hacia fichas negras?"),
+            _("El rey blanco está en (15,5). ¿Qué líneas salen de él hacia fichas negras?"),
             _("Mira la columna 5 hacia arriba y la diagonal hacia la izquierda."),
-            _("En cada línea hay una sola ficha blanca entre tu Rey y una dama negra o una torre."),
+            _("En cada línea hay una sola ficha blanca entre tu rey y una dama negra o una torre."),
         ),
         mistakes=(
             Mistake(
                 "las-que-clavan",
                 lambda cells: bool(cells & pinning),
                 _("Marcaste una ficha negra: esa es la que clava."),
-                _("La clavada está en medio, entre esa ficha y el Rey."),
+                _("La clavada está en medio, entre esa ficha y el rey."),
                 ["(12,2)", "(3,5)"],
             ),
             Mistake(
                 "el-rey",
                 lambda cells: Cell(15, 5) in cells,
-                _("El Rey no está clavado: es a quien hay que cuidar."),
+                _("El rey no está clavado: es a quien hay que cuidar."),
                 _("Busca las fichas que lo están tapando."),
                 ["(15,5)", "(14,4)"],
             ),
             Mistake(
                 "cerca-pero-libre",
                 lambda cells: Cell(14, 6) in cells,
-                _("Por la diagonal de (14,6) nadie ataca al Rey: ese caballo está libre."),
+                _("Por la diagonal de (14,6) nadie ataca al rey: ese caballo está libre."),
                 _("Para clavar hace falta una ficha rival al otro lado de la línea."),
                 ["(14,4)", "(14,5)", "(14,6)"],
             ),
         ),
         solution=["(14,4)", "(14,5)"],
         explanation=_(
-            "La torre está clavada en la diagonal por la dama de (12,2). La dama blanca, en la "
-            "columna, por la torre de (3,5). La dama puede moverse por su columna; la torre, nada."
+            "La torre está clavada en la diagonal por la dama de (12,2), y no puede moverse. La "
+            "dama blanca, en la columna, por la torre de (3,5): puede moverse por la columna. Y si "
+            "sale de ella a tomar el cáliz, lo tiene que dejar en la columna, de escudo."
         ),
     )
 
@@ -88,23 +89,32 @@ def _unreadable() -> Exercise[Any]:
         marks=(Cell(14, 4), Cell(7, 6)),
         steps=(
             Option("fin", _("Entonces la torre no tiene ningún turno legal: tampoco el impreso.")),
-            Option("clavada", _("Así que la torre está clavada: solo podría moverse por ahí.")),
+            Option(
+                "clavada",
+                _(
+                    "Así que la torre está clavada: o se queda en esa diagonal, o el cáliz tapa en "
+                    "su lugar."
+                ),
+            ),
+            Option("caliz", _("La torre no llega al cáliz, que está en (12,3).")),
             Option("recto", _("Una torre se mueve por su fila o por su columna.")),
             Option(
                 "linea",
-                _("El Rey blanco, la torre de (14,4) y la dama de (12,2) están en una diagonal."),
+                _("El rey blanco, la torre de (14,4) y la dama de (12,2) están en una diagonal."),
             ),
             Option("ninguna", _("Ninguna casilla de su fila o su columna está en esa diagonal.")),
-            Option("vacia", _("Entre la dama y el Rey no hay nadie más que la torre.")),
+            Option("vacia", _("Entre la dama y el rey no hay nadie más que la torre.")),
         ),
         before=frozenset(
             {
                 ("linea", "vacia"),
                 ("vacia", "clavada"),
                 ("recto", "ninguna"),
+                ("recto", "caliz"),
                 ("linea", "ninguna"),
                 ("clavada", "fin"),
                 ("ninguna", "fin"),
+                ("caliz", "fin"),
             }
         ),
         hints=(
@@ -118,20 +128,21 @@ def _unreadable() -> Exercise[Any]:
                 lambda keys: keys[0] == "fin",
                 _("Empezaste por lo que hay que demostrar."),
                 _("¿Qué se ve en el tablero, antes de pensar?"),
-                ["fin", "linea", "vacia", "clavada", "recto", "ninguna"],
+                ["fin", "linea", "vacia", "clavada", "recto", "ninguna", "caliz"],
             ),
             Mistake(
                 "clavada-sin-razon",
                 lambda keys: keys.index("clavada") < keys.index("vacia"),
                 _("Dices que está clavada antes de saber por qué."),
-                _("Una ficha está clavada si es la única que tapa."),
-                ["linea", "clavada", "vacia", "recto", "ninguna", "fin"],
+                _("Una ficha está clavada si es la única que tapa a su rey."),
+                ["linea", "clavada", "vacia", "recto", "ninguna", "caliz", "fin"],
             ),
         ),
-        solution=["linea", "vacia", "clavada", "recto", "ninguna", "fin"],
+        solution=["linea", "vacia", "clavada", "recto", "ninguna", "caliz", "fin"],
         explanation=_(
-            "Y aunque no estuviera clavada, (7,6) no está ni en la fila ni en la columna de la "
-            "torre. Es un error de imprenta que no se puede arreglar del todo."
+            "Una ficha clavada que toma el cáliz sí puede irse, si lo deja de escudo: la torre no "
+            "llega a él. Y aunque no estuviera clavada, (7,6) no está ni en su fila ni en su "
+            "columna. Es un error de imprenta que no se puede arreglar del todo."
         ),
     )
 
@@ -180,7 +191,7 @@ def _opened_line() -> Exercise[Any]:
         solution=["(12,3)", "(12,4)", "(12,5)"],
         explanation=_(
             "Se abrieron tres casillas. El autor juega así en la partida 1: quiere que la torre "
-            "llegue adonde puede caer el Cáliz."
+            "llegue adonde puede caer el cáliz."
         ),
     )
 
@@ -193,14 +204,14 @@ def _touches() -> Exercise[Any]:
         id="5.10",
         title=_("Lee la notación"),
         statement=_(
-            "Las blancas juegan {turn}. ¿Cuántas fichas blancas movieron el Cáliz en ese turno?"
+            "Las blancas juegan {turn}. ¿Cuántas fichas blancas movieron el cáliz en ese turno?"
         ).format(turn=turn),
         position=turn.before,
         marks=(turn.steps[0].origin or Cell(0, 0), turn.steps[0].target),
         right=frozenset({float(len(movers))}),
         hints=(
-            _("La primera casilla es de donde sale la ficha. En la segunda está el Cáliz."),
-            _("Cada casilla que sigue es un envío del Cáliz. ¿Qué ficha lo envía cada vez?"),
+            _("La primera casilla es de donde sale la ficha. En la segunda está el cáliz."),
+            _("Cada casilla que sigue es un envío del cáliz. ¿Qué ficha lo envía cada vez?"),
             _("La última casilla es donde descansa: ahí ya nadie lo mueve."),
         ),
         mistakes=(
@@ -208,20 +219,20 @@ def _touches() -> Exercise[Any]:
                 "todas-las-casillas",
                 lambda number: number == cells,
                 _("Contaste las casillas. Pero en la primera y en la última nadie lo mueve."),
-                _("¿En qué casillas hay una ficha que envía el Cáliz?"),
+                _("¿En qué casillas hay una ficha que envía el cáliz?"),
                 cells,
             ),
             Mistake(
                 "todos-los-pasos",
                 lambda number: number == cells - 1,
-                _("Contaste todos los pasos. El primero es de la ficha, no del Cáliz."),
-                _("Empieza a contar cuando el Cáliz ya tiene una ficha encima."),
+                _("Contaste todos los pasos. El primero es de la ficha, no del cáliz."),
+                _("Empieza a contar cuando el cáliz ya tiene una ficha encima."),
                 cells - 1,
             ),
             Mistake(
                 "olvida-la-primera",
                 lambda number: number == cells - 3,
-                _("Falta una. La ficha que llega al Cáliz también lo envía."),
+                _("Falta una. La ficha que llega al cáliz también lo envía."),
                 _("Cuenta la que se movió y las que lo recibieron."),
                 cells - 3,
             ),
@@ -245,14 +256,14 @@ def _check_and_threat() -> Exercise[Any]:
         goal=court.wins_in(1),
         hints=(
             _("Una sola amenaza se puede evitar. Dos a la vez, no siempre."),
-            _("Da jaque: así tu rival no tiene tiempo de apartar el Cáliz."),
-            _("Da el jaque con la dama, desde donde también pueda mandar el Cáliz a la fila 15."),
+            _("Da jaque: así tu rival no tiene tiempo de apartar el cáliz."),
+            _("Da el jaque con la dama, desde donde también pueda mandar el cáliz a la fila 15."),
         ),
         mistakes=(
             Mistake(
                 "autogol",
                 court.own_goal,
-                _("¡Autogol! El Cáliz quedó en tus propios aposentos."),
+                _("¡Gol en contra! El cáliz quedó en tus propios aposentos."),
                 _("Las negras marcan en la fila 15."),
                 "(12,5) a (11,4) a (1,4)",
             ),
@@ -260,20 +271,20 @@ def _check_and_threat() -> Exercise[Any]:
                 "solo-jaque",
                 lambda turn: court.checks(turn),
                 _("Es jaque, pero tu rival sale de él y no pierde todavía."),
-                _("Busca un jaque que además amenace con el Cáliz y no se pueda parar."),
+                _("Busca un jaque que además amenace con el cáliz y no se pueda parar."),
                 "(12,6) a (13,8)",
             ),
             Mistake(
                 "solo-amenaza",
                 court.threatens,
-                _("Amenazas con el Cáliz, pero tu rival tiene tiempo de evitarlo."),
+                _("Amenazas con el cáliz, pero tu rival tiene tiempo de evitarlo."),
                 _("¿Y si además das jaque?"),
                 "(12,6) a (11,4) a (9,5)",
             ),
         ),
         solution="(12,5) a (12,4)",
         explanation=_(
-            "La dama toma el alfil: jaque al Rey y el Cáliz a objetivo. El libro lo marca «+-» y "
+            "La dama toma el alfil: jaque al rey y el cáliz a objetivo. El libro lo marca «+-» y "
             "las blancas se rinden. La computadora probó sus respuestas: ninguna salva."
         ),
     )
@@ -333,16 +344,16 @@ def _survive() -> Exercise[Any]:
         turns=8,
         aim="hold",
         hints=(
-            _("Antes de cada turno pregúntate: ¿puede el rival llevar el Cáliz a la fila 15?"),
-            _("Y también: ¿dejo a mi Rey sin salida?"),
-            _("No abras líneas hacia tus aposentos cuando el Cáliz está cerca."),
+            _("Antes de cada turno pregúntate: ¿puede el rival llevar el cáliz a la fila 15?"),
+            _("Y también: ¿dejo a mi rey sin salida?"),
+            _("No abras líneas hacia tus aposentos cuando el cáliz está cerca."),
         ),
         mistakes=(
             Mistake(
                 "autogol",
                 lambda line: line.lost and court.own_goal(line.history.turns[-1]),
-                _("¡Autogol! El Cáliz no puede descansar en tus aposentos."),
-                _("Tu Rey puede recibir el Cáliz, pero tiene que sacarlo de la fila 15."),
+                _("¡Gol en contra! El cáliz no puede descansar en tus aposentos."),
+                _("Tu rey puede recibir el cáliz, pero tiene que sacarlo de la fila 15."),
                 ["(10,5) a (8,5) a (12,5) a (11,4) a (12,2) a (15,5) a (15,4)"],
             ),
             Mistake(

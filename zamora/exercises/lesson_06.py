@@ -20,7 +20,6 @@ from zamora.exercises.kinds import (
     OrderExercise,
 )
 from zamora.exercises.playing import TurnExercise
-from zamora.games import game
 from zamora.i18n import _
 from zamora.insight import connections
 from zamora.position import Position, Side, Turn
@@ -100,17 +99,18 @@ def _who_moved_it() -> Exercise[Any]:
 
 
 def _who_can_receive() -> Exercise[Any]:
-    start, knight = game("gol").start(), Cell(11, 6)
+    # Not the start: the lesson shows who can pass to whom there.
+    position, knight = book.get("gol-2").history().positions[36], Cell(12, 4)
     return CellsExercise(
         id="6.2",
-        title=_("¿A quién se la paso?"),
+        title=_("¿A quién se lo paso?"),
         statement=_(
-            "El balón acaba de caer sobre el caballo de (11,6). Marca todas las fichas blancas a "
+            "El balón acaba de caer sobre el caballo de (12,4). Marca todas las fichas blancas a "
             "las que puede pasarlo."
         ),
-        position=start,
+        position=position,
         marks=(knight,),
-        wanted=frozenset(b for a, b in passes(start) if a == knight),
+        wanted=frozenset(b for a, b in passes(position) if a == knight),
         hints=(
             _("El caballo envía el balón como salta: dos y uno."),
             _("Mira sus ocho saltos. ¿En cuáles hay una ficha blanca?"),
@@ -118,21 +118,21 @@ def _who_can_receive() -> Exercise[Any]:
         mistakes=(
             Mistake(
                 "las-de-al-lado",
-                lambda cells: bool(cells & {Cell(12, 5), Cell(11, 4), Cell(10, 5)}),
-                _("Alguna está cerca, pero no a un salto de caballo."),
+                lambda cells: bool(cells & {Cell(11, 4), Cell(9, 3), Cell(9, 7)}),
+                _("Marcaste un peón que no está a un salto de caballo."),
                 _("Cerca no es lo mismo que conectada."),
-                ["(12,5)", "(12,8)"],
+                ["(11,4)", "(13,6)"],
             ),
             Mistake(
                 "falta-una",
-                lambda cells: cells in ({Cell(9, 7)}, {Cell(12, 8)}),
+                lambda cells: cells in ({Cell(10, 3)}, {Cell(13, 6)}),
                 _("Esa sí, pero hay otra."),
                 _("Salta también hacia el otro lado: hacia arriba y hacia abajo."),
-                ["(12,8)"],
+                ["(13,6)"],
             ),
         ),
-        solution=["(9,7)", "(12,8)"],
-        explanation=_("Al peón de (9,7) y a la torre de (12,8). Son dos flechas del grafo."),
+        solution=["(10,3)", "(13,6)"],
+        explanation=_("A la dama de (10,3) y al alfil de (13,6). Son dos flechas del grafo."),
     )
 
 

@@ -43,7 +43,7 @@ def _prevent() -> Exercise[Any]:
         hints=(
             _("¿A qué casilla de la fila 1 pueden enviar el balón? ¿Por qué línea?"),
             _("La diagonal va desde (4,9) hasta (1,6). Puedes estorbar en cualquier punto."),
-            _("También puedes ocupar la meta: donde está un Rey, el balón no descansa."),
+            _("También puedes ocupar la meta: donde está un rey, el balón no descansa."),
         ),
         mistakes=(
             Mistake(
@@ -63,7 +63,7 @@ def _prevent() -> Exercise[Any]:
         ),
         solution="(4,7) a (2,7)",
         explanation=_(
-            "De 162 turnos solo dos lo evitan: la torre a (2,7), que tapa la diagonal, o el Rey a "
+            "De 162 turnos solo dos lo evitan: la torre a (2,7), que tapa la diagonal, o el rey a "
             "(1,6), que ocupa la meta. El libro elige la torre."
         ),
     )
@@ -186,8 +186,9 @@ def _winning_foul() -> Exercise[Any]:
         ),
         solution="(9,3) a (10,1) a (12,2) a (8,6) a (2,6)",
         explanation=_(
-            "El caballo hace falta al alfil y lo manda, por tu alfil y tu torre, hasta (2,6). "
-            "De 191 turnos es el único que obliga. Las blancas se rinden."
+            "El caballo comete una falta contra el alfil y lo manda, por tu alfil y tu torre, a "
+            "(2,6). "
+            "De 191 turnos es el único que fuerza el gol. Las blancas se rinden."
         ),
     )
 
@@ -226,7 +227,7 @@ def _inevitable() -> Exercise[Any]:
         solution="(8,5) a (9,6) a (13,2)",
         explanation=_(
             "«Torre o dama a balón, a caballo, a Gol de Oro», dice el libro. De 217 turnos es el "
-            "único que obliga: se probaron las 173 respuestas de las blancas."
+            "único que fuerza el gol: se probaron las 173 respuestas de las blancas."
         ),
     )
 
@@ -235,18 +236,19 @@ def _kings() -> Exercise[Any]:
     return ChoiceExercise(
         id="6.12",
         title=_("Reyes y faltas"),
-        statement=_("En El Gol de Oro un Rey es una ficha más. ¿Qué es verdad? Elige todas."),
+        statement=_("En El Gol de Oro un rey es una ficha más. ¿Qué es verdad? Elige todas."),
         several=True,
         options=(
-            Option("victima", _("A un Rey se le puede hacer falta, también en sus aposentos.")),
-            Option("mate", _("A un Rey se le puede dar jaque mate.")),
-            Option("comete", _("Un Rey puede cometer una falta, y sale del tablero.")),
-            Option("vuelve", _("Un Rey que sufre una falta puede quedar en sus aposentos.")),
+            Option("victima", _("A un rey se le puede hacer falta.")),
+            Option("mate", _("A un rey se le puede dar jaque mate.")),
+            Option("sale", _("La ficha que comete una falta sale del tablero.")),
+            Option("vuelve", _("Un rey que sufre una falta puede quedar en sus aposentos.")),
             Option("peon", _("Un peón que sufre una falta puede quedar en los aposentos.")),
+            Option("ayuda", _("Las fichas que ayudan a alejar a la víctima también salen.")),
         ),
-        right=frozenset({"victima", "comete", "vuelve"}),
+        right=frozenset({"victima", "sale", "vuelve"}),
         hints=(
-            _("Aquí no hay jaque. Entonces al Rey no hay que cuidarlo más que a otra ficha."),
+            _("Aquí no hay jaque. Entonces al rey no hay que cuidarlo más que a otra ficha."),
             _("Las filas 1 y 15 están cerradas para las víctimas, con una excepción."),
         ),
         mistakes=(
@@ -255,21 +257,28 @@ def _kings() -> Exercise[Any]:
                 lambda keys: "mate" in keys,
                 _("Eso era en Un Cáliz para el Rey. Aquí no hay jaque ni mate."),
                 _("Solo se gana con un gol."),
-                ["victima", "mate", "comete", "vuelve"],
+                ["victima", "mate", "sale", "vuelve"],
             ),
             Mistake(
                 "peon",
                 lambda keys: "peon" in keys,
-                _("A los aposentos solo puede ir a parar su propio Rey."),
+                _("A los aposentos solo puede ir a parar su propio rey."),
                 _("Lee otra vez la regla de la falta: ¿dónde no puede descansar la víctima?"),
-                ["victima", "comete", "vuelve", "peon"],
+                ["victima", "sale", "vuelve", "peon"],
+            ),
+            Mistake(
+                "ayuda",
+                lambda keys: "ayuda" in keys,
+                _("Quien solo ayuda se queda: lo paga la ficha que comete la falta."),
+                _("Mira otra vez la falta de la lección, paso a paso: ¿quién salió?"),
+                ["victima", "sale", "vuelve", "ayuda"],
             ),
         ),
-        solution=["victima", "comete", "vuelve"],
+        solution=["victima", "sale", "vuelve"],
         explanation=_(
-            "El libro no dice si un Rey puede cometer faltas, ni si puede sufrirlas en sus "
-            "aposentos. Decidimos que sí: al Rey que sufre una falta, el libro lo deja descansar "
-            "en sus aposentos. Así que cuenta con que un Rey sea víctima."
+            "Todo esto lo dice el capítulo 7. Lo que no dice es si a un rey se le puede hacer "
+            "falta dentro de sus aposentos. En este tablero se puede: es una decisión nuestra, y "
+            "por eso aquí no se pregunta."
         ),
     )
 
@@ -296,8 +305,8 @@ def _survive() -> Exercise[Any]:
             Mistake(
                 "autogol",
                 lambda line: line.lost and court.own_goal(line.history.turns[-1]),
-                _("¡Autogol! El balón no puede descansar en tu fila 15."),
-                _("Tu Rey puede recibir el balón, pero tiene que sacarlo de ahí."),
+                _("¡Gol en contra! El balón no puede descansar en tu fila 15."),
+                _("Tu rey puede recibir el balón, pero tiene que sacarlo de ahí."),
                 ["(10,5) a (8,5) a (12,5) a (11,4) a (12,2) a (15,5) a (15,6)"],
             ),
             Mistake(

@@ -50,12 +50,12 @@ def _ladder() -> Exercise[Any]:
             "Esto aprendiste en los seis juegos. Ponlo en orden, del primer peldaño al último."
         ),
         steps=(
-            Option("caliz", _("Jaque, mate, clavadas y dobles ataques.")),
+            Option("caliz", _("Jaque, mate, clavadas y tenedores.")),
             Option("golez", _("Medir distancias en pasos de rey.")),
             Option("compases", _("Barrer ángulos y responder en espejo.")),
             Option("gol", _("Sacrificar una ficha en una falta para llegar al gol.")),
             Option("futez", _("Cumplir una regla: si se da esto, el balón debe moverse.")),
-            Option("goldrez", _("Prestarle al balón el movimiento de cada pieza de ajedrez.")),
+            Option("goldrez", _("Prestarle al balón el movimiento de cinco piezas de ajedrez.")),
         ),
         before=frozenset(pairwise(order)),
         hints=(
@@ -70,7 +70,7 @@ def _ladder() -> Exercise[Any]:
             Mistake(
                 "ajedrez-antes",
                 lambda keys: keys.index("caliz") < keys.index("goldrez"),
-                _("Antes de dar jaque hay que saber cómo se mueve cada pieza."),
+                _("Antes de dar jaque hay que saber cómo se mueven las piezas."),
                 _("¿En qué juego se aprende eso?"),
                 ["compases", "futez", "golez", "caliz", "goldrez", "gol"],
             ),
@@ -78,7 +78,7 @@ def _ladder() -> Exercise[Any]:
                 "golez-antes",
                 lambda keys: keys.index("golez") < keys.index("futez"),
                 _("Golez tiene más fichas y un campo más grande que Futez."),
-                _("El autor va de lo más pequeño a lo más grande."),
+                _("Compara los dos tableros: ¿en cuál hay menos fichas y menos casillas?"),
                 ["compases", "golez", "futez", "goldrez", "caliz", "gol"],
             ),
             Mistake(

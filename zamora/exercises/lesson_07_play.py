@@ -108,10 +108,7 @@ def _fork() -> Exercise[Any]:
                 "lo-toman",
                 lambda turn: _checks(turn) and not forks(turn),
                 _("Das jaque, pero te toman el caballo, y la dama no estaba atacada."),
-                _(
-                    "El doble ataque tiene que tocar a las dos piezas. ¿Desde dónde se llega a "
-                    "ambas?"
-                ),
+                _("El tenedor tiene que tocar a las dos piezas. ¿Desde dónde se llega a ambas?"),
                 "Cf6+",
             ),
             Mistake(
@@ -130,7 +127,9 @@ def _fork() -> Exercise[Any]:
             ),
         ),
         solution="Ce7+",
-        explanation=_("Desde e7 el caballo toca a las dos. El rey debe irse y la dama se pierde."),
+        explanation=_(
+            "Es un tenedor: desde e7 el caballo toca a las dos. El rey se va y la dama se pierde."
+        ),
     )
 
 
@@ -208,7 +207,7 @@ def _zermelo() -> Exercise[Any]:
         before=frozenset(pairwise(steps)),
         hints=(
             _("Se trabaja al revés: ¿qué posiciones se entienden sin pensar en lo que sigue?"),
-            _("El mapa de Batalla de Compases se hizo así. La conclusión va de última."),
+            _("El mapa de Batalla de Compases se hizo así. La conclusión va al final."),
         ),
         mistakes=(
             Mistake(

@@ -16,6 +16,8 @@ chess; there is one poisoned chalice.
 - No turn may leave the own king in check. White wins by checkmate or when the chalice rests on row
   1, Black by checkmate or when it rests on row 15. A king may receive the chalice, also in its
   chamber, and sends it on. Pawns are promoted on row 2 (White) and row 14 (Black).
+- A player without any legal turn and not in check: draw ("ahogo"). "Tres repeticiones consecutivas
+  de movimientos entre ambos equipos": draw.
 
 **Rulings**, where the booklet is silent:
 
@@ -28,7 +30,8 @@ chess; there is one poisoned chalice.
   to a king in its chamber.
 - A turn that leaves the own king in check is illegal even if it scores. The cell under the rival's
   king is no goal. A chalice that comes to rest in the own chamber is a goal for the rival.
-- A player without any legal turn and not in check: draw. Third occurrence of a position: draw.
+- The three repetitions are read as the third occurrence of a position with the same side to move,
+  consecutive or not: an interpretation, which no printed game tests.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ compass is a segment of length 1 between two neighbouring corners. C1 starts on 
 V42–V43. In its turn a compass keeps one end fixed, the pivot, and sweeps the other one through 90°,
 180° or 270°; positive is counter-clockwise on the page. During the sweep it may neither leave the
 board nor touch the rival's compass. C1 wins when one of its ends reaches row 4, C2 when one of its
-ends reaches row 1.
+ends reaches row 1. A compass that cannot sweep ("compás ahogado"): draw.
 
 **Rulings**, where the booklet is silent:
 
@@ -18,7 +18,7 @@ ends reaches row 1.
   sector cannot meet it.)
 - The outcome is read where the sweep ends: passing over the far row without stopping there does not
   win. (Whoever could pass over it could have stopped on it.)
-- A compass that cannot sweep ("compás ahogado"): draw. Third occurrence of a position: draw.
+- Third occurrence of a position: draw.
 
 One position may be reached by two sweeps (+180 and −180, or +90 and −270): two sweeps, one turn.
 """

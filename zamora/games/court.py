@@ -151,7 +151,7 @@ class CourtGame(BallGame):
                 kind, cell = man >> CELL_BITS, man & OFF
                 realm = (REALM_LOW[side], REALM_HIGH[side])
                 if not has(*(realm if kind == KING else (OPEN_LOW, OPEN_HIGH)), cell):
-                    return _("En {cell} solo puede estar el Rey de ese aposento.").format(
+                    return _("En {cell} solo puede estar el rey de ese aposento.").format(
                         cell=BOARD.name(CELLS.cells[cell])
                     )
         return ""

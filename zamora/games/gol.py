@@ -10,17 +10,21 @@ scores on row 1, Black on row 15. These are the differences:
   fouling piece moves, then on through pieces of the same side, until it rests on a free cell. It
   may not rest on row 1 unless it is the black king, nor on row 15 unless it is the white king.
 - The fouling piece is then expelled from the board; those that helped stay.
+- "El resto de las reglas": a player without any legal turn, or three repetitions (read as in Un
+  Cáliz para el Rey): draw.
 
-**Rulings**, where the booklet is silent:
+**Rulings**, where the booklet is silent or undecided:
 
-- A pawn may foul with its column move too. Kings may foul, help and be fouled, also in a chamber: a
-  fouling piece goes wherever it attacks.
+- Kings may foul, help and be fouled, also in a chamber: a fouling piece goes wherever it attacks.
+  The booklet leaves this undecided. Its clause on fouls foresees the king as a victim, and 15 of
+  the 23 printed checks of Un Cáliz para el Rey are attacks on a king in its chamber; but "es la
+  única ficha ... que podrá ocupar" those cells. So nothing is graded on it.
+- A pawn may foul with its column move too.
 - Until the turn ends the fouling piece stands on the victim's cell: the victim cannot rest there,
   but may come back to it like to any other piece. It may rest on the cell that the fouling piece
   left.
 - The ball's cell is not free for a victim, and stands in its way.
 - A fouling pawn is expelled, never promoted; a victim pawn is not promoted by landing on a far row.
-- A player without any legal turn: draw. Third occurrence of a position: draw.
 """
 
 from __future__ import annotations

@@ -171,7 +171,7 @@ def _nowhere(scene: Scene, man: int) -> str:
         for target in reach(scene, scene.b, man)
         if not _king_or_ahead(scene, man, target)
     ):
-        sentence = _("{piece} no puede moverse: tu Rey quedaría en jaque.")
+        sentence = _("{piece} no puede moverse: tu rey quedaría en jaque.")
     else:
         sentence = _("{piece} no tiene ahora a dónde ir.")
     return capital(sentence.format(piece=scene.the(man)))
@@ -184,9 +184,9 @@ def _no_room(scene: Scene, target: Cell, kind: str | None) -> str:
     if scene.is_own(there) or (there is None and scene.is_taken(target) and not scene.takes):
         return scene.taken(target)
     if there is not None and not scene.takes:
-        return _("La casilla {cell} está ocupada por {piece}, y en {game} no se captura.").format(
-            cell=cell, piece=scene.a(there), game=scene.game.name
-        )
+        return _(
+            "La casilla {cell} está ocupada por {piece}, y en {game} no se toman fichas."
+        ).format(cell=cell, piece=scene.a(there), game=scene.game.name)
     if there is None and kind == "foul":
         return _("En {cell} no hay ninguna ficha de las {rival}: ahí no hay falta.").format(
             cell=cell, rival=scene.rival()
@@ -229,9 +229,9 @@ def _king_or_ahead(scene: Scene, man: int, target: Cell) -> str:
     if not scene.rules.CAPTURES or there is None:
         return ""
     if scene.b[KIND + there] == KING:
-        return _("Al Rey no se le captura: se le da jaque mate.")
+        return _("Al rey no se le toma: se le da jaque mate.")
     if scene.b[KIND + man] == PAWN and scene.where(man).column == target.column:
-        return _("Un peón captura en diagonal, no de frente.")
+        return _("Un peón toma en diagonal, no de frente.")
     return ""
 
 
@@ -243,9 +243,9 @@ def _check(scene: Scene, man: int, target: Cell) -> str:
     before = game.checkers(state, side)
     for cell in after:
         if cell in before:
-            return _("Tu Rey está en jaque por {piece} y ese paso no lo evita.").format(
+            return _("Tu rey está en jaque por {piece} y ese paso no lo evita.").format(
                 piece=scene.the_on(cell)
             )
     if not after:
         return ""
-    return _("Con ese paso {piece} le daría jaque a tu Rey.").format(piece=scene.the_on(after[0]))
+    return _("Con ese paso {piece} le daría jaque a tu rey.").format(piece=scene.the_on(after[0]))

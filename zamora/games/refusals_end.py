@@ -28,7 +28,7 @@ def dead_end(scene: Scene, step: Step) -> str:
     thing, cell = after.traveller(), after.name(after.here)
     if any(one.man_at(one.here) is None for one in _reached(after)):
         if scene.rules.CAPTURES:
-            sentence = _("Desde {cell}, pare donde pare {thing}, tu Rey queda en jaque.")
+            sentence = _("Desde {cell}, pare donde pare {thing}, tu rey queda en jaque.")
         else:
             sentence = _("Desde {cell}, {thing} no llega a ninguna casilla donde pueda quedarse.")
     else:
@@ -52,10 +52,10 @@ def _no_rest(scene: Scene) -> str:
     """Why the ball may not rest on the free cell where it is."""
     cell = scene.name(scene.here)
     if scene.draft.victim != NOBODY:
-        return _("En {cell} solo puede estar el Rey de ese aposento.").format(cell=cell)
+        return _("En {cell} solo puede estar el rey de ese aposento.").format(cell=cell)
     checker = scene.game.checkers(scene.state, scene.side)[0]
     return capital(
-        _("Con {thing} en {cell}, {piece} da jaque a tu Rey.").format(
+        _("Con {thing} en {cell}, {piece} da jaque a tu rey.").format(
             thing=scene.traveller(), cell=cell, piece=scene.the_on(checker)
         )
     )

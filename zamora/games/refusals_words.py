@@ -154,7 +154,7 @@ class Scene:
 
     def ball(self) -> str:
         """The ball with its article."""
-        return _("el Cáliz") if self.game.ball[1] == "chalice" else _("el balón")
+        return _("el cáliz") if self.game.ball[1] == "chalice" else _("el balón")
 
     def traveller(self) -> str:
         """What travels, with its article: never put after *de* or *a*."""
@@ -166,8 +166,8 @@ class Scene:
             return self.game.label(self.state, man)
         words = {
             "man": _("la ficha de {cell}"),
-            "king": _("el Rey de {cell}"),
-            "queen": _("la Dama de {cell}"),
+            "king": _("el rey de {cell}"),
+            "queen": _("la dama de {cell}"),
             "rook": _("la torre de {cell}"),
             "bishop": _("el alfil de {cell}"),
             "knight": _("el caballo de {cell}"),
@@ -185,8 +185,8 @@ class Scene:
             return self.game.label(self.state, man)
         words = {
             "man": _("una ficha de las {side}"),
-            "king": _("el Rey de las {side}"),
-            "queen": _("una Dama de las {side}"),
+            "king": _("el rey de las {side}"),
+            "queen": _("una dama de las {side}"),
             "rook": _("una torre de las {side}"),
             "bishop": _("un alfil de las {side}"),
             "knight": _("un caballo de las {side}"),
@@ -272,13 +272,13 @@ class Scene:
             "defender": _("un defensa da un solo paso, por fila o columna"),
             "midfielder": _("un medio da un solo paso, en cualquier dirección"),
             "attacker": _("un atacante da uno o dos pasos en línea recta, en cualquier dirección"),
-            "king": _("un Rey da un solo paso, en cualquier dirección"),
-            "queen": _("una Dama va en línea recta por filas, columnas y diagonales"),
+            "king": _("un rey da un solo paso, en cualquier dirección"),
+            "queen": _("una dama va en línea recta por filas, columnas y diagonales"),
             "rook": _("una torre va en línea recta por filas y columnas"),
             "bishop": _("un alfil va en línea recta por las diagonales"),
             "knight": _("un caballo salta dos casillas en línea recta y una hacia un lado"),
             "pawn": _(
-                "un peón da un paso de frente; en diagonal solo va a tomar el Cáliz o a capturar"
+                "un peón da un paso de frente; en diagonal solo va cuando toma una ficha o el cáliz"
             )
             if self.rules.CAPTURES
             else _(
@@ -335,13 +335,13 @@ def closed(scene: Scene, man: int, target: Cell) -> str:
     if scene.takes:
         if keeper is None or at_home:
             return ""
-        return _("En {cell} solo puede estar el Rey de ese aposento.").format(
+        return _("En {cell} solo puede estar el rey de ese aposento.").format(
             cell=scene.name(target)
         )
     if at_home or (keeper is None and kind not in ("king", "keeper")):
         return ""
     sentence = {
-        "king": _("El Rey {piece} no puede salir de su arco."),
+        "king": _("El rey {piece} no puede salir de su arco."),
         "keeper": _("El portero {piece} no puede salir de su arco."),
     }.get(kind, _("{piece} no puede estar en un arco."))
     return sentence.format(piece=scene.the(man))

@@ -1,6 +1,7 @@
 """Progress as a small file that a pupil can keep, hand in and bring back (:mod:`zamora.sealed`).
 
-It holds the pupil's name, if given, and the attempts.
+It holds the pupil's id, made once, her name, if given, and the attempts. Files of earlier versions
+have no id; earlier versions read these files and do not heed it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any, ClassVar
 
 from zamora.errors import ZamoraError
 from zamora.i18n import _
+from zamora.progress.owner import Owner
 from zamora.progress.store import Attempt
 from zamora.sealed import UID, Data, Fault, Format, moment
 
@@ -41,12 +43,12 @@ class Saved:
     """What a progress file holds.
 
     Attributes:
-        name: the pupil's name, empty if not given.
+        owner: the pupil; the id is empty in a file of an earlier version, the name if not given.
         made: when it was made: UTC, ISO 8601.
         attempts: as they were stored.
     """
 
-    name: str
+    owner: Owner
     made: str
     attempts: tuple[Attempt, ...]
 
@@ -74,7 +76,7 @@ class _File(Format):
 FILE = _File()
 
 
-def write(attempts: Iterable[Attempt], name: str = "") -> str:
+def write(attempts: Iterable[Attempt], owner: Owner) -> str:
     """The text of a progress file (pure ASCII)."""
     found = [
         {
@@ -88,7 +90,8 @@ def write(attempts: Iterable[Attempt], name: str = "") -> str:
         }
         for attempt in attempts
     ]
-    return FILE.write({"name": name, "attempts": found})
+    whose = {"pupil": owner.id} if owner.id else {}
+    return FILE.write({**whose, "name": owner.name, "attempts": found})
 
 
 def read(data: Data) -> Saved:
@@ -102,12 +105,14 @@ def read(data: Data) -> Saved:
     content = FILE.read(data)
     try:
         attempts = tuple(map(_attempt, content["attempts"]))
-        name = content["name"]
+        name, pupil = content["name"], content.get("pupil", "")
     except (KeyError, TypeError, ValueError, OverflowError) as error:
         raise FILE.refusal(Fault.DAMAGED) from error
-    if not isinstance(name, str):
+    if not isinstance(name, str) or not isinstance(pupil, str):
         raise FILE.refusal(Fault.DAMAGED)
-    return Saved(name, content["made"], attempts)
+    if pupil and not UID.fullmatch(pupil):
+        raise FILE.refusal(Fault.DAMAGED)
+    return Saved(Owner(pupil, name.strip()), content["made"], attempts)
 
 
 def _attempt(entry: Any) -> Attempt:

@@ -73,3 +73,10 @@ def summarise(exercise_id: str, attempts: Iterable[Attempt]) -> Summary:
             if status is Status.SOLVED:
                 break
     return Summary(exercise_id, status, tries, hints, json.loads(answer))
+
+
+def solved(attempts: Iterable[Attempt]) -> tuple[int, int]:
+    """How many exercises and how many puzzles have been solved."""
+    done = {one.exercise for one in attempts if one.status == Status.SOLVED.value}
+    exercises = sum(key.rpartition(".")[2].isdigit() for key in done)
+    return exercises, len(done) - exercises

@@ -234,6 +234,8 @@ class Look:
             return None
         if kind == "falta" and not all(turn.steps[0].kind == "foul" for turn in right):
             return None
+        if any(map(kind_of.undecided, right)):
+            return None
         right.sort(key=lambda turn: len(turn.steps))
         facts = self._facts(kind, turns, right)
         return Candidate(

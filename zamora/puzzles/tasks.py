@@ -100,9 +100,9 @@ def kind_title(game: str, kind: str) -> str:
     }
     if game == "caliz":
         titles |= {
-            "gol": _("El Cáliz en este turno"),
+            "gol": _("El cáliz en este turno"),
             "evita": _("Evita la derrota"),
-            "quien": _("¿Quién movió el Cáliz?"),
+            "quien": _("¿Quién movió el cáliz?"),
         }
     return titles[kind]
 
@@ -125,7 +125,7 @@ def side_words(position: Position) -> str:
 def _statement(puzzle: Puzzle) -> str:
     chalice = puzzle.game == "caliz"
     asked = {
-        "gol": _("Lleva el Cáliz a los aposentos del Rey rival en este turno.")
+        "gol": _("Lleva el cáliz a los aposentos del rey rival en este turno.")
         if chalice
         else _("Marca un gol en este turno."),
         "mate": _("Da jaque mate en este turno."),
@@ -157,7 +157,7 @@ def _hints(puzzle: Puzzle) -> tuple[str, ...]:
         way = ngettext("{ball} da un solo paso.", "{ball} da {n} pasos.", len(hops))
         return (capital(way.format(ball=ball, n=len(hops))), begins)
     if puzzle.kind == "mate":
-        return (_("Busca un jaque que no deje ninguna salida al Rey."), begins)
+        return (_("Busca un jaque que no deje ninguna salida al rey."), begins)
     if puzzle.kind == "falta":
         return (_("Mira qué ficha rival te estorba, y adónde la puedes mandar."), begins)
     if puzzle.kind == "evita":
@@ -260,10 +260,8 @@ def _answered(turn: Turn) -> str:
     lost = _lets_win(turn)
     if lost:
         return lost
-    reply = next(
-        (answer for answer in turn.after.turns() if not _still_wins(answer)),
-        None,
-    )
+    answers = sorted(turn.after.turns(), key=kind_of.undecided)
+    reply = next((answer for answer in answers if not _still_wins(answer)), None)
     if reply is None:
         return _("Tu rival se queda sin turnos: es empate.")
     return _("Tu rival lo impide con «{turn}».").format(turn=reply)

@@ -7,16 +7,25 @@ is named in the report and does not keep the others out.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from zamora.alphabet import sort_key
 from zamora.errors import ZamoraError
 from zamora.exercises import exercises
 from zamora.i18n import _
-from zamora.progress import Attempt, Summary, saved
+from zamora.progress import (
+    Attempt,
+    DamagedProgressFile,
+    ForeignProgressFile,
+    NewerProgressFile,
+    Summary,
+    saved,
+)
 from zamora.progress.sums import summarise
+from zamora.report.whose import Handed, by_pupil, notices
 
 __all__ = ["ClassReport", "NothingToReport", "Problem", "Pupil", "read"]
 
@@ -38,11 +47,13 @@ class Pupil:
         name: as it stands in the newest file; the name of that file if there is none.
         files: the names of the files.
         attempts: all answers, the oldest first, each once.
+        notices: what the teacher should look at; none as a rule.
     """
 
     name: str
     files: tuple[str, ...]
     attempts: tuple[Attempt, ...]
+    notices: tuple[str, ...] = ()
 
     def summary(self, exercise: str) -> Summary:
         """How far an exercise has come."""
@@ -91,6 +102,11 @@ class ClassReport:
     problems: tuple[Problem, ...]
 
     @property
+    def notices(self) -> tuple[str, ...]:
+        """What the teacher should look at, each once."""
+        return tuple(dict.fromkeys(said for pupil in self.pupils for said in pupil.notices))
+
+    @property
     def exercises(self) -> tuple[str, ...]:
         """The ids of all exercises, in order; also those that only the pupils' files know."""
         known = {one.id: None for one in exercises()}
@@ -112,10 +128,7 @@ class ClassReport:
 
 
 def read(paths: Iterable[Path]) -> ClassReport:
-    """Read the files that pupils handed in.
-
-    Files that share an answer are of one pupil: an older copy, or the same file twice. Two files
-    with the same name of a pupil but no answer in common may be of two pupils, and stay apart.
+    """Read the files that pupils handed in; :mod:`zamora.report.whose` says which are of one pupil.
 
     Args:
         paths: files, or folders, of which every ``.json`` file is read.
@@ -123,22 +136,25 @@ def read(paths: Iterable[Path]) -> ClassReport:
     Raises:
         NothingToReport: if there is no file that can be used.
     """
-    handed: list[tuple[str, saved.Saved]] = []
+    handed: list[Handed] = []
     problems: list[Problem] = []
-    for path in _files(paths):
+    for path, label in _labels(_files(paths)).items():
         try:
-            handed.append((path.name, saved.read(path.read_bytes())))
-        except ZamoraError as error:
-            problems.append(Problem(path.name, error.reason))
-        except OSError as error:
-            problems.append(Problem(path.name, error.strerror or str(error)))
+            handed.append(Handed(label, saved.read(path.read_bytes())))
+        except (ZamoraError, OSError) as error:
+            problems.append(Problem(label, _why(path, error)))
     if not handed:
-        lines = "; ".join(f"{problem.file}: {problem.why}" for problem in problems)
+        lines = " ".join(f"{problem.file}: {problem.why}" for problem in problems)
         raise NothingToReport(
             _("No encontré ningún archivo de progreso. {why}").format(why=lines).strip(),
             accepted=[_("los archivos que los alumnos guardan con el botón «Guardar o entregar»")],
         )
-    pupils = sorted(map(_pupil, _same(handed)), key=lambda pupil: pupil.name.casefold())
+    groups = by_pupil(handed)
+    pupils = [
+        Pupil(group.name, group.files, group.attempts, tuple(said))
+        for group, said in zip(groups, notices(groups), strict=True)
+    ]
+    pupils.sort(key=lambda pupil: (sort_key(pupil.name), pupil.files))
     return ClassReport(tuple(pupils), tuple(problems))
 
 
@@ -151,28 +167,33 @@ def _files(paths: Iterable[Path]) -> list[Path]:
     return list(found.values())
 
 
-def _same(
-    handed: Sequence[tuple[str, saved.Saved]],
-) -> list[list[tuple[str, saved.Saved]]]:
-    """The files in groups, a group a pupil."""
-    groups: list[tuple[set[str], list[tuple[str, saved.Saved]]]] = []
-    for file, one in handed:
-        # The moment when it was made tells copies of a file without any answers.
-        uids = {attempt.uid for attempt in one.attempts} | {one.made}
-        apart = [group for group in groups if group[0].isdisjoint(uids)]
-        # A file may join two groups that had nothing in common before.
-        joined = [group for group in groups if not group[0].isdisjoint(uids)]
-        files = [entry for _uids, entries in joined for entry in entries]
-        groups = [*apart, (uids.union(*(group[0] for group in joined)), [*files, (file, one)])]
-    return [entries for _uids, entries in groups]
+def _labels(files: list[Path]) -> dict[Path, str]:
+    """What to call each file: its name, or its whole path where two have the same name."""
+    names = Counter(file.name for file in files)
+    return {file: file.name if names[file.name] == 1 else str(file) for file in files}
 
 
-def _pupil(entries: list[tuple[str, saved.Saved]]) -> Pupil:
-    attempts = {attempt.uid: attempt for _file, one in entries for attempt in one.attempts}
-    newest_last = sorted(entries, key=lambda entry: entry[1].made)
-    named = [one.name.strip() for _file, one in newest_last if one.name.strip()]
-    return Pupil(
-        named[-1] if named else newest_last[-1][0],
-        tuple(file for file, _one in entries),
-        tuple(sorted(attempts.values(), key=lambda attempt: attempt.at)),
-    )
+def _why(path: Path, error: Exception) -> str:
+    """Why a file could not be used and what to do about it, for a teacher."""
+    if isinstance(error, FileNotFoundError):
+        return _("No existe. Revise el nombre y la carpeta.")
+    if isinstance(error, OSError):
+        return _("No se pudo abrir ({why}). Revise los permisos, o cópielo a otra carpeta.").format(
+            why=error.strerror or error
+        )
+    again = _("Pida al alumno que guarde otra vez con «Guardar o entregar» y lo entregue de nuevo.")
+    if path.stat().st_size == 0:
+        what = _("Está vacío: quizás la copia se cortó.")
+    elif isinstance(error, DamagedProgressFile):
+        what = _(
+            "Le falta una parte o alguien lo cambió después de guardarlo; así no se puede leer."
+        )
+    elif isinstance(error, ForeignProgressFile):
+        what = _("No es un progreso guardado con zamora.")
+    elif isinstance(error, NewerProgressFile):
+        return _(
+            "Se guardó con una versión más nueva de zamora. Instálela también en esta computadora."
+        )
+    else:
+        what = str(error)
+    return f"{what} {again}"

@@ -76,6 +76,7 @@ def table(report: ClassReport) -> str:
             _("pistas"),
             _("minutos"),
             _("archivos"),
+            _("avisos"),
         ]
     )
     for pupil in report.pupils:
@@ -94,13 +95,16 @@ def table(report: ClassReport) -> str:
                     summary.tries,
                     summary.hints,
                     _minutes(pupil.time(key)),
-                    _harmless(", ".join(pupil.files)),
+                    *_last_columns(pupil),
                 ]
             )
         if not tried:
-            files = _harmless(", ".join(pupil.files))
-            writer.writerow([_harmless(pupil.name), *[""] * 8, files])
+            writer.writerow([_harmless(pupil.name), *[""] * 8, *_last_columns(pupil)])
     return file.getvalue()
+
+
+def _last_columns(pupil: Pupil) -> tuple[str, str]:
+    return _harmless(", ".join(pupil.files)), _harmless(" ".join(pupil.notices))
 
 
 def _harmless(text: str) -> str:
@@ -171,10 +175,11 @@ def _words() -> dict[str, str]:
         "exercise": _("ejercicio"),
         "mistake": _("lo que vieron más alumnos (cuántos)"),
         "summary": _("Resumen"),
+        "notices": _("Conviene revisar"),
         "problems": _("Archivos que no se pudieron leer"),
         "legend": _(
             "★★★ resuelto al primer intento y sin pistas · ★★ o ★ resuelto con más intentos o "
-            "pistas · ✗3 tres intentos, todavía sin resolver · «·» sin intentar. Pon el ratón "
+            "pistas · ✗3 tres intentos, todavía sin resolver · «·» sin intentar. Ponga el ratón "
             "sobre una casilla para ver intentos, pistas y minutos."
         ),
         "time": _(

@@ -171,8 +171,8 @@ def analyse(
     """Search for the best turn.
 
     It goes one turn deeper after the other until the first limit is reached, or (unless every score
-    is wanted) the end is in sight; looking one turn ahead is always finished, unless it is stopped.
-    Without a limit of ``seconds`` the result depends on the arguments alone.
+    is wanted) the end is in sight; looking one turn ahead is always finished, unless ``stop`` is
+    set. Without a limit of ``seconds`` the result depends on the arguments alone.
 
     Args:
         game: the game so far, or a position without a past.
@@ -197,7 +197,7 @@ def analyse(
     position = history.position
     engine = engine_of(position, compiled=compiled)
     _check_limits(nodes, seconds, depth)
-    stops = [Stop(), *([stop] if stop else [])]
+    too_late = Stop()
     began = time.perf_counter()
     search = Search(
         engine,
@@ -222,14 +222,16 @@ def analyse(
             exact,
         )
 
-    timer = threading.Timer(seconds, stops[0].set) if seconds else None
-    for one in stops:
-        one.watch(search.notebook)
+    timer = threading.Timer(seconds, too_late.set) if seconds else None
+    if stop:
+        stop.watch(search.notebook)
     if timer:
         timer.daemon = True
         timer.start()
     try:
         while search.depth < min(depth or DEEPEST, DEEPEST) and search.deepen():
+            if search.depth == 1:  # the clock is heeded from here on
+                too_late.watch(search.notebook)
             if report:
                 report(found())
             if search.decided and not exact:
@@ -237,8 +239,9 @@ def analyse(
     finally:
         if timer:
             timer.cancel()
-        for one in stops:
-            one.leave(search.notebook)
+        for one in (stop, too_late):
+            if one:
+                one.leave(search.notebook)
     return found()
 
 
@@ -257,7 +260,9 @@ def engine_of(position: Position, *, compiled: bool | None = None) -> Engine:
 
     game: Any = position.game
     if not isinstance(game, BallGame):
-        raise NoSearch(_("No hay un buscador para {game}.").format(game=game.name), text=game.key)
+        raise NoSearch(
+            _("No hay un programa que juegue a {game}.").format(game=game.name), text=game.key
+        )
     return _engine(game, can_compile() if compiled is None else compiled)
 
 

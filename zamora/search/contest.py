@@ -196,8 +196,13 @@ def entrant(game: Game[Any, Any], player: str | Maker) -> Maker:
 
 
 def _name(player: str | Maker) -> str:
-    """What to call a player in the result."""
-    return player.strip().casefold() if isinstance(player, str) else player(0).key
+    """What to call a player in the result: its key, however it was written."""
+    if not isinstance(player, str):
+        return player(0).key
+    plain = player.strip().casefold()
+    if montecarlo.is_key(plain):
+        return plain
+    return roster.player(plain).key + roster.WITH_MEMORY * plain.endswith(roster.WITH_MEMORY)
 
 
 def _seed_of(seed: int, number: int, who: int) -> int:

@@ -129,7 +129,7 @@ def _the_end(s: Sights) -> Remark:
         own_goal = _("Es gol en contra, y gana el rival.")
         return Remark("own goal", own_goal, (s.ball(s.after),))
     if outcome.reason is Reason.CHECKMATE:
-        mate = _("¡Jaque mate! El Rey rival no tiene salida.")
+        mate = _("¡Jaque mate! El rey rival no tiene salida.")
         return Remark("mate", mate, (s.turn.steps[0].target,))
     return _goal(s, "goal", _("¡Gol! Marcas en {cell} con {piece}."), s.scored)
 
@@ -192,7 +192,7 @@ def _lost(s: Sights, outlook: Outlook, left: int) -> Iterator[Remark]:
 
 def _dangers(s: Sights, outlook: Outlook) -> Iterator[Remark]:
     if s.in_check:
-        yield Remark("escapes", _("Tu Rey está en jaque: así sale de él."))
+        yield Remark("escapes", _("Tu rey está en jaque: así sale de él."))
     if s.prevented:
         sentence = _("Así evitas un gol: si no, el rival marca en {cell} con {piece}.")
         yield _goal(s, "saves", sentence, s.prevented.goal)
@@ -240,11 +240,11 @@ def _men(s: Sights, outlook: Outlook) -> Iterator[Remark]:
             (*victim.cells, s.sent_to),
         )
     elif victim is not None:
-        text = _("Capturas {piece}.").format(piece=s.the(victim))
+        text = _("Tomas {piece}.").format(piece=s.the(victim))
         yield Remark("captures", text, victim.cells)
     if s.becomes:
         words = {
-            "dama": _("la Dama"),
+            "dama": _("la dama"),
             "torre": _("la torre"),
             "alfil": _("el alfil"),
             "caballo": _("el caballo"),
@@ -255,7 +255,7 @@ def _men(s: Sights, outlook: Outlook) -> Iterator[Remark]:
         sentence = (
             _("Pones a salvo {piece}: el rival podía hacerle una falta.")
             if s.game.rules.FOULS
-            else _("Pones a salvo {piece}: el rival podía capturar esa pieza.")
+            else _("Pones a salvo {piece}: el rival podía tomar esa pieza.")
         )
         text = sentence.format(piece=s.the(s.rescued))
         yield Remark("rescues", text, s.rescued.cells)
@@ -334,8 +334,8 @@ def _opinion(outlook: Outlook) -> Remark:
     return Remark(
         "search",
         ngettext(
-            "Es el turno que mejor le parece al buscador tras mirar {n} turno adelante.",
-            "Es el turno que mejor le parece al buscador tras mirar {n} turnos adelante.",
+            "Miré {n} turno adelante, y este es el que más me gusta.",
+            "Miré {n} turnos adelante, y este es el que más me gusta.",
             n,
         ).format(n=n),
     )

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from zamora import record_result
 from zamora.folding import folded
 from zamora.history import History
 from zamora.i18n import _, ngettext
 from zamora.position import Reason, Side
 from zamora.search.reasons import Outlook, remarks
 from zamora.search.sights import Sights
-from zamora.sides import in_sentence
+from zamora.sides import in_sentence, wins
 
 if TYPE_CHECKING:
     from zamora.search.reviews import Review, TurnReview
@@ -134,9 +133,7 @@ def _instead(played: TurnReview, history: History) -> Iterator[str]:
 
 def lines(review: Review) -> Iterator[str]:
     """A review for people to read."""
-    game = review.history.start.game
-    result = record_result.result(game, review.outcome)
-    yield _("{game}: {result}.").format(game=game.name, result=result)
+    yield _("{game}: {result}.").format(game=review.history.start.game.name, result=_end(review))
     yield ""
     costs = False
     for judged in review.turns:
@@ -151,7 +148,7 @@ def lines(review: Review) -> Iterator[str]:
             yield from folded(judged.text, 4, hanging=0)
     yield ""
     if costs:
-        yield _("Los puntos los calcula el buscador; un peón de ajedrez vale más o menos 100.")
+        yield _("Los puntos los calcula el programa; un peón de ajedrez vale más o menos 100.")
     if not review.complete:
         yield _("Se paró antes de tiempo: van {n} de {all} turnos.").format(
             n=len(review.turns), all=len(review.history.turns)
@@ -160,6 +157,22 @@ def lines(review: Review) -> Iterator[str]:
         yield from folded(_summary(review, side), 0)
     if review.decisive is not None:
         yield from folded(_decisive(review.decisive), 0)
+
+
+def _end(review: Review) -> str:
+    """How the game ended, as a sentence goes on."""
+    outcome, sides = review.outcome, review.history.start.game.sides
+    if outcome is None:
+        return _("sin terminar")
+    if outcome.winner is None:
+        return _("empate")
+    said = wins(sides[outcome.winner])
+    if outcome.reason is Reason.RESIGNATION:
+        return _("{wins} por rendición").format(wins=said)
+    turns = review.history.turns
+    if turns and turns[-1].own_goal:
+        return _("{wins} por un gol en contra").format(wins=said)
+    return said
 
 
 def grade_words() -> dict[str, str]:

@@ -38,17 +38,28 @@ _PLAYERS: dict[str, _Kind] = {
 }
 
 
+#: How levels are written in Spanish, which everybody may type; records and data have the keys.
+_LEVEL = "nivel:"
+
+
+def written(key: str) -> str:
+    """The key of a player as people write it: ``nivel:3`` for ``level:3``."""
+    kind, _colon, number = key.partition(":")
+    return _("nivel:{number}").format(number=number) if kind == "level" else key
+
+
 def players(game: Game[Any, Any] | None = None) -> tuple[str, ...]:
     """The keys of the computer players of ``game``, or of all there are."""
     return tuple(key for key, kind in _PLAYERS.items() if game is None or kind.knows(game))
 
 
 def player(name: str, seed: int | None = None, game: Game[Any, Any] | None = None) -> Opponent:
-    """The computer player with this key or name, e.g. ``player("espejo")``, ``player("level:3")``.
+    """The computer player with this key or name: ``player("espejo")``, ``player("nivel:3")``.
 
     Args:
-        name: a key of :func:`players` or a player's name; case and outer blanks do not matter. A
-            level followed by :data:`WITH_MEMORY` remembers its games.
+        name: a key of :func:`players`, as it is or as people write it (:func:`written`), or a
+            player's name; case and outer blanks do not matter. A level followed by
+            :data:`WITH_MEMORY` remembers its games.
         seed: makes its choices repeatable; without one each new player plays differently.
         game: what it is going to play; None if that does not matter yet.
 
@@ -57,11 +68,13 @@ def player(name: str, seed: int | None = None, game: Game[Any, Any] | None = Non
     """
     wanted = name.strip().casefold()
     plain = wanted.removesuffix(WITH_MEMORY)
+    if plain.startswith(_LEVEL):
+        plain = "level:" + plain.removeprefix(_LEVEL)
     for key, kind in _PLAYERS.items():
         found = kind.make(seed)
         if plain not in (key, found.name.casefold()):
             continue
-        if plain != wanted:
+        if wanted.endswith(WITH_MEMORY):
             if not isinstance(found, Player):
                 break
             from zamora.search.memory import memory
@@ -72,8 +85,10 @@ def player(name: str, seed: int | None = None, game: Game[Any, Any] | None = Non
         raise UnknownPlayer(
             _("El jugador «{name}» no juega a {game}.").format(name=found.name, game=game.name),
             text=name,
-            accepted=players(game),
+            accepted=map(written, players(game)),
         )
     raise UnknownPlayer(
-        _("No conozco al jugador «{name}».").format(name=name), text=name, accepted=players(game)
+        _("No conozco al jugador «{name}».").format(name=name),
+        text=name,
+        accepted=map(written, players(game)),
     )

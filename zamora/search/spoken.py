@@ -1,4 +1,4 @@
-"""How people speak of the things on a board: *la Dama*, *el atacante AB1*, *la torre de (4,2)*."""
+"""How people speak of the things on a board: *la dama*, *el atacante AB1*, *la torre de (4,2)*."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def the(piece: Piece, position: Position) -> str:
         "defender": _("el defensa"),
         "midfielder": _("el medio"),
         "attacker": _("el atacante"),
-        "king": _("el Rey"),
-        "queen": _("la Dama"),
+        "king": _("el rey"),
+        "queen": _("la dama"),
         "rook": _("la torre"),
         "bishop": _("el alfil"),
         "knight": _("el caballo"),
@@ -41,7 +41,7 @@ def the(piece: Piece, position: Position) -> str:
 
 def ball(game: BallGame) -> str:
     """The ball with its article; like :func:`the` never after *de* or *a*."""
-    return _("el Cáliz") if game.ball[1] == "chalice" else _("el balón")
+    return _("el cáliz") if game.ball[1] == "chalice" else _("el balón")
 
 
 def sender(turn: Turn) -> Piece | None:

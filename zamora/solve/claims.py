@@ -15,6 +15,7 @@ from zamora.i18n import _
 from zamora.position import Position, Reason, Side
 from zamora.solve import solution
 from zamora.solve.compases import KEY, other_to_move, pass_report, word
+from zamora.solve.mirror import mirrored_reply, prove_mirror
 from zamora.solve.retrograde import RANK, Solution
 
 #: Each compass on one side of the middle, face to face: whoever has to move loses.
@@ -67,6 +68,7 @@ def book_facts() -> tuple[BookFact, ...]:
             claim=_("Partida 2: ya no importa lo que juegue C2; C1 gana con V22 a V42 (180)."),
         ),
         _balance(solved),
+        _equilibrium(solved),
     )
 
 
@@ -197,4 +199,36 @@ def _balance(solved: Solution) -> BookFact:
         if again and set(values) == {"draw"}
         else _("Algún turno deja escapar el empate, o nada se repite."),
         history.position,
+    )
+
+
+def _equilibrium(solved: Solution) -> BookFact:
+    """Mirroring as an equilibrium, with the condition that the booklet leaves out.
+
+    Two plans are an equilibrium if neither player does better by changing its own alone. C1 gains
+    nothing against the mirror, whatever it plays. But C2 does gain by leaving the mirror as soon as
+    C1 makes a mistake: only together with plans of C1 that never do is mirroring an equilibrium.
+    """
+    start = solved.start
+    proof = prove_mirror(start)
+    slips = [turn for turn in start.turns() if solved.turn_value(turn).result == "loss"]
+    # A first turn that is answered in the mirror, and so drawn, although C2 could win.
+    forgiven = [turn for turn in slips if mirrored_reply(turn) is not None]
+    slip = forgiven[0] if forgiven else None
+    holds = proof.holds and not proof.ever_won and solved.value(start).result == "draw"
+    evidence = _(
+        "Contra el espejo, C1 no gana con ninguno de sus {turns} turnos. Y si C1 no se equivoca, "
+        "C2 tampoco gana con otro plan."
+    ).format(turns=proof.turns)
+    if slip is not None:
+        evidence += " " + _(
+            "La condición hace falta: después de {slip}, C2 gana en {distance} turnos si deja de "
+            "imitar."
+        ).format(slip=slip, distance=solved.value(slip.after).distance)
+    return BookFact(
+        "equilibrium",
+        _("Si C2 imita y C1 no se equivoca, ninguno mejora cambiando él solo: equilibrio de Nash."),
+        holds and slip is not None,
+        evidence,
+        start,
     )

@@ -141,13 +141,13 @@ class Horizon:
             ).format(side=in_sentence(sides[self.winner]), n=self.turns)
         if self.mates:
             return ngettext(
-                "Nadie puede obligar: nadie fuerza un gol ni un mate en {n} turno propio.",
-                "Nadie puede obligar: nadie fuerza un gol ni un mate en {n} turnos propios.",
+                "Nadie puede forzar un gol ni un mate en {n} turno propio.",
+                "Nadie puede forzar un gol ni un mate en {n} turnos propios.",
                 self.turns,
             ).format(n=self.turns)
         return ngettext(
-            "Nadie puede obligar: nadie fuerza un gol en {n} turno propio.",
-            "Nadie puede obligar: nadie fuerza un gol en {n} turnos propios.",
+            "Nadie puede forzar un gol en {n} turno propio.",
+            "Nadie puede forzar un gol en {n} turnos propios.",
             self.turns,
         ).format(n=self.turns)
 

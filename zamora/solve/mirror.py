@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from zamora.errors import IllegalTurn, ZamoraError
 from zamora.i18n import _, ngettext
+from zamora.numbers import grouped
 from zamora.position import Game, Position, Symmetry, Turn
 from zamora.solve.retrograde import RANK, Solution, Value
 
@@ -113,7 +114,7 @@ class MirrorProof:
             _("El espejo pierde alguna vez.") if self.ever_lost else _("El espejo nunca pierde."),
             _("A veces gana.") if self.ever_won else _("Pero tampoco gana nunca."),
             _("({lines} partidas distintas en solo {rounds} rondas pasan por ellas.)").format(
-                lines=f"{self.lines:,}".replace(",", "\N{NO-BREAK SPACE}"), rounds=self.rounds
+                lines=grouped(self.lines), rounds=self.rounds
             ),
         ]
         return "\n".join(said)

@@ -13,6 +13,7 @@ from zamora.branching.walks import PositionWalk
 from zamora.history import History
 from zamora.i18n import _
 from zamora.notation import split_turns
+from zamora.numbers import grouped
 from zamora.perft import perft
 from zamora.position import Piece, Position
 from zamora.search.spoken import the
@@ -28,11 +29,6 @@ if TYPE_CHECKING:
 SHEPHERD = "e4 e5 Ac4 Cc6 Dh5 Cf6 Dxf7#"
 #: So many turns are shown of how the choices change in the course of a game.
 SHOWN = 100
-
-
-def number(n: int) -> str:
-    """A whole number as Spanish writes it: ``23 423 400``."""
-    return f"{n:,}".replace(",", "\N{NO-BREAK SPACE}")
 
 
 def decimal(value: float) -> str:
@@ -77,10 +73,11 @@ def _chess_and_goldrez() -> Finding:
 def _games() -> Finding:
     chess, goldrez = (zamora.game(key).start() for key in ("ajedrez", "goldrez"))
     rows = tuple(
-        (str(turns), number(perft(chess, turns)), number(perft(goldrez, turns))) for turns in (1, 2)
+        (str(turns), grouped(perft(chess, turns)), grouped(perft(goldrez, turns)))
+        for turns in (1, 2)
     )
     text = _("Con 3 turnos, el ajedrez tiene {three} partidas. Con 4 turnos, {four}.").format(
-        three=number(perft(chess, 3)), four=number(perft(chess, 4))
+        three=grouped(perft(chess, 3)), four=grouped(perft(chess, 4))
     )
     return Finding(text, (_("turnos"), _("partidas de ajedrez"), _("de Goldrez")), rows)
 
@@ -162,8 +159,8 @@ def _again() -> str:
                 mark="✔" if same else "✘",
                 game=kept.name,
                 games=len(fresh.choices),
-                turns=number(sum(map(len, fresh.choices))),
-                choices=number(sum(map(sum, fresh.choices))),
+                turns=grouped(sum(map(len, fresh.choices))),
+                choices=grouped(sum(map(sum, fresh.choices))),
             )
         )
     return "\n".join([*lines, _("Es lo mismo que está anotado.")] if "✘" not in lines else lines)
@@ -235,13 +232,16 @@ def _chapter_1() -> str:
         ),
         (
             draughts.first == futez.first == 8,
-            _("Damas y Futez tienen 8 primeras jugadas."),
+            _("Las damas y Futez tienen 8 primeras jugadas."),
             _("Contamos {a} en las damas y {b} en Futez.").format(a=draughts.first, b=futez.first),
         ),
         (
             False,
             _("Las posibilidades del ajedrez son tantas como átomos en un universo infinito."),
-            _("Son muchísimas, pero no infinitas: el número que se calcula tiene 45 cifras."),
+            _(
+                "Son muchísimas, pero no infinitas. El número de posiciones que se calcula "
+                "tiene 45 cifras; el de partidas, unas 120."
+            ),
         ),
     )
     marks = {True: "✔", False: "✘", None: "≈"}
@@ -260,7 +260,7 @@ def _known() -> Finding:
             (
                 zamora.game(key).name,
                 draw[value],
-                _("aquí; {n} posiciones").format(n=number(positions)),
+                _("aquí; {n} posiciones").format(n=grouped(positions)),
             )
         )
     rows.append((_("Damas inglesas"), draw["draw"], _("2007, Schaeffer y su equipo, en Canadá")))

@@ -13,6 +13,7 @@ from zamora.book.replay import replay
 from zamora.errors import ZamoraError
 from zamora.games import position
 from zamora.i18n import _
+from zamora.numbers import grouped
 from zamora.position import Position
 from zamora_widgets.checks.decisive import decisive, proved_horizon
 from zamora_widgets.checks.finding import Finding
@@ -153,11 +154,11 @@ def fight(key: str, every: int) -> tuple[str, str, str]:
             "De {tried} turnos, {built} arman una amenaza de gol: {share_built}. "
             "De {answers} respuestas, {undone} la deshacen: {share_undone}."
         ).format(
-            tried=found.tried,
+            tried=grouped(found.tried),
             built=found.built,
             share_built=share(found.built, found.tried),
-            answers=found.answers,
-            undone=found.undone,
+            answers=grouped(found.answers),
+            undone=grouped(found.undone),
             share_undone=share(found.undone, found.answers),
         ),
         verdict(undone > built),
@@ -179,8 +180,8 @@ def knights(key: str, *, attack: bool) -> tuple[str, str, str]:
         if attack
         else _("Los caballos defienden mejor que atacan."),
         _(
-            "De las fichas son caballos {men}. De los goles que se amenazan, el último envío es "
-            "de un caballo en {home}. De los turnos que los evitan, juega un caballo {saves}."
+            "El {men} de las fichas son caballos. De los goles que se amenazan, un caballo hace el "
+            "último envío en el {home}. De los turnos que los evitan, un caballo juega el {saves}."
         ).format(
             men=share(knight[2], men),
             home=share(knight[0], home),

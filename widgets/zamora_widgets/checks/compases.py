@@ -7,6 +7,7 @@ from collections.abc import Callable
 from zamora.games.compases import BOARD
 from zamora.i18n import _
 from zamora.metric import check_hypotenuse, lengths
+from zamora.numbers import grouped
 from zamora.solve import solution
 from zamora.solve.claims import book_facts
 from zamora.solve.compases import compases_mirror_limits, compases_mirror_proof, pass_report
@@ -39,7 +40,7 @@ def _sweeps() -> str:
     return _(
         "Barridas posibles en toda la Batalla de Compases: {sweeps}.\n"
         "Turnos distintos: {turns}. A {double} de ellos se llega barriendo por los dos lados."
-    ).format(sweeps=sweeps, turns=turns, double=double)
+    ).format(sweeps=grouped(sweeps), turns=grouped(turns), double=double)
 
 
 def _solution() -> str:

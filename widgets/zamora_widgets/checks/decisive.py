@@ -7,6 +7,7 @@ from zamora.book import PrintedGame
 from zamora.book.judgement import Judgement, judgements
 from zamora.games import game
 from zamora.i18n import _, ngettext
+from zamora.numbers import grouped
 from zamora.sides import in_sentence
 from zamora.solve.horizon import known_horizon
 from zamora_widgets.checks.finding import Finding
@@ -79,7 +80,7 @@ def proved_horizon(key: str) -> str:
     mates = game(key).king(start.state, start.side) is not None
     aim = _("un gol ni un mate") if mates else _("un gol")
     return _(
-        "Desde el inicio nadie puede obligar: ningún lado fuerza {aim} en {turns} turnos propios.\n"
+        "Desde el inicio, ningún lado puede forzar {aim} en {turns} turnos propios.\n"
         "Para saberlo se probaron todos los turnos de los dos lados: {nodes} posiciones. "
         "Más allá no se sabe."
-    ).format(aim=aim, turns=known.turns, nodes=f"{sum(known.nodes):,}".replace(",", " "))
+    ).format(aim=aim, turns=known.turns, nodes=grouped(sum(known.nodes)))

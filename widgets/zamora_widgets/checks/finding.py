@@ -5,6 +5,8 @@ from __future__ import annotations
 import html
 from dataclasses import dataclass
 
+from zamora_widgets.prose import prose
+
 LEFT = ' style="text-align: left"'
 
 
@@ -34,7 +36,7 @@ class Finding:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        parts = [f"<p>{'<br>'.join(map(html.escape, self.text.splitlines()))}</p>"]
+        parts = [f"<p>{'<br>'.join(map(prose, self.text.splitlines()))}</p>"]
         if self.head:
             # Numbers stand right, as JupyterLab has it for all cells; sentences begin on the left.
             sides = [
@@ -48,8 +50,7 @@ class Finding:
             body = "".join(
                 "<tr>"
                 + "".join(
-                    f"<td{side}>{html.escape(cell)}</td>"
-                    for cell, side in zip(row, sides, strict=True)
+                    f"<td{side}>{prose(cell)}</td>" for cell, side in zip(row, sides, strict=True)
                 )
                 + "</tr>"
                 for row in self.rows

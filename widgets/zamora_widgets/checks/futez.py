@@ -13,6 +13,7 @@ from zamora.flights import BALL_ROWS, can_be_stuck, connected
 from zamora.games import game
 from zamora.games.boards import FUTEZ as BOARD
 from zamora.i18n import _
+from zamora.numbers import grouped
 from zamora.sides import wins_in
 from zamora.solve import solution
 from zamora.solve.futez.numbering import FIRST_BALL, LOST, MIRROR, SLICE
@@ -34,11 +35,6 @@ LOOKS: dict[str, dict[str, Any]] = {
     "draw": {"color": INKS["draw"], "hatch": "--"},
     "loss": {"color": INKS["loss"], "hatch": "//"},
 }
-
-
-def number(n: int) -> str:
-    """A whole number as Spanish writes it: ``23 423 400``."""
-    return f"{n:,}".replace(",", "\N{NO-BREAK SPACE}")
 
 
 @cache
@@ -113,19 +109,20 @@ def _solved() -> str:
     words = {"win": _("ganan las blancas"), "loss": _("ganan las negras"), "draw": _("empate")}
     return "\n".join(
         (
-            _("Posiciones sin gol: {n}.").format(n=number(sum(found.values()))),
+            _("Posiciones sin gol: {n}.").format(n=grouped(sum(found.values()))),
             _("Quien juega gana en {win}, pierde en {loss} y empata en {draw}.").format(
-                **{name: number(n) for name, n in found.items()}
+                **{name: grouped(n) for name, n in found.items()}
             ),
             _("Desde el inicio, si nadie se equivoca: {value}.").format(
                 value=words[solution("futez").value(start).result]
             ),
-            _("De los {n} primeros turnos, conservan ese resultado: {kept}.").format(
-                n=len(facts["first_turns"]), kept=kept
-            ),
+            # How many first turns there are is asked in exercise 2.2.
+            _("Cualquier primer turno conserva ese resultado.")
+            if kept == len(facts["first_turns"])
+            else _("Primeros turnos que conservan ese resultado: {kept}.").format(kept=kept),
             _("La victoria segura más larga dura {n} turnos.").format(n=len(by_distance()[0]) - 1),
             _("Posiciones donde todos los turnos son autogol: {n}.").format(
-                n=number(by_distance()[1][1])
+                n=grouped(by_distance()[1][1])
             ),
         )
     )
@@ -145,13 +142,13 @@ def _values() -> Plot:
     def paint(axes: Axes) -> None:
         for at, key in enumerate(names):
             bars = axes.bar(at, found[key] / MILLION, **LOOKS[key])
-            axes.bar_label(bars, [number(found[key])], padding=3)
+            axes.bar_label(bars, [grouped(found[key])], padding=3)
         axes.set_xticks(range(len(names)), names.values())
         axes.set_xlabel(_("quien juega"))
         axes.set_ylabel(_("millones de posiciones"))
         axes.margins(y=0.12)
 
-    words = _("De {n} posiciones, quien juega {shares}.").format(n=number(total), shares=shares)
+    words = _("De {n} posiciones, quien juega {shares}.").format(n=grouped(total), shares=shares)
     return Plot(paint, words)
 
 
@@ -177,12 +174,12 @@ def _distances() -> Plot:
         "en 3: {three}. Pierde en 2 turnos: {two}; en 4: {four}. Después bajan poco a poco. Con "
         "más de {shown} turnos: {longer}. La más larga: {last}."
     ).format(
-        one=number(won[1]),
-        two=number(lost[2]),
-        three=number(won[3]),
-        four=number(lost[4]),
+        one=grouped(won[1]),
+        two=grouped(lost[2]),
+        three=grouped(won[3]),
+        four=grouped(lost[4]),
         shown=SHOWN,
-        longer=number(longer),
+        longer=grouped(longer),
         last=len(won) - 1,
     )
     return Plot(paint, words)
@@ -204,7 +201,7 @@ def _conjecture() -> Finding:
             ),
             _("La partida más corta que lo atasca tiene {n} turnos.").format(n=found["shortest"]),
             _("En favor del autor: falla más o menos en una de cada {n} posiciones.").format(
-                n=number(
+                n=grouped(
                     round(facts["reachable_unfinished"] / found["failing_positions"] / 1000) * 1000
                 )
             ),
@@ -216,13 +213,13 @@ def _conjecture() -> Finding:
         (
             (
                 _("que pueden salir en una partida"),
-                number(facts["reachable_unfinished"]),
-                number(found["failing_positions"]),
+                grouped(facts["reachable_unfinished"]),
+                grouped(found["failing_positions"]),
             ),
             (
                 _("todas las que se pueden colocar"),
-                number(facts["positions"]),
-                number(found["failing_placements"]),
+                grouped(facts["positions"]),
+                grouped(found["failing_placements"]),
             ),
         ),
     )

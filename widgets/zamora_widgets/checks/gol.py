@@ -12,6 +12,7 @@ from zamora.book.judgement import judgements
 from zamora.games import game
 from zamora.games import position as position_of
 from zamora.i18n import _
+from zamora.numbers import grouped
 from zamora.position import Position, Side, Turn
 from zamora.walk import results
 from zamora_widgets.checks.caliz import advice_head, counted, fight, knights, share
@@ -46,7 +47,7 @@ def _connections() -> Finding:
     return Finding(
         _(
             "Pases posibles de las blancas al empezar: {n}. De ida y vuelta: {both}.\n"
-            "(Db es la dama blanca; T torre, A alfil, C caballo, P peón, R Rey.)"
+            "(Db es la dama blanca; T torre, A alfil, C caballo, P peón, R rey.)"
         ).format(n=len(arrows), both=both),
         head=(_("quién"), _("le puede pasar a"), _("pases")),
         rows=rows,
@@ -135,7 +136,7 @@ def _worth() -> str:
     holding = len(advice.undoing(position))
     return _(
         "Turnos posibles de las blancas: {n}. De ellos, faltas: {fouls}.\n"
-        "Después de {lost} turnos, las negras marcan enseguida. Quedan {holding}.\n"
+        "Tras {lost} de esos turnos, las negras marcan enseguida. Quedan {holding}.\n"
         "De esos {holding}, resiste {ways}: {turn}\n"
         "Después de cualquier otro, las negras fuerzan el gol en {own} turnos suyos, o antes. "
         "(Todos los turnos de los dos lados se probaron una vez, con tiempo, y se guardó lo que "
@@ -172,7 +173,12 @@ def _fouls() -> Finding:
         _(
             "Posiciones de las partidas del libro en que hay una amenaza de gol: {n}.\n"
             "Turnos que la deshacen: {total}. De ellos, faltas: {fouls} ({share})."
-        ).format(n=sum(count.values()), total=total, fouls=fouls, share=share(fouls, total)),
+        ).format(
+            n=sum(count.values()),
+            total=grouped(total),
+            fouls=grouped(fouls),
+            share=share(fouls, total),
+        ),
         head=(_("el gol…"), _("posiciones")),
         rows=rows,
     )
@@ -189,8 +195,8 @@ def _advice() -> Finding:
                 "De {undone} turnos que deshacen una amenaza, {taking} se llevan el balón o hacen "
                 "falta; {rest} solo estorban el camino u ocupan la meta: {share}."
             ).format(
-                undone=found.undone,
-                taking=found.by_taking,
+                undone=grouped(found.undone),
+                taking=grouped(found.by_taking),
                 rest=found.undone - found.by_taking,
                 share=share(found.undone - found.by_taking, found.undone),
             ),

@@ -101,15 +101,15 @@ def _lines() -> Finding:
         judged = judgements("goldrez")[line.id]
         if not judged.mistakes:
             nobody = ngettext(
-                "nadie puede obligar un gol en {n} turno suyo",
-                "nadie puede obligar un gol en {n} turnos suyos",
+                "nadie puede forzar un gol en {n} turno suyo",
+                "nadie puede forzar un gol en {n} turnos suyos",
                 judged.end_horizon,
             ).format(n=judged.end_horizon)
             rows.append((line.title, "—", nobody))
         for mistake in judged.mistakes:
             allowed = ngettext(
                 "permite un gol en {n} turno; lo evitaban {ways}",
-                "permite un gol obligado en {n} turnos; lo evitaban {ways}",
+                "permite un gol forzado en {n} turnos; lo evitaban {ways}",
                 mistake.turns,
             ).format(n=mistake.turns, ways=mistake.ways)
             turn = line.plies[mistake.ply - 1].printed.partition(" (")[0]
@@ -132,9 +132,9 @@ def _inevitable() -> str:
     return _(
         "Después de «Db: 53. O: 32, 62» las negras tienen {replies} turnos: {at_once} evitan el "
         "gol inmediato.\n"
-        "Con {in_two} de ellos las blancas tampoco pueden obligar un gol en dos turnos. "
+        "Con {in_two} de ellos las blancas tampoco pueden forzar un gol en dos turnos. "
         "Queda {slips}: «{slip}», justo el que trae el libro.\n"
-        "Después de «{slip}», las blancas obligan el gol con {forcing} turno: «{turn}».\n"
+        "Después de «{slip}», las blancas fuerzan el gol con {forcing} turno: «{turn}».\n"
         "Ahora las negras tienen {last} turnos, y los que evitan el gol son {saved}. El gol es "
         "inevitable, pero solo después de «{slip}»."
     ).format(
@@ -158,7 +158,7 @@ def _who_is_better() -> str:
     return _(
         "Lo que dice el libro: «mejor las negras».\n"
         "Demostrado: las negras amenazan gol («{threat}»); de los {turns} turnos blancos, {saving} "
-        "lo evitan. Y nadie puede obligar un gol en {proved} turnos suyos.\n"
+        "lo evitan. Y nadie puede forzar un gol en {proved} turnos suyos.\n"
         "Ensayado, no demostrado: el nivel 3 jugó desde ahí {games} partidas contra sí mismo. "
         "Ganaron las blancas {white} y las negras {black}."
     ).format(
@@ -179,7 +179,7 @@ def _horizon() -> str:
     found = horizon(start, turns=SOON)
     soon = found.turns if found.winner is None else 0
     return _(
-        "Ahora mismo, con todos los turnos de los dos bandos: nadie puede obligar un gol en {soon} "
+        "Ahora mismo, con todos los turnos de los dos bandos: nadie puede forzar un gol en {soon} "
         "turnos suyos.\n"
         "Con más paciencia se miraron {many} millones de posiciones: tampoco en {turns}.\n"
         "Más allá, nadie lo sabe todavía."

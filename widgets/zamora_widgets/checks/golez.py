@@ -29,6 +29,7 @@ from zamora.metric import (
     remarks,
     unproved,
 )
+from zamora.numbers import grouped
 from zamora.position import Position, Step
 from zamora.sides import in_sentence
 from zamora_widgets.checks.finding import Finding
@@ -41,12 +42,10 @@ if TYPE_CHECKING:
 SQUARES = range(2, 11)
 #: Up to this radius the sizes of discs are shown.
 LARGEST = 6
-#: The printed turn that is left to the pupil (exercise 3.6): game and number.
-ASKED = ("golez-2", 4)
-
-
-def _thousands(number: int) -> str:
-    return f"{number:,}".replace(",", "\N{NO-BREAK SPACE}")
+#: What is left to the pupil, game and number → exercise: who moved the ball in a printed turn, and
+#: what was better than it.
+ASKED = {("golez-2", 4): "3.6"}
+BETTER_ASKED = {("golez-1", 11): "3.14", ("golez-1", 12): "3.15"}
 
 
 def _square(side: int) -> Board:
@@ -71,11 +70,11 @@ def _triangle() -> Finding:
     """The triangle inequality on every triple of cells of every board."""
     found = [(name, report.cells, report[Axiom.TRIANGLE]) for name, report in _reports()]
     rows = tuple(
-        (name, str(cells), _thousands(result.checked), str(result.failures))
+        (name, str(cells), grouped(result.checked), str(result.failures))
         for name, cells, result in found
     )
     text = _("Ternas revisadas en total: {triples}. Ternas donde falla: {failures}.").format(
-        triples=_thousands(sum(result.checked for _name, _cells, result in found)),
+        triples=grouped(sum(result.checked for _name, _cells, result in found)),
         failures=sum(result.failures for _name, _cells, result in found),
     )
     return Finding(text, (_("tablero"), _("casillas"), _("ternas"), _("falla en")), rows)
@@ -87,7 +86,7 @@ def _triangle_time() -> str:
     triples = sum(report[Axiom.TRIANGLE].checked for report in found)
     seconds = sum(report.seconds for report in found)
     return _("{triples} ternas en {seconds} segundos.").format(
-        triples=_thousands(triples), seconds=f"{seconds:.2f}".replace(".", ",")
+        triples=grouped(triples), seconds=f"{seconds:.2f}".replace(".", ",")
     )
 
 
@@ -116,7 +115,7 @@ def _disguised() -> Finding:
         report = check_axioms(GOLEZ, false.distance)
         broken = (
             _("la {number} en {failures} casos").format(
-                number=number, failures=_thousands(report[axiom].failures)
+                number=number, failures=grouped(report[axiom].failures)
             )
             for number, axiom in _CONDITIONS.items()
             if not report[axiom].holds
@@ -132,8 +131,8 @@ def _cases() -> Finding:
         (
             str(case),
             "; ".join(CASES[case]).replace(">=", "≥").replace("-", "−"),
-            _thousands(report.cases[case]),
-            _thousands(report.alone[case]),
+            grouped(report.cases[case]),
+            grouped(report.alone[case]),
         )
         for case in CASES
     )
@@ -141,8 +140,8 @@ def _cases() -> Finding:
         "Ternas revisadas: {triples}. Cada una cae en algún caso.\n"
         "Eslabones «≥» comprobados con números: {links}. Falsos: {failures}."
     ).format(
-        triples=_thousands(report.triples),
-        links=_thousands(report.links),
+        triples=grouped(report.triples),
+        links=grouped(report.links),
         failures=report.failures,
     )
     return Finding(text, (_("caso"), _("condiciones"), _("ternas"), _("solo ese caso")), rows)
@@ -217,12 +216,12 @@ def _colours() -> Finding:
             ways[_dark(by) == _dark(step.origin), way] += 1
     words = {True: _("del mismo color"), False: _("de otro color")}
     rows_shown = tuple(
-        (words[same], *(_thousands(ways[same, way]) for way in ("straight", "diagonal", "far")))
+        (words[same], *(grouped(ways[same, way]) for way in ("straight", "diagonal", "far")))
         for same in words
     )
     text = _(
         "Pasos del balón revisados: {steps}. Pasos a un color que no es el de la ficha: {wrong}."
-    ).format(steps=_thousands(sum(ways.values())), wrong=wrong)
+    ).format(steps=grouped(sum(ways.values())), wrong=wrong)
     head = (_("ficha y balón"), _("un paso recto"), _("un paso en diagonal"), _("más lejos"))
     return Finding(text, head, rows_shown)
 
@@ -236,8 +235,7 @@ def _changes() -> Finding:
             if step.kind == "move":
                 counts[step.piece[0], _dark(men[step.piece]) == _dark(step.target)] += 1
     rows = tuple(
-        (kinds[kind], _thousands(counts[kind, False]), _thousands(counts[kind, True]))
-        for kind in kinds
+        (kinds[kind], grouped(counts[kind, False]), grouped(counts[kind, True])) for kind in kinds
     )
     return Finding(head=(_("ficha"), _("cambia de color"), _("no cambia")), rows=rows)
 
@@ -254,8 +252,8 @@ def _actuators(name: str) -> Finding:
         steps = ", ".join(
             f"{_(' o ').join(one.actuators)} → {board.name(one.step.target)}" for one in explained
         )
-        if (name, number) == ASKED:
-            steps = _("(es tu ejercicio 3.6)")
+        if (name, number) in ASKED:
+            steps = _("(es tu ejercicio {id})").format(id=ASKED[name, number])
         rows.append((str(number), turn.steps[0].piece, steps))
     head = (_("turno"), _("mueve"), _("quién pudo mandar el balón y adónde"))
     return Finding(head=head, rows=tuple(rows))
@@ -274,7 +272,7 @@ def _book() -> str:
     for number, printed in enumerate(book.printed_games("golez"), start=1):
         turns = printed.history().turns
         lines += [
-            _slip(number, str(turns[mistake.ply - 1]), mistake)
+            _slip(number, printed.id, str(turns[mistake.ply - 1]), mistake)
             for mistake in known[printed.id].mistakes
         ]
     deep = max(one.horizon for one in known.values())
@@ -288,22 +286,24 @@ def _book() -> str:
     return "\n".join(lines)
 
 
-def _slip(number: int, turn: str, mistake: Mistake) -> str:
+def _slip(number: int, name: str, turn: str, mistake: Mistake) -> str:
     sides = zamora.game("golez").sides
+    asked = BETTER_ASKED.get((name, mistake.ply))
+    instead = mistake.instead[0] if asked is None else _("(es tu ejercicio {id})").format(id=asked)
     where = _("Partida {game}, turno {n} ({turn}).").format(game=number, n=mistake.ply, turn=turn)
     if mistake.kind == "missed":
         said = ngettext(
             "Podían meter gol en {n} turno: {instead}.",
             "Podían meter gol en {n} turnos, pase lo que pase: {instead}.",
             mistake.turns,
-        ).format(n=mistake.turns, instead=mistake.instead[0])
+        ).format(n=mistake.turns, instead=instead)
         return f"{where} {said}"
     said = ngettext(
         "Ahora las {side} meten gol en {n} turno suyo. Se evitaba así: {instead}.",
         "Ahora las {side} meten gol en {n} turnos suyos, pase lo que pase. Se evitaba así: "
         "{instead}.",
         mistake.turns,
-    ).format(side=in_sentence(sides[mistake.ply % 2]), n=mistake.turns, instead=mistake.instead[0])
+    ).format(side=in_sentence(sides[mistake.ply % 2]), n=mistake.turns, instead=instead)
     return f"{where} {said}"
 
 

@@ -1,0 +1,155 @@
+"""Two pupils share a computer: each has a progress of her own, and the teacher sees both."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from zamora import cli
+
+from . import harness
+from .harness import Lab
+from .lesson_page import Exercise, card, cell, overflowing
+
+CELLS = ["from zamora_widgets.aula import *", 'ejercicio("0.2")', "escalera()"]
+
+
+@pytest.fixture(scope="module")
+def computer(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """A JupyterLab of our own: names that are given here are no business of other tests."""
+    with harness.run_lab(tmp_path_factory.mktemp("shared")) as lab:
+        yield lab
+
+
+@pytest.fixture
+def lesson(computer: Lab, page: Page, request: pytest.FixtureRequest) -> Page:
+    """A small lesson, open and run, on a computer that nobody has used yet."""
+    for file in (computer.root.parent).glob("progress*"):
+        file.unlink()
+    # A notebook of the same name would go on with the kernel of the test before.
+    return opened(computer, page, f"{request.node.name}.ipynb")
+
+
+def opened(computer: Lab, page: Page, name: str, width: int = 1280) -> Page:
+    computer.open(page, computer.write(name, CELLS), width, 900)
+    harness.run_all(page)
+    return page
+
+
+def start(page: Page) -> Locator:
+    """The card at the start of the lesson."""
+    return cell(page, CELLS[0]).locator(".zamora-pupil")
+
+
+def ladder(page: Page) -> Locator:
+    return cell(page, CELLS[2]).locator(".zamora-ladder")
+
+
+def solve(page: Page, wrong_first: bool = False) -> Exercise:
+    sweep = card(page, "0.2")
+    if wrong_first:
+        sweep.press("Pista")
+    sweep.click("V12", "V23")
+    sweep.solved(2 if wrong_first else 3)
+    return sweep
+
+
+def hand_in(page: Page, folder: Path) -> str:
+    with page.expect_download() as download:
+        ladder(page).get_by_role("button", name="Guardar o entregar").click()
+    path = folder / download.value.suggested_filename
+    download.value.save_as(path)
+    expect(ladder(page).locator(".zamora-filebox-told")).to_contain_text(path.name)
+    return path.name
+
+
+def test_two_pupils_hand_in(
+    lesson: Page, computer: Lab, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page, who = lesson, start(lesson)
+    expect(who).to_contain_text("¿Cómo te llamas?")
+    who.get_by_label("Tu nombre:").fill("Úrsula")
+    page.keyboard.press("Enter")
+    expect(who).to_contain_text("¡Hola, Úrsula!")
+    expect(who.get_by_role("button", name="¿No eres Úrsula?")).to_be_focused()
+    solve(page)
+    expect(who).to_contain_text("Llevas 1 ejercicio resuelto.")
+    hers = hand_in(page, tmp_path)
+
+    who.get_by_role("button", name="¿No eres Úrsula?").click()
+    who.get_by_label("Otro nombre:").fill("Beto")
+    who.get_by_role("button", name="Entrar").click()
+    expect(ladder(page)).to_contain_text("¡Hola, Beto!")
+    sweep = card(page, "0.2")
+    expect(sweep.stars).to_have_count(0)
+    sweep.expect_piece("C1", "V12", "V13")  # the board is set up again
+    solve(page, wrong_first=True)
+    his = hand_in(page, tmp_path)
+
+    assert hers.startswith("progreso-zamora-ursula-") and his.startswith("progreso-zamora-beto-")
+    arguments = ["--html", str(tmp_path / "i.html"), "--csv", str(tmp_path / "i.csv")]
+    assert cli.execute(["report", str(tmp_path), *arguments]) == 0
+    out, said = capsys.readouterr()
+    assert out.startswith("2 alumnos.") and said == ""
+    rows = (tmp_path / "i.csv").read_text("utf-8-sig").splitlines()[1:]
+    assert [row.split(";")[0] for row in rows] == ["Beto", "Úrsula"]
+    assert [row.split(";")[5] for row in rows] == ["2", "3"]
+
+    # Another day, another lesson: Beto is still there, and Úrsula two clicks away.
+    page.reload()
+    harness.wait_for_kernel(page)
+    opened(computer, page, "another.ipynb")
+    expect(start(page)).to_contain_text("¡Hola, Beto! Llevas 1 ejercicio resuelto.")
+    start(page).get_by_role("button", name="¿No eres Beto?").press("Enter")
+    start(page).get_by_role("button", name="Úrsula").press("Enter")
+    expect(ladder(page)).to_contain_text("¡Hola, Úrsula!")
+    expect(card(page, "0.2").stars).to_have_text("★★★")
+    assert harness.axe(page) == [] and harness.console_errors(page) == []
+
+
+def test_two_lessons_open_at_once(
+    lesson: Page, computer: Lab, new_page: Callable[..., Page]
+) -> None:
+    start(lesson).get_by_label("Tu nombre:").fill("Ana")
+    start(lesson).get_by_role("button", name="Entrar").click()
+    solve(lesson)
+    other = opened(computer, new_page(), "other.ipynb")
+    expect(start(other)).to_contain_text("¡Hola, Ana!")
+    start(other).get_by_role("button", name="¿No eres Ana?").click()
+    start(other).get_by_label("Otro nombre:").fill("Beto")
+    start(other).get_by_role("button", name="Entrar").click()
+    expect(start(other)).to_contain_text("¡Hola, Beto!")
+
+    # A headless page never loses the focus, so that it cannot get it back by itself.
+    lesson.evaluate("window.dispatchEvent(new Event('focus'))")
+    expect(start(lesson)).to_contain_text("¡Hola, Beto!")
+    expect(ladder(lesson)).to_contain_text("¡Hola, Beto!")
+    expect(card(lesson, "0.2").stars).to_have_count(0)
+    solve(lesson)
+    other.evaluate("window.dispatchEvent(new Event('focus'))")
+    expect(start(other)).to_contain_text("Llevas 1 ejercicio resuelto.")
+    owners = {json.loads(file.read_text())["name"] for file in computer.root.parent.glob("*.pupil")}
+    assert owners == {"Ana", "Beto"}
+
+
+def test_with_a_finger(lesson: Page, computer: Lab, new_page: Callable[..., Page]) -> None:
+    start(lesson).get_by_label("Tu nombre:").fill("Ana")
+    start(lesson).get_by_role("button", name="Entrar").click()
+    expect(start(lesson)).to_contain_text("¡Hola, Ana!")
+    page = opened(computer, new_page(has_touch=True, is_mobile=True), "phone.ipynb", 400)
+    who = start(page)
+    who.get_by_role("button", name="¿No eres Ana?").tap()
+    for name in ("", "🌟", "<b>Ana</b>", "a" * 200):
+        who.get_by_label("Otro nombre:").fill(name)
+        who.get_by_role("button", name="Entrar").tap()
+        expect(who.locator(".zamora-note")).to_contain_class("zamora-note-bad")
+    assert overflowing(page) == []
+    who.get_by_label("Otro nombre:").fill("ANA")
+    who.get_by_role("button", name="Entrar").tap()
+    expect(who).to_contain_text("¡Hola, Ana!")
+    expect(who.get_by_role("button", name="¿No eres Ana?")).to_be_visible()
+    assert harness.axe(page) == [] and harness.console_errors(page) == []

@@ -1,0 +1,309 @@
+"""What each kind of exercise makes of an answer: small exercises, made up for these tests."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+
+import zamora
+from zamora.board import Cell
+from zamora.exercises import (
+    CellsExercise,
+    ChoiceExercise,
+    Counterexample,
+    Exercise,
+    Mistake,
+    NumberExercise,
+    Option,
+    OrderExercise,
+    Status,
+    SurviveExercise,
+    TurnExercise,
+    Verdict,
+    exercise,
+)
+from zamora.exercises.aims import TurnTest, ends_in_row, legal, one_of
+
+TEXTS: dict[str, Any] = {
+    "id": "1.99",
+    "title": "",
+    "statement": "",
+    "hints": (),
+    "solution": None,
+    "explanation": "",
+}
+START = zamora.game("compases").start()
+NOT_YET = "Todavía no. Prueba otra vez o pide una pista."
+NO_NUMBER = "Escribe un número, por ejemplo 7, −7, 2,5 o √2."
+
+
+def untried(found: Exercise[Any], answer: Any) -> str:
+    """What is said to an answer that is no try."""
+    verdict = found.check(answer)
+    assert verdict.status is Status.NOT_ATTEMPTED and verdict.mistake is None, answer
+    return verdict.message
+
+
+def wrong(found: Exercise[Any], answer: Any) -> str:
+    """What is said to a wrong answer."""
+    verdict = found.check(answer)
+    assert verdict.status is Status.NOT_YET, answer
+    return verdict.message
+
+
+def is_right(found: Exercise[Any], answer: Any) -> bool:
+    return found.check(answer).status is Status.SOLVED
+
+
+# Numbers ------------------------------------------------------------------------------------------
+
+
+def number(*right: float, unit: str = "", tolerance: float = 0.0) -> NumberExercise:
+    return NumberExercise(right=frozenset(right), unit=unit, tolerance=tolerance, **TEXTS)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("7", 7),
+        (" 7 . ", 7),
+        ("+7", 7),
+        ("-7", -7),
+        ("−7", -7),
+        ("–7", -7),
+        ("− 7", -7),
+        ("2,5", 2.5),
+        ("2.5", 2.5),
+        ("-2,5", -2.5),
+        ("√4", 2),
+        ("-√ 4", -2),
+        (7, 7),
+        (2.5, 2.5),
+        (-7, -7),
+        (999_999_999, 999_999_999),
+        ("999999999", 999_999_999),
+    ],
+)
+def test_a_number_may_be_typed_in_many_ways(typed: Any, meant: float) -> None:
+    assert is_right(number(meant), typed)
+    assert wrong(number(meant + 1), typed) == NOT_YET
+    assert meant == 0 or wrong(number(-meant), typed) == NOT_YET, "a sign is no decoration"
+
+
+@pytest.mark.parametrize(
+    "typed", ["siete", "7 8", "7 cm", "--7", "7 °", "7 grados", True, False, 10**9, -(10**9), [7]]
+)
+def test_what_is_no_number_is_no_try(typed: Any) -> None:
+    for meant in (7.0, 1.0, 0.0, 1e9):
+        assert untried(number(meant), typed) == NO_NUMBER
+
+
+def test_the_unit_may_be_typed_or_left_out() -> None:
+    for typed in ("7", "7 cm", "7cm", "7 CM.", 7):
+        assert is_right(number(7, unit="cm"), typed)
+    for typed in ("7 m", "7 grados", "7°", "7º"):
+        assert untried(number(7, unit="cm"), typed) == NO_NUMBER
+    for typed in ("90°", "90º", "90 grados", "90 Grados.", "90"):
+        assert is_right(number(90, unit="°"), typed)
+    assert untried(number(90, unit="°"), "90 cm") == NO_NUMBER
+
+
+def test_a_number_may_be_off_by_the_tolerance_and_no_more() -> None:
+    found = number(10, 20, tolerance=0.5)
+    for typed in ("9,5", "10", "10,5", "19,5", "20,5"):
+        assert is_right(found, typed)
+    for typed in ("9,4", "10,6", "15", "20,6", "-10"):
+        assert wrong(found, typed) == NOT_YET
+
+
+# Cells --------------------------------------------------------------------------------------------
+
+
+def cells(*wanted: tuple[int, int]) -> CellsExercise:
+    return CellsExercise(position=START, wanted=frozenset(Cell(*cell) for cell in wanted), **TEXTS)
+
+
+def test_marking_says_whether_something_is_missing_or_too_much() -> None:
+    found = cells((1, 1), (1, 2))
+    for answer in (["V11", "V12"], ["V12", "V11", "V12"], "V11, V12", "v12;v11", "V11\nV12"):
+        assert found.check(answer) == Verdict(Status.SOLVED, "¡Correcto!")
+    assert wrong(found, ["V11"]) == "Lo que marcaste está bien, pero falta algo."
+    assert wrong(found, "V11 V12 V13") == "Está todo lo que hace falta, pero sobra algo."
+    assert wrong(found, "V11 V13") == NOT_YET
+    for nothing in (["V11", 7], 7, {"V11": "V12"}):
+        assert untried(found, nothing) == "Marca lugares en el tablero."
+    for nothing in (None, "", "  ", [], (), {}, set()):
+        assert untried(found, nothing) == "Todavía no has respondido."
+    assert untried(found, ",;") == "Marca lugares en el tablero."
+    assert "V99" in untried(found, ["V11", "V99"])
+
+
+def test_the_longest_answer_that_is_read() -> None:
+    found = cells((1, 1))
+    assert is_right(found, ["V11"] * 2000)
+    assert untried(found, ["V11"] * 2001) == "Marca lugares en el tablero."
+    assert untried(found, ["V" * 2001]) == "Marca lugares en el tablero."
+    assert untried(found, ["V" * 2000]) != "Marca lugares en el tablero."
+    assert is_right(found, "V11 " * 500 + "V12"), "what comes after 2000 signs is not read"
+    assert not is_right(found, "V11 " * 499 + "V12")
+
+
+def test_a_counterexample_shows_its_numbers() -> None:
+    found = Counterexample(
+        position=START,
+        size=2,
+        refutes=lambda read: Cell(1, 1) in read,
+        numbers=lambda read: f"Son {sum(cell.column for cell in read)}.",
+        mistakes=(Mistake("ones", lambda read: Cell(2, 1) in read, "Mal.", "Mira.", "V21 V22"),),
+        **TEXTS,
+    )
+    assert found.check("V11 V13") == Verdict(Status.SOLVED, "¡Correcto! Son 4.")
+    assert wrong(found, "V12 V13") == f"Son 5. {NOT_YET}"
+    assert found.check("V21 V13") == Verdict(Status.NOT_YET, "Son 4. Mal.", "ones", "Mira.")
+    for answer in ("V11", "V11 V11", "V11 V12 V13"):
+        assert untried(found, answer) == "Marca 2 lugares."
+    assert untried(found, 7) == "Marca lugares en el tablero."
+    one = dataclasses.replace(found, size=1)
+    assert untried(one, "V11 V12") == "Marca 1 lugar."
+    assert is_right(one, "V11") and not is_right(one, "V12")
+
+
+def test_a_counterexample_may_have_no_numbers_to_show() -> None:
+    found = Counterexample(position=START, size=1, refutes=lambda _read: True, **TEXTS)
+    assert found.check("V11") == Verdict(Status.SOLVED, "¡Correcto!")
+    assert wrong(dataclasses.replace(found, refutes=lambda _read: False), "V11") == NOT_YET
+
+
+# Order and choice ---------------------------------------------------------------------------------
+
+
+ORDER = OrderExercise(
+    steps=tuple(Option(key, key.upper()) for key in "dbca"),
+    before=frozenset({("a", "b"), ("b", "c")}),
+    **TEXTS,
+)
+
+
+@pytest.mark.parametrize("answer", ["a b c d", "d a b c", ["a", "d", "b", "c"], "a,b;d\nc"])
+def test_every_order_that_keeps_what_rests_on_what_is_right(answer: Any) -> None:
+    assert ORDER.check(answer) == Verdict(Status.SOLVED, "¡Correcto!")
+
+
+@pytest.mark.parametrize(
+    ("answer", "number"), [("b a c d", 1), ("d c b a", 2), ("a d c b", 3), ("a c b d", 2)]
+)
+def test_the_first_step_that_comes_too_early_is_named(answer: str, number: int) -> None:
+    assert wrong(ORDER, answer) == f"El paso {number} se apoya en otro que pusiste después."
+
+
+def test_an_order_holds_every_step_once() -> None:
+    for answer in ("a b c", "a b c d d", "a b c e", "A B C D"):
+        assert untried(ORDER, answer) == "Pon todos los pasos en orden, cada uno una vez."
+    for answer in (7, ["a", "b", "c", None]):
+        assert untried(ORDER, answer) == "Pon todos los pasos en orden."
+
+
+def test_one_sentence_or_all_the_right_ones() -> None:
+    options = tuple(Option(key, key.upper()) for key in "abc")
+    one = ChoiceExercise(options=options, right=frozenset("b"), **TEXTS)
+    assert is_right(one, "b") and is_right(one, ["b"]) and is_right(one, ["b", "b"])
+    assert wrong(one, "a") == NOT_YET
+    for answer in ("a b", "d", "ab", 7, ["b", "d"]):
+        assert untried(one, answer) == "Elige una respuesta."
+    several = ChoiceExercise(options=options, right=frozenset("ab"), several=True, **TEXTS)
+    assert is_right(several, "a b") and is_right(several, ["b", "a"])
+    assert wrong(several, "a") == "Las que elegiste son correctas, pero falta alguna."
+    for answer in ("c", "a c", "a b c"):
+        assert wrong(several, answer) == NOT_YET
+    for answer in ("d", "a b d", 7):
+        assert untried(several, answer) == "Elige todas las correctas."
+
+
+# Mistakes -----------------------------------------------------------------------------------------
+
+
+def test_the_first_mistake_that_fits_names_a_wrong_answer_and_none_a_right_one() -> None:
+    found = dataclasses.replace(
+        number(7),
+        mistakes=(
+            Mistake("small", lambda read: read < 5, "Es poco.", "Suma.", 3),
+            Mistake("any", lambda read: True, "No es.", "Cuenta.", 9),
+        ),
+    )
+    assert found.check("3") == Verdict(Status.NOT_YET, "Es poco.", "small", "Suma.")
+    assert found.check("9") == Verdict(Status.NOT_YET, "No es.", "any", "Cuenta.")
+    assert found.check("7") == Verdict(Status.SOLVED, "¡Correcto!")
+    assert found.check("x") == Verdict(Status.NOT_ATTEMPTED, NO_NUMBER)
+
+
+# One turn -----------------------------------------------------------------------------------------
+
+
+def turn(goal: TurnTest) -> TurnExercise:
+    return TurnExercise(position=START, goal=goal, **TEXTS)
+
+
+def test_a_turn_is_judged_by_what_it_achieves() -> None:
+    for answer in ("C1: V12 a V23", "v12 a v23"):
+        assert turn(legal).check(answer) == Verdict(Status.SOLVED, "¡Correcto!")
+    for goal in (ends_in_row(2), one_of("V13 a V22", "V12 a V23")):
+        assert is_right(turn(goal), "V12 a V23")
+        assert wrong(turn(goal), "V12 a V14") == NOT_YET
+
+
+def test_a_turn_that_cannot_be_played_is_no_try() -> None:
+    found = turn(legal)
+    assert untried(found, "V12 a V32") == "El compás no llega a V32: queda muy lejos de V13."
+    assert untried(found, "hola").startswith("No entiendo «hola». Prueba con: ")
+    for answer in (7, ["V12 a V23"], "x" * 2001):
+        assert untried(found, answer) == "Juega un turno en el tablero."
+    assert untried(found, "x" * 2000) != "Juega un turno en el tablero."
+
+
+# Several turns against a computer player ----------------------------------------------------------
+
+
+def survive(number: str, **changed: Any) -> SurviveExercise:
+    """An exercise of the lessons, without its own mistakes."""
+    found = exercise(number)
+    assert isinstance(found, SurviveExercise)
+    return dataclasses.replace(found, mistakes=(), **changed)
+
+
+GOOD = ["C1: V12 a V23", "C1: V13 a V24", "C1: V24 a V13", "C1: V13 a V24", "C1: V24 a V13"]
+BAD = ["C1: V12 a V23", "C1: V13 a V22"]
+
+
+def test_who_holds_is_praised_for_the_turns_or_for_the_draw() -> None:
+    assert survive("1.11").check(GOOD).message == "¡Correcto! La partida terminó en empate."
+    assert survive("1.11", turns=2).check(GOOD[:2]).message == "¡Correcto! Aguantaste 2 turnos."
+    assert survive("1.11", turns=1).check(GOOD[:1]).message == "¡Correcto! Aguantaste 1 turno."
+    won = survive("1.7", aim="hold")
+    assert won.check(won.solution) == Verdict(Status.SOLVED, "¡Ganaste!")
+
+
+def test_a_game_that_goes_well_and_is_not_over_is_no_try_yet() -> None:
+    assert untried(survive("1.11"), GOOD[:1]) == "Vas por el turno 1 de 6. Sigue jugando."
+    assert untried(survive("1.11", turns=3), GOOD[:2]) == "Vas por el turno 2 de 3. Sigue jugando."
+    assert untried(survive("1.11"), "; ".join(GOOD[:2])).startswith("Vas por el turno 2 ")
+
+
+def test_a_game_has_no_more_turns_than_are_asked_for() -> None:
+    assert untried(survive("1.11", turns=2), GOOD[:3]) == "Aquí se juegan 2 turnos, no más."
+    assert untried(survive("1.11", turns=1), GOOD[:2]) == "Aquí se juega 1 turno, no más."
+    assert untried(survive("1.11"), 7) == "Juega los turnos en el tablero."
+    assert "V32" in untried(survive("1.11"), ["C1: V12 a V32"])
+
+
+def test_the_turn_that_went_wrong_is_named() -> None:
+    assert wrong(survive("1.11"), BAD) == (
+        "Mira tu turno 2, «C1: V13 a V22». Después de ese turno tu rival puede ganar."
+    )
+    assert wrong(survive("1.7"), ["V23 a V14"]) == (
+        "Mira tu turno 1, «C1: V23 a V14». Esta vez no ganaste. Prueba otra vez."
+    )
+    # In time, but not won: there is no turn to blame.
+    first = survive("1.7").solution[:1]
+    assert wrong(survive("1.7", turns=1), first) == "Esta vez no ganaste. Prueba otra vez."

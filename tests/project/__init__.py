@@ -1,0 +1,1 @@
+"""The project around the engine: the command, the package, the translations, the code itself."""

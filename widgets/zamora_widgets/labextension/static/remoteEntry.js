@@ -1,0 +1,28 @@
+// What JupyterLab loads first: a container of module federation, written by hand, so that nothing
+// has to be built. JupyterLab hands `init` the modules that all extensions share and asks `get` for
+// ours; see extension.js.
+"use strict";
+
+(() => {
+  const folder = new URL(".", document.currentScript.src);
+  let shared;
+
+  /** A module of JupyterLab's own, e.g. "@lumino/widgets"; the one that is in use, if there are several. */
+  async function borrow(name) {
+    const versions = Object.values(shared[name] ?? {});
+    const chosen = versions.find(({ loaded }) => loaded) ?? versions[0];
+    if (!chosen) throw new Error(`zamora: JupyterLab has no ${name}`);
+    return (await chosen.get())();
+  }
+
+  (window._JUPYTERLAB ??= {}).zamora = {
+    init(scope) {
+      shared = scope;
+    },
+    async get(name) {
+      const { plugin } = await import(new URL(`${name}.js`, folder));
+      const module = { __esModule: true, default: await plugin(borrow) };
+      return () => module;
+    },
+  };
+})();
