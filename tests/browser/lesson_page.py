@@ -262,7 +262,7 @@ class Widget:
 
     def cell_button(self, cell: str) -> Locator:
         """The button of ``cell`` in the table."""
-        return companion_root(self.root).locator(f"button[data-cell={cell}]")
+        return companion_root(self.root).locator(f'button[data-cell="{cell}"]')
 
     def click(self, *cells: str) -> None:
         """Click cells on the canvas, one after the other."""

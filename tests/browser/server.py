@@ -79,11 +79,15 @@ class Lab:
     ) -> Page:
         """Show the notebook ``path`` (relative to ``root``) and wait until its kernel is idle."""
         page.set_viewport_size({"width": width, "height": height})
-        where = quote(Path(path).as_posix())
-        workspace = f"workspaces/{uuid.uuid4().hex[:8]}/tree/{where}?token={self.token}"
-        page.goto(f"{self.url}{mode}/{workspace}")
+        page.goto(self.address(path, mode))
         wait_for_kernel(page)
         return page
+
+    def address(self, path: str | Path, mode: Literal["doc", "lab"] = "doc") -> str:
+        """Where the notebook ``path`` is shown, in a workspace that nobody has used."""
+        where = quote(Path(path).as_posix())
+        workspace = f"workspaces/{uuid.uuid4().hex[:8]}/tree/{where}?token={self.token}"
+        return f"{self.url}{mode}/{workspace}"
 
     def write(self, name: str, cells: Sequence[str]) -> str:
         """Write a notebook of code cells into ``root``; gives its name back."""

@@ -85,6 +85,8 @@ def test_nothing_moves_when_a_turn_goes_on(notebook: Page, name: str, width: int
     assert overflowing(notebook) == []
     play.press("Nueva partida")
     expect(play.choices).to_have_count(0)
+    play.expect_turns()
+    harness.settle(notebook)
     assert places(play.root) == after == before
 
 

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from . import harness
 from .harness import Lab, wait_until
-from .lesson_page import LESSONS, TWO_PEOPLE, Play, cell, open_lesson
+from .lesson_page import LESSONS, TWO_PEOPLE, Play, cell, copy_lessons, open_lesson
 from .server import SETTINGS
 
 #: How much slower than this machine the reloaded page is. Before the outlets two reloads of three
@@ -95,9 +95,16 @@ def test_reloads_and_the_next_day(
         expect_alive(page, count)
         # A game for two, so that nobody but us changes it.
         board = Play(page, page.locator(".zamora:has(.zamora-turns)").first)
+        board.expect_painted()
         board.rival(TWO_PEOPLE)
+        # Without our settings two threads hear the page, and the later word may be heard first.
+        expect(board.root.get_by_text("Juegas con:")).to_be_hidden()
         board.press("Nueva partida")
-        board.click(*turn)
+        board.expect_turns()
+        origin, target = turn
+        board.click(origin)
+        expect(board.cell_button(origin)).to_have_attribute("data-state", "selected")
+        board.click(target)
         wait_until(page, lambda: len(board.turns()) == 1, lambda: f"a turn, got {board.turns()}")
         played = board.turns()
         save(page)
@@ -130,24 +137,56 @@ def test_reloads_and_the_next_day(
         assert abs(top - now) < 60, "whoever pressed the button stays there"
 
 
-def test_a_lesson_as_it_is_shipped_can_be_woken(lab: Lab, browser: Browser) -> None:
-    name = notebook("00")
+def shipped_outlets(name: str) -> int:
     shipped = json.loads(Path(LESSONS / name).read_text(encoding="utf-8"))
     outputs = [o for c in shipped["cells"] for o in c.get("outputs", ())]
-    count = sum("application/vnd.zamora.outlet+json" in o.get("data", {}) for o in outputs)
+    return sum("application/vnd.zamora.outlet+json" in o.get("data", {}) for o in outputs)
+
+
+def trust(page: Page) -> None:
+    """What `zamora lab` and Binder do with the lessons as they are shipped."""
+    page.evaluate(
+        """() => [...jupyterapp.shell.currentWidget.content.model.cells]
+          .forEach(cell => { cell.trusted = true; })"""
+    )
+
+
+def test_a_lesson_as_it_is_shipped_can_be_woken(lab: Lab, browser: Browser) -> None:
+    name = notebook("00")
+    count = shipped_outlets(name)
     with open_lesson(lab, browser, name) as page:
         asleep = page.get_by_role("button", name="Despertar la lección")
         # What nobody has trusted runs nothing, and offers nothing that does.
         expect(outlets(page)).to_have_count(0)
-        # `zamora lab` and Binder trust the lessons as they are shipped.
-        page.evaluate(
-            """() => [...jupyterapp.shell.currentWidget.content.model.cells]
-              .forEach(cell => { cell.trusted = true; })"""
-        )
+        trust(page)
         expect(asleep).to_have_count(count)
         page.wait_for_timeout(2000)  # longer than a page waits before it says that it waits
         assert asleep.count() == count, "it sleeps until somebody wakes it"
         asleep.first.click()
+        expect_alive(page, count)
+
+
+def test_who_is_quicker_than_the_kernel_wakes_the_lesson_too(lab: Lab, browser: Browser) -> None:
+    name = notebook("00")
+    count = shipped_outlets(name)
+    copy_lessons(lab)
+    with harness.own_page(browser) as page:
+        held: list[Route] = []
+        starts = lambda url: "/api/sessions" in url  # noqa: E731
+        page.route(
+            starts, lambda r: held.append(r) if r.request.method == "POST" else r.continue_()
+        )
+        page.goto(lab.address(name))
+        page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.content?.model")
+        wait_until(page, lambda: bool(held), "a kernel is asked for")
+        trust(page)
+        asleep = page.get_by_role("button", name="Despertar la lección")
+        expect(asleep).to_have_count(count)
+        asleep.first.click()
+        expect(asleep).to_have_count(0)
+        for route in held:
+            route.continue_()
+        page.unroute(starts)
         expect_alive(page, count)
 
 

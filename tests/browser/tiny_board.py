@@ -91,7 +91,7 @@ def board(page: Page, label: str = "Tablero uno", view: int = 0) -> Locator:
 
 
 def button(page: Page, cell: str, label: str = "Tablero uno") -> Locator:
-    return board(page, label).locator(f"button[data-cell={cell}]")
+    return board(page, label).locator(f'button[data-cell="{cell}"]')
 
 
 def recorded(page: Page, name: str = "one") -> list[Any]:

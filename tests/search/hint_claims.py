@@ -363,7 +363,7 @@ CLAIMS: dict[str, tuple[str, Callable[..., bool]]] = {
         prevents_mate,
     ),
     rf"Amenazas marcar en {_C} con {_A}\.": ("threat", threat),
-    rf"Das jaque con {_A}\.": ("check", check),
+    rf"Das jaque con {_A}(?:, ya coronado)?\.": ("check", check),
     rf"Amenazas dar mate en {_C} con {_A}\.": ("mate threat", mate_threat),
     rf"Tomas {_A}\.": ("captures", captures),
     rf"Cometes una falta: mandas {_A} a {_C}, y {_A} sale del tablero\.": ("foul", foul),

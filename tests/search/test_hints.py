@@ -146,6 +146,12 @@ EXAMPLES = [
         "Das jaque con la torre.",
     ),
     (
+        "check",
+        "caliz:1 R145,P38 R15,T27,P133 85 N",
+        "(13,3) a (14,3) = D",
+        "Das jaque con el peón, ya coronado.",
+    ),
+    (
         "mate threat",
         "caliz:1 R54,T29,T72,C132,P56 R61,C96,P64 114 B",
         "(5,4) a (6,3)",

@@ -214,11 +214,11 @@ def _attack(s: Sights, outlook: Outlook) -> Iterator[Remark]:
         sentence = _("Amenazas marcar en {cell} con {piece}.")
         yield _goal(s, "threat", sentence, s.threatened[0])
     if s.checkers:
-        yield Remark(
-            "check",
-            _("Das jaque con {piece}.").format(piece=s.the(s.checkers[0])),
-            s.checkers[0].cells,
-        )
+        # The pawn that has become something else is still called what it was before the turn.
+        crowned = s.becomes and s.checkers[0] == s.mover
+        text = _("Das jaque con {piece}, ya coronado.") if crowned else _("Das jaque con {piece}.")
+        piece = s.checkers[0]
+        yield Remark("check", text.format(piece=s.the(piece)), piece.cells)
     if s.mate_ahead:
         sentence = _("Amenazas dar mate en {cell} con {piece}.")
         yield _goal(s, "mate threat", sentence, s.mate_ahead)

@@ -145,6 +145,10 @@ export async function plugin(borrow) {
       setTimeout(() => current() && !this.note.textContent && this.say(this.words.waiting), WORD);
       await panel?.sessionContext.ready;
       let attempt, answers;
+      const sleep = () => {
+        attempt?.inner.dispose();
+        this.sleep(panel);
+      };
       for (; current(); await pause(LOOK)) {
         if (attempt?.inner.widgets.length) {
           picture.dispose();
@@ -155,13 +159,13 @@ export async function plugin(borrow) {
         // Slow is not failed: an attempt that goes on, or waits for the page's widgets, is left alone.
         if (!attempt || attempt.failed()) attempt = this.attempt(area, model, attempt);
         const kernel = panel?.sessionContext.session?.kernel;
-        if (panel && !kernel) return this.sleep(panel);
+        if (panel && !kernel) return sleep();
         if (kernel && waited(ASK)) {
           const census = Census.kernel(kernel);
           // An answer to a question that was put before this output was there says nothing.
           answers ??= census.answers + (census.asking ? 1 : 0);
           if (census.answers <= answers) census.ask();
-          else if (!census.widgets.has(this.address)) return this.sleep(panel);
+          else if (!census.widgets.has(this.address)) return sleep();
         }
         if (attempt && waited(FETCH)) void fetchAgain(attempt.inner, panel);
         if (waited(SLOW)) this.say(this.words.slow);
