@@ -15,6 +15,9 @@ from zamora import kernel
 from zamora.games import game
 from zamora.games.ballgame import BallGame
 from zamora.games.futez import Futez
+from zamora.search.analysis import engine_of
+from zamora.solve.futez.machine import Machine
+from zamora.solve.prover import Prover
 
 
 def _walk(chosen: BallGame) -> bool:
@@ -24,22 +27,16 @@ def _walk(chosen: BallGame) -> bool:
 
 def _search(chosen: BallGame) -> bool:
     """The rival."""
-    from zamora.search.analysis import engine_of
-
     return engine_of(chosen.start()).compiled
 
 
 def _proof(chosen: BallGame) -> bool:
     """Forced wins."""
-    from zamora.solve.prover import Prover
-
     return Prover(chosen, compiled=True).compiled
 
 
 def _solver(chosen: BallGame) -> bool:
     """The complete solution."""
-    from zamora.solve.futez.machine import Machine
-
     return Machine(kernel.kernel(chosen)).compiled
 
 

@@ -20,6 +20,7 @@ from IPython.display import display
 from zamora.errors import ZamoraError
 from zamora.history import History
 from zamora.notation import split_turns
+from zamora.solve import solution
 from zamora_widgets import checks, kindness
 from zamora_widgets.board import Board, as_position
 from zamora_widgets.chalkboard import Chalkboard
@@ -234,8 +235,6 @@ def toque(pieza: str = "caballo") -> TouchLab:
 @_kindly
 def mapa(juego: str = "compases") -> Picture:
     """The map of all positions of a solved game."""
-    from zamora.solve import solution
-
     return Picture(position_map(solution(juego)))
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from zamora.book import PrintedGame
+from zamora.book.told import stuck_game
 from zamora.errors import ZamoraError
 from zamora.exercises import Option
 from zamora.i18n import _
@@ -53,8 +54,6 @@ class Letter:
 
 
 def _conjecture() -> Letter:
-    from zamora.book.told import stuck_game
-
     return Letter(
         question=_("El balón que debe moverse, ¿siempre puede? ¿Qué crees tú?"),
         guesses=(

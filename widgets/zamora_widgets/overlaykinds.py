@@ -12,10 +12,13 @@ from zamora.i18n import _, ngettext
 from zamora.metric import rings
 from zamora.position import Position, Side, Step, Turn
 from zamora.sides import can, of_side
+from zamora.solve import solution_for
 from zamora_widgets.ground import ground_of
 from zamora_widgets.overlay import Form, Link, Overlay, Tag
 from zamora_widgets.scenery import Scenery, Sight
 from zamora_widgets.theme import Ink
+from zamora_widgets.valued import badges
+from zamora_widgets.view import badge_form
 from zamora_widgets.words import ball_words
 
 #: So many goals of a side are drawn; more would hide the board.
@@ -299,10 +302,6 @@ def _last(sight: Sight, scenery: Scenery) -> Overlay:
 
 
 def _values(sight: Sight, scenery: Scenery) -> Overlay:
-    from zamora.solve import solution_for
-    from zamora_widgets.valued import badges
-    from zamora_widgets.view import badge_form
-
     position = scenery.position
     try:
         solved = solution_for(position)

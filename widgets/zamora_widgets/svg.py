@@ -21,6 +21,7 @@ from zamora_widgets.scene import (
     Text,
 )
 from zamora_widgets.theme import FONT, INKS, Ink
+from zamora_widgets.view import View, build
 
 #: Pixels per cell of the picture at its natural size.
 SCALE = 80.0
@@ -106,8 +107,6 @@ def _often(polygons: list[Polygon]) -> dict[Form, str]:
 
 def position_svg(position: Position) -> str:
     """A position as SVG: the painter that :meth:`zamora.position.Position.svg` finds."""
-    from zamora_widgets.view import View, build
-
     scene = build(View(position))
     return paint(scene, WIDEST if scene.width * SCALE > WIDEST else None)
 

@@ -24,14 +24,13 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import zamora
+from zamora.games.ballgame import BallGame
+from zamora.games.men import State
+from zamora.kernel import Kernel, kernel
 from zamora.peak import peak_mb
-
-if TYPE_CHECKING:
-    from zamora.games.ballgame import BallGame
-    from zamora.games.men import State
-    from zamora.kernel import Kernel
 
 #: Leaves per second that plain C++ reached, and steps of the loop on the same machine.
 PLAIN_CPP = {"futez": 60e6, "golez": 220e6, "goldrez": 90e6, "caliz": 38e6, "gol": 160e6}
@@ -77,9 +76,6 @@ def measure(key: str, seconds: float, run: Callable[[str], Any]) -> dict[str, An
 
 def figures(key: str, seconds: float) -> dict[str, Any]:
     """The figures that one process can measure of itself, for the game with this key."""
-    import zamora
-    from zamora.kernel import kernel
-
     game: Any = zamora.game(key)
     fast, plain = kernel(game), kernel(game, compiled=False)
     start, positions = game.initial(), _positions(game)

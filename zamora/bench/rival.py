@@ -22,6 +22,7 @@ from dataclasses import asdict
 from itertools import chain, cycle, islice
 from typing import Any
 
+import zamora
 from zamora.history import History
 from zamora.peak import peak_mb
 from zamora.position import Game
@@ -62,8 +63,6 @@ def measure(key: str, seconds: float, run: Callable[[str], Any]) -> dict[str, An
 
 def figures(key: str, seconds: float) -> dict[str, Any]:
     """The figures that one process can measure of itself, for the game with this key."""
-    import zamora
-
     game = zamora.game(key)
     count = max(1, round(LOOKS * min(1.0, seconds)))
     looks = [analyse(history, seconds=SECOND) for history in islice(_histories(game), count)]

@@ -10,6 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from zamora.kernel import can_compile
+from zamora.peak import peak_mb
+from zamora.solve.futez.solver import solve
+
 #: The games that take time to solve.
 SOLVED = ("futez",)
 _FIGURES = "from zamora.bench.solver import figures; say(figures())"
@@ -20,15 +24,10 @@ def measure(key: str, seconds: float, run: Callable[[str], Any]) -> dict[str, An
 
     See :func:`zamora.bench.kernels.measure`; it takes as long as it takes.
     """
-    from zamora.kernel import can_compile
-
     found: dict[str, Any] = run(_FIGURES) if key in SOLVED and can_compile() else {}
     return found
 
 
 def figures() -> dict[str, Any]:
     """The figures, measured in this process."""
-    from zamora.peak import peak_mb
-    from zamora.solve.futez.solver import solve
-
     return {"solver_s": solve().seconds, "solver_peak_mb": peak_mb()}

@@ -23,6 +23,7 @@ from zamora.errors import IllegalTurn, UnknownGame, ZamoraError
 from zamora.games import game, games
 from zamora.history import History
 from zamora.i18n import _, language
+from zamora.metric import remarks
 from zamora.position import Position, Step, Turn
 
 #: How a printed turn is read. (That the booklet lets a player choose freely is another matter:
@@ -243,8 +244,6 @@ def errata(key: str) -> tuple[Erratum, ...]:
 
 def _in_the_proof() -> Iterator[Erratum]:
     """The slips of the theorem of chapter 4, which :mod:`zamora.metric` has found by program."""
-    from zamora.metric import remarks
-
     for remark in remarks():
         if remark.kind == "misprint":
             yield Erratum(

@@ -16,6 +16,7 @@ from zamora.history import History
 from zamora.i18n import _, ngettext
 from zamora.position import Position, Side, Turn
 from zamora.sides import in_sentence
+from zamora.solve.claims import book_facts
 from zamora.solve.forced import can_score, forcing_turns, saving_turns
 
 WHITE, BLACK = Side.FIRST, Side.SECOND
@@ -25,8 +26,6 @@ DEPTH = 2
 
 def compases() -> tuple[Finding, ...]:
     """The claims of chapter 2, which the complete solution settles."""
-    from zamora.solve.claims import book_facts
-
     where = _("Capítulo 2")
     return tuple(Finding(where, fact.claim, fact.holds, fact.evidence) for fact in book_facts())
 

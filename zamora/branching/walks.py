@@ -15,6 +15,7 @@ from zamora.games import game
 from zamora.games.ballgame import BallGame
 from zamora.history import DRAWING_OCCURRENCE, History
 from zamora.i18n import _
+from zamora.kernel import kernel
 
 
 class Walk(Protocol):
@@ -67,8 +68,6 @@ class _BallWalk:
     """A ball game, its turns listed by the kernel."""
 
     def __init__(self, known: BallGame) -> None:
-        from zamora.kernel import kernel
-
         self._game, self._kernel = known, kernel(known)
         self._state = known.initial()
         self._turns: list[int] = []

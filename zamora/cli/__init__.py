@@ -12,31 +12,13 @@ import gettext
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from typing import NoReturn
 
 import click
 
 import zamora
 from zamora import i18n
-from zamora.cli import (
-    bench,
-    book,
-    branching,
-    games,
-    lab,
-    match,
-    memory,
-    perft,
-    prepare,
-    printing,
-    puzzles,
-    report,
-    review,
-    solve,
-    train,
-    tune,
-    value,
-)
 from zamora.cli.common import INTERRUPTED, OPTIONS, language
 from zamora.errors import ZamoraError
 from zamora.i18n import _
@@ -45,7 +27,46 @@ from zamora.i18n import _
 BAD_INPUT = 2
 
 
+#: The commands, in the order in which the help lists them, and the module of each. It is imported
+#: when its command is wanted: one command should not wait for what another one needs.
+COMMANDS = {
+    "lab": "lab",
+    "prepare": "prepare",
+    "games": "games",
+    "print": "printing",
+    "report": "report",
+    "perft": "perft",
+    "solve": "solve",
+    "value": "value",
+    "match": "match",
+    "review": "review",
+    "puzzles": "puzzles",
+    "train": "train",
+    "memory": "memory",
+    "tune": "tune",
+    "branching": "branching",
+    "bench": "bench",
+    "book": "book",
+}
+
+
+class Commands(click.Group):
+    """The group of :data:`COMMANDS`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, in our order."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command with this name; None if there is none."""
+        if cmd_name not in COMMANDS:
+            return None
+        found: click.Command = import_module(f"{__name__}.{COMMANDS[cmd_name]}").command
+        return found
+
+
 @click.group(
+    cls=Commands,
     help=_("Juegos de mesa para aprender matemáticas: de los ángulos al ajedrez."),
     epilog=_("Para empezar: zamora lab"),
     invoke_without_command=True,
@@ -61,31 +82,6 @@ def cli(context: click.Context) -> None:
     """The group of all commands; alone, it shows its help."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
-
-
-#: The commands, in the order in which the help lists them.
-COMMANDS = (
-    lab,
-    prepare,
-    games,
-    printing,
-    report,
-    perft,
-    solve,
-    value,
-    match,
-    review,
-    puzzles,
-    train,
-    memory,
-    tune,
-    branching,
-    bench,
-    book,
-)
-
-for _module in COMMANDS:
-    cli.add_command(_module.command)
 
 
 @contextlib.contextmanager

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import click
 
+from zamora.bench import lessons, measure, opening, outside, report
 from zamora.cli.common import INTERRUPTED, OPTIONS, json_option, progress
+from zamora.games.ballgame import BallGame
 from zamora.i18n import _
-
-if TYPE_CHECKING:
-    from zamora.games.ballgame import BallGame
-    from zamora.search.contest import ContestResult
+from zamora.kernel import ball_games
+from zamora.search.contest import ContestResult
 
 #: What there is to measure: :data:`zamora.bench.PARTS`, which is not imported for its names.
 PARTS = ("kernel", "rival", "solver")
@@ -77,9 +76,6 @@ def command(
     opening: bool,
 ) -> int:
     """Measure how fast the programs are, or how good the rival is."""
-    from zamora.bench import measure, report
-    from zamora.kernel import ball_games
-
     for name, asked in (("--lessons", lessons), ("--opening", opening)):
         if asked and (games or parts or montecarlo or lessons == opening):
             raise click.UsageError(
@@ -104,8 +100,6 @@ def command(
 
 def _lessons(as_json: bool) -> int:
     """Run every lesson."""
-    from zamora.bench import lessons, report
-
     found = lessons.all_lessons(_announce)
     click.echo(json.dumps(found, indent=2) if as_json else "\n".join(report.lessons(found)))
     return 0
@@ -113,8 +107,6 @@ def _lessons(as_json: bool) -> int:
 
 def _opening(as_json: bool) -> int:
     """Open every lesson in a browser."""
-    from zamora.bench import opening, report
-
     found = opening.all_lessons(_announce)
     click.echo(json.dumps(found, indent=2) if as_json else "\n".join(report.opening(found)))
     return 0
@@ -127,8 +119,6 @@ def _announce(name: str) -> None:
 
 def _against(games: Sequence[BallGame], count: int, seconds: float, as_json: bool) -> int:
     """Let the rival play the player from outside; Ctrl+C shows how things stand."""
-    from zamora.bench import outside, report
-
     found: dict[str, ContestResult] = {}
 
     def played(now: ContestResult) -> None:

@@ -6,6 +6,7 @@ import json
 
 import click
 
+from zamora.book import report
 from zamora.cli.common import OPTIONS
 from zamora.i18n import _
 
@@ -24,8 +25,6 @@ from zamora.i18n import _
 @click.option("--json", "as_json", is_flag=True, help=_("Escribe una lista JSON."))
 def command(game: str | None, as_json: bool) -> int:
     """Replay the printed games."""
-    from zamora.book import report
-
     replayed = report.replays(game)
     if as_json:
         click.echo(json.dumps(list(map(report.as_json, replayed)), ensure_ascii=False, indent=2))

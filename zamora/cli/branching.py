@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from zamora import branching
+from zamora.branching import Measured
 from zamora.cli.common import OPTIONS, json_option, progress, seed_option
 from zamora.i18n import _
-
-if TYPE_CHECKING:
-    from zamora.branching import Measured
 
 
 @click.command(
@@ -44,8 +42,6 @@ def command(
     names: tuple[str, ...], games: int | None, seed: int, write: Path | None, as_json: bool
 ) -> None:
     """Show what is on record, or measure anew."""
-    from zamora import branching
-
     asked = names or branching.measurable()
     if games is None:
         found = [branching.measured(branching.key_of(name)) for name in asked]
@@ -60,8 +56,6 @@ def command(
 
 
 def _measure(name: str, games: int, seed: int) -> Measured:
-    from zamora import branching
-
     with progress(branching.key_of(name), games) as show:
         return branching.sample(name, games, seed, report=show).measured()
 

@@ -13,6 +13,7 @@ import click
 from zamora import i18n
 from zamora.errors import ZamoraError
 from zamora.i18n import _
+from zamora.notation import split_turns
 
 #: How usage lines speak of options.
 OPTIONS = _("[OPCIONES]")
@@ -43,8 +44,6 @@ def language() -> str:
 
 def play(game: Any, moves: str) -> Any:
     """The position of ``game`` after the turns in ``moves``."""
-    from zamora.notation import split_turns
-
     position = game.start()
     for number, text in enumerate(split_turns(game, moves), 1):
         try:

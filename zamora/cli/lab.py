@@ -9,6 +9,8 @@ from typing import Any
 
 import click
 
+from zamora import lab as jupyter
+from zamora import workfolder
 from zamora.cli.common import OPTIONS, language
 from zamora.i18n import _, ngettext
 
@@ -48,9 +50,6 @@ def command(
     lesson: str, folder: Path | None, fresh: bool, here: bool, port: int | None, no_browser: bool
 ) -> int:
     """Open a lesson in JupyterLab."""
-    from zamora import lab as jupyter
-    from zamora import workfolder
-
     if here and (fresh or folder):
         raise click.UsageError(_("--here no se combina con --folder ni con --fresh."))
     spoken = language()

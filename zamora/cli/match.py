@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import click
 
 import zamora
 from zamora.cli.common import INTERRUPTED, OPTIONS, json_option, progress, seed_option
 from zamora.i18n import _, ngettext
-
-if TYPE_CHECKING:
-    from zamora.search.contest import ContestResult
+from zamora.search.contest import ContestResult, contest
+from zamora.search.roster import written
 
 
 @click.command(
@@ -47,8 +45,6 @@ if TYPE_CHECKING:
 @json_option
 def command(game: str, first: str, second: str, games: int, seed: int, as_json: bool) -> int:
     """Let two computer players play each other; Ctrl+C shows how things stand."""
-    from zamora.search.contest import contest
-
     chosen = zamora.game(game)
     stands: ContestResult | None = None
 
@@ -73,8 +69,6 @@ def command(game: str, first: str, second: str, games: int, seed: int, as_json: 
 
 def _lines(result: ContestResult, wanted: int) -> Iterator[str]:
     """The result for people to read."""
-    from zamora.search.roster import written
-
     if result.games < wanted:
         yield _("Se paró antes de tiempo: van {games} de {wanted} partidas.").format(
             games=result.games, wanted=wanted

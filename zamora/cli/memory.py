@@ -11,6 +11,8 @@ import zamora
 from zamora.cli.common import OPTIONS, json_option, moves_option, play
 from zamora.errors import ZamoraError
 from zamora.i18n import _, ngettext
+from zamora.search import memory_report
+from zamora.search.memory import memory
 
 _FILE = click.argument(
     "path", metavar=_("ARCHIVO"), type=click.Path(dir_okay=False, path_type=Path)
@@ -44,9 +46,6 @@ def command(context: click.Context) -> None:
 @json_option
 def show(as_json: bool) -> None:
     """Show how much is remembered."""
-    from zamora.search import memory_report
-    from zamora.search.memory import memory
-
     found = memory_report.summary(memory())
     if as_json:
         click.echo(json.dumps(found, ensure_ascii=False, indent=2))
@@ -63,8 +62,6 @@ def show(as_json: bool) -> None:
 @_FILE
 def export(path: Path) -> None:
     """Write a copy."""
-    from zamora.search.memory import memory
-
     memory().export(path)
     click.echo(_("Guardé la memoria en {path}.").format(path=path))
 
@@ -81,8 +78,6 @@ def export(path: Path) -> None:
 @_FILE
 def import_(path: Path) -> None:
     """Merge a copy."""
-    from zamora.search.memory import memory
-
     click.echo(memory().import_(path).sentence)
 
 
@@ -95,8 +90,6 @@ def import_(path: Path) -> None:
 @click.option("--yes", is_flag=True, help=_("No pregunta."))
 def wipe(game: str | None, yes: bool) -> None:
     """Forget everything, or all of one game."""
-    from zamora.search.memory import memory
-
     key = None if game is None else zamora.game(game).key
     if not yes and not _sure():
         raise ZamoraError(_("No borré nada. Para borrar sin preguntas: --yes."))
@@ -121,8 +114,6 @@ def wipe(game: str | None, yes: bool) -> None:
 @click.argument("turn", metavar=_("TURNO"))
 def teach(game: str, moves: str, turn: str) -> None:
     """Teach a reply."""
-    from zamora.search.memory import memory
-
     position = play(zamora.game(game), moves)
     memory().teach(position, turn)
     click.echo(position)
@@ -144,8 +135,6 @@ def teach(game: str, moves: str, turn: str) -> None:
 @click.argument("turn", metavar=_("[TURNO]"), required=False)
 def forget(game: str, moves: str, turn: str | None) -> None:
     """Forget what was taught."""
-    from zamora.search.memory import memory
-
     count = memory().forget(play(zamora.game(game), moves), turn)
     click.echo(_taught(count) if count else _("Ahí no me habían enseñado eso."))
 
@@ -172,8 +161,6 @@ def _sure() -> bool:
 
 
 def _tell_trouble() -> None:
-    from zamora.search.memory import memory
-
     trouble = memory().take_trouble()
     if trouble:
         click.echo(trouble, err=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 import zamora
+from zamora import perft as counting
 from zamora.cli.common import OPTIONS, moves_option, play
 from zamora.errors import ZamoraError
 from zamora.i18n import _
@@ -28,8 +29,6 @@ from zamora.i18n import _
 @click.option("--divide", is_flag=True, help=_("Desglosa la cuenta por primer turno."))
 def command(game: str, depth: int, moves: str, divide: bool) -> None:
     """Count the paths of ``depth`` turns."""
-    from zamora import perft as counting
-
     position = play(zamora.game(game), moves)
     try:
         if divide:

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 
 import click
 
+from zamora import prepare
 from zamora.cli.common import OPTIONS, progress
 from zamora.i18n import _
+from zamora.kernel import ball_games
 
 
 @click.command(
@@ -30,9 +32,6 @@ from zamora.i18n import _
 )
 def command(games: Sequence[str], jobs: int | None) -> int:
     """Compile kernels, searches and proofs."""
-    from zamora import prepare
-    from zamora.kernel import ball_games
-
     chosen = {game.key: game.name for game in ball_games(games)}
     plain = []
     with progress(_("Preparo los juegos"), len(chosen)) as show:

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import click
 
+import zamora
 from zamora.cli.common import OPTIONS
 from zamora.errors import ZamoraError
 from zamora.i18n import _
+from zamora.sealed import write_whole
 
 
 @click.command(
@@ -36,9 +38,6 @@ from zamora.i18n import _
 )
 def command(game: str, paper: str, output: Path | None) -> None:
     """Write the pages of a game."""
-    import zamora
-    from zamora.sealed import write_whole
-
     key = zamora.game(game).key
     # What draws is found like the painter of positions: the engine never imports upward.
     for entry in entry_points(group="zamora.painters", name="pdf"):

@@ -6,17 +6,15 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 import zamora
 from zamora.cli.common import INTERRUPTED, OPTIONS, json_option, progress, seed_option
 from zamora.i18n import _, ngettext
+from zamora.puzzles import Puzzle, stored
+from zamora.puzzles.making import making
 from zamora.sealed import write_whole
-
-if TYPE_CHECKING:
-    from zamora.puzzles import Puzzle
 
 
 @click.command(
@@ -64,9 +62,6 @@ def command(
     as_json: bool,
 ) -> int:
     """Make puzzles; Ctrl+C shows those that have been found."""
-    from zamora.puzzles import stored
-    from zamora.puzzles.making import making
-
     begun = making(game, kinds, count, seed)
     code = 0
     try:

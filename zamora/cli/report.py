@@ -8,6 +8,9 @@ import click
 
 from zamora.cli.common import OPTIONS
 from zamora.i18n import _, ngettext
+from zamora.report import read
+from zamora.report.page import page, table
+from zamora.sealed import write_whole
 
 
 @click.command(
@@ -46,10 +49,6 @@ from zamora.i18n import _, ngettext
 )
 def command(paths: tuple[Path, ...], page_path: Path, table_path: Path) -> None:
     """Write the class table."""
-    from zamora.report import read
-    from zamora.report.page import page, table
-    from zamora.sealed import write_whole
-
     found = read(paths)
     for problem in found.problems:
         click.echo(f"{problem.file}: {problem.why}", err=True)

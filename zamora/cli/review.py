@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from zamora import book, record
+from zamora.book.records import records
 from zamora.cli.common import OPTIONS, json_option, progress
 from zamora.errors import UnknownGame, UnreadableNotation, ZamoraError
 from zamora.i18n import _
-
-if TYPE_CHECKING:
-    from zamora.record import Record
-    from zamora.search.reviews import Review
+from zamora.record import Record
+from zamora.search.reviews import Review, review
 
 
 @click.command(
@@ -38,8 +37,6 @@ if TYPE_CHECKING:
 @json_option
 def command(name: str, nodes: int | None, as_json: bool) -> None:
     """Review a game; Ctrl+C shows what has been reviewed."""
-    from zamora.search.reviews import review
-
     records = _records(name)
     # A printed game with an illegal turn comes in parts.
     done: list[Review] = []
@@ -75,9 +72,6 @@ def _records(name: str) -> list[Record]:
     Raises:
         ZamoraError: if there is no such game, or it has no turns.
     """
-    from zamora import book, record
-    from zamora.book.records import records
-
     try:
         return [*records(book.get(name))]
     except UnknownGame as error:

@@ -13,6 +13,8 @@ import click
 import zamora
 from zamora.cli.common import OPTIONS, json_option, progress
 from zamora.i18n import _, ngettext
+from zamora.solve import solution
+from zamora.solve.futez import complete, table
 
 #: The game that takes a while; others are solved at once, and there is nothing to write.
 LONG = "futez"
@@ -45,8 +47,6 @@ OWN = ""
 )
 def command(game: str, as_json: bool, verify: bool, file: str | None) -> int:
     """Summarise the complete solution of a game."""
-    from zamora.solve import solution
-
     key = zamora.game(game).key
     if key == LONG:
         summary = _complete(verify, file)
@@ -63,8 +63,6 @@ def command(game: str, as_json: bool, verify: bool, file: str | None) -> int:
 
 def _complete(verify: bool, file: str | None) -> dict[str, Any]:
     """Solve Futez anew."""
-    from zamora.solve.futez import complete, table
-
     path = None if file is None else table.own() if file == OWN else Path(file)
     return complete.complete(_stage, check=verify, path=path)
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 import zamora
 from zamora.cli.common import INTERRUPTED, OPTIONS, json_option, progress, seed_option
 from zamora.i18n import _, ngettext
-
-if TYPE_CHECKING:
-    from zamora.search.memory import Memory
-    from zamora.search.memory_sums import Tally
-    from zamora.search.training import Training
+from zamora.search import training
+from zamora.search.memory import Memory, memory
+from zamora.search.memory_report import sentence
+from zamora.search.memory_sums import Tally
+from zamora.search.training import Training
 
 
 @click.command(
@@ -55,9 +55,6 @@ if TYPE_CHECKING:
 @json_option
 def command(game: str, games: int, level: int, seed: int, compare: int, as_json: bool) -> int:
     """Train a level; Ctrl+C shows how things stand."""
-    from zamora.search import training
-    from zamora.search.memory import memory
-
     chosen, remembered = zamora.game(game), memory()
     stands: Training | None = None
     compared: Tally | None = None
@@ -105,9 +102,6 @@ def _as_json(
 
 def _lines(found: dict[str, Any]) -> Iterator[str]:
     """How things stand, for people to read."""
-    from zamora.search.memory_report import sentence
-    from zamora.search.memory_sums import Tally
-
     done = found["known"] + found["played"]
     yield _("Partidas de práctica: {done} de {wanted} ({played} ahora).").format(
         done=done, wanted=found["wanted"], played=found["played"]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from zamora.cli.common import OPTIONS, progress, seed_option
 from zamora.i18n import _
-
-if TYPE_CHECKING:
-    from zamora.search.tuning import Match, Round
+from zamora.kernel import ball_games
+from zamora.search import sense, tuning
+from zamora.search.tuning import Match, Round
 
 
 @click.command(
@@ -75,9 +73,6 @@ def command(
     write: bool,
 ) -> None:
     """Tune the weights of a game, round by round."""
-    from zamora.kernel import ball_games
-    from zamora.search import sense, tuning
-
     chosen = ball_games([game])[0]
     plan = tuning.Plan(chosen.key, rounds, games, trials, nodes, seed)
     guesses = sense.guesses(chosen.key)

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 import zamora
+from zamora import Position
 from zamora.cli.common import OPTIONS, json_option, moves_option, play
+from zamora.history import History
 from zamora.i18n import _, ngettext
-
-if TYPE_CHECKING:
-    from zamora import Position
-    from zamora.solve.base import Solution, Value
-    from zamora.solve.horizon import Horizon
+from zamora.notation import split_turns
+from zamora.solve import solution_for, solvable
+from zamora.solve.base import Solution, Value
+from zamora.solve.forced import forcing_turns
+from zamora.solve.horizon import Horizon, horizon, known_horizon
+from zamora.solve.prover import Prover
 
 #: So long it looks ahead if nobody says how far.
 SECONDS = 10.0
@@ -61,8 +64,6 @@ def command(
     as_json: bool,
 ) -> None:
     """Value a position: exactly if its game is solved, else as far as can be proved."""
-    from zamora.solve import solvable
-
     chosen = zamora.game(game)
     if moves and code:
         raise click.UsageError(_("--moves no se combina con --position."))
@@ -91,10 +92,6 @@ def _write(facts: dict[str, Any]) -> None:
 
 
 def _say_exactly(position: Position, moves: str, as_json: bool) -> None:
-    from zamora.history import History
-    from zamora.notation import split_turns
-    from zamora.solve import solution_for
-
     # A position that stands for the third time is a draw: what has been played matters.
     history = History(position)
     if moves:
@@ -152,9 +149,6 @@ def _worth(value: Value) -> str:
 def _say_horizon(
     position: Position, turns: int | None, seconds: float | None, as_json: bool
 ) -> None:
-    from zamora.solve.horizon import horizon
-    from zamora.solve.prover import Prover
-
     if not as_json:
         click.echo(_("Turno: {side}").format(side=position.game.sides[position.side]))
 
@@ -175,8 +169,6 @@ def _say_horizon(
 
 def _winning(found: Horizon) -> list[str]:
     """The turns with which the side to move forces the win."""
-    from zamora.solve.forced import forcing_turns
-
     if found.over or found.winner is not found.position.side:
         return []
     turns = forcing_turns(found.position, found.turns, mates=found.mates)
@@ -192,8 +184,6 @@ def _progress(found: Horizon) -> str:
 
 
 def _horizon_lines(found: Horizon, winning: list[str]) -> Iterator[str]:
-    from zamora.solve.horizon import known_horizon
-
     yield str(found)
     if found.over:
         return

@@ -14,6 +14,7 @@ from zamora.flights import BALL_ROWS, can_be_stuck, diagonals
 from zamora.games import game
 from zamora.i18n import _
 from zamora.position import Position, Turn
+from zamora.solve.futez.summary import sticks
 
 
 def build() -> tuple[Exercise[Any], ...]:
@@ -208,8 +209,6 @@ def _only_there() -> Exercise[Any]:
 
 def _sticks(turn: Turn) -> bool:
     # The solver is not needed before somebody answers.
-    from zamora.solve.futez.summary import sticks
-
     return sticks(turn)
 
 

@@ -14,6 +14,8 @@ from zamora.history import History
 from zamora.i18n import _, ngettext
 from zamora.notation import split_turns
 from zamora.position import Outcome, Position, Reason, Side, Turn
+from zamora.search import Player, player
+from zamora.search.levels import level
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,9 +105,6 @@ class Line:
 def _answer(key: str, seed: int, start: Position, played: tuple[str, ...]) -> Turn:
     """The rival's turn after these, as text; a game is judged again after each of its turns."""
     # Not above: a lesson without a rival needs no players.
-    from zamora.search import Player, player
-    from zamora.search.levels import level
-
     rival = player(key, seed=seed, game=start.game)
     if isinstance(rival, Player):
         # Positions looked at instead of seconds: the same answers on every machine.

@@ -217,6 +217,10 @@ class Ajedrez(Game[State, Draft]):
         assert man is not None
         return label_at(man.piece_type, Side(not man.color), cell)
 
+    def chessboard(self, state: State) -> chess.Board:
+        """The position in python-chess, for who plays by it. It is shared: copy it."""
+        return board_of(state)
+
     def pieces(self, state: State) -> tuple[Piece, ...]:
         """White's men, then Black's, each called by his letter, his side and his cell."""
         return _pieces(board_of(state))

@@ -52,15 +52,13 @@ class Beginner(_Seeded):
         """
         if history.outcome is not None:
             raise GameOver(_("La partida ya terminó: no hay más turnos."))
-        from zamora.games.ajedrez import board_of
-
         position = history.position
         lot = random.Random(f"{self.seed} {len(history.turns)} {position.code}")  # noqa: S311
         best, most = position.turns()[0], -float("inf")
         for turn in position.turns():
             if turn.wins:
                 return Choice(turn, _("¡Jaque mate!"))
-            board = board_of(turn.after.state).copy(stack=False)
+            board = position.game.chessboard(turn.after.state).copy(stack=False)  # type: ignore[attr-defined]
             if turn.after.outcome is not None or _stood_twice(history, turn):
                 value = 0.0
             else:

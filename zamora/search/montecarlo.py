@@ -23,6 +23,7 @@ from math import log, sqrt
 from typing import Any
 
 from zamora.errors import GameOver, ZamoraError
+from zamora.games.ballgame import BallGame
 from zamora.history import History
 from zamora.i18n import _
 from zamora.position import Game, Turn
@@ -139,8 +140,6 @@ class MonteCarlo:
             NoOpenSpiel: if OpenSpiel is not installed.
             UnknownPlayer: if it does not play that game.
         """
-        from zamora.games.ballgame import BallGame
-
         if not isinstance(game, BallGame):
             raise UnknownPlayer(
                 _("El jugador «{name}» no juega a {game}.").format(name=self.name, game=game.name),

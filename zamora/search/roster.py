@@ -11,6 +11,7 @@ from zamora.position import Game
 from zamora.search.chessrival import Apprentice, Beginner
 from zamora.search.choice import Opponent
 from zamora.search.levels import NUMBERS
+from zamora.search.memory import memory
 from zamora.search.players import MirrorPlayer, PerfectPlayer, RandomPlayer
 from zamora.search.rival import Player
 
@@ -77,8 +78,6 @@ def player(name: str, seed: int | None = None, game: Game[Any, Any] | None = Non
         if wanted.endswith(WITH_MEMORY):
             if not isinstance(found, Player):
                 break
-            from zamora.search.memory import memory
-
             found.memory = memory()
         if game is None or kind.knows(game):
             return found

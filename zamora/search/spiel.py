@@ -12,17 +12,14 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from zamora.games.ballgame import BallGame
 from zamora.history import DRAWING_OCCURRENCE, History
-from zamora.kernel import layout, turns
+from zamora.kernel import Kernel, kernel, layout, turns
 from zamora.kernel.machine import WALK, Program
 from zamora.position import Outcome
 from zamora.search.analysis import turn_of
-
-if TYPE_CHECKING:
-    from zamora.games.ballgame import BallGame
-    from zamora.kernel import Kernel
 
 #: A random game that takes longer than so many turns is a draw.
 LIMIT = 200
@@ -38,8 +35,6 @@ class SpielGame:
 
     def __init__(self, game: BallGame) -> None:
         """The game as it is played by the kernel, compiled if that is possible."""
-        from zamora.kernel import kernel
-
         self.game = game
         self.kernel: Kernel = kernel(game)
         #: Scratch for turns.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from zamora import book
 from zamora.book.judgement import judgements
+from zamora.branching import BLOCK, measured
 from zamora.games import game
 from zamora.i18n import _, ngettext
 from zamora.position import Position, Side
@@ -188,8 +189,6 @@ def _horizon() -> str:
 
 def _choices() -> Finding:
     """What was measured over random games of Goldrez and of chess."""
-    from zamora.branching import measured
-
     games = [measured(key) for key in ("goldrez", "ajedrez")]
     return Finding(
         _("{games} partidas al azar de cada juego.").format(games=games[0].games),
@@ -205,8 +204,6 @@ def _choices() -> Finding:
 
 def _choices_plot() -> Plot:
     """Turns to choose from as a random game goes on, of Goldrez and of chess."""
-    from zamora.branching import BLOCK, measured
-
     games = [measured(key) for key in ("goldrez", "ajedrez")]
     shown = FOLLOWED // BLOCK
 
