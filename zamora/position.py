@@ -10,19 +10,26 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from zamora import notation, walk
+from zamora import facts, notation, walk
+from zamora.board import Cell
 from zamora.errors import BadPositionCode, GameOver, IllegalTurn
 from zamora.i18n import _
 from zamora.rules import D, Rules, S
-from zamora.steps import Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
-
-if TYPE_CHECKING:
-    from zamora import insight
-    from zamora.board import Cell
+from zamora.steps import (
+    Connections,
+    Outcome,
+    Piece,
+    Reason,
+    Side,
+    Step,
+    StepPattern,
+    Symmetry,
+)
 
 __all__ = [
+    "Connections",
     "Draft",
     "Game",
     "Outcome",
@@ -166,29 +173,64 @@ class Position:
             )
         return turn.after
 
-    def reach(self, piece: str | None = None) -> dict[Cell, Turn]:
-        """Where the ball can come to rest in this turn: :func:`zamora.insight.reach`."""
-        from zamora import insight
+    # What there is to see -------------------------------------------------------------------------
 
-        return insight.reach(self, piece)
+    def asked(self, side: Side) -> Position:
+        """The same position with ``side`` to move: what if it were that side's turn?"""
+        return Position(self.game, self.game.turned(self.state, side))
+
+    def reach(self, piece: str | None = None) -> dict[Cell, Turn]:
+        """The cells where the ball can come to rest in the next turn, each with a shortest turn.
+
+        Only turns in which the ball moves count, the others leave it where it is. With a ``piece``,
+        a label, only turns that begin with that piece. Cells in the order of reading.
+        """
+        if self.outcome is not None:
+            return {}
+        found = facts.reach(self.game, self.state, piece)
+        return {
+            cell: Turn(self, steps, Position(self.game, after))
+            for cell, (steps, after) in found.items()
+        }
 
     def threats(self, side: Side | None = None) -> tuple[Turn, ...]:
-        """How ``side`` (the rival if None) would score now: :func:`zamora.insight.threats`."""
-        from zamora import insight
+        """The turns with which ``side`` would score if it were to move now (the rival if None).
 
-        return insight.threats(self, side)
+        Goals only, no checkmates. The turns start from the same position with ``side`` to move.
+        """
+        side = self.side.other if side is None else side
+        if self.game.decided(self.state) is not None:
+            return ()
+        asked = self.asked(side)
+        goals = facts.goals(self.game, asked.state, side)
+        return tuple(Turn(asked, None, Position(self.game, after)) for after in goals)
+
+    def connections(self, side: Side | None = None) -> Connections:
+        """Who of ``side`` (of the side to move if None) can play the ball to whom now."""
+        side = self.side if side is None else side
+        if self.game.decided(self.state) is not None:
+            return Connections(side)
+        return self.game.connections(self.game.turned(self.state, side), side)
 
     def check(self) -> tuple[Piece, ...]:
-        """The pieces that give check to the side to move: :func:`zamora.insight.check`."""
-        from zamora import insight
+        """The pieces that give check to the side to move (booklet, chapter 6)."""
+        cells = self.game.checkers(self.state, self.side)
+        return tuple(
+            piece
+            for piece in self.pieces()
+            if piece.side is not None and not set(piece.cells).isdisjoint(cells)
+        )
 
-        return insight.check(self)
+    def checked(self) -> Cell | None:
+        """Where the king of the side to move stands, if it is in check; None if it is not."""
+        in_check = self.game.checkers(self.state, self.side)
+        return self.game.king(self.state, self.side) if in_check else None
 
-    def mate(self) -> insight.Mate | None:
-        """Why it is checkmate, None if it is not: :func:`zamora.insight.mate`."""
-        from zamora import insight
-
-        return insight.mate(self)
+    def mate(self) -> facts.Mate | None:
+        """Why the side to move is checkmated (booklet, chapter 6); None if it is not."""
+        if self.outcome is None or self.outcome.reason is not Reason.CHECKMATE:
+            return None
+        return facts.mate(self.game, self.state)
 
     def pieces(self) -> tuple[Piece, ...]:
         """What stands on the board."""
@@ -287,18 +329,9 @@ class Turn:
     def __repr__(self) -> str:
         return f"{self.before!r}.parse({str(self)!r})"
 
-    def explain(self) -> tuple[insight.Explained, ...]:
-        """For every step, who could have lent its movement: :func:`zamora.insight.explain`."""
-        from zamora import insight
-
-        return insight.explain(self)
-
-    @property
-    def marks(self) -> str:
-        """The booklet's signs for this turn (``+ ++ - -- *``): :func:`zamora.insight.signs`."""
-        from zamora import insight
-
-        return "".join(insight.signs(self))
+    def explain(self) -> tuple[facts.Explained, ...]:
+        """For every step, who could have lent its movement: :func:`zamora.facts.explained`."""
+        return facts.explained(self.before.game, self.before.state, self.steps, self.after.state)
 
     def transformed(self, symmetry: Symmetry) -> Turn:
         """The image of this turn under a symmetry of the game."""
@@ -379,6 +412,36 @@ class Draft:
                 accepted=self._continuations(),
             )
         return Turn(self.position, self.steps, Position(game, game.end(self._drafts[-1])))
+
+    def journeys(self) -> dict[Cell, tuple[Step, ...]]:
+        """Where the ball, or the victim of a foul, can come to rest: :func:`zamora.facts.journeys`.
+
+        Each cell with the fewest further steps that lead there.
+        """
+        return facts.journeys(self.position.game, self._drafts[-1], self.steps)
+
+    def is_own_goal(self, further: tuple[Step, ...]) -> bool:
+        """Whether the turn, if it goes on with ``further``, can only end as an own goal."""
+        game, side, here = self.position.game, self.position.side, self._drafts[-1]
+        for step in further:
+            here = game.take(here, step)
+        ends = walk.endings_from(game, here, (*self.steps, *further))
+        return all(game.scores_against(state, side) for state, _steps in ends)
+
+    def answers_check(self) -> bool:
+        """Whether the turn has answered whatever check there was.
+
+        It has as soon as it may end. Until then a ball on its way, or nobody yet, has to come
+        between; a king that has moved himself, and a pawn that is only to be promoted, have done
+        their part.
+        """
+        king = self.position.checked()
+        if king is None or self.may_end:
+            return True
+        if not self.steps:
+            return False
+        moved = any(step.kind != "ball" and step.origin == king for step in self.steps)
+        return moved or all(step.kind != "ball" for step in self.next_steps)
 
     def pieces(self) -> tuple[Piece, ...]:
         """What stands on the board now."""

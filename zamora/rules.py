@@ -19,7 +19,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from zamora.board import Board, Cell
 from zamora.i18n import _
-from zamora.steps import Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
+from zamora.steps import Connections, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
 
 S = TypeVar("S", bound=Hashable)
 D = TypeVar("D", bound=Hashable)
@@ -106,6 +106,10 @@ class Rules(ABC, Generic[S, D]):
     def king(self, state: S, side: Side) -> Cell | None:
         """Where the king of ``side`` stands that can be checked; None where there is no check."""
         return None
+
+    def connections(self, state: S, side: Side) -> Connections:
+        """Who of ``side``, which is to move, can play the ball to whom; nobody without a ball."""
+        return Connections(side)
 
     # Shortcuts: what the step grammar answers too, only slower ------------------------------------
 

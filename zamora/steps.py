@@ -92,6 +92,26 @@ class Piece:
 
 
 @dataclass(frozen=True)
+class Connections:
+    """Who of a side can play the ball to whom as the men stand (booklet, chapters 3 to 7).
+
+    Attributes:
+        side: whose connections they are.
+        passes: pairs of labels: the first can send the ball to where the second can send it on. In
+            games where men play a ball beside them it starts where it lies; where they play it from
+            their own cell, on the first man's. Where it makes one step in a turn only (Futez) two
+            men are connected who stand next to each other.
+        scoring: labels of those who can send it into the goal, understood in the same way.
+        touching: labels of those who can set the ball going in a turn of this side that begins now.
+    """
+
+    side: Side
+    passes: tuple[tuple[str, str], ...] = ()
+    scoring: tuple[str, ...] = ()
+    touching: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Symmetry:
     """A symmetry of a game: a permutation of the board, with or without exchange of the sides.
 

@@ -20,6 +20,7 @@ from zamora import (
 )
 from zamora.history import History
 from zamora.notation import split_turns
+from zamora.signs import signs
 
 GAME = zamora.game("ajedrez")
 START = GAME.start()
@@ -199,7 +200,7 @@ def test_a_whole_fen_is_read() -> None:
 def test_the_shepherds_mate_and_why_it_is_one() -> None:
     history = after("1. e4 e5 2. Ac4 Cc6 3. Dh5 Cf6 4. Dxf7#")
     assert history.outcome == Outcome(Side.FIRST, Reason.CHECKMATE)
-    assert history.turns[-1].wins and history.turns[-1].marks == "++"
+    assert history.turns[-1].wins and signs(history.turns[-1]) == ("++",)
     mate = history.position.mate()
     assert mate is not None
     assert str(mate).startswith("El rey de e8 está en jaque: lo ataca Db(f7).")

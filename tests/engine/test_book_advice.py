@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from zamora import insight
 from zamora.book import advice
 from zamora.position import Side
 
@@ -26,7 +25,7 @@ def test_undone_is_what_the_signs_say() -> None:
 
     position = book.get("caliz-6").history().positions[32]
     assert position in advice.positions("caliz")
-    saving = [t for t in position.turns() if not insight.threats(t.after, t.after.side)]
+    saving = [t for t in position.turns() if not t.after.threats(t.after.side)]
     assert len(saving) == 6
 
 

@@ -14,6 +14,7 @@ from zamora.book import Ply, PrintedGame
 from zamora.errors import BadPositionCode
 from zamora.games.compases import BOARD, Compases, sweep_path
 from zamora.history import History
+from zamora.signs import signs
 from zamora.steps import Step
 
 from .printed import GAMES, PLIES, before, goes_on, history, possible
@@ -142,7 +143,7 @@ def test_the_other_corrections_are_of_one_thing_too() -> None:
     # A sign that belongs to the turn before.
     printed = book.get("gol-1")
     assert printed.plies[45].printed == f"{printed.plies[45].read} *"
-    assert [turn.marks.count("*") for turn in history("gol-1").turns[44:46]] == [1, 0]
+    assert [signs(turn).count("*") for turn in history("gol-1").turns[44:46]] == [1, 0]
 
 
 def test_goldrez_explains_its_own_misprint() -> None:

@@ -10,8 +10,8 @@ import pytest
 import zamora
 from zamora import Position, Reason, Side
 from zamora.board import Cell, distance
-from zamora.insight import connections, journeys
 from zamora.position import Draft
+from zamora.signs import signs
 
 from .placements import BALL_GAMES, SLOW, placements
 
@@ -127,14 +127,14 @@ def test_there_is_no_mate_where_the_game_goes_on_or_is_drawn() -> None:
     ],
 )
 def test_signs(code: str, text: str, marks: str) -> None:
-    assert zamora.position(code).parse(text).marks == marks
+    assert "".join(signs(zamora.position(code).parse(text))) == marks
 
 
 def test_signs_of_fouls_and_mates() -> None:
     foul = zamora.position("gol:1 R155,T26 R15,C66 143 B").parse("(2,6) a (6,6) a (6,1)")
-    assert str(foul).endswith("*") and foul.marks == "*"
+    assert str(foul).endswith("*") and signs(foul) == ("*",)
     mate = zamora.position("caliz:1 R155,D34,T95 R15,P25 83 B").parse("(3,4) a (2,5)")
-    assert mate.wins and mate.marks == "++"
+    assert mate.wins and signs(mate) == ("++",)
 
 
 def test_the_booklet_s_exercises() -> None:
@@ -190,7 +190,7 @@ def test_chains_are_explained_by_the_pieces_they_pass() -> None:
 
 def test_connections_of_the_start_of_chapter_6() -> None:
     """Read off the board by eye: who could send the chalice from his cell to whom."""
-    found = connections(zamora.game("caliz").start())
+    found = zamora.game("caliz").start().connections()
     assert found.side is Side.FIRST and found.scoring == ()
     assert found.touching == ("Db(10,5)",)
     assert found.passes == (
@@ -201,20 +201,20 @@ def test_connections_of_the_start_of_chapter_6() -> None:
         *(("Pb(12,5)", "Cb(11,4)"), ("Pb(12,5)", "Cb(11,6)"), ("Tb(12,8)", "Pb(12,5)")),
         *(("Tb(14,3)", "Ab(14,7)"), ("Tb(14,3)", "Pb(9,3)")),
     )
-    other = connections(zamora.game("caliz").start(), Side.SECOND)
+    other = zamora.game("caliz").start().connections(Side.SECOND)
     assert len(other.passes) == 14 and other.touching == ("Dn(6,5)",), "the board is symmetric"
 
 
 def test_who_could_score_is_connected_with_the_goal() -> None:
     position = zamora.position("gol:1 R155,T45 R27,T139 85 B")
-    assert connections(position).scoring == ("Tb(4,5)",)
-    assert connections(position, Side.SECOND).scoring == ()
+    assert position.connections().scoring == ("Tb(4,5)",)
+    assert position.connections(Side.SECOND).scoring == ()
 
 
 def test_men_of_futez_are_connected_by_their_corners() -> None:
-    found = connections(zamora.position("futez:1 31,35,42,62 44,64,71,75 53 N"))
+    found = zamora.position("futez:1 31,35,42,62 44,64,71,75 53 N").connections()
     assert found.passes == (("N64", "N75"), ("N75", "N64"))
-    white = connections(zamora.position("futez:1 31,35,42,62 44,64,71,75 53 N"), Side.FIRST)
+    white = zamora.position("futez:1 31,35,42,62 44,64,71,75 53 N").connections(Side.FIRST)
     assert white.passes == (("B31", "B42"), ("B42", "B31"))
 
 
@@ -255,7 +255,7 @@ def test_connections_of_golez_against_the_words_of_the_chapter() -> None:
         for side in Side:
             asked = Position(position.game, position.game.turned(position.state, side))
             passes, scoring = _golez_passes(asked)
-            found = connections(position, side)
+            found = position.connections(side)
             assert (set(found.passes), set(found.scoring)) == (passes, scoring)
             scored, passed = scored + bool(scoring), passed + bool(passes)
     assert scored and passed
@@ -266,7 +266,7 @@ def test_those_who_touch_the_ball_are_those_with_a_reach(game: Any) -> None:
     for position in chosen(game, 4):
         own = [p.label for p in position.pieces() if p.side is position.side]
         with_reach = {label for label in own if position.reach(label)}
-        touching = set(connections(position).touching)
+        touching = set(position.connections().touching)
         # Whoever takes the chalice may find no cell for it that leaves his king safe.
         assert with_reach <= touching
         assert game.key == "caliz" or with_reach == touching
@@ -303,7 +303,7 @@ def test_journeys_are_the_shortest_ways_of_the_ball(game: Any) -> None:
             for one in (draft, draft.take(chance.choice(draft.next_steps))):
                 if all(step.kind != "ball" for step in one.next_steps):
                     continue
-                found = journeys(one)
+                found = one.journeys()
                 assert {cell: len(steps) for cell, steps in found.items()} == _ways_of_the_ball(one)
                 assert list(found) == sorted(found)
                 for cell, steps in found.items():

@@ -21,7 +21,8 @@ from zamora import bench, cli
 from zamora.bench import chromium, kernels, lessons, outside, report, rival, solver
 from zamora.cli.bench import PARTS
 from zamora.errors import ZamoraError
-from zamora.kernel import ball_games, can_compile
+from zamora.games import compilable
+from zamora.kernel import can_compile
 from zamora.search.contest import ContestResult, Replies
 from zamora.workfolder import lessons_in, shipped_folder
 
@@ -61,7 +62,7 @@ NUMBERS = dict.fromkeys(RATES, 1234567.0) | dict.fromkeys(TIMES, 0.25)
 
 
 def test_the_table_has_a_row_for_each_game() -> None:
-    games = [game.key for game in ball_games()]
+    games = [game.key for game in compilable()]
     lines = list(
         report.table({key: {**NUMBERS, "compiled": key != "gol", "peak_mb": 99.0} for key in games})
     )
@@ -77,7 +78,7 @@ def test_the_table_has_a_row_for_each_game() -> None:
 
 
 def test_every_ball_game_has_a_yardstick() -> None:
-    assert list(kernels.PLAIN_CPP) == [game.key for game in ball_games()]
+    assert list(kernels.PLAIN_CPP) == [game.key for game in compilable()]
 
 
 @pytest.mark.parametrize(
@@ -107,7 +108,7 @@ def test_bad_input(arguments: list[str], said: str, capsys: pytest.CaptureFixtur
 def test_what_does_not_run_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernels, "_KERNEL", "raise SystemExit('no such luck')")
     with pytest.raises(ZamoraError, match="no such luck"):
-        bench.measure(ball_games(["futez"])[0], 0.01, ["kernel"])
+        bench.measure(compilable(["futez"])[0], 0.01, ["kernel"])
 
 
 def test_the_command_knows_the_parts() -> None:
@@ -168,7 +169,7 @@ def test_parts_are_measured_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
         return {"nodes_per_s": 1} if "figures" in code else 0.5
 
     monkeypatch.setattr(bench, "say", answer)
-    found = bench.measure(ball_games(["golez"])[0], 1.0, ["rival", "solver"])
+    found = bench.measure(compilable(["golez"])[0], 1.0, ["rival", "solver"])
     assert found == {"nodes_per_s": 1, "search_cold_s": 0.5, "search_warm_s": 0.5}
     assert {("rival" in code or "analysis" in code) for code, _folder in asked} == {True}
     assert len({folder for _code, folder in asked}) == 1

@@ -12,7 +12,8 @@ from types import FunctionType, ModuleType
 
 import pytest
 
-from zamora.kernel import ball_games, machine
+from zamora.games import compilable
+from zamora.kernel import machine
 
 from .kernelruns import GAMES, ROOT, Run, assert_compiled, interpreted, kept, run, start, tree
 
@@ -204,7 +205,7 @@ def test_what_is_compiled_lies_in_those_sources() -> None:
                 if isinstance(value, FunctionType):
                     visit(value)
 
-    for game in ball_games():
+    for game in compilable():
         for value in vars(machine.interpreted(type(game).__module__)).values():
             if isinstance(value, FunctionType) and value.__name__ in {"perft", "playout"}:
                 visit(value)

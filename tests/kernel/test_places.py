@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 import pytest
 
-from zamora.kernel import __main__ as prepare
 from zamora.kernel import cachefolder
 
 from .kernelruns import ROOT, Run, assert_compiled, interpreted, kept, run, start, tree
@@ -27,7 +26,6 @@ def nobody(uid): raise KeyError(uid)
 pwd.getpwuid = nobody
 """
 WHERE = """
-from zamora.kernel import __main__ as prepare
 from zamora.kernel import cachefolder
 found["folder"] = cachefolder.folder("futez", "")
 """
@@ -94,11 +92,10 @@ def test_on_a_full_disk_it_is_compiled_all_the_same(cramped: Cramped) -> None:
 
 @pytest.fixture(scope="module")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A cache folder with Futez, made by ``python -m zamora.kernel``."""
+    """A cache folder with Futez."""
     base = tmp_path_factory.mktemp("prepared")
-    code = "from zamora.kernel.__main__ import main; found['code'] = main(['Futez'])"
-    made = run(last=code, NUMBA_CACHE_DIR=base)
-    assert made.found == {"code": 0}
+    made = run("futez", NUMBA_CACHE_DIR=base)
+    assert_compiled(made, "futez")
     assert len(made.said) == 2
     return base
 
@@ -107,18 +104,6 @@ def test_kernels_can_be_compiled_ahead_of_time(prepared: Path) -> None:
     found = run("futez", NUMBA_CACHE_DIR=prepared)
     assert_compiled(found, "futez")
     assert found.said == []
-
-
-def test_what_cannot_be_compiled_ahead_of_time(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert prepare.main(["compases"]) == 2
-    assert "futez" in capsys.readouterr().err
-    assert prepare.main(["ajedrez"]) == 2
-    assert "futez" in capsys.readouterr().err
-    monkeypatch.setenv("ZAMORA_COMPILE", "0")
-    assert prepare.main(["futez"]) == 1
-    assert "Futez" in capsys.readouterr().err
 
 
 def test_numba_may_not_choose_another_place(prepared: Path, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from zamora import Cell, Piece, Position, Reason, Side, Turn, insight
+from zamora import Cell, Piece, Position, Reason, Side, Turn
 from zamora.games.ballgame import BallGame
 from zamora.solve import solution
 from zamora.solve.base import Value
@@ -137,7 +137,7 @@ def few_save(turn: Turn, some: str, all_turns: str) -> bool:
 
 def escapes(turn: Turn) -> bool:
     game, side = turn.before.game, turn.before.side
-    return bool(insight.check(turn.before)) and not game.checkers(turn.after.state, side)
+    return bool(turn.before.check()) and not game.checkers(turn.after.state, side)
 
 
 def prevents_mate(turn: Turn, cell: str, piece: str) -> bool:

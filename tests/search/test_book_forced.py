@@ -9,7 +9,6 @@ import pytest
 
 import zamora
 from zamora import Position, Reason, Side, ZamoraError
-from zamora.insight import threats
 from zamora.solve import forced, solution
 from zamora.solve.forced import can_score, forced_goal, forcing_turns, saving_turns
 
@@ -56,7 +55,7 @@ def test_a_goal_at_once(game: AnyGame) -> None:
     for position in tense(game):
         for side in Side:
             found.add(can_score(position, side))
-            assert can_score(position, side) == bool(threats(position, side))
+            assert can_score(position, side) == bool(position.threats(side))
     assert found == {False, True}
     assert not can_score(game.start())
 

@@ -13,16 +13,16 @@ import pytest
 
 import zamora
 from zamora import GameOver, Outcome, Reason, Side
+from zamora.games import compilable
 from zamora.games.ballgame import BallGame
 from zamora.history import History
-from zamora.kernel import ball_games
 from zamora.search import UnknownPlayer, montecarlo
 from zamora.search import spiel as spiel_module
 from zamora.search.analysis import numbers_of
 from zamora.search.montecarlo import MonteCarlo, NoOpenSpiel
 from zamora.search.spiel import Rollouts, SpielGame, points
 
-GAMES = ball_games()
+GAMES = compilable()
 needs_openspiel = pytest.mark.skipif(
     find_spec("pyspiel") is None, reason="OpenSpiel is not installed"
 )

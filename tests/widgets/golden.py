@@ -61,11 +61,11 @@ def scenes() -> dict[str, Scene]:
         "measured": build(View(start, pieces=(), measured=(Cell(2, 2), Cell(3, 3)))),
         "position_map": position_map(solution("compases")),
         **{f"{game.key}_start": build(View(game.start())) for game in zamora.games()[1:]},
-        **_ball_games(),
+        **_compilable(),
     }
 
 
-def _ball_games() -> dict[str, Scene]:
+def _compilable() -> dict[str, Scene]:
     """Turns half made and just made in the ball games."""
     golez, goldrez, caliz, gol = (game.start().code for game in zamora.games()[2:])
     return {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from zamora import insight
 from zamora.book import printed_games
 from zamora_widgets.checks import Finding, check
 from zamora_widgets.plots import Plot
@@ -92,7 +91,7 @@ def test_connections_are_arrows() -> None:
     import zamora
 
     found = finding("conexiones de gol")
-    passes = insight.connections(zamora.game("gol").start()).passes
+    passes = zamora.game("gol").start().connections().passes
     assert sum(int(row[2]) for row in found.rows) == len(passes) == 14
     assert "De ida y vuelta: 0." in found.text
 

@@ -10,7 +10,6 @@ from zamora.board import Cell
 from zamora.errors import ZamoraError
 from zamora.games.boards import GOLEZ as BOARD
 from zamora.history import History
-from zamora.insight import reach
 from zamora.metric import CASES, DISTANCES, disc
 from zamora_widgets import aula
 from zamora_widgets.labs_metric import FIRST_CELLS, RADII, CaseLab, DiscLab
@@ -145,7 +144,7 @@ def test_what_is_said_is_true(cells: str) -> None:
 
 def test_the_map() -> None:
     lab = journeys()
-    assert set(lab.reach) == set(reach(lab.history.position))
+    assert set(lab.reach) == set(lab.history.position.reach())
     assert words(lab).startswith(f"En este turno el balón puede llegar a {len(lab.reach)} casillas")
     assert words(lab).endswith("Toca un número y verás el recorrido.")
 

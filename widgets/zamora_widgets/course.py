@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from zamora.errors import UnknownGame
 from zamora.history import History
 from zamora.i18n import _
-from zamora.insight import checked
 from zamora.position import Outcome, Position, Side, Turn
 from zamora.search import Opponent
 from zamora.solve import solution_for
@@ -69,7 +68,7 @@ class Course:
     @property
     def in_check(self) -> bool:
         """Whether the king of the side to move is in check."""
-        return checked(self.position) is not None
+        return self.position.checked() is not None
 
     @property
     def solution(self) -> Solution | None:

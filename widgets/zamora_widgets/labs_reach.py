@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zamora import insight
 from zamora.board import Cell
 from zamora.history import History
 from zamora.i18n import _
@@ -27,7 +26,7 @@ class JourneyLab(PanelLab):
     def __init__(self, history: History) -> None:
         """Look at the last position of ``history``."""
         self.history = history
-        self.reach: dict[Cell, Turn] = insight.reach(history.position)
+        self.reach: dict[Cell, Turn] = history.position.reach()
         self.chosen: Turn | None = None
         self._map = overlay(history.position, "alcance")
         super().__init__(self.view(), (), ())
@@ -59,7 +58,7 @@ class JourneyLab(PanelLab):
             _("a {cell} lo manda {pieces}").format(
                 cell=name(one.step.target), pieces=_(" o ").join(one.actuators)
             )
-            for one in insight.explain(self.chosen)
+            for one in self.chosen.explain()
             if one.actuators
         )
         return _("{turn}. El balón: {steps}. Toca otra casilla para volver al mapa.").format(

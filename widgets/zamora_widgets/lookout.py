@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from zamora import insight
 from zamora.board import Cell
 from zamora.position import Draft, Position, Step, Turn
 from zamora_widgets.opinions import Opinion
@@ -55,7 +54,7 @@ class Lookout:
     def journeys(self, draft: Draft) -> Mapping[Cell, tuple[Step, ...]]:
         """Where the ball can come to rest in a turn in progress, with the steps to each cell."""
         if self._journeys is None or self._journeys[0] is not draft:
-            self._journeys = draft, insight.journeys(draft)
+            self._journeys = draft, draft.journeys()
         return self._journeys[1]
 
     def perils(self, draft: Draft, selected: Cell | None) -> frozenset[Cell]:
@@ -76,7 +75,7 @@ class Lookout:
             found = frozenset(
                 cell
                 for cell, choices in ways.items()
-                if all(insight.is_own_goal(draft, steps) for steps in choices)
+                if all(draft.is_own_goal(steps) for steps in choices)
             )
             self._perils = draft, selected, found
         return self._perils[2]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from zamora import insight
 from zamora.board import Cell
 from zamora.errors import UnknownGame
 from zamora.i18n import _, ngettext
@@ -69,11 +68,9 @@ def _reach(sight: Sight, scenery: Scenery) -> Overlay:
     position, draft = scenery.position, scenery.draft
     label = sight.piece or _label_at(scenery)
     if draft is not None and draft.steps:
-        journeys = insight.journeys(draft)
+        journeys = draft.journeys()
     else:
-        journeys = {
-            cell: turn.steps for cell, turn in insight.reach(position, label or None).items()
-        }
+        journeys = {cell: turn.steps for cell, turn in position.reach(label or None).items()}
     balls = {piece.label for piece in position.pieces() if piece.side is None}
     ball = ball_words(position)
     goals = _goal_cells(position)
@@ -142,7 +139,7 @@ def _label_at(scenery: Scenery) -> str:
 
 def _connections(sight: Sight, scenery: Scenery) -> Overlay:
     position = scenery.position
-    found = insight.connections(position, sight.side)
+    found = position.connections(sight.side)
     sides = position.game.sides
     at = {piece.label: piece.cells[0] for piece in position.pieces()}
     ball = position.pieces()[-1].cells[0]
@@ -197,7 +194,7 @@ def _threats(sight: Sight, scenery: Scenery) -> Overlay:
     said = []
     ball = any(piece.side is None for piece in position.pieces())
     for side in (position.side, position.side.other):
-        found = insight.threats(position, side)
+        found = position.threats(side)
         ink: Ink = "first" if side is Side.FIRST else "second"
         name = game.sides[side]
         if not found:
@@ -261,12 +258,12 @@ def _different(turns: tuple[Turn, ...]) -> list[Turn]:
 def _check(sight: Sight, scenery: Scenery) -> Overlay:
     position = scenery.position
     king = position.game.king(position.state, position.side)
-    attackers = insight.check(position)
+    attackers = position.check()
     if king is None or not attackers:
         return Overlay(_("No hay jaque."))
     links = tuple(Link(piece.cells[0], king, "mark-bad") for piece in attackers)
     tags = {king: Tag("!", "ring", "mark-bad")}
-    mated = insight.mate(position)
+    mated = position.mate()
     if mated is not None:
         guarded = {cell: Tag("×", "square", "mark-bad") for cell in mated.guarded}
         said = {cell: _("aquí también lo atacan") for cell in mated.guarded}

@@ -5,7 +5,7 @@
 >>> overlay(golez, "alcance").words
 'En este turno el balón puede llegar a 39 casillas. El número dice cuántos pasos da.'
 
-The facts come from the engine (:mod:`zamora.insight`, :mod:`zamora.metric`, :mod:`zamora.solve`,
+The facts come from the engine (:mod:`zamora.facts`, :mod:`zamora.metric`, :mod:`zamora.solve`,
 :mod:`zamora.search`); :mod:`zamora_widgets.overlaykinds` makes cells with letters, lines and a
 sentence of them.
 """

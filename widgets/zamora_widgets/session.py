@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from zamora.board import Cell
 from zamora.errors import ZamoraError
 from zamora.i18n import _
-from zamora.insight import answers_check
 from zamora.position import Draft, Position, Side, Step, StepPattern, Turn
 from zamora.search import Opponent
 from zamora.search.hints import Hint
@@ -109,7 +108,7 @@ class Session(Course):
     @property
     def in_check(self) -> bool:
         """Whether the king of the side to move is in check; no longer once that is answered."""
-        return super().in_check and (self.draft is None or not answers_check(self.draft))
+        return super().in_check and (self.draft is None or not self.draft.answers_check())
 
     def view(self, focus: Cell | None = None) -> View:
         """All that the picture depends on, now."""

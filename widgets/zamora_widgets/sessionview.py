@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zamora.board import Cell
-from zamora.insight import answers_check
 from zamora_widgets.scenery import Scenery
 from zamora_widgets.valued import badges
 from zamora_widgets.view import Badge, View
@@ -40,7 +39,7 @@ def view_of(session: Session, focus: Cell | None = None) -> View:
         targets=session.targets if helped else frozenset(),
         far=frozenset(session.far) if helped else frozenset(),
         perils=session.perils if helped else frozenset(),
-        answered=draft is not None and answers_check(draft),
+        answered=draft is not None and draft.answers_check(),
         pivot=_pivot(session),
         pieces=None if draft is None else draft.pieces(),
     )

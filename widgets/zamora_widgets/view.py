@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 
 from zamora.board import Cell
 from zamora.i18n import _, ngettext
-from zamora.insight import checked
 from zamora.position import Piece, Position, Side, Step
 from zamora_widgets import glyphs
 from zamora_widgets.ground import Frame, draw_ground, frame_of
@@ -126,7 +125,7 @@ class View:
     @property
     def checked(self) -> Cell | None:
         """Where a king is in check that is drawn; None if none is, or if that has been answered."""
-        king = None if self.answered else checked(self.position)
+        king = None if self.answered else self.position.checked()
         own = (piece for piece in self.shown if piece.side is self.position.side)
         return king if any(king in piece.cells for piece in own) else None
 

@@ -6,7 +6,6 @@ import re
 import unicodedata
 
 from zamora.i18n import _
-from zamora.insight import checked
 from zamora.position import Outcome, Piece, Position, Reason, Step
 from zamora.sides import in_sentence, is_name, of_side
 from zamora_widgets.closing import Closed
@@ -37,7 +36,7 @@ def describe_turn(
 
 def describe_check(position: Position) -> str:
     """That the king of the side to move is in check, in a sentence; empty if it is not."""
-    if checked(position) is None or position.outcome is not None:
+    if position.checked() is None or position.outcome is not None:
         return ""
     whose = of_side(position.game.sides[position.side])
     return _("¡Jaque al rey {whose}!").format(whose=whose)

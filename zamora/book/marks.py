@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zamora import insight
-from zamora.insight import SIGNS
+from zamora import signs as engine
 from zamora.position import Reason, Turn
+from zamora.signs import SIGNS
 
 #: The games in which turns carry signs.
 WITH_SIGNS = ("caliz", "gol")
@@ -48,4 +48,4 @@ def signs(turn: Turn) -> tuple[str, ...]:
     """The signs that the booklet should print after ``turn``; none in games without signs."""
     if turn.before.game.key not in WITH_SIGNS:
         return ()
-    return insight.signs(turn)
+    return engine.signs(turn)

@@ -8,7 +8,7 @@ nothing was found, only that is said.
 
 from __future__ import annotations
 
-from zamora import book, insight
+from zamora import book
 from zamora.board import Cell, distance
 from zamora.book.findings import Finding
 from zamora.book.judgement import Judgement, judgements
@@ -72,7 +72,7 @@ def _surprise() -> tuple[Finding, ...]:
             _("La apertura de las blancas es una sorpresa: amenaza gol."),
             can_score(opened, WHITE),
             _("Si las blancas jugaran otra vez, harían gol con {turns}.").format(
-                turns=_list(insight.threats(opened, WHITE))
+                turns=_list(opened.threats(WHITE))
             )
             + " "
             + _holding(opened),
@@ -94,7 +94,7 @@ def _variant() -> tuple[Finding, ...]:
         Finding(
             _where("goldrez-2", 2),
             _("El caballo en 62 impide el gol de la línea anterior."),
-            scored in insight.threats(before.positions[2], WHITE)
+            scored in before.positions[2].threats(WHITE)
             and can_score(threat, WHITE)
             and not can_score(stopped, WHITE),
             _("Con el caballo en 62 las blancas no tienen ningún gol en el turno siguiente.")
@@ -119,7 +119,7 @@ def _variant() -> tuple[Finding, ...]:
 def _inevitable() -> tuple[Finding, ...]:
     line = _line("goldrez-3")
     opened, covered, coming, delayed = line.positions[1:5]
-    queen = [t for t in insight.threats(opened, WHITE) if t.steps[0].piece == "Db"]
+    queen = [t for t in opened.threats(WHITE) if t.steps[0].piece == "Db"]
     return (
         Finding(
             _where("goldrez-3", 2),
@@ -142,7 +142,7 @@ def _inevitable() -> tuple[Finding, ...]:
             _("El alfil en 72 retarda el gol."),
             not can_score(delayed, WHITE),
             _("Evita los {n} goles que había, pero aparecen otros: {turns}.").format(
-                n=len(insight.threats(coming, WHITE)), turns=_list(insight.threats(delayed, WHITE))
+                n=len(coming.threats(WHITE)), turns=_list(delayed.threats(WHITE))
             )
             + " "
             + _("Ninguna respuesta lo retarda un turno.")
@@ -173,11 +173,11 @@ def _inevitable_since(covered: Position) -> str:
 def _other_variant() -> tuple[Finding, ...]:
     line = _line("goldrez-4")
     before, after = line.positions[3], line.positions[4]
-    bishops = [turn for turn in insight.threats(after, WHITE) if _sent_by(turn, "Ab")]
+    bishops = [turn for turn in after.threats(WHITE) if _sent_by(turn, "Ab")]
     stopped = [
         str(turn)
-        for turn in insight.threats(before, WHITE)
-        if str(turn) not in map(str, insight.threats(after, WHITE))
+        for turn in before.threats(WHITE)
+        if str(turn) not in map(str, after.threats(WHITE))
     ]
     return (
         Finding(
@@ -265,7 +265,7 @@ def _cell(position: Position, label: str) -> Cell:
 
 
 def _sent_by(turn: Turn, label: str) -> bool:
-    return label in insight.explain(turn)[-1].actuators
+    return label in turn.explain()[-1].actuators
 
 
 def _list(turns: tuple[Turn, ...] | list[Turn]) -> str:
@@ -275,7 +275,7 @@ def _list(turns: tuple[Turn, ...] | list[Turn]) -> str:
 def _goals(position: Position, side: Side) -> str:
     """With what ``side`` would score now."""
     name = position.game.sides[side]
-    turns = insight.threats(position, side)
+    turns = position.threats(side)
     if not turns:
         return _("{side}: ninguna amenaza de gol.").format(side=name)
     return _("{side}: gol con {turns}.").format(side=name, turns=_list(turns))

@@ -9,9 +9,9 @@ import click
 
 from zamora.bench import lessons, measure, opening, outside, report
 from zamora.cli.common import INTERRUPTED, OPTIONS, json_option, progress
+from zamora.games import compilable
 from zamora.games.ballgame import BallGame
 from zamora.i18n import _
-from zamora.kernel import ball_games
 from zamora.search.contest import ContestResult
 
 #: What there is to measure: :data:`zamora.bench.PARTS`, which is not imported for its names.
@@ -85,7 +85,7 @@ def command(
         return _lessons(as_json)
     if opening:
         return _opening(as_json)
-    chosen = ball_games(games)
+    chosen = compilable(games)
     if montecarlo:
         if parts:
             raise click.UsageError(_("--only no se combina con --montecarlo."))

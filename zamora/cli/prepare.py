@@ -9,8 +9,8 @@ import click
 
 from zamora import prepare
 from zamora.cli.common import OPTIONS, progress
+from zamora.games import compilable
 from zamora.i18n import _
-from zamora.kernel import ball_games
 
 
 @click.command(
@@ -32,7 +32,7 @@ from zamora.kernel import ball_games
 )
 def command(games: Sequence[str], jobs: int | None) -> int:
     """Compile kernels, searches and proofs."""
-    chosen = {game.key: game.name for game in ball_games(games)}
+    chosen = {game.key: game.name for game in compilable(games)}
     plain = []
     with progress(_("Preparo los juegos"), len(chosen)) as show:
         show(0)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from zamora.cli.common import OPTIONS, progress, seed_option
+from zamora.games import compilable
 from zamora.i18n import _
-from zamora.kernel import ball_games
 from zamora.search import sense, tuning
 from zamora.search.tuning import Match, Round
 
@@ -73,7 +73,7 @@ def command(
     write: bool,
 ) -> None:
     """Tune the weights of a game, round by round."""
-    chosen = ball_games([game])[0]
+    chosen = compilable([game])[0]
     plan = tuning.Plan(chosen.key, rounds, games, trials, nodes, seed)
     guesses = sense.guesses(chosen.key)
     start, origin = (

@@ -6,7 +6,6 @@ the sets of cells that their questions ask for. Booklet, chapters 6 and 7.
 
 from __future__ import annotations
 
-from zamora import insight
 from zamora.board import Cell
 from zamora.exercises.aims import TurnTest
 from zamora.games.men import State
@@ -47,7 +46,7 @@ def own_goal(turn: Turn) -> bool:
 
 def checks(turn: Turn) -> bool:
     """The turn gives check (booklet, chapter 6)."""
-    return bool(insight.check(turn.after))
+    return bool(turn.after.check())
 
 
 def threatens(turn: Turn) -> bool:

@@ -15,7 +15,6 @@ from zamora.exercises.kinds import CellsExercise
 from zamora.exercises.playing import TurnExercise
 from zamora.games import game
 from zamora.i18n import _
-from zamora.insight import check
 from zamora.position import Position
 
 #: Game 6 of the booklet after 32 turns, with White or Black to move.
@@ -198,7 +197,7 @@ def _out_of_check() -> Exercise[Any]:
 
 def _who_gives_check() -> Exercise[Any]:
     position = _position("R155,D29,T85,A61,C44,P37,P97 R25,T27,A48,C54,P73,P77 43 N")
-    wanted = frozenset(piece.cells[0] for piece in check(position))
+    wanted = frozenset(piece.cells[0] for piece in position.check())
     return CellsExercise(
         id="5.5",
         title=_("¿Quién da jaque?"),

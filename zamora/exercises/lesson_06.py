@@ -21,7 +21,6 @@ from zamora.exercises.kinds import (
 )
 from zamora.exercises.playing import TurnExercise
 from zamora.i18n import _
-from zamora.insight import connections
 from zamora.position import Position, Side, Turn
 
 
@@ -50,7 +49,7 @@ def _movers(turn: Turn) -> Cells:
 def passes(position: Position) -> frozenset[tuple[Cell, Cell]]:
     """Who of the side to move can pass to whom, as pairs of cells."""
     stands = {piece.label: piece.cells[0] for piece in position.pieces()}
-    return frozenset((stands[a], stands[b]) for a, b in connections(position).passes)
+    return frozenset((stands[a], stands[b]) for a, b in position.connections().passes)
 
 
 def _who_moved_it() -> Exercise[Any]:

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import contextlib
 import unicodedata
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from typing import Any
 
 from zamora.errors import MissingPackage, UnknownGame
 from zamora.i18n import _
+from zamora.kernel import Compilable
 from zamora.position import Game, Position
 
 #: Key of each game → module and class, in the order of the author's ladder.
@@ -89,6 +91,30 @@ def guests() -> tuple[Game[Any, Any], ...]:
         with contextlib.suppress(MissingPackage):
             found.append(_load(key))
     return tuple(found)
+
+
+def _has_kernel(found: object) -> bool:
+    return isinstance(found, Compilable)
+
+
+def compilable(names: Iterable[str] = ()) -> list[Any]:
+    """The games with these names, all of which must have kernels; without names, all that do.
+
+    Raises:
+        UnknownGame: if there is no such game, or it has no kernel; the error lists those that do.
+    """
+    known: list[Any] = [*filter(_has_kernel, games())]
+    chosen: list[Any] = []
+    for name in names:
+        found = game(name)
+        if not _has_kernel(found):
+            raise UnknownGame(
+                _("{game} no tiene nada que compilar.").format(game=found.name),
+                text=name,
+                accepted=[one.key for one in known],
+            )
+        chosen.append(found)
+    return chosen or known
 
 
 def position(code: str) -> Position:

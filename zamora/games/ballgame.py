@@ -13,8 +13,9 @@ from typing import Any
 
 from zamora.board import Cell
 from zamora.games import refusals
+from zamora.games.connections import connections
 from zamora.games.men import Draft, MenGame, State
-from zamora.kernel import layout
+from zamora.kernel import counting, layout
 from zamora.kernel.layout import (
     AT,
     BALL,
@@ -28,7 +29,7 @@ from zamora.kernel.layout import (
     WHERE,
 )
 from zamora.kernel.sets import has
-from zamora.position import Outcome, Piece, Reason, Side, Step, StepPattern
+from zamora.position import Connections, Outcome, Piece, Reason, Side, Step, StepPattern
 
 
 class BallGame(MenGame):
@@ -182,8 +183,6 @@ class BallGame(MenGame):
 
     def paths(self, state: State, depth: int) -> int:
         """The number of paths of ``depth`` turns, counted by the kernel."""
-        from zamora.kernel import counting
-
         return counting.paths(self, state, depth)
 
     def leads_to(self, draft: Draft, step: Step, state: State) -> bool:
@@ -199,6 +198,10 @@ class BallGame(MenGame):
         """Who has scored."""
         goal = self.rules.GOALS[state.ball]
         return Outcome(Side(goal - 1), Reason.GOAL) if goal else None
+
+    def connections(self, state: State, side: Side) -> Connections:
+        """Who of ``side``, which is to move, can play the ball to whom."""
+        return connections(self, state, side)
 
     # Display and notation of a turn in progress ---------------------------------------------------
 

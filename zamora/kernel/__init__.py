@@ -11,22 +11,17 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
-from zamora.errors import UnknownGame
 from zamora.i18n import _
 from zamora.kernel import cachefolder, layout, machine
 from zamora.kernel.machine import WALK, Program
 
-if TYPE_CHECKING:
-    from zamora.games.ballgame import BallGame
-    from zamora.games.men import State
-
-__all__ = ["Kernel", "ball_games", "can_compile", "is_kept", "kernel", "notice"]
+__all__ = ["Compilable", "Kernel", "can_compile", "is_kept", "kernel", "notice"]
 
 #: Set to 0 to run everything interpreted.
 SWITCH = "ZAMORA_COMPILE"
@@ -52,11 +47,34 @@ def can_compile() -> bool:
         return False
 
 
-def is_kept(game: BallGame, program: Program) -> bool:
+def is_kept(game: Compilable, program: Program) -> bool:
     """Whether a program probably lies on the disk compiled for ``game``: then it is soon there."""
     name = type(game).__module__.rpartition(".")[2]
     names = [f"{entry.__name__}_{name}" for entry in program.entries]
     return can_compile() and cachefolder.probably_kept(game.key, names)
+
+
+@runtime_checkable
+class Compilable(Hashable, Protocol):
+    """A game whose rules are step functions: what a kernel needs of it.
+
+    The functions and tables are those of the module that defines the game's class.
+    """
+
+    key: ClassVar[str]
+    name: ClassVar[str]
+
+    def initial(self) -> Any:
+        """A state to try the functions on."""
+
+    def workspace(self, state: Any) -> layout.Board:
+        """A fresh workspace with this position in it."""
+
+    def results(self, state: Any) -> Iterator[Any]:
+        """The states that the legal turns lead to, each once."""
+
+    def decided(self, state: Any) -> object:
+        """Who has won; None while the game goes on."""
 
 
 class Kernel:
@@ -66,7 +84,7 @@ class Kernel:
         compiled: whether it runs compiled; the answers are the same if not.
     """
 
-    def __init__(self, game: BallGame, *, compiled: bool) -> None:
+    def __init__(self, game: Compilable, *, compiled: bool) -> None:
         """A kernel for ``game``; use :func:`kernel`, which makes one for each game only."""
         self.game = game
         self._module = type(game).__module__
@@ -168,33 +186,33 @@ class Kernel:
 
         return np.zeros(length, dtype=np.int64)
 
-    def board(self, state: State) -> Any:
+    def board(self, state: Any) -> Any:
         """A fresh workspace with this position in it."""
         return self.row(self.game.workspace(state))
 
-    def count(self, state: State) -> int:
+    def count(self, state: Any) -> int:
         """How many turns the side to move has."""
         return self.perft(state, 1)
 
-    def turns(self, state: State) -> list[int]:
+    def turns(self, state: Any) -> list[int]:
         """The turns of the side to move as numbers (:func:`zamora.kernel.layout.pack`)."""
         out = self.zeros(layout.MOST_TURNS)
         return [int(turn) for turn in out[: self._walk.turns(self.board(state), out, 0)]]
 
-    def perft(self, state: State, depth: int) -> int:
+    def perft(self, state: Any, depth: int) -> int:
         """The number of paths of ``depth`` turns, at least 1, from a state without a goal."""
         return int(
             self._walk.perft(self.board(state), depth, self.zeros(layout.MOST_TURNS * depth), 0)
         )
 
-    def playout(self, state: State, limit: int, seed: int) -> tuple[int, int]:
+    def playout(self, state: Any, limit: int, seed: int) -> tuple[int, int]:
         """A random game of at most ``limit`` turns: turns played, and 0, or 1 or 2 for who scored.
 
         The same seed, from 1 to 2³¹ − 2, gives the same game everywhere.
         """
         return next(self.playouts(state, limit, [seed]))
 
-    def playouts(self, state: State, limit: int, seeds: Iterable[int]) -> Iterator[tuple[int, int]]:
+    def playouts(self, state: Any, limit: int, seeds: Iterable[int]) -> Iterator[tuple[int, int]]:
         """Random games from the same state, one for each seed: see :meth:`playout`."""
         board, out = self.board(state), self.zeros(layout.MOST_TURNS)
         for seed in seeds:
@@ -203,11 +221,11 @@ class Kernel:
 
 
 @cache
-def _kernel(game: BallGame, compiled: bool) -> Kernel:
+def _kernel(game: Compilable, compiled: bool) -> Kernel:
     return Kernel(game, compiled=compiled)
 
 
-def kernel(game: BallGame, *, compiled: bool | None = None) -> Kernel:
+def kernel(game: Compilable, *, compiled: bool | None = None) -> Kernel:
     """The kernel of ``game``: compiled if that is possible and not declined.
 
     The first time that a game is compiled takes some seconds, which is announced on the error
@@ -215,26 +233,3 @@ def kernel(game: BallGame, *, compiled: bool | None = None) -> Kernel:
     """
     with _lock:
         return _kernel(game, can_compile() if compiled is None else compiled)
-
-
-def ball_games(names: Iterable[str] = ()) -> list[BallGame]:
-    """The games with these names, all of which must have kernels; without names, all that do.
-
-    Raises:
-        UnknownGame: if there is no such game, or it has no kernel; the error lists those that do.
-    """
-    import zamora
-    from zamora.games.ballgame import BallGame
-
-    known = [game for game in zamora.games() if isinstance(game, BallGame)]
-    chosen = []
-    for name in names:
-        game = zamora.game(name)
-        if not isinstance(game, BallGame):
-            raise UnknownGame(
-                _("{game} no tiene nada que compilar.").format(game=game.name),
-                text=name,
-                accepted=[ball_game.key for ball_game in known],
-            )
-        chosen.append(game)
-    return chosen or known

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
-from zamora.kernel import Kernel, kernel
-
-if TYPE_CHECKING:
-    from zamora.games.ballgame import BallGame
-    from zamora.games.men import State
+from zamora.kernel import Compilable, Kernel, kernel
 
 #: Below so many paths, estimated, compiling is not worth the wait.
 WORTH_COMPILING = 100_000
@@ -18,7 +14,7 @@ TASK = 20_000_000
 LEAST_CHOICES = 8
 
 
-def paths(game: BallGame, state: State, depth: int) -> int:
+def paths(game: Compilable, state: Any, depth: int) -> int:
     """The number of paths of ``depth`` turns, as :func:`zamora.perft.perft` defines it."""
     if depth == 0:
         return 1
@@ -39,7 +35,7 @@ def paths(game: BallGame, state: State, depth: int) -> int:
     return _in_tasks(game, kernel(game), state, depth, task)
 
 
-def _in_tasks(game: BallGame, fast: Kernel, state: State, depth: int, task: int) -> int:
+def _in_tasks(game: Compilable, fast: Kernel, state: Any, depth: int, task: int) -> int:
     if depth <= task:
         return fast.perft(state, depth)
     return sum(

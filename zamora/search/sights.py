@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from zamora import insight
 from zamora.board import Cell, distance
 from zamora.history import DRAWING_OCCURRENCE, History
 from zamora.kernel import kernel
@@ -104,7 +103,7 @@ class Sights:
         return Goal(where, piece)
 
     def _goals(self, position: Position, side: Side) -> tuple[Goal, ...]:
-        found = dict.fromkeys(map(self._goal, insight.threats(position, side)))
+        found = dict.fromkeys(map(self._goal, position.threats(side)))
         # In Futez a piece can send the ball to where it stood; that is hard to imagine.
         return tuple(sorted(found, key=lambda goal: goal.cell in goal.piece.cells))
 
@@ -163,14 +162,14 @@ class Sights:
     @cached_property
     def in_check(self) -> bool:
         """Whether the king of the side to move stands in check now."""
-        return bool(insight.check(self.before))
+        return bool(self.before.check())
 
     @cached_property
     def checkers(self) -> tuple[Piece, ...]:
         """Who gives check then."""
         if self.over:
             return ()
-        return tuple(spoken.as_before(self.turn, piece) for piece in insight.check(self.after))
+        return tuple(spoken.as_before(self.turn, piece) for piece in self.after.check())
 
     def _mates(self, position: Position, side: Side) -> Iterator[Goal]:
         """Where ``side`` would mate, if it were to move and stood not in check."""

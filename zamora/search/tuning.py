@@ -20,8 +20,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import zamora
+from zamora.games import compilable
 from zamora.i18n import _
-from zamora.kernel import ball_games, kernel, layout
+from zamora.kernel import kernel, layout
 from zamora.kernel import search as deep
 from zamora.kernel.machine import Program
 from zamora.search import fitting, sense
@@ -279,7 +280,7 @@ def tune(
     """
     import numpy as np
 
-    practice = practice or Practice(ball_games([plan.game])[0])
+    practice = practice or Practice(compilable([plan.game])[0])
     best = start or sense.guesses(plan.game)
     unit = sense.UNIT * fitting.POINTS_PER_E
     samples: list[fitting.Sample] = []

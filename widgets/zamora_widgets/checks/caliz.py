@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from zamora import book, insight
+from zamora import book
 from zamora.book import advice
 from zamora.book.replay import replay
 from zamora.errors import ZamoraError
@@ -35,7 +35,7 @@ def _choices() -> Plot:
     """How many turns there are, turn by turn, in the second printed game."""
     positions = [p for p in book.get("caliz-2").history().positions if p.outcome is None]
     counts = [len(position.turns()) for position in positions]
-    in_check = [n for n, position in enumerate(positions) if insight.check(position)]
+    in_check = [n for n, position in enumerate(positions) if position.check()]
 
     def paint(axes: Axes) -> None:
         (colour, _hatch), (other, _other_hatch) = SERIES[0], SERIES[1]
@@ -245,7 +245,7 @@ def _advice() -> Finding:
 
 def _mate() -> str:
     """Why the position of the lesson's picture is checkmate, cell by cell."""
-    return str(insight.mate(position(MATE)))
+    return str(position(MATE).mate())
 
 
 #: What lesson 5 checks.

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from zamora import book, insight
+from zamora import book
 from zamora.book import advice
 from zamora.book.judgement import judgements
 from zamora.games import game
@@ -37,7 +37,7 @@ FOUL = "gol-1", 41
 
 def _connections() -> Finding:
     """Who can pass to whom at the start: the arrows of the graph, man by man."""
-    found = insight.connections(game(GAME).start())
+    found = game(GAME).start().connections()
     arrows = set(found.passes)
     out: dict[str, list[str]] = {}
     for one, other in found.passes:
