@@ -54,23 +54,26 @@ SUBJECTS: dict[str, tuple[list[str], list[str]]] = {
         ["tests/widgets/test_checks*.py"],
     ),
     "exercises": (
-        [f"zamora/exercises/{name}.py" for name in ("base", "kinds", "playing", "aims", "court")],
+        [
+            *(f"zamora/school/tasks/{name}.py" for name in ("base", "kinds", "playing", "aims")),
+            "zamora/school/exercises/court.py",
+        ],
         ["tests/engine/test_exercises*.py"],
     ),
     "hints": (
-        ["zamora/search/hints.py", "zamora/search/reasons.py"],
+        ["zamora/explain/hints.py", "zamora/explain/reasons.py"],
         ["tests/search/test_hints*.py"],
     ),
     "matches": (
-        ["zamora/matches.py", "zamora/match_parts.py"],
+        ["zamora/play/matches.py", "zamora/play/match_parts.py"],
         ["tests/engine/test_matches*.py"],
     ),
     "progress": (
-        ["zamora/progress/*.py"],
+        ["zamora/school/progress/*.py"],
         [f"tests/engine/test_{name}.py" for name in ("progress", "progress_file", "pupils")],
     ),
     "report": (
-        ["zamora/report/*.py", "zamora/alphabet.py"],
+        ["zamora/school/report/*.py", "zamora/core/alphabet.py"],
         ["tests/engine/test_alphabet.py", "tests/engine/test_report*.py"],
     ),
 }

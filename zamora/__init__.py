@@ -14,8 +14,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zamora._version import __version__
-from zamora.board import Board, Cell
-from zamora.errors import (
+from zamora.core.board import Board, Cell
+from zamora.core.errors import (
     AmbiguousTurn,
     BadPositionCode,
     GameOver,
@@ -25,8 +25,9 @@ from zamora.errors import (
     UnreadableNotation,
     ZamoraError,
 )
-from zamora.games import game, games, guests, position
-from zamora.position import (
+from zamora.core.history import History
+from zamora.core.late import load
+from zamora.core.position import (
     Draft,
     Game,
     Outcome,
@@ -39,9 +40,14 @@ from zamora.position import (
     Symmetry,
     Turn,
 )
+from zamora.registry import game, games, guests, position
 
 if TYPE_CHECKING:
-    from zamora.search.rival import Player
+    from zamora.core.perft import divide, perft
+    from zamora.explain.hints import hint
+    from zamora.explain.reviews import review
+    from zamora.rival.search_player import Player
+    from zamora.solve import solution, solution_for
 
 __all__ = [
     "AmbiguousTurn",
@@ -51,6 +57,7 @@ __all__ = [
     "Draft",
     "Game",
     "GameOver",
+    "History",
     "IllegalTurn",
     "MissingPackage",
     "Outcome",
@@ -67,17 +74,33 @@ __all__ = [
     "UnreadableNotation",
     "ZamoraError",
     "__version__",
+    "divide",
     "game",
     "games",
     "guests",
+    "hint",
+    "perft",
     "position",
+    "review",
+    "solution",
+    "solution_for",
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """The computer player, which brings much along, when it is first asked for."""
-    if name == "Player":
-        from zamora.search.rival import Player
+#: What brings much along, and where it is: imported when it is first asked for.
+_LATE = {
+    "Player": "zamora.rival.search_player:Player",
+    "divide": "zamora.core.perft:divide",
+    "hint": "zamora.explain.hints:hint",
+    "perft": "zamora.core.perft:perft",
+    "review": "zamora.explain.reviews:review",
+    "solution": "zamora.solve:solution",
+    "solution_for": "zamora.solve:solution_for",
+}
 
-        return Player
+
+def __getattr__(name: str) -> Any:
+    """The names in the table above."""
+    if name in _LATE:
+        return load(_LATE[name])
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -30,8 +30,8 @@ from playwright.sync_api import (
     expect,
 )
 
-from zamora.bench.chromium import ARGUMENTS as BROWSER_ARGUMENTS
-from zamora.bench.chromium import find_browser
+from zamora.laboratory.bench.chromium import ARGUMENTS as BROWSER_ARGUMENTS
+from zamora.laboratory.bench.chromium import find_browser
 
 from ..patience import PATIENCE
 from .server import Lab, run_lab, wait_for_kernel

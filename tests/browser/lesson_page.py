@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import zamora
-from zamora.history import History
-from zamora.position import Position, Step, Turn
+from zamora.core.history import History
+from zamora.core.position import Position, Step, Turn
 from zamora_widgets.theme import INKS, Ink
 from zamora_widgets.words import step_words
 

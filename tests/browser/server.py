@@ -25,7 +25,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page
 
-from zamora.kernel import cachefolder
+from zamora.compiled import cachefolder
 
 from ..patience import PATIENCE
 

@@ -162,7 +162,7 @@ def test_a_long_list_of_turns_can_be_read_without_a_mouse(live: Page) -> None:
     """A box that scrolls has to take the focus: axe knows."""
     run_code(
         live,
-        "import random; from zamora.history import History; g = random.Random(5)\n"
+        "import random; from zamora.core.history import History; g = random.Random(5)\n"
         "h = History(dos.session.start)\n"
         "while len(h.turns) < 24:\n"
         "    h = History(dos.session.start)\n"

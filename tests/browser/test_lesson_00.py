@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from zamora.exercises import ChoiceExercise, exercise
+from zamora.school.exercises import ChoiceExercise, exercise
 
 from . import harness
 from .harness import Lab, wait_until
@@ -197,9 +197,9 @@ def test_slow_computers_have_time(live: Page) -> None:
 def test_what_makes_people_wait_is_said_over_the_page(live: Page) -> None:
     shown = live.locator(".zamora-notice").last
     expect(shown).to_be_hidden()
-    harness.run_code(live, "import zamora.kernel; zamora.kernel.notice('Preparo Golez…')")
+    harness.run_code(live, "import zamora.compiled; zamora.compiled.notice('Preparo Golez…')")
     expect(shown).to_have_text("Preparo Golez…")
     expect(shown).to_be_visible()
-    harness.run_code(live, "zamora.kernel.notice('Golez está listo.')")
+    harness.run_code(live, "zamora.compiled.notice('Golez está listo.')")
     expect(shown).to_have_text("Golez está listo.")
     expect(shown).to_be_hidden()

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from zamora.exercises import ChoiceExercise, OrderExercise, exercise
+from zamora.school.exercises import ChoiceExercise, OrderExercise, exercise
 
 from . import harness
 from .harness import Lab, wait_until

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
-from zamora.bench import opening
-from zamora.workfolder import lessons_in, shipped_folder
+from zamora.jupyter.workfolder import lessons_in, shipped_folder
+from zamora.laboratory.bench import opening
 
 from ..patience import PATIENCE
 

@@ -20,13 +20,13 @@ CELLS = {
 #: Nothing is compiled: that would take longer than all the rest.
 SETUP = """
 import os; os.environ["ZAMORA_COMPILE"] = "0"
-from zamora.search import reviews; reviews.NODES = 300
+from zamora.explain import reviews; reviews.NODES = 300
 from zamora_widgets.aula import *
 """
 #: A level that looks until it is stopped; it has something to say at once.
 ENDLESS = """
-from zamora.search import Player
-from zamora.search.rival import Player as P
+from zamora.rival import Player
+from zamora.rival.player import Player as P
 _make = P._limits
 P._limits = lambda self, careful: {'depth': 60, 'nodes': 10**12, 'seconds': 300.0}
 """

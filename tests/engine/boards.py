@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import product
 from typing import Any
 
-from zamora.board import Board, Cell, pairs
+from zamora.core.board import Board, Cell, pairs
 from zamora.metric import AxiomReport, check_axioms
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from zamora import Position, Turn
-from zamora.games import court, gol
-from zamora.games.court import OPEN_HIGH, OPEN_LOW, REALM_HIGH, REALM_LOW, targets
-from zamora.games.gol import Gol
-from zamora.kernel.chess import KING
-from zamora.kernel.layout import KIND, SIDE
-from zamora.kernel.layout import Board as Workspace
-from zamora.kernel.sets import Cells
+from zamora.compiled.chess import KING
+from zamora.compiled.layout import KIND, SIDE
+from zamora.compiled.layout import Board as Workspace
+from zamora.compiled.sets import Cells
+from zamora.library.court import common as court
+from zamora.library.court import gol
+from zamora.library.court.common import OPEN_HIGH, OPEN_LOW, REALM_HIGH, REALM_LOW, targets
+from zamora.library.court.gol import Gol
 
 BUILT_ON = (gol, court, court.TABLES)
 FOULS = True

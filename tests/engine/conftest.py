@@ -15,7 +15,7 @@ def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Any
     """Each registered game, and the toy as if it were registered."""
     found: AnyGame = request.param
     if isinstance(found, Toy):
-        # `zamora.games` is the function; the registry is in the module of that name.
-        registry = sys.modules["zamora.games"]._REGISTRY
+        # `zamora.registry` is the function; the registry is in the module of that name.
+        registry = sys.modules["zamora.registry"]._REGISTRY
         monkeypatch.setitem(registry, Toy.key, (Toy.__module__, "Toy"))
     return found

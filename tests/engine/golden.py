@@ -18,7 +18,7 @@ from pathlib import Path
 
 import zamora
 from zamora import Game, Outcome, Position
-from zamora.history import History
+from zamora.core.history import History
 
 from .playouts import random_game
 

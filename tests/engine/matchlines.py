@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zamora import Side
-from zamora.matches import Match
+from zamora.play.matches import Match
 
 from .toy import Toy
 

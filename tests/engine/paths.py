@@ -9,7 +9,7 @@ from pathlib import Path
 
 import zamora
 from zamora import Position
-from zamora.perft import divide
+from zamora.core.perft import divide
 
 from . import geometry
 from .slow import caliz, futez, gol, goldrez, golez

@@ -14,8 +14,8 @@ from typing import Any
 
 import zamora
 from zamora import Position
-from zamora.errors import BadPositionCode
-from zamora.games.ballgame import BallGame
+from zamora.ball.game import BallGame
+from zamora.core.errors import BadPositionCode
 
 from .slow import caliz, futez, gol, goldrez, golez
 

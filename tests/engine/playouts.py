@@ -6,7 +6,7 @@ import random
 from functools import cache
 
 from zamora import Game
-from zamora.history import History
+from zamora.core.history import History
 
 
 def random_game(game: Game, seed: int, plies: int = 60) -> History:  # type: ignore[type-arg]

@@ -9,7 +9,7 @@ import zamora
 from zamora import Position, ZamoraError, book
 from zamora.book import Ply, PrintedGame, Variation
 from zamora.book.replay import Replay, replay
-from zamora.history import History
+from zamora.core.history import History
 
 GAMES = [printed for game in zamora.games() for printed in book.printed_games(game.key)]
 PLIES = [(printed, ply) for printed in GAMES for ply in printed.plies]

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from zamora import Cell, Piece, Side, Step, StepPattern
-from zamora.board import distance
+from zamora.core.board import distance
 
 from .slow import caliz as slow_caliz
 from .slow.chessmen import ends, ways

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from zamora import Cell
-from zamora.board import distance
+from zamora.core.board import distance
 
 from .refused import BALLS, Refused
 from .slow import caliz as slow_caliz

@@ -18,9 +18,9 @@ from zamora import (
     Side,
     UnreadableNotation,
 )
-from zamora.history import History
-from zamora.notation import split_turns
-from zamora.signs import signs
+from zamora.core.history import History
+from zamora.core.notation import split_turns
+from zamora.explain.signs import signs
 
 GAME = zamora.game("ajedrez")
 START = GAME.start()
@@ -247,7 +247,7 @@ def test_without_the_package_everything_else_works() -> None:
 import sys
 sys.modules["chess"] = None  # as if it were not installed
 import zamora
-from zamora import exercises
+from zamora.school import exercises
 assert zamora.guests() == ()
 assert len(zamora.games()) == 6
 assert 7 not in exercises.lessons() and exercises.exercises()

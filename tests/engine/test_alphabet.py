@@ -7,7 +7,7 @@ import unicodedata
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zamora.alphabet import letters, sort_key
+from zamora.core.alphabet import letters, sort_key
 
 ORDER = [
     "", "Álvaro", "Ana", "Ana María", "Anabel", "José", "Joselyn", "María-José", "Nuria", "Nzinga",

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from zamora import Outcome, Position, Reason, Turn
-from zamora.games.ballgame import BallGame
+from zamora.ball.game import BallGame
 
 from .everygame import rare, some_turns
 from .placements import BALL_GAMES, SLOW, placements

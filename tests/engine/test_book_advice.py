@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zamora.book import advice
-from zamora.position import Side
+from zamora.core.position import Side
 
 
 def test_positions_are_different_and_not_over() -> None:

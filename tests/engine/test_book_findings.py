@@ -11,9 +11,9 @@ import zamora
 from zamora import Side
 from zamora.book import findings as module
 from zamora.book import firstturns, records, replay
-from zamora.book.findings import Finding
+from zamora.book.finding import Finding
 from zamora.book.firstturns import FirstTurns, draughts_first_moves, futez_first_turns
-from zamora.perft import perft
+from zamora.core.perft import perft
 from zamora.solve import solution
 from zamora.solve.forced import can_score, forced_goal, forcing_turns, saving_turns
 

@@ -8,9 +8,9 @@ import pytest
 
 import zamora
 from zamora import Cell, Position, Side, book
-from zamora import signs as engine
 from zamora.book.anyturn import check_any_turn
 from zamora.book.marks import SIGNS, WITH_SIGNS, agrees, signs
+from zamora.explain import signs as engine
 from zamora.solve import solution
 from zamora.solve.forced import can_score
 

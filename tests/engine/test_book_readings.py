@@ -9,13 +9,13 @@ import pytest
 
 import zamora
 from zamora import Cell, Position, Side, Turn, book
-from zamora.board import ORTHOGONAL
 from zamora.book import Ply, PrintedGame
-from zamora.errors import BadPositionCode
-from zamora.games.compases import BOARD, Compases, sweep_path
-from zamora.history import History
-from zamora.signs import signs
-from zamora.steps import Step
+from zamora.core.board import ORTHOGONAL
+from zamora.core.errors import BadPositionCode
+from zamora.core.history import History
+from zamora.core.steps import Step
+from zamora.explain.signs import signs
+from zamora.library.compases.rules import BOARD, Compases, sweep_path
 
 from .printed import GAMES, PLIES, before, goes_on, history, possible
 

@@ -7,7 +7,7 @@ import pytest
 from zamora import Outcome, Reason, Side, book
 from zamora.book import PrintedGame
 from zamora.book.records import BOOK, PART, TITLE, records
-from zamora.record import read
+from zamora.play.record import read
 
 from .printed import GAMES, history
 

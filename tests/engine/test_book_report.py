@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 
 import zamora
-from zamora import book, cli, i18n
+from zamora import book, cli
 from zamora.book import report
-from zamora.folding import WIDTH
+from zamora.core import i18n
+from zamora.core.folding import WIDTH
 
 from ..patience import PATIENCE
 from .printed import GAMES, history, replayed

@@ -9,8 +9,8 @@ import sys
 import pytest
 
 import zamora
-from zamora import branching
-from zamora.branching import walks
+from zamora.school import branching
+from zamora.school.branching import walks
 
 KEYS = branching.measurable()
 
@@ -83,7 +83,7 @@ def test_without_pydraughts_only_draughts_cannot_be_measured() -> None:
     program = """
 import sys
 sys.modules["draughts"] = None
-from zamora import branching
+from zamora.laboratory import branching
 assert branching.measured("damas").first == 7
 try:
     branching.sample("damas", 1)

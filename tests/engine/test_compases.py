@@ -8,7 +8,7 @@ import pytest
 
 import zamora
 from zamora import BadPositionCode, IllegalTurn, Outcome, Position, Reason, Side, UnreadableNotation
-from zamora.games.compases import Compases, CompasesWithPass, sweep_path
+from zamora.library.compases.rules import Compases, CompasesWithPass, sweep_path
 
 GAME = zamora.game("compases")
 START = GAME.start()

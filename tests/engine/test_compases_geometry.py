@@ -6,7 +6,7 @@ from itertools import combinations
 from math import dist
 
 import zamora
-from zamora.games.compases import BOARD, Compases, sweep_path
+from zamora.library.compases.rules import BOARD, Compases, sweep_path
 
 from . import geometry
 

@@ -24,10 +24,10 @@ from zamora import (
     Step,
     UnknownGame,
     UnreadableNotation,
-    walk,
 )
-from zamora.history import History
-from zamora.notation import split_turns
+from zamora.core import walk
+from zamora.core.history import History
+from zamora.core.notation import split_turns
 
 from .everygame import GAMES, AnyGame, finished, going_on, positions, shown, some_turns
 from .playouts import sample

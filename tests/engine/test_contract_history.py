@@ -19,8 +19,8 @@ from zamora import (
     Turn,
     ZamoraError,
 )
-from zamora.history import DRAWING_OCCURRENCE, History
-from zamora.notation import split_turns
+from zamora.core.history import DRAWING_OCCURRENCE, History
+from zamora.core.notation import split_turns
 
 from .everygame import AnyGame, positions, some_turns
 from .playouts import random_game

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from zamora.exercises import (
+from zamora.school.exercises import (
     CellsExercise,
     ChoiceExercise,
     Counterexample,
@@ -26,7 +26,7 @@ from zamora.exercises import (
     lessons,
     stars,
 )
-from zamora.progress import Summary
+from zamora.school.progress import Summary
 
 ALL = exercises()
 MISTAKES = [(found, mistake) for found in ALL for mistake in found.mistakes]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from zamora.board import Cell
-from zamora.exercises import aims, court, exercise
-from zamora.games import game, position
-from zamora.position import Position, Turn
+from zamora.core.board import Cell
+from zamora.core.position import Position, Turn
+from zamora.registry import game, position
+from zamora.school.exercises import court, exercise
+from zamora.school.tasks import aims
 
 #: The rook of (8,1) takes that of (8,4), or leaves it alone.
 TAKING = "caliz:1 R155,T29,T84,T51,A49 R15,T81 139 N"

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from zamora import book
-from zamora.exercises import (
+from zamora.registry import game, position
+from zamora.school.exercises import (
     CellsExercise,
     OrderExercise,
     Status,
@@ -19,7 +20,6 @@ from zamora.exercises import (
     exercise,
     exercises,
 )
-from zamora.games import game, position
 from zamora.solve.forced import can_score, forced_goal
 from zamora.solve.horizon import known_horizon
 

@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
-from zamora.board import Cell
-from zamora.exercises import (
+from zamora.core.board import Cell
+from zamora.core.position import Side
+from zamora.registry import game
+from zamora.school.exercises import (
     CellsExercise,
     ChoiceExercise,
     OrderExercise,
@@ -21,9 +23,7 @@ from zamora.exercises import (
     Verdict,
     exercise,
 )
-from zamora.exercises.playing import Line
-from zamora.games import game
-from zamora.position import Side
+from zamora.school.tasks.playing import Line
 from zamora.solve import solution
 from zamora.solve.mirror import is_mirrored, mirrored_reply
 

@@ -8,10 +8,15 @@ from typing import Any
 import pytest
 
 from zamora import book
-from zamora.board import Cell
 from zamora.book.firstturns import futez_first_turns
 from zamora.book.told import stuck_game
-from zamora.exercises import (
+from zamora.core.board import Cell
+from zamora.core.position import Position, Side
+from zamora.library.futez.flights import BALL_ROWS, MEN_ROWS, connected, diagonals
+from zamora.library.futez.notation import BOARD
+from zamora.library.futez.solved.summary import sticks
+from zamora.registry import game
+from zamora.school.exercises import (
     CellsExercise,
     ChoiceExercise,
     OrderExercise,
@@ -19,15 +24,10 @@ from zamora.exercises import (
     SurviveExercise,
     TurnExercise,
     Verdict,
-    aims,
     exercise,
     exercises,
 )
-from zamora.flights import BALL_ROWS, MEN_ROWS, connected, diagonals
-from zamora.games import game
-from zamora.games.boards import FUTEZ as BOARD
-from zamora.position import Position, Side
-from zamora.solve.futez.summary import sticks
+from zamora.school.tasks import aims
 
 from ..search.futezsolved import FUTEZ, slowly, solved
 from .slow import futez as slow

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from zamora import book
-from zamora.exercises import (
+from zamora.core.position import Position, Side, Turn
+from zamora.registry import game, position
+from zamora.school.exercises import (
     CellsExercise,
     Counterexample,
     OrderExercise,
@@ -19,8 +21,6 @@ from zamora.exercises import (
     exercise,
     exercises,
 )
-from zamora.games import game, position
-from zamora.position import Position, Side, Turn
 
 from .closedchambers import closed
 

@@ -8,9 +8,12 @@ import re
 import pytest
 
 from zamora import book
-from zamora.board import Cell
 from zamora.book.judgement import judgements
-from zamora.exercises import (
+from zamora.core.board import Cell
+from zamora.core.position import Side
+from zamora.library.goldrez.touches import KINDS, colours, first_moves, lent, touches
+from zamora.registry import game
+from zamora.school.exercises import (
     CellsExercise,
     Counterexample,
     OrderExercise,
@@ -20,12 +23,9 @@ from zamora.exercises import (
     exercise,
     exercises,
 )
-from zamora.exercises.lesson_04_goals import INEVITABLE, SURPRISE, VARIANT, after
-from zamora.games import game
-from zamora.position import Side
+from zamora.school.exercises.lesson_04_goals import INEVITABLE, SURPRISE, VARIANT, after
 from zamora.solve.forced import saving_turns
 from zamora.solve.horizon import known_horizon
-from zamora.touches import KINDS, colours, first_moves, lent, touches
 
 
 def turn_exercise(number: str) -> TurnExercise:

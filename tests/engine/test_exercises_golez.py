@@ -10,8 +10,11 @@ from typing import Any
 import pytest
 
 from zamora import book
-from zamora.board import Cell
-from zamora.exercises import (
+from zamora.core.board import Cell
+from zamora.library.golez.notation import BOARD
+from zamora.metric.chains import CHAINS, Claim, Expression
+from zamora.rival.levels import level
+from zamora.school.exercises import (
     CellsExercise,
     ChoiceExercise,
     Counterexample,
@@ -23,10 +26,7 @@ from zamora.exercises import (
     exercise,
     exercises,
 )
-from zamora.exercises.lesson_03_proof import fits_gap
-from zamora.games.boards import GOLEZ as BOARD
-from zamora.metric.chains import CHAINS, Claim, Expression
-from zamora.search.levels import level
+from zamora.school.exercises.lesson_03_proof import fits_gap
 from zamora.solve.forced import can_score
 
 CELLS = BOARD.cells

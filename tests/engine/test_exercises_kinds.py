@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import zamora
-from zamora.board import Cell
-from zamora.exercises import (
+from zamora.core.board import Cell
+from zamora.school.exercises import (
     CellsExercise,
     ChoiceExercise,
     Counterexample,
@@ -24,7 +24,7 @@ from zamora.exercises import (
     Verdict,
     exercise,
 )
-from zamora.exercises.aims import TurnTest, ends_in_row, legal, one_of
+from zamora.school.tasks.aims import TurnTest, ends_in_row, legal, one_of
 
 TEXTS: dict[str, Any] = {
     "id": "1.99",

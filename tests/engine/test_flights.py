@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from zamora.board import DIAGONAL, Cell
 from zamora.book.told import STUCK, stuck_game
-from zamora.flights import BALL_ROWS, MEN_ROWS, can_be_stuck, connected, diagonals, flights
-from zamora.games import game
-from zamora.games.boards import FUTEZ as BOARD
-from zamora.position import Position
-from zamora.solve.futez.summary import sticks
+from zamora.core.board import DIAGONAL, Cell
+from zamora.core.position import Position
+from zamora.library.futez.flights import (
+    BALL_ROWS,
+    MEN_ROWS,
+    can_be_stuck,
+    connected,
+    diagonals,
+    flights,
+)
+from zamora.library.futez.notation import BOARD
+from zamora.library.futez.solved.summary import sticks
+from zamora.registry import game
 
 from ..search.futezsolved import FUTEZ, slowly, solved, some_positions
 from .slow import futez as slow

@@ -9,7 +9,7 @@ import pytest
 
 import zamora
 from zamora import Game
-from zamora.games.compases import CompasesWithPass
+from zamora.library.compases.rules import CompasesWithPass
 
 from . import golden
 

@@ -9,9 +9,9 @@ import pytest
 
 import zamora
 from zamora import Position, Reason, Side
-from zamora.board import Cell, distance
-from zamora.position import Draft
-from zamora.signs import signs
+from zamora.core.board import Cell, distance
+from zamora.core.position import Draft
+from zamora.explain.signs import signs
 
 from .placements import BALL_GAMES, SLOW, placements
 

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from zamora.games.ballgame import BallGame
-from zamora.games.men import State
-from zamora.kernel import Kernel, can_compile, kernel, layout
-from zamora.perft import perft
+from zamora.ball.game import BallGame
+from zamora.ball.men import State
+from zamora.compiled import Kernel, can_compile, kernel, layout
+from zamora.core.perft import perft
 
 from .everygame import rare, some_turns
 from .paths import CASES, Case, breakdown

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 import zamora
 from zamora import GameOver, Outcome, Reason, Side, ZamoraError, book
-from zamora.history import History
-from zamora.matches import BadRule, Clock, Decision, Match, MatchOutcome, Rule
-from zamora.record import read
+from zamora.core.history import History
+from zamora.play.matches import BadRule, Clock, Decision, Match, MatchOutcome, Rule
+from zamora.play.record import read
 
 from .everygame import AnyGame
 from .matchlines import FIRST, GOAL, GOALS, SECOND, TOY, Time, draw_game, score_goal

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from zamora import GameOver, Side
-from zamora.matches import BadClock, Clock, Decision, Match, MatchOutcome, Rule
+from zamora.play.matches import BadClock, Clock, Decision, Match, MatchOutcome, Rule
 
 from .matchlines import FIRST, SECOND, TOY, Time, score_goal
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import zamora
 from zamora import GameOver, IllegalTurn, Side
-from zamora.matches import BadSavedMatch, Clock, Match, Rule
+from zamora.play.matches import BadSavedMatch, Clock, Match, Rule
 
 from .matchlines import FIRST, GOALS, SECOND, TOY, Time, draw_game, score_goal
 

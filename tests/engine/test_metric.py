@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from zamora.board import Board, Cell, distance, pairs
+from zamora.core.board import Board, Cell, distance, pairs
 from zamora.metric import (
     CHEBYSHEV,
     DISTANCES,

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from zamora.board import Board, Cell, distance, pairs
+from zamora.core.board import Board, Cell, distance, pairs
 from zamora.metric import (
     DISTANCES,
     EUCLID,

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import zamora.metric
-from zamora.board import Board, Cell, distance, pairs
+from zamora.core.board import Board, Cell, distance, pairs
 from zamora.metric import (
     CASES,
     CHAINS,

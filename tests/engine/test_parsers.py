@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 import zamora
 from zamora import Board, Position, Turn, ZamoraError
-from zamora.notation import split_turns, turn_parts
-from zamora.record import Record
-from zamora.record import read as read_record
+from zamora.core.notation import split_turns, turn_parts
+from zamora.play.record import Record
+from zamora.play.record import read as read_record
 
 from .everygame import AnyGame, some_turns
 from .playouts import random_game, sample
@@ -130,7 +130,7 @@ def test_codes(game: AnyGame) -> None:
     @example(f"{game.key}:")
     @example(f"{game.key}:{game.code_version}")
     def check(text: str) -> None:
-        for read in (zamora.position, game.position):
+        for read in (zamora.core.position, game.position):
             position = value_or_error(read, text)
             if position is not None:
                 assert isinstance(position, Position)

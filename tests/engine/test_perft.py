@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 import zamora
-from zamora.perft import divide, perft
+from zamora.core.perft import divide, perft
 
 from .paths import CASES, INDEPENDENT, Case, breakdown, cases
 

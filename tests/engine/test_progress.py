@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 import zamora
-import zamora.progress as progress_module
-from zamora import storage
-from zamora.exercises import Status, UnknownExercise, Verdict, exercise
-from zamora.progress import Progress, keeping, store
+import zamora.school.progress as progress_module
+from zamora.core import storage
+from zamora.school.exercises import Status, UnknownExercise, Verdict, exercise
+from zamora.school.progress import Progress, keeping, store
 
 from ..patience import PATIENCE
 
@@ -44,8 +44,8 @@ def run(code: str, path: Path) -> subprocess.Popen[str]:
         "import os, signal, sqlite3, sys\n"
         "from zamora import storage\n"
         f"storage.PATIENCE = {PATIENCE}\n"
-        "from zamora.exercises import Status, Verdict\n"
-        "from zamora.progress import Progress\n"
+        "from zamora.school.exercises import Status, Verdict\n"
+        "from zamora.school.progress import Progress\n"
         f"progress = Progress({str(path)!r})\n"
         "RIGHT = Verdict(Status.SOLVED, 'bien')\n"
         "def die():\n"

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zamora import sealed
-from zamora.exercises import Status, Verdict
-from zamora.progress import (
+from zamora.core import sealed
+from zamora.school.exercises import Status, Verdict
+from zamora.school.progress import (
     BadProgressFile,
     CannotExport,
     DamagedProgressFile,

@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import zamora
-from zamora.exercises import Status, Verdict
-from zamora.progress import Attempt, BadName, Namesake, Owner, Progress, Pupils, owner, saved
+from zamora.school.exercises import Status, Verdict
+from zamora.school.progress import Attempt, BadName, Namesake, Owner, Progress, Pupils, owner, saved
 
 RIGHT = Verdict(Status.SOLVED, "¡Correcto!")
 
@@ -330,7 +330,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
 def test_the_id_is_made_once(path: Path) -> None:
     """Lessons that are opened at the same moment agree, in one process and in several."""
     code = (
-        "import sys; from zamora.progress import Pupils; from pathlib import Path\n"
+        "import sys; from zamora.school.progress import Pupils; from pathlib import Path\n"
         "here = Pupils(Path(sys.argv[1])); sys.stdin.readline(); print(here.current.owner.id)"
     )
     environment = {**os.environ, "PYTHONPATH": str(Path(zamora.__file__).parents[1])}

@@ -11,12 +11,21 @@ import pytest
 
 import zamora
 from zamora import Position, Turn
-from zamora.errors import UnknownGame
-from zamora.exercises import Status, exercise
-from zamora.puzzles import COUNTS, Puzzle, UnknownPuzzle, kinds, puzzle, puzzles, stored
-from zamora.puzzles.grading import Candidate, choose, difference, difficulty
-from zamora.puzzles.making import make, making
-from zamora.puzzles.movers import question
+from zamora.core.errors import UnknownGame
+from zamora.laboratory.puzzles.grading import Candidate, choose, difference, difficulty
+from zamora.laboratory.puzzles.making import make, making
+from zamora.school.exercises import Status, exercise
+from zamora.school.puzzles import (
+    COUNTS,
+    Puzzle,
+    UnknownPuzzle,
+    as_exercise,
+    kinds,
+    puzzle,
+    puzzles,
+    stored,
+)
+from zamora.school.puzzles.movers import question
 from zamora.solve.prover import Prover
 
 ALL = [one for game in COUNTS for one in puzzles(game)]
@@ -124,7 +133,7 @@ def test_kinds_take_turns_and_easy_ones_come_first(game: str) -> None:
 def test_no_two_are_nearly_the_same(game: str) -> None:
     for kind in COUNTS[game]:
         seen = [
-            Candidate(one.exercise().position, "", (), 1, "", {}, "", "")  # type: ignore[arg-type]
+            Candidate(as_exercise(one).position, "", (), 1, "", {}, "", "")  # type: ignore[arg-type]
             for one in puzzles(game, kind)
         ]
         for at, one in enumerate(seen):
@@ -141,7 +150,7 @@ def wrong_turn(one: Puzzle) -> Turn:
 
 @every_puzzle
 def test_as_an_exercise(one: Puzzle) -> None:
-    asked = one.exercise()
+    asked = as_exercise(one)
     assert asked.id == one.exercise_id and puzzle(asked.id) is one
     assert asked.lesson == list(COUNTS).index(one.game) + 2
     assert 0 < len(asked.title) <= 40 and 20 < len(asked.statement) <= 160
@@ -165,7 +174,7 @@ def test_as_an_exercise(one: Puzzle) -> None:
 
 
 def told(id: str, turn: str) -> str:  # noqa: A002
-    asked = puzzle(id).exercise()
+    asked = as_exercise(puzzle(id))
     verdict = asked.check(turn)
     assert verdict.status is Status.NOT_YET
     return verdict.message
@@ -191,7 +200,7 @@ def test_a_wrong_turn_is_answered_by_the_turn_that_refutes_it(game: str) -> None
 
 def test_a_set_of_cells_is_told_what_is_wrong_with_it() -> None:
     one = next(p for p in puzzles("golez", "quien") if len(p.solutions) > 1)
-    asked = one.exercise()
+    asked = as_exercise(one)
     assert "falta" in asked.check([one.solutions[0]]).message
     rival = next(p for p in asked.position.pieces() if p.side is one.position.side.other)  # type: ignore[union-attr]
     name = one.position.game.board.name(rival.cells[0])
@@ -203,7 +212,7 @@ def test_a_set_of_cells_is_told_what_is_wrong_with_it() -> None:
 
 def test_names() -> None:
     one = puzzle("golez-gol-07")
-    assert exercise("3.gol-07").id == exercise("golez-gol-07").id == one.exercise().id
+    assert exercise("3.gol-07").id == exercise("golez-gol-07").id == as_exercise(one).id
     assert (one.game, one.kind, one.number, one.exercise_id) == ("golez", "gol", 7, "3.gol-07")
     assert puzzle("3.gol-07") == one == puzzle(" Golez-Gol-07 ")
     assert puzzles("Golez", "¿Quién?") == puzzles("golez", "quien")

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import zamora
 from zamora import BadPositionCode, Side, UnknownGame, UnreadableNotation, ZamoraError, book
-from zamora.history import History
-from zamora.record import MOST_CHARACTERS, MOST_TURNS, Problem, Record, read
+from zamora.core.history import History
+from zamora.play.record import MOST_CHARACTERS, MOST_TURNS, Problem, Record, read
 
 from .playouts import random_game
 from .toy import Toy

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 import zamora
 from zamora import Outcome, Reason, Side, ZamoraError
-from zamora.history import History
-from zamora.notation import LONGEST_TURN, split_turns, turn_parts
-from zamora.record import MOST_CHARACTERS, Problem, Record, read
+from zamora.core.history import History
+from zamora.core.notation import LONGEST_TURN, split_turns, turn_parts
+from zamora.play.record import MOST_CHARACTERS, Problem, Record, read
 
 from .playouts import random_game
 from .test_parsers import LETTERS, mutated

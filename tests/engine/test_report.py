@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from zamora import sealed
-from zamora.exercises import exercise
-from zamora.progress import Attempt, Owner, saved
-from zamora.report import NothingToReport, read
-from zamora.report.page import page, table
+from zamora.core import sealed
+from zamora.school.exercises import exercise
+from zamora.school.progress import Attempt, Owner, saved
+from zamora.school.report import NothingToReport, read
+from zamora.school.report.page import page, table
 
 _numbers = itertools.count(1)
 BEGAN = datetime(2026, 3, 2, 8, 0, tzinfo=UTC)

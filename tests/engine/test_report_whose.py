@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zamora.progress import Attempt, Owner, Saved
-from zamora.report.whose import Group, Handed, by_pupil, notices
+from zamora.school.progress import Attempt, Owner, Saved
+from zamora.school.report.whose import Group, Handed, by_pupil, notices
 
 
 def answer(number: int) -> Attempt:

@@ -9,7 +9,7 @@ import pytest
 
 import zamora
 from zamora import GameOver, IllegalTurn, Outcome, Reason, Side
-from zamora.errors import BadPositionCode
+from zamora.core.errors import BadPositionCode
 
 from .handmade import cells, rests, standing, targets, turns_with
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import zamora
-from zamora import sides
-from zamora.errors import ZamoraError
-from zamora.games import games, guests
-from zamora.matches import Match, Rule
-from zamora.position import Side
+from zamora.core import sides
+from zamora.core.errors import ZamoraError
+from zamora.core.position import Side
+from zamora.play.matches import Match, Rule
+from zamora.registry import games, guests
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,16 @@ import pytest
 
 import zamora
 from zamora import Position, Turn
-from zamora.exercises import ChoiceExercise, SurviveExercise, TurnExercise, exercise, exercises
-from zamora.perft import perft
-from zamora.puzzles import Puzzle, puzzles
-from zamora.puzzles.making import Look
+from zamora.core.perft import perft
+from zamora.laboratory.puzzles.making import Look
+from zamora.school.exercises import (
+    ChoiceExercise,
+    SurviveExercise,
+    TurnExercise,
+    exercise,
+    exercises,
+)
+from zamora.school.puzzles import Puzzle, as_exercise, puzzles
 from zamora.solve.prover import Prover
 
 from .closedchambers import CLOSED, closed, is_chamber_foul
@@ -80,7 +86,7 @@ def test_what_was_played_in_a_puzzle_is_no_chamber_foul() -> None:
 @pytest.mark.parametrize("one", REFUTED, ids=lambda one: one.id)
 def test_no_refutation_is_a_chamber_foul(one: Puzzle) -> None:
     """Where the rival could answer with one, another answer is shown."""
-    task = one.exercise()
+    task = as_exercise(one)
     said = [*task.hints, task.explanation]
     for turn in one.position.turns():
         if turn.after.outcome is None and any(map(is_chamber_foul, turn.after.turns())):

@@ -19,9 +19,9 @@ from zamora import (
     Step,
     StepPattern,
     UnreadableNotation,
-    walk,
 )
-from zamora.notation import split_turns, turn_parts
+from zamora.core import walk
+from zamora.core.notation import split_turns, turn_parts
 
 from .toy import Draft, State, Toy
 

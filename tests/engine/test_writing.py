@@ -11,15 +11,16 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from zamora import Cell, Side, Step, StepPattern, UnreadableNotation
-from zamora.games import boards
-from zamora.writing import (
-    CalizWriting,
-    FutezWriting,
-    GoldrezWriting,
-    GolezWriting,
-    GolWriting,
-    Writing,
-)
+from zamora.ball.writing.text import Writing
+from zamora.core.board import Board
+from zamora.library.court import notation as court
+from zamora.library.court.notation import CalizWriting, GolWriting
+from zamora.library.futez import notation as futez
+from zamora.library.futez.notation import FutezWriting
+from zamora.library.goldrez import notation as goldrez
+from zamora.library.goldrez.notation import GoldrezWriting
+from zamora.library.golez import notation as golez
+from zamora.library.golez.notation import GolezWriting
 
 FUTEZ, GOLEZ, GOLDREZ = FutezWriting(), GolezWriting(), GoldrezWriting()
 CALIZ, GOL = CalizWriting(), GolWriting()
@@ -34,15 +35,13 @@ every_game = pytest.mark.parametrize("writing", ALL.values(), ids=ALL)
 @pytest.mark.parametrize(
     ("board", "cells", "on", "off", "name"),
     [
-        (boards.FUTEZ, 23, [(1, 1), (5, 3), (9, 5)], [(4, 5), (1, 2), (10, 2)], "C95"),
-        (boards.GOLEZ, 69, [(1, 2), (3, 1), (9, 7), (11, 6)], [(1, 1), (2, 7), (12, 4)], "11 6"),
-        (boards.GOLDREZ, 55, [(1, 3), (2, 1), (8, 7), (9, 5)], [(1, 2), (9, 6), (10, 4)], "95"),
-        (boards.CHESS, 123, [(1, 4), (2, 1), (14, 9), (15, 6)], [(1, 3), (15, 7)], "(15,6)"),
+        (futez.BOARD, 23, [(1, 1), (5, 3), (9, 5)], [(4, 5), (1, 2), (10, 2)], "C95"),
+        (golez.BOARD, 69, [(1, 2), (3, 1), (9, 7), (11, 6)], [(1, 1), (2, 7), (12, 4)], "11 6"),
+        (goldrez.BOARD, 55, [(1, 3), (2, 1), (8, 7), (9, 5)], [(1, 2), (9, 6), (10, 4)], "95"),
+        (court.BOARD, 123, [(1, 4), (2, 1), (14, 9), (15, 6)], [(1, 3), (15, 7)], "(15,6)"),
     ],
 )
-def test_boards(
-    board: boards.Board, cells: int, on: list[Cell], off: list[Cell], name: str
-) -> None:
+def test_boards(board: Board, cells: int, on: list[Cell], off: list[Cell], name: str) -> None:
     assert len(set(board.cells)) == len(board.cells) == cells
     assert list(board.cells) == sorted(board.cells)
     assert all(cell in board for cell in on)

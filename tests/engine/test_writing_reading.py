@@ -8,14 +8,11 @@ from itertools import pairwise
 import pytest
 
 from zamora import Cell, Side, StepPattern, UnreadableNotation
-from zamora.writing import (
-    CalizWriting,
-    FutezWriting,
-    GoldrezWriting,
-    GolezWriting,
-    GolWriting,
-    Writing,
-)
+from zamora.ball.writing.text import Writing
+from zamora.library.court.notation import CalizWriting, GolWriting
+from zamora.library.futez.notation import FutezWriting
+from zamora.library.goldrez.notation import GoldrezWriting
+from zamora.library.golez.notation import GolezWriting
 
 FUTEZ, GOLEZ, GOLDREZ = FutezWriting(), GolezWriting(), GoldrezWriting()
 CALIZ, GOL = CalizWriting(), GolWriting()

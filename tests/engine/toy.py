@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
 from zamora import Board, Cell, Game, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
-from zamora.board import DIAGONAL, ORTHOGONAL, digits, distance
-from zamora.errors import BadPositionCode, UnreadableNotation
+from zamora.core.board import DIAGONAL, ORTHOGONAL, digits, distance
+from zamora.core.errors import BadPositionCode, UnreadableNotation
 
 BOARD = Board.rectangle(5, 5, digits(""))
 GOAL_ROWS = (5, 1)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import zamora
 from zamora import Cell, Position, Step, StepPattern
-from zamora.board import distance
+from zamora.core.board import distance
 
 from .everygame import AnyGame, going_on
 
@@ -37,7 +37,7 @@ class Cut(NamedTuple):
 @cache
 def special(game: AnyGame) -> list[Position]:
     """Positions in which there is much to do wrong, and the start."""
-    found = map(zamora.position, REFUSALS["positions"].values())
+    found = map(zamora.core.position, REFUSALS["positions"].values())
     return [game.start(), *(position for position in found if position.game == game)]
 
 

@@ -22,7 +22,7 @@ ROOT = Path(zamora.__file__).parents[1]
 
 #: For every game named: whether it runs compiled, a count, and a random game.
 ASK = """
-from zamora.kernel import kernel
+from zamora.compiled import kernel
 def ask(key):
     game = zamora.game(key)
     fast = kernel(game)

@@ -17,14 +17,15 @@ import nbformat
 import pytest
 
 import zamora
-from zamora import bench, cli
-from zamora.bench import chromium, kernels, lessons, outside, report, rival, solver
+from zamora import cli
 from zamora.cli.bench import PARTS
-from zamora.errors import ZamoraError
-from zamora.games import compilable
-from zamora.kernel import can_compile
-from zamora.search.contest import ContestResult, Replies
-from zamora.workfolder import lessons_in, shipped_folder
+from zamora.compiled import can_compile
+from zamora.core.errors import ZamoraError
+from zamora.jupyter.workfolder import lessons_in, shipped_folder
+from zamora.laboratory import bench
+from zamora.laboratory.bench import chromium, kernels, lessons, outside, report, rival, solver
+from zamora.registry import compilable
+from zamora.rival.contest import ContestResult, Replies
 
 TIMES = {"import_s", "kernel_cold_s", "kernel_warm_s"}
 RATES = {"perft_leaves_per_s", "playouts_per_s", "turns_per_s", "loop_per_s"}
@@ -180,7 +181,7 @@ def test_parts_are_measured_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.skipif(not can_compile(), reason="Numba is not there")
 def test_the_figures_of_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zamora.solve.futez.solver.solve", lambda: SimpleNamespace(seconds=7.5))
+    monkeypatch.setattr(solver, "solve", lambda: SimpleNamespace(seconds=7.5))
     found = solver.measure("futez", 1.0, in_this_process)
     assert found["solver_s"] == 7.5
     assert found["solver_peak_mb"] is None or found["solver_peak_mb"] > 10

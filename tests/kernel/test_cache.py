@@ -12,8 +12,8 @@ from types import FunctionType, ModuleType
 
 import pytest
 
-from zamora.games import compilable
-from zamora.kernel import machine
+from zamora.compiled import machine
+from zamora.registry import compilable
 
 from .kernelruns import GAMES, ROOT, Run, assert_compiled, interpreted, kept, run, start, tree
 
@@ -194,7 +194,7 @@ def test_every_source_counts(
 
 def test_what_is_compiled_lies_in_those_sources() -> None:
     """Whoever moves a step function elsewhere must tell the fingerprint."""
-    allowed = ("zamora.kernel.", "zamora.games.", "zamora.board")
+    allowed = ("zamora.compiled.", "zamora.registry.", "zamora.core.board")
     seen: set[int] = set()
 
     def visit(function: FunctionType) -> None:

@@ -16,12 +16,12 @@ from typing import Any
 
 import pytest
 
-from zamora.games.futez import Futez
-from zamora.kernel import can_compile, kernel
-from zamora.solve.futez import table as tables
-from zamora.solve.futez.machine import Machine
-from zamora.solve.futez.numbering import PLACEMENTS
-from zamora.solve.futez.passes import COUNTS
+from zamora.compiled import can_compile, kernel
+from zamora.library.futez.rules import Futez
+from zamora.library.futez.solved import table as tables
+from zamora.library.futez.solved.machine import Machine
+from zamora.library.futez.solved.numbering import PLACEMENTS
+from zamora.library.futez.solved.passes import COUNTS
 
 from ..patience import PATIENCE
 

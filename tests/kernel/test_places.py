@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from zamora.kernel import cachefolder
+from zamora.compiled import cachefolder
 
 from .kernelruns import ROOT, Run, assert_compiled, interpreted, kept, run, start, tree
 
@@ -26,7 +26,7 @@ def nobody(uid): raise KeyError(uid)
 pwd.getpwuid = nobody
 """
 WHERE = """
-from zamora.kernel import cachefolder
+from zamora.compiled import cachefolder
 found["folder"] = cachefolder.folder("futez", "")
 """
 FILE = Path(__file__)  # a file cannot be a folder, not even for a superuser
@@ -115,10 +115,11 @@ def test_numba_may_not_choose_another_place(prepared: Path, tmp_path: Path) -> N
         shutil.rmtree(folder)
         folder.write_text("in the way")
     code = """
-from zamora.kernel import cachefolder, compiled, machine
+from zamora.compiled import cachefolder, machine
+from zamora.compiled import jit as compiled
 folder = cachefolder.folder("futez", compiled.TARGET)
 try:
-    compiled.compile_program("zamora.games.futez", machine.WALK, folder)
+    compiled.compile_program("zamora.library.futez.rules", machine.WALK, folder)
 except OSError:
     found["refused"] = True
 """
@@ -191,9 +192,9 @@ def test_an_installation_of_numba_that_does_not_work(tmp_path: Path) -> None:
 def test_notices_can_be_sent_elsewhere() -> None:
     code = """
 sys.modules["llvmlite"] = None
-import zamora.kernel
+import zamora.compiled
 lines = []
-zamora.kernel.notice = lines.append
+zamora.compiled.notice = lines.append
 """
     found = run("futez", first=code, last="found['lines'] = lines")
     assert found.said == []

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 import zamora
-from zamora import cli, prepare
-from zamora.games.ballgame import BallGame
-from zamora.kernel import can_compile, is_kept
-from zamora.kernel.cachefolder import NUMBA_VARIABLE
+from zamora import cli
+from zamora.ball.game import BallGame
+from zamora.compiled import can_compile, is_kept
+from zamora.compiled.cachefolder import NUMBA_VARIABLE
+from zamora.laboratory import prepare
 from zamora.solve.prover import PROOF
 
 GOLDREZ = zamora.game("goldrez")

@@ -13,9 +13,10 @@ from typing import Any
 import nbformat
 import pytest
 
-from zamora import book, rungs
-from zamora.exercises import exercise, exercises, lessons
-from zamora.search import player
+from zamora import book
+from zamora.rival import player
+from zamora.school import rungs
+from zamora.school.exercises import exercise, exercises, lessons
 from zamora_widgets import aula, checks
 
 FOLDER = Path(__file__).parents[2] / "lessons"

@@ -11,9 +11,10 @@ import nbformat
 import pytest
 
 import zamora
-from zamora import book, i18n
-from zamora.exercises import CellsExercise, NumberExercise, TurnExercise, exercise, exercises
-from zamora.numbers import THIN, grouped
+from zamora import book
+from zamora.core import i18n
+from zamora.core.numbers import THIN, grouped
+from zamora.school.exercises import CellsExercise, NumberExercise, TurnExercise, exercise, exercises
 
 from ..project.test_translations import tool
 

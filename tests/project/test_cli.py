@@ -14,7 +14,7 @@ import pytest
 
 import zamora as engine
 from zamora import cli
-from zamora.perft import perft
+from zamora.core.perft import perft
 from zamora.solve import solvable
 
 from ..patience import PATIENCE
@@ -162,7 +162,7 @@ def test_a_reader_that_leaves_early() -> None:
 def test_an_interruption_is_no_traceback() -> None:
     # Deep enough to be still at it, since counts of that depth are long numbers.
     code = (
-        "import os, signal, threading, time, zamora.perft as p\n"
+        "import os, signal, threading, time, zamora.core.perft as p\n"
         "def wait(*_):\n"
         "    os.kill(os.getpid(), signal.SIGINT)\n"
         "    time.sleep(30)\n"

@@ -87,7 +87,7 @@ def test_an_interruption_shows_what_has_been_played(as_json: bool) -> None:
     # Somebody presses Ctrl+C in the fourth game.
     code = (
         "import os, signal\n"
-        "from zamora.search.contest import _Tally\n"
+        "from zamora.rival.contest import _Tally\n"
         "play, begun = _Tally.play, []\n"
         "def interrupted(*game, **how):\n"
         "    begun.append(game)\n"

@@ -123,7 +123,7 @@ def test_train(zamora) -> None:
 def test_train_is_stopped_and_goes_on(zamora, tmp_path: Path) -> None:
     code = (
         "import os, signal\n"
-        "from zamora.search import training\n"
+        "from zamora.rival import training\n"
         "play, played = training.play, []\n"
         "def stop(game, players):\n"
         "    played.append(1)\n"

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from zamora import cli
-from zamora.exercises import exercise
-from zamora.progress import Progress
+from zamora.school.exercises import exercise
+from zamora.school.progress import Progress
 
 
 def hand_in(folder: Path, name: str) -> Path:

@@ -17,7 +17,8 @@ from typing import Any
 
 import pytest
 
-from zamora import lab, workfolder
+from zamora.jupyter import server as lab
+from zamora.jupyter import workfolder
 
 from ..patience import PATIENCE
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -78,11 +80,35 @@ def test_no_file_names_somebody_s_machine(repository: Path) -> None:
     assert not found, "\n".join(found)
 
 
-def test_arrows_go_one_way(repository: Path) -> None:
-    upward = re.compile(r"^\s*(?:from|import)\s+(?:zamora_widgets|ipywidgets|ipycanvas)\b", re.M)
-    offenders = [
-        path.relative_to(repository).as_posix()
-        for path in (repository / "zamora").rglob("*.py")
-        if upward.search(path.read_text(encoding="utf-8"))
-    ]
+def test_the_plan_is_kept(repository: Path) -> None:
+    """Floors, and no circles: the contracts in pyproject.toml, of which none lists an exception."""
+    code = "from importlinter.cli import lint_imports_command as lint; lint()"
+    command = [sys.executable, "-c", code, "--no-cache"]
+    result = subprocess.run(
+        command, cwd=repository, capture_output=True, encoding="utf-8", timeout=PATIENCE
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+    plan = tomllib.loads((repository / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+    assert len(plan["contracts"]) >= 4
+    assert "ignore_imports" not in str(plan) and "exclude_type_checking" not in str(plan)
+
+
+def test_our_own_modules_are_imported_at_the_top(repository: Path) -> None:
+    """What has to come late comes from one place, `zamora.core.late`."""
+    offenders = []
+    for place in ("zamora", "widgets"):
+        for path in (repository / place).rglob("*.py"):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            inner = (
+                node
+                for function in ast.walk(tree)
+                if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+                for node in ast.walk(function)
+                if isinstance(node, ast.Import | ast.ImportFrom)
+            )
+            offenders += [
+                f"{path.relative_to(repository)}:{node.lineno}"
+                for node in inner
+                if "zamora" in ast.unparse(node)
+            ]
     assert offenders == []

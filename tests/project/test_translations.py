@@ -22,7 +22,8 @@ from typing import IO
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from zamora import book, games, guests, i18n
+from zamora import book, games, guests
+from zamora.core import i18n
 
 from ..patience import PATIENCE
 
@@ -208,7 +209,7 @@ def test_book_follows_the_language() -> None:
 #: What a pupil reads, all of it that does not depend on play.
 SPEAK = """
 import json
-from zamora import exercises, rungs
+from zamora.school import exercises, rungs
 from zamora_widgets import checks
 from zamora_widgets.board import Board
 from zamora_widgets.exercise import ExerciseCard

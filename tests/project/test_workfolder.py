@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from zamora import workfolder
-from zamora.workfolder import MANIFEST, FolderUnusable, UnknownLesson, prepare, set_aside
+from zamora.jupyter import workfolder
+from zamora.jupyter.workfolder import MANIFEST, FolderUnusable, UnknownLesson, prepare, set_aside
 
 WELCOME, COMPASES = "00_bienvenida.ipynb", "01_batalla_de_compases.ipynb"
 

@@ -7,13 +7,13 @@ from functools import cache
 
 import zamora
 from zamora import Position, Side
-from zamora.games.ballgame import BallGame
-from zamora.kernel import kernel
+from zamora.ball.game import BallGame
+from zamora.compiled import kernel
+from zamora.library.futez.solved.machine import Machine
+from zamora.library.futez.solved.numbering import PLACEMENTS, numbered_state
+from zamora.library.futez.solved.solution import FutezSolution
+from zamora.library.futez.solved.verify import positions
 from zamora.solve import solution
-from zamora.solve.futez.machine import Machine
-from zamora.solve.futez.numbering import PLACEMENTS, numbered_state
-from zamora.solve.futez.solution import FutezSolution
-from zamora.solve.futez.verify import positions
 
 from ..engine.placements import placements
 from ..engine.slow import futez as slow

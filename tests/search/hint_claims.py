@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from zamora import Cell, Piece, Position, Reason, Side, Turn
-from zamora.games.ballgame import BallGame
+from zamora.ball.game import BallGame
 from zamora.solve import solution
 from zamora.solve.base import Value
 from zamora.solve.forced import can_score, forced_goal, saving_turns

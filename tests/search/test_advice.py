@@ -8,7 +8,7 @@ import pytest
 
 import zamora
 from zamora import GameOver, IllegalTurn, Position, Reason, Turn, UnreadableNotation
-from zamora.history import History
+from zamora.core.history import History
 from zamora.solve import Value, solution
 from zamora.solve.advice import SENTENCES, hint, judge, mistakes
 

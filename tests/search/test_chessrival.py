@@ -6,8 +6,8 @@ import pytest
 
 import zamora
 from zamora import GameOver
-from zamora.history import History
-from zamora.search import player
+from zamora.core.history import History
+from zamora.rival import player
 
 GAME = zamora.game("ajedrez")
 KEYS = ("principiante", "aprendiz")

@@ -12,9 +12,9 @@ import pytest
 
 import zamora
 from zamora import Position, Side
-from zamora.history import History
-from zamora.search import Choice, Opponent, RandomPlayer, UnknownPlayer
-from zamora.search.contest import (
+from zamora.core.history import History
+from zamora.rival import Choice, Opponent, RandomPlayer, UnknownPlayer
+from zamora.rival.contest import (
     LIMIT,
     OPENING,
     BadContest,
@@ -66,7 +66,7 @@ class Recorder:
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zamora.search.contest.LIMIT", 25)
+    monkeypatch.setattr("zamora.rival.contest.LIMIT", 25)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -161,7 +161,7 @@ def test_repetition_is_a_draw() -> None:
 
 def test_a_game_without_end_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     assert LIMIT == 200
-    monkeypatch.setattr("zamora.search.contest.LIMIT", 9)
+    monkeypatch.setattr("zamora.rival.contest.LIMIT", 9)
     result = contest(zamora.game("gol"), "azar", "azar", 2, seed=4)
     (opening,) = itertools.islice(openings(zamora.game("gol"), 4), 1)
     assert (result.draws, result.turns) == (2, 2 * (9 - len(opening.turns)))
@@ -286,7 +286,7 @@ def test_openings_are_short_fair_and_different(game: Any) -> None:
 def test_a_small_game_begins_again_when_it_has_run_out_of_openings(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("zamora.search.contest.TRIES", 60)
+    monkeypatch.setattr("zamora.rival.contest.TRIES", 60)
     game = zamora.game("compases")
     found = [history.position.key for history in itertools.islice(openings(game, 1), 200)]
     different = len(set(found))

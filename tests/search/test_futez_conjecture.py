@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from zamora.history import History
-from zamora.notation import split_turns
-from zamora.solve.futez.summary import sticks
+from zamora.core.history import History
+from zamora.core.notation import split_turns
+from zamora.library.futez.solved.summary import sticks
 
 from ..engine.slow import futez as slow
 from .futezsolved import FAILING, FUTEZ, slowly, solved, some_positions

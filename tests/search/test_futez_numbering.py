@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zamora import Side
-from zamora.solve.futez.numbering import (
+from zamora.library.futez.solved.numbering import (
     PLACEMENTS,
     RIVAL_SETS,
     SLICE,

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from zamora import Position, Side
-from zamora.solve.futez import passes
-from zamora.solve.futez.machine import Machine
-from zamora.solve.futez.numbering import LOST, PLACEMENTS, numbered_state, state_number
+from zamora.library.futez.solved import passes
+from zamora.library.futez.solved.machine import Machine
+from zamora.library.futez.solved.numbering import LOST, PLACEMENTS, numbered_state, state_number
 
 from ..engine.slow import futez as slow
 from .futezsolved import (

@@ -8,13 +8,13 @@ import pytest
 
 import zamora
 from zamora import Position
-from zamora.history import History
-from zamora.search.players import PerfectPlayer
+from zamora.core.history import History
+from zamora.library.futez.solved.solution import FutezSolution
+from zamora.library.futez.solved.table import Table
+from zamora.library.futez.solved.verify import follows, forced, positions, searched_the_same
+from zamora.rival.players import PerfectPlayer
 from zamora.solve import OutsideSolution, Solution, TooManyPositions, Value, solution, solution_for
 from zamora.solve.advice import hint, judge
-from zamora.solve.futez.solution import FutezSolution
-from zamora.solve.futez.table import Table
-from zamora.solve.futez.verify import follows, forced, positions, searched_the_same
 
 from ..engine.slow import futez as slow
 from .futezsolved import FAILING, FUTEZ, quickly, slowly, solved, some_positions

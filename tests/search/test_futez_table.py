@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from zamora.errors import UnknownGame
-from zamora.solve.futez import table as tables
-from zamora.solve.futez.numbering import PLACEMENTS, image
-from zamora.solve.futez.table import (
+from zamora.core.errors import UnknownGame
+from zamora.library.futez.solved import table as tables
+from zamora.library.futez.solved.numbering import PLACEMENTS, image
+from zamora.library.futez.solved.table import (
     KEPT,
     MAGIC,
     OWN_VARIABLE,

@@ -8,13 +8,13 @@ import pytest
 
 import zamora
 from zamora import GameOver, Turn
-from zamora.games.ballgame import BallGame
-from zamora.history import History
-from zamora.search import hint, hints
-from zamora.search.analysis import NoSearch, Score, Stop
-from zamora.search.hints import Hint
-from zamora.search.reasons import Outlook, Remark, remarks
-from zamora.solve.futez.table import MissingTable
+from zamora.ball.game import BallGame
+from zamora.core.history import History
+from zamora.explain import hint, hints
+from zamora.explain.hints import Hint
+from zamora.explain.reasons import Outlook, Remark, remarks
+from zamora.library.futez.solved.table import MissingTable
+from zamora.rival.analysis import NoSearch, Score, Stop
 from zamora.solve.retrograde import Value
 
 from ..engine.everygame import rare

@@ -8,11 +8,11 @@ import pytest
 
 import zamora
 from zamora import Turn
-from zamora.history import History
-from zamora.kernel.search import WIN
-from zamora.search import hint, hints
-from zamora.search.analysis import Analysis, Score, Stop
-from zamora.search.reasons import Outlook, remarks
+from zamora.compiled.search import WIN
+from zamora.core.history import History
+from zamora.explain import hint, hints
+from zamora.explain.reasons import Outlook, remarks
+from zamora.rival.analysis import Analysis, Score, Stop
 from zamora.solve.base import Value
 
 RESCUING = "caliz:1 R155,T29,T84,T51,A49 R15,T81 139 N"

@@ -9,11 +9,11 @@ import pytest
 
 import zamora
 from zamora import GameOver, IllegalTurn, Outcome, Position, Reason, Side, Turn, UnreadableNotation
-from zamora.history import History
-from zamora.search import memory as memory_module
-from zamora.search.alike import number
-from zamora.search.memory import Memory, Tally
-from zamora.search.replies import PRIOR, SWING, TAUGHT, Reply, fades, preference, reason
+from zamora.core.history import History
+from zamora.rival import memory as memory_module
+from zamora.rival.alike import number
+from zamora.rival.memory import Memory, Tally
+from zamora.rival.replies import PRIOR, SWING, TAUGHT, Reply, fades, preference, reason
 
 from ..engine.everygame import AnyGame, going_on
 from ..engine.playouts import random_game

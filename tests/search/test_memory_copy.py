@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import zamora
-from zamora import Outcome, Reason, sealed
-from zamora.history import History
-from zamora.search import memory_copy
-from zamora.search.memory import (
+from zamora import Outcome, Reason
+from zamora.core import sealed
+from zamora.core.history import History
+from zamora.rival import memory_copy
+from zamora.rival.memory import (
     BadMemoryFile,
     CannotExportMemory,
     DamagedMemoryFile,

@@ -14,16 +14,13 @@ from typing import Any
 import pytest
 
 import zamora
-from zamora import Outcome, Reason, Side, storage
-from zamora.history import History
-from zamora.search import memory as memory_module
-from zamora.search.alike import number
-from zamora.search.memory import (
-    Memory,
-    MemoryUnusable,
-    Tally,
-)
-from zamora.search.memory_file import MemoryFile
+from zamora import Outcome, Reason, Side
+from zamora.core import storage
+from zamora.core.history import History
+from zamora.rival import memory as memory_module
+from zamora.rival.alike import number
+from zamora.rival.memory import Memory, MemoryUnusable, Tally
+from zamora.rival.memory_file import MemoryFile
 
 from ..engine.playouts import random_game
 from ..patience import PATIENCE
@@ -76,12 +73,12 @@ def run(code: str, path: Path) -> subprocess.Popen[str]:
     """Start another process that uses the same file."""
     prelude = (
         "import os, signal, sys\n"
-        "import zamora, zamora.storage\n"
-        f"zamora.storage.PATIENCE = {PATIENCE}\n"
+        "import zamora, zamora.core.storage\n"
+        f"zamora.core.storage.PATIENCE = {PATIENCE}\n"
         "from zamora import Outcome, Reason, Side\n"
-        "from zamora.history import History\n"
-        "from zamora.search import memory_file\n"
-        "from zamora.search.memory import Memory\n"
+        "from zamora.core.history import History\n"
+        "from zamora.rival import memory_file\n"
+        "from zamora.rival.memory import Memory\n"
         f"memory = Memory({str(path)!r})\n"
         "start = zamora.game('compases').start()\n"
         "white = Outcome(Side.FIRST, Reason.RESIGNATION)\n"
@@ -326,7 +323,7 @@ def test_memory_of_a_newer_version_is_left_alone(memory: Memory, path: Path) -> 
 
 
 def test_progress_is_no_memory(tmp_path: Path) -> None:
-    from zamora.progress import Progress
+    from zamora.school.progress import Progress
 
     progress = Progress(tmp_path / "progress.sqlite3")
     assert progress.attempts() == () and progress.warning == ""

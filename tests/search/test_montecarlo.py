@@ -13,14 +13,14 @@ import pytest
 
 import zamora
 from zamora import GameOver, Outcome, Reason, Side
-from zamora.games import compilable
-from zamora.games.ballgame import BallGame
-from zamora.history import History
-from zamora.search import UnknownPlayer, montecarlo
-from zamora.search import spiel as spiel_module
-from zamora.search.analysis import numbers_of
-from zamora.search.montecarlo import MonteCarlo, NoOpenSpiel
-from zamora.search.spiel import Rollouts, SpielGame, points
+from zamora.ball.game import BallGame
+from zamora.core.history import History
+from zamora.registry import compilable
+from zamora.rival import UnknownPlayer, montecarlo
+from zamora.rival import spiel as spiel_module
+from zamora.rival.analysis import numbers_of
+from zamora.rival.montecarlo import MonteCarlo, NoOpenSpiel
+from zamora.rival.spiel import Rollouts, SpielGame, points
 
 GAMES = compilable()
 needs_openspiel = pytest.mark.skipif(

@@ -10,8 +10,8 @@ import pytest
 
 import zamora
 from zamora import GameOver, Outcome, Position, Reason, Side
-from zamora.history import History
-from zamora.search import (
+from zamora.core.history import History
+from zamora.rival import (
     MirrorPlayer,
     Opponent,
     PerfectPlayer,

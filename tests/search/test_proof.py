@@ -11,9 +11,9 @@ import pytest
 
 import zamora
 from zamora import Side
-from zamora.games.ballgame import BallGame
-from zamora.kernel import hashing, is_kept, layout, proof
-from zamora.kernel.machine import Program, interpreted_program
+from zamora.ball.game import BallGame
+from zamora.compiled import hashing, is_kept, layout, proof
+from zamora.compiled.machine import Program, interpreted_program
 from zamora.solve.forced import forced_goal, forcing_turns, saving_turns
 from zamora.solve.prover import MOST_TURNS, PROOF, Prover
 

@@ -10,7 +10,7 @@ import pytest
 
 import zamora
 from zamora import Side, UnknownGame, ZamoraError
-from zamora.games.ballgame import BallGame
+from zamora.ball.game import BallGame
 from zamora.solve import horizon as module
 from zamora.solve.horizon import Horizon, horizon, known_horizon
 from zamora.solve.prover import MOST_TURNS, Prover

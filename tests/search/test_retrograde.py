@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 import pytest
 
 from zamora import Board, Cell, Game, Outcome, Piece, Reason, Side, Step, Symmetry
-from zamora.board import pairs
-from zamora.history import History
+from zamora.core.board import pairs
+from zamora.core.history import History
 from zamora.solve import Value, solve
 from zamora.solve.mirror import NoMirror, prove_mirror
 

@@ -12,14 +12,15 @@ import pytest
 
 import zamora
 from zamora import Side, Turn, book
+from zamora.ball.game import BallGame
 from zamora.book.records import records
-from zamora.games.ballgame import BallGame
-from zamora.history import History
-from zamora.kernel import can_compile
-from zamora.record import Record
-from zamora.search import review, reviews
-from zamora.search.analysis import NoSearch, Score, Stop
-from zamora.search.reviews import NOTICED, SERIOUS, Review, TurnReview, grade
+from zamora.compiled import can_compile
+from zamora.core.history import History
+from zamora.explain import review_words, reviews
+from zamora.explain.grades import Review, TurnReview
+from zamora.explain.reviews import NOTICED, SERIOUS, grade, review
+from zamora.play.record import Record
+from zamora.rival.analysis import NoSearch, Score, Stop
 from zamora.solve.forced import can_score, forced_goal, saving_turns
 
 from ..engine.placements import BALL_GAMES
@@ -258,7 +259,7 @@ def test_the_whole_game_in_numbers_and_words() -> None:
         for name in ("best", "good", "inaccuracy", "mistake", "blunder"):
             assert player[name] == counted.count(name)
         assert found.accuracy(side) == (player["best"] + player["good"]) / len(counted)
-    lines = list(found.lines())
+    lines = list(review_words.lines(found))
     assert lines[0] == "Golez: ganan las blancas."
     assert max(map(len, lines)) <= 88
     text = " ".join(line.strip() for line in lines)
@@ -270,7 +271,9 @@ def test_the_whole_game_in_numbers_and_words() -> None:
 
 def test_the_same_budget_gives_the_same_review() -> None:
     history = random_game(zamora.game("goldrez"), 3, plies=5)
-    assert list(review(history, nodes=200).lines()) == list(review(history, nodes=200).lines())
+    assert list(review_words.lines(review(history, nodes=200))) == list(
+        review_words.lines(review(history, nodes=200))
+    )
 
 
 def test_it_can_be_stopped() -> None:
@@ -284,7 +287,7 @@ def test_it_can_be_stopped() -> None:
     (record,) = records(book.get("golez-1"))
     found = review(record, nodes=200, report=report, stop=stop)
     assert (seen, len(found.turns), found.complete) == ([1, 2], 2, False)
-    assert "Se paró antes de tiempo: van 2 de 13 turnos." in list(found.lines())
+    assert "Se paró antes de tiempo: van 2 de 13 turnos." in list(review_words.lines(found))
     assert len(record.history.turns) == 13
 
 
@@ -298,11 +301,11 @@ def test_a_limit_of_time_is_for_each_turn() -> None:
 def test_a_game_given_up_and_a_game_without_turns() -> None:
     history = random_game(zamora.game("futez"), 1, plies=3)
     found = review(Record.from_history(history, resigned=Side.FIRST))
-    assert next(iter(found.lines())) == "Futez: ganan las negras por rendición."
+    assert next(iter(review_words.lines(found))) == "Futez: ganan las negras por rendición."
     nothing = review(History(zamora.game("golez").start()))
     assert nothing.complete
     assert nothing.accuracy(Side.FIRST) is None
-    assert "Blancas: ningún turno." in list(nothing.lines())
+    assert "Blancas: ningún turno." in list(review_words.lines(nothing))
 
 
 def test_a_game_that_nobody_searches() -> None:

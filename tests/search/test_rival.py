@@ -9,15 +9,15 @@ import pytest
 
 import zamora
 from zamora import GameOver, Position, Turn
-from zamora.games.ballgame import BallGame
-from zamora.history import History
-from zamora.kernel import kernel
-from zamora.kernel.layout import rest_of
-from zamora.search import Player, UnknownPlayer, player, players
-from zamora.search.analysis import Analysis, NoSearch, Score, turn_of
-from zamora.search.levels import LEVELS, NUMBERS, BadLevel, level
-from zamora.search.rival import opinion
-from zamora.search.roster import written
+from zamora.ball.game import BallGame
+from zamora.compiled import kernel
+from zamora.compiled.layout import rest_of
+from zamora.core.history import History
+from zamora.rival import Player, UnknownPlayer, player, players
+from zamora.rival.analysis import Analysis, NoSearch, Score, turn_of
+from zamora.rival.levels import LEVELS, NUMBERS, BadLevel, level
+from zamora.rival.roster import written
+from zamora.rival.search_player import opinion
 
 from ..engine.placements import BALL_GAMES, placements
 from ..patience import PATIENCE

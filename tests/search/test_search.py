@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 import zamora
 from zamora import GameOver, Position, Side, ZamoraError
-from zamora.games.ballgame import BallGame
-from zamora.games.men import State
-from zamora.history import History
-from zamora.kernel.search import SURE, WIN
-from zamora.search.analysis import (
+from zamora.ball.game import BallGame
+from zamora.ball.men import State
+from zamora.compiled.search import SURE, WIN
+from zamora.core.history import History
+from zamora.rival.analysis import (
     Analysis,
     NoSearch,
     Score,

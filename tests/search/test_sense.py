@@ -10,11 +10,11 @@ import pytest
 
 import zamora
 from zamora import Position
-from zamora.games.ballgame import BallGame
-from zamora.games.men import State
-from zamora.kernel.machine import interpreted_program
-from zamora.search import sense
-from zamora.search.searcher import JUDGEMENT, Engine, Search
+from zamora.ball.game import BallGame
+from zamora.ball.men import State
+from zamora.compiled.machine import interpreted_program
+from zamora.rival import evaluation
+from zamora.rival.searcher import JUDGEMENT, Engine, Search
 from zamora.solve.forced import can_score
 
 from ..engine.placements import BALL_GAMES, placements
@@ -24,7 +24,7 @@ each_game = pytest.mark.parametrize("game", BALL_GAMES, ids=lambda game: game.ke
 
 def judged(game: BallGame, state: State, weights: Sequence[int] = ()) -> tuple[int, list[int]]:
     """The value and the features of a position, interpreted."""
-    size = sense.size(game.key)
+    size = evaluation.size(game.key)
     found = [99] * size
     plain = interpreted_program(type(game).__module__, JUDGEMENT)
     board = game.workspace(state)
@@ -34,7 +34,7 @@ def judged(game: BallGame, state: State, weights: Sequence[int] = ()) -> tuple[i
 
 
 def named(game: BallGame, state: State) -> dict[str, int]:
-    return dict(zip(sense.names(game.key), judged(game, state)[1], strict=True))
+    return dict(zip(evaluation.names(game.key), judged(game, state)[1], strict=True))
 
 
 # Features -----------------------------------------------------------------------------------------
@@ -42,8 +42,13 @@ def named(game: BallGame, state: State) -> dict[str, int]:
 
 @each_game
 def test_every_feature_has_a_name_and_a_guess(game: BallGame) -> None:
-    names = sense.names(game.key)
-    assert len(set(names)) == len(names) == len(sense.guesses(game.key)) == sense.size(game.key)
+    names = evaluation.names(game.key)
+    assert (
+        len(set(names))
+        == len(names)
+        == len(evaluation.guesses(game.key))
+        == evaluation.size(game.key)
+    )
     assert all(name == name.strip() and "\n" not in name for name in names)
     assert 15 <= len(names) <= 80
 
@@ -124,7 +129,7 @@ def test_compiled_and_interpreted_features_agree(game: BallGame) -> None:
     compared = 0
     for position in placements(game, 12, "compiled"):
         state = position.state
-        weights = [chance.randrange(-300, 300) for _name in sense.names(game.key)]
+        weights = [chance.randrange(-300, 300) for _name in evaluation.names(game.key)]
         search = Search(engine, state, exact=True, weights=engine.row(weights))
         assert search.deepen()
         for turn, value in list(zip(search.turns, search.values, strict=True))[-10:]:
@@ -181,19 +186,19 @@ def test_material_and_attacks_by_hand() -> None:
 
 @each_game
 def test_the_weights_that_come_along_fit_and_say_how_they_were_found(game: BallGame) -> None:
-    weights = sense.weights(game.key)
-    assert len(weights) == sense.size(game.key)
-    assert weights != sense.guesses(game.key)
-    written = (sense.FOLDER / f"{game.key}.toml").read_text("utf-8")
+    weights = evaluation.weights(game.key)
+    assert len(weights) == evaluation.size(game.key)
+    assert weights != evaluation.guesses(game.key)
+    written = evaluation.file_of(game.key).read_text("utf-8")
     assert f'command = "zamora tune {game.key} ' in written
     assert "seed" in written and "numpy" in written
 
 
 def test_weights_come_back_as_they_were_written(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "futez.toml"
-    numbers = tuple(range(-5, sense.size("futez") - 5))
-    sense.write("futez", numbers, {"command": 'a "quoted" ñ', "seed": 1, "loss": 0.5}, file)
-    assert sense.load("futez", file) == numbers
+    numbers = tuple(range(-5, evaluation.size("futez") - 5))
+    evaluation.write("futez", numbers, {"command": 'a "quoted" ñ', "seed": 1, "loss": 0.5}, file)
+    assert evaluation.load("futez", file) == numbers
     assert list(file.parent.iterdir()) == [file]
 
 
@@ -201,17 +206,17 @@ def test_half_written_weights_never_replace_good_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "futez.toml"
-    guesses = sense.guesses("futez")
-    sense.write("futez", guesses, {}, file)
+    guesses = evaluation.guesses("futez")
+    evaluation.write("futez", guesses, {}, file)
 
     def full(*_arguments: object) -> None:
         raise OSError("No space left on device")
 
     monkeypatch.setattr(Path, "replace", full)
     with pytest.raises(OSError, match="No space"):
-        sense.write("futez", [0] * len(guesses), {}, file)
+        evaluation.write("futez", [0] * len(guesses), {}, file)
     monkeypatch.undo()
-    assert sense.load("futez", file) == guesses
+    assert evaluation.load("futez", file) == guesses
     assert list(tmp_path.iterdir()) == [file]
 
 
@@ -236,14 +241,14 @@ GOOD = '"it is the side\'s turn" = 80\n'
 def test_wrong_weights_are_refused(tmp_path: Path, change: object, said: str) -> None:
     assert callable(change)
     file = tmp_path / "futez.toml"
-    sense.write("futez", sense.guesses("futez"), {}, file)
+    evaluation.write("futez", evaluation.guesses("futez"), {}, file)
     text = file.read_text("utf-8")
     assert GOOD in text
     file.write_text(change(text), "utf-8")
-    with pytest.raises(sense.BadWeights, match=said):
-        sense.load("futez", file)
+    with pytest.raises(evaluation.BadWeights, match=said):
+        evaluation.load("futez", file)
 
 
 def test_missing_weights_are_named(tmp_path: Path) -> None:
-    with pytest.raises(sense.BadWeights, match=r"golez\.toml"):
-        sense.load("golez", tmp_path / "golez.toml")
+    with pytest.raises(evaluation.BadWeights, match=r"golez\.toml"):
+        evaluation.load("golez", tmp_path / "golez.toml")

@@ -15,8 +15,14 @@ import pytest
 
 import zamora
 from zamora import Outcome, Position, Reason, Side
-from zamora.errors import BadPositionCode, UnknownGame
-from zamora.history import History
+from zamora.book.claims import book_facts
+from zamora.core.errors import BadPositionCode, UnknownGame
+from zamora.core.history import History
+from zamora.library.compases.solved import (
+    compases_mirror_limits,
+    compases_mirror_proof,
+    pass_report,
+)
 from zamora.solve import (
     OutsideSolution,
     Solution,
@@ -27,8 +33,6 @@ from zamora.solve import (
     solvable,
     solve,
 )
-from zamora.solve.claims import book_facts
-from zamora.solve.compases import compases_mirror_limits, compases_mirror_proof, pass_report
 from zamora.solve.mirror import is_mirrored, mirrored_reply, prove_mirror
 
 # A second reading of the rules -------------------------------------------------------------------

@@ -10,14 +10,14 @@ import pytest
 
 import zamora
 from zamora import Outcome, Reason, Side, Turn
-from zamora.history import History
-from zamora.search import Choice
-from zamora.search.analysis import NoSearch
-from zamora.search.levels import BadLevel
-from zamora.search.memory import Memory, MemoryUnusable, Tally
-from zamora.search.memory_file import MemoryFile
-from zamora.search.replies import preference
-from zamora.search.training import BadTraining, Training, compare, play, train
+from zamora.core.history import History
+from zamora.rival import Choice
+from zamora.rival.analysis import NoSearch
+from zamora.rival.levels import BadLevel
+from zamora.rival.memory import Memory, MemoryUnusable, Tally
+from zamora.rival.memory_file import MemoryFile
+from zamora.rival.replies import preference
+from zamora.rival.training import BadTraining, Training, compare, play, train
 
 FUTEZ = zamora.game("futez")
 COMPASES = zamora.game("compases")

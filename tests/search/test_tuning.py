@@ -13,11 +13,12 @@ import pytest
 
 import zamora
 from zamora import UnknownGame, cli
-from zamora.games.ballgame import BallGame
-from zamora.kernel.search import WIN
-from zamora.search import fitting, sense, tuning
-from zamora.search.sense.practice import ASIDE, HEADER, MOVER, PLY, VALUE
-from zamora.search.tuning import Match, Plan, Practice, Round
+from zamora.ball.game import BallGame
+from zamora.compiled.search import WIN
+from zamora.laboratory import fitting, tuning
+from zamora.laboratory.practice import ASIDE, HEADER, MOVER, PLY, VALUE
+from zamora.laboratory.tuning import Match, Plan, Practice, Round
+from zamora.rival import evaluation
 
 TINY = Plan("futez", rounds=1, games=3, trials=4, nodes=8, seed=5)
 
@@ -98,14 +99,14 @@ def test_from_nothing_nothing_is_learned() -> None:
 
 
 def test_a_game_is_the_same_for_the_same_seed_and_its_records_are_features() -> None:
-    weights = sense.guesses("futez")
+    weights = evaluation.guesses("futez")
     winner, records = practice().play(weights, weights, 7, 2, 8)
     again, same = practice().play(weights, weights, 7, 2, 8)
     assert winner == again in (0, 1, 2)
     assert np.array_equal(records, same)
     _other, others = practice().play(weights, weights, 8, 2, 8)
     assert not np.array_equal(records, others)
-    names = sense.names("futez")
+    names = evaluation.names("futez")
     assert records.shape[1] == HEADER + len(names)
     assert (records[:, HEADER + names.index("it is the side's turn")] == 1).all()
     # Who scores at once has no need to judge.
@@ -120,14 +121,14 @@ def test_a_game_is_the_same_for_the_same_seed_and_its_records_are_features() -> 
 
 
 def test_games_without_notes_note_nothing_and_cost_less() -> None:
-    weights = sense.guesses("futez")
+    weights = evaluation.guesses("futez")
     for seed in range(1, 4):
         _winner, records = practice().play(weights, weights, seed, 2, 8, notes=False)
         assert len(records) == 0
 
 
 def test_results_and_search_make_the_targets(monkeypatch: pytest.MonkeyPatch) -> None:
-    weights = sense.guesses("futez")
+    weights = evaluation.guesses("futez")
     winner = 0
     for number in range(1, 30):
         plan = replace(TINY, games=1, seed=number)
@@ -152,7 +153,7 @@ def test_results_and_search_make_the_targets(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_equals_share_the_points_and_fools_lose() -> None:
-    guesses = sense.guesses("futez")
+    guesses = evaluation.guesses("futez")
     plan = replace(TINY, trials=6)
     stands = list(practice().match(plan, guesses, guesses, "x"))
     assert [s.wins + s.draws + s.losses for s in stands] == [2, 4, 6]
@@ -178,7 +179,7 @@ def test_the_same_seed_gives_the_same_weights() -> None:
     one = found[0]
     assert one.after < one.before
     assert one.match.wins + one.match.draws + one.match.losses == 4
-    assert one.kept == (one.weights != sense.guesses("futez"))
+    assert one.kept == (one.weights != evaluation.guesses("futez"))
     assert [(length, done) for _label, length, done in told] == [(3, [1, 2, 3]), (2, [1, 2])]
     other = next(tuning.tune(replace(TINY, seed=6), practice=practice()))
     assert other.positions != one.positions or other.before != one.before
@@ -192,7 +193,7 @@ def test_weights_are_written_unless_those_in_the_file_are_better(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "futez.toml"
-    guesses = sense.guesses("futez")
+    guesses = evaluation.guesses("futez")
     fool = tuple(-weight for weight in guesses)
     asked: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
 
@@ -212,10 +213,10 @@ def test_weights_are_written_unless_those_in_the_file_are_better(
     assert asked == []
     assert not offer(fool)
     assert asked == [(fool, guesses)]
-    assert sense.load("futez", file) == guesses
+    assert evaluation.load("futez", file) == guesses
     other = tuple(weight + 1 for weight in guesses)
     assert offer(other)
-    assert sense.load("futez", file) == other
+    assert evaluation.load("futez", file) == other
     text = file.read_text("utf-8")
     assert "zamora tune futez --rounds 1 --games 3 --trials 4 --nodes 8 --seed 5" in text
     file.write_text("no weights at all", "utf-8")
@@ -229,7 +230,7 @@ def test_the_command_tells_how_it_gets_on_and_writes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(tuning, "Practice", lambda _game: practice())
-    monkeypatch.setattr(sense, "FOLDER", tmp_path)
+    monkeypatch.setattr(evaluation, "file_of", lambda game: tmp_path / f"{game}.toml")
     few = ["--rounds", "1", "--games", "3", "--trials", "4", "--nodes", "8"]
     for seed in range(1, 20):
         assert cli.execute(["tune", "futez", "--write", *few, "--seed", str(seed)]) == 0
@@ -240,7 +241,7 @@ def test_the_command_tells_how_it_gets_on_and_writes(
             break
         assert not list(tmp_path.iterdir())
     assert "Pesos guardados en " in said
-    assert sense.load("futez", tmp_path / "futez.toml") != sense.guesses("futez")
+    assert evaluation.load("futez", tmp_path / "futez.toml") != evaluation.guesses("futez")
 
 
 def test_the_command_refuses_what_has_no_weights(capsys: pytest.CaptureFixture[str]) -> None:
@@ -259,11 +260,11 @@ def test_stopping_between_games_leaves_the_file_alone(
             raise KeyboardInterrupt
 
     file = tmp_path / "futez.toml"
-    sense.write("futez", sense.guesses("futez"), {}, file)
+    evaluation.write("futez", evaluation.guesses("futez"), {}, file)
     before = file.read_bytes()
     tired = object.__new__(Tired)
     monkeypatch.setattr(tuning, "Practice", lambda _game: tired)
-    monkeypatch.setattr(sense, "FOLDER", tmp_path)
+    monkeypatch.setattr(evaluation, "file_of", lambda game: tmp_path / f"{game}.toml")
     assert cli.execute(["tune", "futez", "--write"]) == 130
     assert file.read_bytes() == before
     assert list(tmp_path.iterdir()) == [file]

@@ -6,7 +6,8 @@ from typing import Any
 
 import ipywidgets as w
 
-from zamora.exercises import (
+from zamora.core.position import Position
+from zamora.school.exercises import (
     CellsExercise,
     ChoiceExercise,
     Counterexample,
@@ -16,7 +17,6 @@ from zamora.exercises import (
     TurnExercise,
     exercises,
 )
-from zamora.position import Position
 from zamora_widgets.exercise import ExerciseCard
 from zamora_widgets.note import Note
 from zamora_widgets.view import build

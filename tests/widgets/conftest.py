@@ -10,9 +10,9 @@ from typing import Any
 import ipycanvas.canvas as ipycanvas
 import pytest
 
-from zamora.history import History
-from zamora.search import Choice, Player
-from zamora.search.analysis import Analysis
+from zamora.core.history import History
+from zamora.rival import Choice, Player
+from zamora.rival.analysis import Analysis
 from zamora_widgets.following import Following
 
 _NAMES = {number: name for name, number in ipycanvas.COMMANDS.items()}

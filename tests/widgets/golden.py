@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 import zamora
-from zamora.board import Cell
+from zamora.core.board import Cell
 from zamora.solve import solution
 from zamora_widgets.overlays import overlay
 from zamora_widgets.posmap import position_map

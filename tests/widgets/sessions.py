@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import zamora
-from zamora.board import Cell
-from zamora.position import Side
-from zamora.search import player
+from zamora.core.board import Cell
+from zamora.core.position import Side
+from zamora.rival import player
 from zamora_widgets.session import Session
 
 START = "compases:1 V12-V13 V42-V43 C1"

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 import zamora
-from zamora.exercises import exercises
-from zamora.games.compases import BOARD
+from zamora.core.numbers import THIN
+from zamora.library.compases.rules import BOARD
 from zamora.metric import lengths
-from zamora.numbers import THIN
+from zamora.school.exercises import exercises
 from zamora.solve import solution
 from zamora_widgets import aula, checks
 from zamora_widgets.board import Board

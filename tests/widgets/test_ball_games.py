@@ -8,10 +8,10 @@ import re
 import pytest
 
 import zamora
-from zamora.exercises import TurnExercise
-from zamora.history import History
-from zamora.position import Side
-from zamora.search import player
+from zamora.core.history import History
+from zamora.core.position import Side
+from zamora.rival import player
+from zamora.school.exercises import TurnExercise
 from zamora.solve import solvable
 from zamora_widgets.boardinputs import PlayInput
 from zamora_widgets.loop import Funnel

@@ -7,7 +7,7 @@ from typing import Any
 import ipywidgets as w
 import pytest
 
-from zamora.board import Cell
+from zamora.core.board import Cell
 from zamora_widgets.board import Board
 from zamora_widgets.companion import Companion
 from zamora_widgets.filebox import FileBox

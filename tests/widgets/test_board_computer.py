@@ -9,9 +9,9 @@ import ipywidgets as w
 import pytest
 
 import zamora
-from zamora.errors import UnknownGame, ZamoraError
-from zamora.position import Side
-from zamora.search import RandomPlayer, UnknownPlayer
+from zamora.core.errors import UnknownGame, ZamoraError
+from zamora.core.position import Side
+from zamora.rival import RandomPlayer, UnknownPlayer
 from zamora_widgets.board import Board, NoSuchSide
 from zamora_widgets.companion import Companion
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipywidgets as w
 import pytest
 
-from zamora.record import read
+from zamora.play.record import read
 from zamora_widgets import gamefile
 from zamora_widgets.board import Board
 from zamora_widgets.filebox import LARGEST, FileBox
@@ -67,9 +67,9 @@ def test_a_damaged_game_is_opened_as_far_as_it_goes() -> None:
 
 
 def test_a_game_of_another_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    from zamora.games.compases import CompasesWithPass
-    from zamora.history import History
-    from zamora.record import Record
+    from zamora.core.history import History
+    from zamora.library.compases.rules import CompasesWithPass
+    from zamora.play.record import Record
 
     foreign = Record.from_history(History(CompasesWithPass().start()))
     monkeypatch.setattr(gamefile, "read_record", lambda _text: (foreign, []))

@@ -7,11 +7,11 @@ import random
 import ipywidgets as w
 import pytest
 
-from zamora.board import Cell
-from zamora.flights import BALL_ROWS, MEN_ROWS
-from zamora.games import game
-from zamora.games.boards import FUTEZ as BOARD
-from zamora.position import Side
+from zamora.core.board import Cell
+from zamora.core.position import Side
+from zamora.library.futez.flights import BALL_ROWS, MEN_ROWS
+from zamora.library.futez.notation import BOARD
+from zamora.registry import game
 from zamora_widgets.chalkboard import Chalkboard
 from zamora_widgets.companion import Companion
 

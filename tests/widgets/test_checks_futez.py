@@ -8,8 +8,8 @@ from urllib.parse import unquote
 import pytest
 
 from zamora import book
-from zamora.games import game
-from zamora.numbers import grouped
+from zamora.core.numbers import grouped
+from zamora.registry import game
 from zamora.solve import solution
 from zamora_widgets import checks
 from zamora_widgets.checks import Finding

@@ -7,8 +7,8 @@ import pytest
 
 import zamora
 from zamora import Side
-from zamora.numbers import grouped
-from zamora.search import player
+from zamora.core.numbers import grouped
+from zamora.rival import player
 from zamora_widgets import checks
 from zamora_widgets.board import Board
 from zamora_widgets.checks.ajedrez import CHECKS

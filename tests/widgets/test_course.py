@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import zamora
-from zamora.history import History
-from zamora.position import Reason, Side
-from zamora.search import player
+from zamora.core.history import History
+from zamora.core.position import Reason, Side
+from zamora.rival import player
 from zamora_widgets.closing import agreed, given_up
 from zamora_widgets.course import Course
 

@@ -10,11 +10,11 @@ import pytest
 
 import zamora
 from zamora import book
-from zamora.errors import BadPositionCode, UnknownGame
-from zamora.position import Piece, Reason, Side
-from zamora.search import UnknownPlayer, players
-from zamora.search.roster import written
-from zamora.sides import the_side
+from zamora.core.errors import BadPositionCode, UnknownGame
+from zamora.core.position import Piece, Reason, Side
+from zamora.core.sides import the_side
+from zamora.rival import UnknownPlayer, players
+from zamora.rival.roster import written
 from zamora.solve import solvable
 from zamora_widgets.aula import dibujo, mapa, tablero
 from zamora_widgets.board import Board

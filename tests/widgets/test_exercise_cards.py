@@ -8,7 +8,7 @@ from pathlib import Path
 import ipywidgets as w
 import pytest
 
-from zamora.exercises import (
+from zamora.school.exercises import (
     CellsExercise,
     ChoiceExercise,
     OrderExercise,
@@ -17,7 +17,7 @@ from zamora.exercises import (
     UnknownExercise,
     exercise,
 )
-from zamora.progress import Progress, progress
+from zamora.school.progress import Progress, progress
 from zamora_widgets.companion import Companion
 from zamora_widgets.exercise import ExerciseCard
 from zamora_widgets.ladder import Ladder
@@ -251,7 +251,7 @@ def test_there_is_no_such_exercise() -> None:
 def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     import sqlite3
 
-    from zamora.progress.store import Store
+    from zamora.school.progress.store import Store
 
     def full(self: Store, connection: object = None) -> None:
         error = sqlite3.OperationalError("database or disk is full")
@@ -280,7 +280,7 @@ def test_a_full_disk_is_told_once_and_the_stars_are_given(with_ladder: bool) -> 
 def test_a_disk_that_fills_up_later_is_told_on_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
     import sqlite3
 
-    from zamora.progress.store import Store
+    from zamora.school.progress.store import Store
 
     ladder, card = Ladder(), ExerciseCard("1.1")
     find(card, w.Text).value = "45"

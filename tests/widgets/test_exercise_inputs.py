@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from zamora.exercises import (
+from zamora.school.exercises import (
     CellsExercise,
     ChoiceExercise,
     Counterexample,
@@ -122,7 +122,7 @@ def test_an_order_is_jumbled_at_first() -> None:
 
 
 def test_an_exercise_of_an_unknown_kind_has_no_input() -> None:
-    from zamora.errors import ZamoraError
+    from zamora.core.errors import ZamoraError
 
     class Riddle:
         kind = "riddle"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import zamora
-from zamora.exercises import TurnExercise
-from zamora.history import History
-from zamora.match_parts import MatchGame
-from zamora.position import Side
+from zamora.core.history import History
+from zamora.core.position import Side
+from zamora.play.match_parts import MatchGame
+from zamora.school.exercises import TurnExercise
 from zamora_widgets.board import Board
 from zamora_widgets.boardinputs import PlayInput
 from zamora_widgets.exercise import ExerciseCard

@@ -7,9 +7,9 @@ import random
 import pytest
 
 import zamora
-from zamora.board import Cell
-from zamora.position import Side, Step
-from zamora.search import player
+from zamora.core.board import Cell
+from zamora.core.position import Side, Step
+from zamora.rival import player
 from zamora_widgets.board import Board
 from zamora_widgets.ground import Frame, frame_of
 from zamora_widgets.scene import Line, Polygon, Scene, Text

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ipywidgets as w
 import pytest
 
-from zamora.board import Cell
-from zamora.games.compases import BOARD, sweep_path
+from zamora.core.board import Cell
+from zamora.library.compases.rules import BOARD, sweep_path
 from zamora_widgets.companion import Companion
 from zamora_widgets.labs import ANGLES, Ruler, SweepLab
 from zamora_widgets.scene import Line, Sector

@@ -6,10 +6,10 @@ import ipywidgets as w
 import pytest
 
 import zamora
-from zamora.board import Cell
-from zamora.errors import ZamoraError
-from zamora.games.boards import GOLEZ as BOARD
-from zamora.history import History
+from zamora.core.board import Cell
+from zamora.core.errors import ZamoraError
+from zamora.core.history import History
+from zamora.library.golez.notation import BOARD
 from zamora.metric import CASES, DISTANCES, disc
 from zamora_widgets import aula
 from zamora_widgets.labs_metric import FIRST_CELLS, RADII, CaseLab, DiscLab

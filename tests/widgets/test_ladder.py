@@ -7,9 +7,9 @@ from pathlib import Path
 import ipywidgets as w
 import pytest
 
-from zamora.exercises import exercise, exercises, lessons
-from zamora.progress import Owner, Progress, Pupils, progress, pupils, saved
-from zamora.rungs import rungs
+from zamora.school.exercises import exercise, exercises, lessons
+from zamora.school.progress import Owner, Progress, Pupils, progress, pupils, saved
+from zamora.school.rungs import rungs
 from zamora_widgets.filebox import FileBox
 from zamora_widgets.following import refresh
 from zamora_widgets.ladder import Ladder, filename

@@ -11,8 +11,8 @@ from typing import Any
 import ipywidgets as w
 import pytest
 
-from zamora.history import History
-from zamora.search import Choice, MirrorPlayer
+from zamora.core.history import History
+from zamora.rival import Choice, MirrorPlayer
 from zamora_widgets import board as board_module
 from zamora_widgets.board import Board
 from zamora_widgets.exercise import ExerciseCard

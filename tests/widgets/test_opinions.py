@@ -9,11 +9,12 @@ import ipywidgets as w
 import pytest
 
 import zamora
-from zamora.history import History
-from zamora.kernel.search import WIN
-from zamora.search import Choice, Player, hints
-from zamora.search.analysis import Analysis, analyse
-from zamora.search.hints import hint
+from zamora.compiled.search import WIN
+from zamora.core.history import History
+from zamora.explain import hints
+from zamora.explain.hints import hint
+from zamora.rival import Choice, Player
+from zamora.rival.analysis import Analysis, analyse
 from zamora_widgets import hintline, opinions, overlaybox
 from zamora_widgets.board import Board
 from zamora_widgets.opinions import opinion_of

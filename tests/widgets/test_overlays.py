@@ -6,12 +6,13 @@ import ipywidgets as w
 import pytest
 
 import zamora
-from zamora.board import Cell
-from zamora.errors import UnreadableNotation
-from zamora.kernel.search import WIN
+from zamora.compiled.search import WIN
+from zamora.core.board import Cell
+from zamora.core.errors import UnreadableNotation
+from zamora.core.position import Position
+from zamora.explain import hints
 from zamora.metric import EUCLID, TAXI, disc
-from zamora.position import Position
-from zamora.search import analysis, hints
+from zamora.rival import analysis
 from zamora_widgets import opinions
 from zamora_widgets.aula import dibujo
 from zamora_widgets.board import Board

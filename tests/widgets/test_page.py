@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from zamora import kernel
+from zamora import compiled
 from zamora_widgets import aula, page
 
 
@@ -22,7 +22,7 @@ def notebook(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 def test_in_a_notebook(notebook: list[Any], capsys: pytest.CaptureFixture[str]) -> None:
     aula.open_page()
-    kernel.notice("Preparo Golez…")
+    compiled.notice("Preparo Golez…")
     assert notebook == [{"line": "Preparo Golez…"}]
     assert capsys.readouterr() == ("", "")
 
@@ -30,5 +30,5 @@ def test_in_a_notebook(notebook: list[Any], capsys: pytest.CaptureFixture[str]) 
 def test_elsewhere(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(page, "_page", None)
     page.open_page()
-    kernel.notice("Preparo Golez…")
+    compiled.notice("Preparo Golez…")
     assert capsys.readouterr().err == "Preparo Golez…\n"

@@ -10,7 +10,7 @@ import pypdfium2 as pdfium
 import pytest
 
 import zamora
-from zamora.position import Side
+from zamora.core.position import Side
 from zamora_widgets.printing import LARGEST, MM, print_set, tokens
 from zamora_widgets.rulespage import rules
 

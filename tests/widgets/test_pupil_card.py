@@ -8,8 +8,8 @@ import ipywidgets as w
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
-from zamora.exercises import exercise
-from zamora.progress import Progress, Pupils, progress, pupils
+from zamora.school.exercises import exercise
+from zamora.school.progress import Progress, Pupils, progress, pupils
 from zamora_widgets import aula
 from zamora_widgets.exercise import ExerciseCard
 from zamora_widgets.following import Presence, refresh

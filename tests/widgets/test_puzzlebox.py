@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from zamora.exercises import CellsExercise, Status
-from zamora.progress import Progress, progress
-from zamora.puzzles import COUNTS, puzzles
+from zamora.school.exercises import CellsExercise, Status
+from zamora.school.progress import Progress, progress
+from zamora.school.puzzles import COUNTS, as_exercise, puzzles
 from zamora_widgets import aula
 from zamora_widgets.board import Board
 from zamora_widgets.exercise import ExerciseCard
@@ -135,7 +135,7 @@ def test_a_position_of_a_puzzle_can_be_played_on() -> None:
 
 @pytest.mark.parametrize("kind", ["chosen", "good", "bad", "shown"])
 def test_a_mark_does_not_hide_the_piece_it_is_on(kind: str) -> None:
-    position = puzzles("golez", "quien")[0].exercise().position
+    position = as_exercise(puzzles("golez", "quien")[0]).position
     assert position is not None
     cell = next(piece.cells[0] for piece in position.pieces() if piece.side is not None)
     view = View(position, marks={cell: kind})

@@ -8,7 +8,7 @@ import ipywidgets as w
 import pytest
 
 from zamora import book
-from zamora.errors import UnknownGame
+from zamora.core.errors import UnknownGame
 from zamora_widgets.board import Board
 from zamora_widgets.companion import Companion
 from zamora_widgets.note import Note

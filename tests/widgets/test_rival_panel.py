@@ -11,11 +11,11 @@ import ipywidgets as w
 import pytest
 
 import zamora
-from zamora.errors import ZamoraError
-from zamora.history import History
-from zamora.position import Side
-from zamora.search import Choice, Player
-from zamora.search.memory import memory
+from zamora.core.errors import ZamoraError
+from zamora.core.history import History
+from zamora.core.position import Side
+from zamora.rival import Choice, Player
+from zamora.rival.memory import memory
 from zamora_widgets.aula import tablero
 from zamora_widgets.board import Board
 from zamora_widgets.levels import rival_key

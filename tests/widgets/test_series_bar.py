@@ -9,12 +9,12 @@ import pytest
 
 import zamora
 from zamora import book
-from zamora.clock import Clock
-from zamora.history import History
-from zamora.matches import Match, Rule
-from zamora.search import Choice, Player, RandomPlayer
-from zamora.search.analysis import analyse
-from zamora.search.memory import memory
+from zamora.core.history import History
+from zamora.play.clock import Clock
+from zamora.play.matches import Match, Rule
+from zamora.rival import Choice, Player, RandomPlayer
+from zamora.rival.analysis import analyse
+from zamora.rival.memory import memory
 from zamora_widgets.board import Board
 from zamora_widgets.clockface import ClockFace
 from zamora_widgets.filebox import FileBox

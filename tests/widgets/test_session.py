@@ -7,10 +7,10 @@ import random
 import pytest
 
 import zamora
-from zamora.board import Cell
-from zamora.errors import GameOver
-from zamora.history import History
-from zamora.position import Reason, Side
+from zamora.core.board import Cell
+from zamora.core.errors import GameOver
+from zamora.core.history import History
+from zamora.core.position import Reason, Side
 from zamora_widgets.session import Session
 from zamora_widgets.words import describe_outcome
 
@@ -369,7 +369,7 @@ def test_the_status_says_who_is_a_computer() -> None:
 
 
 def test_every_outcome_has_words() -> None:
-    from zamora.position import Outcome
+    from zamora.core.position import Outcome
 
     sides = ("C1", "C2")
     for reason in Reason:

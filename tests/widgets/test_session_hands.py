@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import zamora
-from zamora.history import History
-from zamora.position import Side
-from zamora.search import hint, player
+from zamora.core.history import History
+from zamora.core.position import Side
+from zamora.explain import hint
+from zamora.rival import player
 from zamora_widgets.closing import agreed
 from zamora_widgets.opinions import Opinion
 from zamora_widgets.session import Session

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from zamora.board import Cell
-from zamora.position import Side
-from zamora.search import player
+from zamora.core.board import Cell
+from zamora.core.position import Side
+from zamora.rival import player
 from zamora_widgets.session import Session
 
 

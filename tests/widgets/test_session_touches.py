@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zamora.board import Cell
+from zamora.core.board import Cell
 from zamora_widgets.words import step_words
 
 from .sessions import (

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 import zamora
-from zamora.board import Cell
-from zamora.history import History
-from zamora.position import Side
-from zamora.search import player, players
+from zamora.core.board import Cell
+from zamora.core.history import History
+from zamora.core.position import Side
+from zamora.rival import player, players
 from zamora_widgets.session import Session
 from zamora_widgets.svg import paint
 from zamora_widgets.view import Shown, build, sweep_frames

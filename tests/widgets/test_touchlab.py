@@ -5,8 +5,8 @@ from __future__ import annotations
 import ipywidgets as w
 import pytest
 
-from zamora.board import Cell
-from zamora.touches import KINDS, lent
+from zamora.core.board import Cell
+from zamora.library.goldrez.touches import KINDS, lent
 from zamora_widgets import aula
 from zamora_widgets.checks.goldrez import CHECKS
 from zamora_widgets.plots import Plot

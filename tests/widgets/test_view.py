@@ -7,8 +7,8 @@ import math
 import pytest
 
 import zamora
-from zamora.board import Cell
-from zamora.position import Step
+from zamora.core.board import Cell
+from zamora.core.position import Step
 from zamora_widgets.scene import Disc, Line, Polygon, Sector, Text
 from zamora_widgets.view import (
     Badge,

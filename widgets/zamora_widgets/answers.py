@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from zamora.errors import ZamoraError
-from zamora.exercises import Exercise
+from zamora.core.errors import ZamoraError
+from zamora.school.exercises import Exercise
 from zamora_widgets.boardinputs import CellsInput, PlayInput
 from zamora_widgets.inputs import ChoiceInput, Input, NumberInput, OrderInput
 from zamora_widgets.loop import Funnel

@@ -17,9 +17,9 @@ from IPython import get_ipython
 from IPython.core.interactiveshell import ExecutionResult
 from IPython.display import display
 
-from zamora.errors import ZamoraError
-from zamora.history import History
-from zamora.notation import split_turns
+from zamora.core.errors import ZamoraError
+from zamora.core.history import History
+from zamora.core.notation import split_turns
 from zamora.solve import solution
 from zamora_widgets import checks, kindness
 from zamora_widgets.board import Board, as_position

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import zamora
-from zamora.board import Cell
-from zamora.errors import ZamoraError
-from zamora.i18n import _
-from zamora.position import Position, Side
-from zamora.search import Choice, Opponent
+from zamora.core.board import Cell
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+from zamora.core.position import Position, Side
+from zamora.rival import Choice, Opponent
 from zamora_widgets import plain as w
 from zamora_widgets.controls import button
 from zamora_widgets.gamefile import GameFile

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from zamora.board import Cell
-from zamora.exercises import CellsExercise, Counterexample, SurviveExercise, TurnExercise
-from zamora.history import History
-from zamora.i18n import _
-from zamora.position import Side, Turn
-from zamora.search import Choice, Opponent
+from zamora.core.board import Cell
+from zamora.core.history import History
+from zamora.core.i18n import _
+from zamora.core.position import Side, Turn
+from zamora.rival import Choice, Opponent
+from zamora.school.exercises import CellsExercise, Counterexample, SurviveExercise, TurnExercise
 from zamora_widgets import plain as w
 from zamora_widgets.gestures import perform
 from zamora_widgets.inputs import E, Input

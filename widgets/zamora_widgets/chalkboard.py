@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import zamora
-from zamora.board import Cell
-from zamora.flights import BALL_ROWS, MEN_ROWS, connected, flights
-from zamora.games.boards import FUTEZ as BOARD
-from zamora.games.futez import TEAM
-from zamora.i18n import _
-from zamora.position import Piece, Side
+from zamora.core.board import Cell
+from zamora.core.i18n import _
+from zamora.core.position import Piece, Side
+from zamora.library.futez.flights import BALL_ROWS, MEN_ROWS, connected, flights
+from zamora.library.futez.notation import BOARD
+from zamora.library.futez.rules import TEAM
 from zamora_widgets import plain as w
 from zamora_widgets.labs import Lab
 from zamora_widgets.view import Shown, View

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from zamora.board import Cell
-from zamora.i18n import _
-from zamora.position import Draft, Step
+from zamora.core.board import Cell
+from zamora.core.i18n import _
+from zamora.core.position import Draft, Step
 
 
 def alternatives(draft: Draft, origin: Cell | None, target: Cell) -> tuple[Step, ...]:

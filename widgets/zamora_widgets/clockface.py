@@ -9,9 +9,9 @@ from typing import Any
 import anywidget
 import traitlets as t
 
-from zamora.clock import Clock
-from zamora.i18n import _
-from zamora.position import Side
+from zamora.core.i18n import _
+from zamora.core.position import Side
+from zamora.play.clock import Clock
 from zamora_widgets.plain import Plain
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zamora.i18n import _
-from zamora.position import Outcome, Reason, Side
+from zamora.core.i18n import _
+from zamora.core.position import Outcome, Reason, Side
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from uuid import uuid4
 
 import traitlets as t
 
-from zamora.i18n import _
+from zamora.core.i18n import _
 from zamora_widgets.script import Scripted
 
 __all__ = ["ACTIONS", "STATES", "ActionCallback", "Cell", "Companion", "Geometry"]

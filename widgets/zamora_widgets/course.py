@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from zamora.errors import UnknownGame
-from zamora.history import History
-from zamora.i18n import _
-from zamora.position import Outcome, Position, Side, Turn
-from zamora.search import Opponent
+from zamora.core.errors import UnknownGame
+from zamora.core.history import History
+from zamora.core.i18n import _
+from zamora.core.position import Outcome, Position, Side, Turn
+from zamora.rival import Opponent
 from zamora.solve import solution_for
 from zamora.solve.retrograde import Solution, Value
 from zamora_widgets.closing import Closed

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from zamora.book import PrintedGame
 from zamora.book.told import stuck_game
-from zamora.errors import ZamoraError
-from zamora.exercises import Option
-from zamora.i18n import _
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+from zamora.school.exercises import Option
 from zamora_widgets import checks
 from zamora_widgets import plain as w
 from zamora_widgets.controls import button

@@ -6,7 +6,8 @@ import html
 from collections.abc import Callable
 from typing import Any
 
-from zamora.exercises import (
+from zamora.core.i18n import _, ngettext
+from zamora.school.exercises import (
     CellsExercise,
     ChoiceExercise,
     Exercise,
@@ -15,8 +16,7 @@ from zamora.exercises import (
     Status,
     exercise,
 )
-from zamora.i18n import _, ngettext
-from zamora.progress import Progress, progress
+from zamora.school.progress import Progress, progress
 from zamora_widgets import plain as w
 from zamora_widgets.answers import make_input
 from zamora_widgets.controls import button

@@ -11,7 +11,7 @@ from typing import Any
 
 import traitlets as t
 
-from zamora.i18n import _
+from zamora.core.i18n import _
 from zamora_widgets.script import Scripted
 
 #: The largest text that is read, in characters; the page refuses more before sending it.

@@ -13,7 +13,7 @@ from weakref import WeakSet
 
 import anywidget
 
-from zamora.progress import Progress
+from zamora.school.progress import Progress
 from zamora_widgets.loop import Funnel
 from zamora_widgets.plain import Plain
 

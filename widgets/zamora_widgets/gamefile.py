@@ -5,10 +5,10 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 
-from zamora.errors import UnknownGame, ZamoraError
-from zamora.i18n import _
-from zamora.record import Record
-from zamora.record import read as read_record
+from zamora.core.errors import UnknownGame, ZamoraError
+from zamora.core.i18n import _
+from zamora.play.record import Record
+from zamora.play.record import read as read_record
 from zamora_widgets.filebox import FileBox
 from zamora_widgets.loop import Funnel
 from zamora_widgets.seriesbar import SeriesBar

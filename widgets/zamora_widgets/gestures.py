@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zamora.board import Cell
+from zamora.core.board import Cell
 from zamora_widgets.session import Session
 from zamora_widgets.view import Shown
 

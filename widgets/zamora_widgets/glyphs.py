@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from zamora.position import Piece, Side
+from zamora.core.position import Piece, Side
 from zamora_widgets.chessmen import draw_chessman
 from zamora_widgets.scene import Disc, Line, Point, Polygon, Sector, Shape, Text, square
 from zamora_widgets.theme import Ink

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from zamora.board import DIAGONAL, Board, Cell
-from zamora.i18n import _
-from zamora.position import Game, Side
-from zamora.sides import of_side, the_side
+from zamora.core.board import DIAGONAL, Board, Cell
+from zamora.core.i18n import _
+from zamora.core.position import Game, Side
+from zamora.core.sides import of_side, the_side
 from zamora_widgets.scene import Disc, Line, Point, Polygon, Shape, Text, square
 from zamora_widgets.theme import Ink
 

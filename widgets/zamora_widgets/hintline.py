@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from zamora.history import History
-from zamora.i18n import _
-from zamora.position import Game, Turn
-from zamora.search import Player, hint
-from zamora.search.hints import Hint
+from zamora.core.history import History
+from zamora.core.i18n import _
+from zamora.core.position import Game, Turn
+from zamora.explain import hint
+from zamora.explain.hints import Hint
+from zamora.rival import Player
 from zamora_widgets.jobs import Job
 from zamora_widgets.loop import Funnel
 from zamora_widgets.session import Session

@@ -10,8 +10,8 @@ import html
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from zamora.exercises import ChoiceExercise, Exercise, NumberExercise, OrderExercise
-from zamora.i18n import _
+from zamora.core.i18n import _
+from zamora.school.exercises import ChoiceExercise, Exercise, NumberExercise, OrderExercise
 from zamora_widgets import plain as w
 from zamora_widgets.loop import Funnel
 from zamora_widgets.prose import prose

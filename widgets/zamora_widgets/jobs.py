@@ -7,8 +7,8 @@ import threading
 from collections.abc import Callable
 from typing import TypeVar
 
-from zamora import kernel
-from zamora.search.analysis import Stop
+from zamora import compiled
+from zamora.rival.analysis import Stop
 from zamora_widgets import page
 from zamora_widgets.loop import Funnel
 
@@ -24,7 +24,7 @@ def _notice(line: str) -> None:
     getattr(_here, "notice", page.notice)(line)
 
 
-kernel.notice = _notice
+compiled.notice = _notice
 
 
 class Job:

@@ -17,7 +17,8 @@ from difflib import get_close_matches
 from types import MethodType, TracebackType
 from typing import Any
 
-from zamora.i18n import _
+from zamora.core.i18n import _
+from zamora.core.late import load
 
 #: An example of each name that takes arguments, to show how it is used.
 _EXAMPLES = {
@@ -56,14 +57,13 @@ def sentence(error: BaseException, source: str = "") -> str:
 
 
 def _unknown_name(name: str) -> str:
-    from zamora_widgets import aula
-
-    if name in aula.__all__:
+    known = load("zamora_widgets.aula:__all__")
+    if name in known:
         return _(
             "Falta ejecutar la primera celda de la lección. Abre el menú Run y elige «Ejecutar "
             "todas las celdas» (Run All Cells)."
         )
-    alike = get_close_matches(name, aula.__all__, n=1)
+    alike = get_close_matches(name, known, n=1)
     if alike:
         return _("No conozco «{name}». ¿Querías decir {alike}?").format(name=name, alike=alike[0])
     return _("No conozco «{name}». Si es un texto, va entre comillas.").format(name=name)

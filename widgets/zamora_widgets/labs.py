@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 import zamora
-from zamora.board import Cell
-from zamora.games.compases import BOARD, sweep_path
-from zamora.i18n import _
+from zamora.core.board import Cell
+from zamora.core.i18n import _
+from zamora.core.position import Piece, Side, Step
+from zamora.library.compases.rules import BOARD, sweep_path
 from zamora.metric import squared
-from zamora.position import Piece, Side, Step
 from zamora_widgets import plain as w
 from zamora_widgets.loop import Funnel
 from zamora_widgets.static import Static, image, run_note

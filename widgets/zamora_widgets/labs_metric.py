@@ -6,9 +6,9 @@ import html
 from collections.abc import Sequence
 
 import zamora
-from zamora.board import Cell
-from zamora.games.boards import GOLEZ as BOARD
-from zamora.i18n import _, ngettext
+from zamora.core.board import Cell
+from zamora.core.i18n import _, ngettext
+from zamora.library.golez.notation import BOARD
 from zamora.metric import (
     CASES,
     CHEBYSHEV,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zamora.board import Cell
-from zamora.history import History
-from zamora.i18n import _
-from zamora.position import Turn
+from zamora.core.board import Cell
+from zamora.core.history import History
+from zamora.core.i18n import _
+from zamora.core.position import Turn
 from zamora_widgets.labs_panel import PanelLab
 from zamora_widgets.overlay import Overlay
 from zamora_widgets.overlays import overlay

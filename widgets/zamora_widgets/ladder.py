@@ -5,12 +5,12 @@ from __future__ import annotations
 import html
 import re
 
-from zamora.alphabet import plain
-from zamora.errors import ZamoraError
-from zamora.exercises import Status, lessons
-from zamora.i18n import _, ngettext
-from zamora.progress import LessonSummary, Namesake, Owner, Pupils, pupils
-from zamora.rungs import Rung, rungs
+from zamora.core.alphabet import plain
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _, ngettext
+from zamora.school.exercises import Status, lessons
+from zamora.school.progress import LessonSummary, Namesake, Owner, Pupils, pupils
+from zamora.school.rungs import Rung, rungs
 from zamora_widgets import plain as w
 from zamora_widgets.controls import button
 from zamora_widgets.filebox import FileBox

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from zamora.i18n import _
-from zamora.position import Game
-from zamora.search import Opponent, Player, player, players
-from zamora.search.levels import check_level
-from zamora.search.roster import WITH_MEMORY
+from zamora.core.i18n import _
+from zamora.core.position import Game
+from zamora.rival import Opponent, Player, player, players
+from zamora.rival.levels import check_level
+from zamora.rival.roster import WITH_MEMORY
 
 #: What a lesson calls a rival that learns from its games, and the level it has.
 LEARNS, LEARNER = "aprende", 2

@@ -5,9 +5,9 @@ from __future__ import annotations
 import html
 from collections.abc import Mapping
 
-from zamora.history import History
-from zamora.i18n import _
-from zamora.position import Turn
+from zamora.core.history import History
+from zamora.core.i18n import _
+from zamora.core.position import Turn
 from zamora.solve.retrograde import Value
 from zamora_widgets.view import Badge
 

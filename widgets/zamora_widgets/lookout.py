@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from zamora.board import Cell
-from zamora.position import Draft, Position, Step, Turn
+from zamora.core.board import Cell
+from zamora.core.position import Draft, Position, Step, Turn
 from zamora_widgets.opinions import Opinion
 from zamora_widgets.overlay import Overlay
 from zamora_widgets.overlays import make, read

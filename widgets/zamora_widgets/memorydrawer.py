@@ -10,14 +10,15 @@ import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from zamora.errors import ZamoraError
-from zamora.history import History
-from zamora.i18n import _
-from zamora.position import Position, Side, Turn
-from zamora.search import Player, review
-from zamora.search.levels import NUMBERS
-from zamora.search.memory import Memory, Reply, Tally, memory
-from zamora.search.memory_report import sentence
+from zamora.core.errors import ZamoraError
+from zamora.core.history import History
+from zamora.core.i18n import _
+from zamora.core.position import Position, Side, Turn
+from zamora.explain import review
+from zamora.rival import Player
+from zamora.rival.levels import NUMBERS
+from zamora.rival.memory import Memory, Reply, Tally, memory
+from zamora.rival.memory_report import sentence
 from zamora_widgets import plain as w
 from zamora_widgets.controls import button
 from zamora_widgets.jobs import Job

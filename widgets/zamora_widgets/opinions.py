@@ -2,7 +2,7 @@
 
 A search knows whole turns; a player touches cells. Here each turn's score goes to all the first
 steps that can begin it. The turn that it likes best is the one of the hint
-(:mod:`zamora.search.hints`): they shall not contradict each other.
+(:mod:`zamora.explain.hints`): they shall not contradict each other.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from zamora import walk
-from zamora.board import Cell
-from zamora.history import History
-from zamora.i18n import _, ngettext
-from zamora.kernel import can_compile
-from zamora.position import Position, Step, Turn
-from zamora.search import hints
-from zamora.search.analysis import Score, Stop, analyse
-from zamora.search.hints import Hint, hint
+from zamora.compiled import can_compile
+from zamora.core import walk
+from zamora.core.board import Cell
+from zamora.core.history import History
+from zamora.core.i18n import _, ngettext
+from zamora.core.position import Position, Step, Turn
+from zamora.explain import hints
+from zamora.explain.hints import Hint, hint
+from zamora.rival.analysis import Score, Stop, analyse
 from zamora_widgets.overlay import Form, Overlay, Tag
 from zamora_widgets.theme import Ink
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from zamora.board import Cell
+from zamora.core.board import Cell
 from zamora_widgets.ground import Frame
 from zamora_widgets.scene import Disc, Layer, Line, Point, Polygon, Shape, Text, diamond, square
 from zamora_widgets.theme import Ink

@@ -6,10 +6,10 @@ import html
 from collections.abc import Callable
 from typing import Any
 
-from zamora.history import History
-from zamora.i18n import _
-from zamora.position import Position
-from zamora.search.analysis import Stop
+from zamora.core.history import History
+from zamora.core.i18n import _
+from zamora.core.position import Position
+from zamora.rival.analysis import Stop
 from zamora_widgets import plain as w
 from zamora_widgets.loop import Funnel
 from zamora_widgets.opinions import Opinion, opinion_or_none

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from zamora.board import Cell
-from zamora.errors import UnknownGame
-from zamora.i18n import _, ngettext
+from zamora.core.board import Cell
+from zamora.core.errors import UnknownGame
+from zamora.core.i18n import _, ngettext
+from zamora.core.position import Position, Side, Step, Turn
+from zamora.core.sides import can, of_side
 from zamora.metric import rings
-from zamora.position import Position, Side, Step, Turn
-from zamora.sides import can, of_side
 from zamora.solve import solution_for
 from zamora_widgets.ground import ground_of
 from zamora_widgets.overlay import Form, Link, Overlay, Tag

@@ -5,8 +5,8 @@
 >>> overlay(golez, "alcance").words
 'En este turno el balón puede llegar a 39 casillas. El número dice cuántos pasos da.'
 
-The facts come from the engine (:mod:`zamora.facts`, :mod:`zamora.metric`, :mod:`zamora.solve`,
-:mod:`zamora.search`); :mod:`zamora_widgets.overlaykinds` makes cells with letters, lines and a
+The facts come from the engine (:mod:`zamora.core.facts`, :mod:`zamora.metric`, :mod:`zamora.solve`,
+:mod:`zamora.rival`); :mod:`zamora_widgets.overlaykinds` makes cells with letters, lines and a
 sentence of them.
 """
 
@@ -14,10 +14,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from zamora.errors import ZamoraError
-from zamora.i18n import _
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+from zamora.core.position import Position, Side, Turn
 from zamora.metric import CHEBYSHEV, EUCLID, TAXI
-from zamora.position import Position, Side, Turn
 from zamora_widgets.ground import ground_of
 from zamora_widgets.opinions import opinion_of
 from zamora_widgets.overlay import Overlay

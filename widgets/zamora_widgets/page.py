@@ -17,7 +17,7 @@ from typing import Any
 
 import anywidget
 
-from zamora import kernel
+from zamora import compiled
 from zamora_widgets.plain import Plain
 
 #: Our extension of JupyterLab, as the browser gets it.
@@ -61,7 +61,7 @@ class Page(Plain, anywidget.AnyWidget):
         self.send({"line": line})
 
 
-_usual = kernel.notice
+_usual = compiled.notice
 _page: Page | None = None
 
 
@@ -73,7 +73,7 @@ def open_page() -> None:
 
 
 def notice(line: str) -> None:
-    """What :data:`zamora.kernel.notice` is to do: over the page, or where it has always gone."""
+    """What :data:`zamora.compiled.notice` is to do: over the page, or where it has always gone."""
     (_usual if _page is None else _page.tell)(line)
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 
-from zamora.i18n import _
-from zamora.position import Position
+from zamora.core.i18n import _
+from zamora.core.position import Position
 from zamora.solve.retrograde import Solution, Value
 from zamora_widgets.scene import Disc, Layer, Line, Point, Polygon, Scene, Shape, Text
 from zamora_widgets.scene import diamond as diamond_at

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import zamora
-from zamora.i18n import _, language
-from zamora.position import Game, Piece, Position, Side
+from zamora.core.i18n import _, language
+from zamora.core.position import Game, Piece, Position, Side
 from zamora_widgets import glyphs, pdf
 from zamora_widgets.rulespage import Block, rules
 from zamora_widgets.scene import Line, Point, Scene, Shape

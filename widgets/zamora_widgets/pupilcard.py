@@ -6,9 +6,9 @@ import html
 from collections.abc import Callable
 from typing import Any
 
-from zamora.i18n import _
-from zamora.progress import BadName, Namesake, Progress, Pupils, pupils
-from zamora.progress.owner import LONGEST
+from zamora.core.i18n import _
+from zamora.school.progress import BadName, Namesake, Progress, Pupils, pupils
+from zamora.school.progress.owner import LONGEST
 from zamora_widgets import plain as w
 from zamora_widgets.controls import button
 from zamora_widgets.following import Following, Presence, refresh

@@ -5,13 +5,13 @@ from __future__ import annotations
 import html
 
 import zamora
-from zamora.errors import ZamoraError
-from zamora.exercises import Status
-from zamora.i18n import _, ngettext
-from zamora.progress import Progress, Summary, progress
-from zamora.progress.sums import summarise
-from zamora.puzzles import Puzzle, puzzles
-from zamora.puzzles.tasks import kind_title
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _, ngettext
+from zamora.school.exercises import Status
+from zamora.school.progress import Progress, Summary, progress
+from zamora.school.progress.sums import summarise
+from zamora.school.puzzles import Puzzle, as_exercise, puzzles
+from zamora.school.puzzles.cards import kind_title
 from zamora_widgets import plain as w
 from zamora_widgets.controls import button
 from zamora_widgets.exercise import ExerciseCard
@@ -45,7 +45,7 @@ class PuzzleBox(Static, Following, w.VBox):
 
         Args:
             game: the key or the name of a game.
-            kind: only puzzles of this kind, see :mod:`zamora.puzzles`.
+            kind: only puzzles of this kind, see :mod:`zamora.school.puzzles`.
             grade: only those of this grade, 1 to 3.
             store: where results are kept; by default the progress of who is working.
 
@@ -106,7 +106,7 @@ class PuzzleBox(Static, Following, w.VBox):
     def card(self) -> ExerciseCard:
         """The card of the puzzle shown; made when it is first asked for."""
         if self.at not in self._cards:
-            exercise = self.puzzles[self.at].exercise()
+            exercise = as_exercise(self.puzzles[self.at])
             self._cards[self.at] = ExerciseCard(exercise, self._given, judged=self._show_count)
         return self._cards[self.at]
 
@@ -160,7 +160,7 @@ class PuzzleBox(Static, Following, w.VBox):
         many = ngettext("{n} acertijo", "{n} acertijos", len(self.puzzles)).format(
             n=len(self.puzzles)
         )
-        card = ExerciseCard.picture(first.exercise())
+        card = ExerciseCard.picture(as_exercise(first))
         return f"<div><p>{html.escape(self._title())} ({many})</p>{card}</div>"
 
     def __repr__(self) -> str:

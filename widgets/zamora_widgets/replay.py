@@ -9,11 +9,11 @@ from typing import Any
 
 from zamora import book
 from zamora.book import Ply, PrintedGame, Variation
-from zamora.errors import UnknownGame
-from zamora.history import History
-from zamora.i18n import _
-from zamora.position import Outcome, Position, Reason
-from zamora.sides import wins_in
+from zamora.core.errors import UnknownGame
+from zamora.core.history import History
+from zamora.core.i18n import _
+from zamora.core.position import Outcome, Position, Reason
+from zamora.core.sides import wins_in
 from zamora.solve import solution_for
 from zamora_widgets import plain as w
 from zamora_widgets.board import Board

@@ -6,14 +6,14 @@ import html
 from collections.abc import Callable
 from typing import Any
 
-from zamora.board import Cell
-from zamora.history import History
-from zamora.i18n import _, ngettext
-from zamora.position import Side
-from zamora.search import review
-from zamora.search.review_words import grade_words
-from zamora.search.reviews import Review, TurnReview
-from zamora.sides import in_sentence
+from zamora.core.board import Cell
+from zamora.core.history import History
+from zamora.core.i18n import _, ngettext
+from zamora.core.position import Side
+from zamora.core.sides import in_sentence
+from zamora.explain.grades import Review, TurnReview
+from zamora.explain.review_words import grade_words
+from zamora.explain.reviews import review
 from zamora_widgets import plain as w
 from zamora_widgets.controls import button
 from zamora_widgets.hintline import Hints

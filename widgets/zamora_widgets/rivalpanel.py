@@ -5,12 +5,12 @@ from __future__ import annotations
 import html
 from collections.abc import Callable
 
-from zamora.i18n import _, ngettext
-from zamora.position import Side, Turn
-from zamora.search import Choice, Opponent, player
-from zamora.search.analysis import Analysis, Score
-from zamora.search.rival import CLEAR
-from zamora.search.roster import WITH_MEMORY
+from zamora.core.i18n import _, ngettext
+from zamora.core.position import Side, Turn
+from zamora.rival import Choice, Opponent, player
+from zamora.rival.analysis import Analysis, Score
+from zamora.rival.roster import WITH_MEMORY
+from zamora.rival.search_player import CLEAR
 from zamora_widgets import plain as w
 from zamora_widgets.controls import button
 from zamora_widgets.levels import offered, substitute

@@ -13,10 +13,10 @@ from typing import Any, Literal
 
 import nbformat
 
-from zamora.i18n import language
-from zamora.position import Game
-from zamora.rungs import rungs
-from zamora.workfolder import lessons_in, shipped_folder
+from zamora.core.i18n import language
+from zamora.core.position import Game
+from zamora.jupyter.workfolder import lessons_in, shipped_folder
+from zamora.school.rungs import rungs
 
 #: How the sections begin, as every lesson has them.
 PLAY, RULES = "## Juega", "<b>Reglas y dictámenes</b>"

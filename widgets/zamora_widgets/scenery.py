@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zamora.board import Cell
+from zamora.core.board import Cell
+from zamora.core.position import Draft, Position, Side, Turn
 from zamora.metric import CHEBYSHEV, Distance
-from zamora.position import Draft, Position, Side, Turn
 from zamora_widgets.opinions import Opinion
 
 

@@ -1,4 +1,4 @@
-"""A series of games on a board: its rule, its score, its clock (:mod:`zamora.matches`).
+"""A series of games on a board: its rule, its score, its clock (:mod:`zamora.play.matches`).
 
 The board plays one game after the other; the series follows it. What the pupil takes back is taken
 back in the series too, as long as the game goes on; a goal counts.
@@ -12,13 +12,13 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import Any
 
-from zamora.clock import Clock
-from zamora.errors import GameOver
-from zamora.history import History
-from zamora.i18n import _
-from zamora.match_parts import has_ball
-from zamora.matches import Match, Rule
-from zamora.position import Side
+from zamora.core.errors import GameOver
+from zamora.core.history import History
+from zamora.core.i18n import _
+from zamora.core.position import Side
+from zamora.play.clock import Clock
+from zamora.play.match_parts import has_ball
+from zamora.play.matches import Match, Rule
 from zamora_widgets import plain as w
 from zamora_widgets.clockface import ClockFace
 from zamora_widgets.closing import agreed, broken_off, given_up

@@ -2,26 +2,28 @@
 
 A turn is built step by step from the cells that a player touches: pick up at an origin, go to a
 target; when several steps lead there, choose one. The rules speak through
-:class:`zamora.position.Draft` only, so every game plays on the same session.
+:class:`zamora.core.position.Draft` only, so every game plays on the same session.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from zamora.board import Cell
-from zamora.errors import ZamoraError
-from zamora.i18n import _
-from zamora.position import Draft, Position, Side, Step, StepPattern, Turn
-from zamora.search import Opponent
-from zamora.search.hints import Hint
+from zamora.core.board import Cell
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+from zamora.core.position import Draft, Position, Side, Step, StepPattern, Turn
+from zamora.explain.hints import Hint
+from zamora.rival import Opponent
 from zamora.solve.advice import hint
 from zamora_widgets.choosing import alternatives, question
 from zamora_widgets.course import Course
 from zamora_widgets.lookout import Lookout
-from zamora_widgets.sessionview import view_of
+from zamora_widgets.scenery import Scenery
 from zamora_widgets.telling import news, progress, warning
-from zamora_widgets.view import Shown, View
+from zamora_widgets.valued import badges
+from zamora_widgets.view import Badge, Shown, View
 
 
 class Session(Course):
@@ -111,8 +113,47 @@ class Session(Course):
         return super().in_check and (self.draft is None or not self.draft.answers_check())
 
     def view(self, focus: Cell | None = None) -> View:
-        """All that the picture depends on, now."""
-        return view_of(self, focus)
+        """All that the picture depends on, now; ``focus`` is the cell with the keyboard focus."""
+        draft, helped = self.draft, self.show_targets
+        last = self.history.turns[-1] if self.history.turns else None
+        view = View(
+            self.position,
+            flipped=self.flipped,
+            selected=self.selected,
+            badges=self._badges(),
+            overlay=self.lookout.overlay(
+                Scenery(self.position, draft, last, self.selected or self.touched)
+            ),
+            focus=focus,
+            marks=dict.fromkeys(self.pointed, "pointed"),
+            hint=self.hinted,
+            over=self.outcome is not None,
+            movable=self.origins if helped and self.selected is None else frozenset(),
+            targets=self.targets if helped else frozenset(),
+            far=frozenset(self.far) if helped else frozenset(),
+            perils=self.perils if helped else frozenset(),
+            answered=draft is not None and draft.answers_check(),
+            pivot=self._pivot(),
+            pieces=None if draft is None else draft.pieces(),
+        )
+        if draft is not None and draft.steps:
+            return replace(view, last=draft.steps, begun=True)
+        if last is not None:
+            return replace(view, last=last.steps, actuators=self.lookout.actuators(last))
+        return view
+
+    def _pivot(self) -> Cell | None:
+        """The end of a compass that stays where it is, if there is only one possible."""
+        if self.selected is None or self.draft is None:
+            return None
+        pivots = {s.pivot for s in self.draft.next_steps if s.origin == self.selected}
+        return pivots.pop() if len(pivots) == 1 else None
+
+    def _badges(self) -> dict[Cell, Badge]:
+        if not self.show_values or self.waits_for is not None or self.outcome is not None:
+            return {}
+        done = () if self.draft is None else self.draft.steps
+        return badges(self.position, self.values(), done, self.selected)
 
     def advice(self, serial: int) -> Hint | None:
         """The hint that was found for the game with this serial number; None if there is none."""

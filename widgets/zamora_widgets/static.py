@@ -15,7 +15,7 @@ import html
 from typing import Any
 from urllib.parse import quote
 
-from zamora.i18n import _
+from zamora.core.i18n import _
 from zamora_widgets.scene import Scene
 from zamora_widgets.svg import SCALE, paint
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import anywidget
 import traitlets
 
-from zamora.i18n import _
+from zamora.core.i18n import _
 from zamora_widgets.plain import Plain
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from zamora.board import Cell
-from zamora.errors import UnreadableNotation
-from zamora.i18n import _
-from zamora.position import Piece
+from zamora.core.board import Cell
+from zamora.core.errors import UnreadableNotation
+from zamora.core.i18n import _
+from zamora.core.position import Piece
 from zamora_widgets.canvas import CanvasPainter
 from zamora_widgets.companion import Companion
 from zamora_widgets.loop import Funnel

@@ -7,7 +7,7 @@ import zlib
 from collections import Counter
 from xml.etree import ElementTree as ET
 
-from zamora.position import Position
+from zamora.core.position import Position
 from zamora_widgets.scene import (
     LAYERS,
     MANY,
@@ -106,7 +106,7 @@ def _often(polygons: list[Polygon]) -> dict[Form, str]:
 
 
 def position_svg(position: Position) -> str:
-    """A position as SVG: the painter that :meth:`zamora.position.Position.svg` finds."""
+    """A position as SVG: the painter that :meth:`zamora.core.position.Position.svg` finds."""
     scene = build(View(position))
     return paint(scene, WIDEST if scene.width * SCALE > WIDEST else None)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from zamora.i18n import _
-from zamora.position import Draft, Piece, Position, Turn
-from zamora.search.spoken import the
+from zamora.core.i18n import _
+from zamora.core.position import Draft, Piece, Position, Turn
+from zamora.explain.spoken import the
 from zamora_widgets.words import ball_words, describe_check
 
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from zamora.history import History
-from zamora.search import Choice, Opponent, Player
+from zamora.core.history import History
+from zamora.rival import Choice, Opponent, Player
+from zamora.rival.analysis import Analysis
 from zamora_widgets.jobs import Job
 from zamora_widgets.loop import Funnel
 from zamora_widgets.session import Session
-
-if TYPE_CHECKING:
-    from zamora.search.analysis import Analysis
 
 
 class Thinker:

@@ -6,12 +6,12 @@ import html
 from collections.abc import Sequence
 from dataclasses import replace
 
-from zamora.board import Cell
-from zamora.errors import ZamoraError
-from zamora.games import game
-from zamora.i18n import _, ngettext
-from zamora.position import Piece, Side, Step
-from zamora.touches import KINDS, lent
+from zamora.core.board import Cell
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _, ngettext
+from zamora.core.position import Piece, Side, Step
+from zamora.library.goldrez.touches import KINDS, lent
+from zamora.registry import game
 from zamora_widgets import plain as w
 from zamora_widgets.labs import Lab
 from zamora_widgets.scene import Scene

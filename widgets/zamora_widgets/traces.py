@@ -10,8 +10,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from zamora.board import Cell
-from zamora.position import Piece, Side, Step
+from zamora.core.board import Cell
+from zamora.core.position import Piece, Side, Step
 from zamora_widgets import glyphs
 from zamora_widgets.ground import Frame
 from zamora_widgets.scene import (

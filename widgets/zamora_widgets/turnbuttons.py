@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from zamora.i18n import _
-from zamora.position import Step
+from zamora.core.i18n import _
+from zamora.core.position import Step
 from zamora_widgets import plain as w
 from zamora_widgets.controls import button
 from zamora_widgets.loop import Funnel

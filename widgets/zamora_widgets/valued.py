@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from zamora.board import Cell
-from zamora.position import Position, Step, Turn
+from zamora.core.board import Cell
+from zamora.core.position import Position, Step, Turn
 from zamora.solve.retrograde import Value
 from zamora_widgets.view import Badge
 

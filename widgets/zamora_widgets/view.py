@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from zamora.board import Cell
-from zamora.i18n import _, ngettext
-from zamora.position import Piece, Position, Side, Step
+from zamora.core.board import Cell
+from zamora.core.i18n import _, ngettext
+from zamora.core.position import Piece, Position, Side, Step
 from zamora_widgets import glyphs
 from zamora_widgets.ground import Frame, draw_ground, frame_of
 from zamora_widgets.overlay import Form, Overlay, Tag, draw_over, draw_tag, draw_under

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from zamora.i18n import _
-from zamora.position import Outcome, Piece, Position, Reason, Step
-from zamora.sides import in_sentence, is_name, of_side
+from zamora.core.i18n import _
+from zamora.core.position import Outcome, Piece, Position, Reason, Step
+from zamora.core.sides import in_sentence, is_name, of_side
 from zamora_widgets.closing import Closed
 
 #: A label as notation has it: the letter of the piece, of its side, and which of several it is.

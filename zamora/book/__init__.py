@@ -19,12 +19,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, TypeVar
 
-from zamora.errors import IllegalTurn, UnknownGame, ZamoraError
-from zamora.games import game, games
-from zamora.history import History
-from zamora.i18n import _, language
+from zamora.core.errors import IllegalTurn, UnknownGame, ZamoraError
+from zamora.core.history import History
+from zamora.core.i18n import _, language
+from zamora.core.position import Position, Step, Turn
 from zamora.metric import remarks
-from zamora.position import Position, Step, Turn
+from zamora.registry import game, games
 
 #: How a printed turn is read. (That the booklet lets a player choose freely is another matter:
 #: :attr:`Ply.any_turn`.)

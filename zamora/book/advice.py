@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from zamora import book
-from zamora.games import game
-from zamora.position import Position, Turn
+from zamora.core.position import Position, Turn
+from zamora.registry import game
 from zamora.solve.forced import can_score
 
 

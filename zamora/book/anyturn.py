@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from zamora.book import Ply, PrintedGame
-from zamora.errors import ZamoraError
-from zamora.history import History
-from zamora.position import Position, Turn
+from zamora.core.errors import ZamoraError
+from zamora.core.history import History
+from zamora.core.position import Position, Turn
 from zamora.solve.forced import can_score
 
 

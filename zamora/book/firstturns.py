@@ -6,12 +6,12 @@ from collections import Counter
 from dataclasses import dataclass
 
 from zamora import book
-from zamora.board import DIAGONAL, Cell, distance
-from zamora.book.findings import Finding
-from zamora.games import game
-from zamora.i18n import _
-from zamora.perft import perft
-from zamora.position import Side, Turn
+from zamora.book.finding import Finding
+from zamora.core.board import DIAGONAL, Cell, distance
+from zamora.core.i18n import _
+from zamora.core.perft import perft
+from zamora.core.position import Side, Turn
+from zamora.registry import game
 
 #: The booklet's numbers: of first moves in Goldrez, piece by piece; of first turns in Futez and in
 #: draughts; of distances in Golez.

@@ -14,12 +14,12 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Literal
 
-from zamora import book
+from zamora import book, registry
 from zamora.book import PrintedGame
 from zamora.book.judgement import Judgement, Mistake, Worth, judgements
-from zamora.games import game
-from zamora.position import Position, Side, Turn
-from zamora.solve import solution, solvable
+from zamora.core.position import Position, Side, Turn
+from zamora.registry import game
+from zamora.solve import is_solvable, solution
 from zamora.solve.horizon import horizon
 from zamora.solve.prover import Prover
 
@@ -51,7 +51,7 @@ class _Judge:
 
     def __init__(self, key: str) -> None:
         self.key = key
-        self.exact = key in solvable()
+        self.exact = is_solvable(registry.game(key))
         self.horizon = 0 if self.exact else HORIZON[key]
         self._worths: dict[object, Worth] = {}
         if self.exact:

@@ -21,10 +21,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
 
-from zamora.errors import ZamoraError
-from zamora.games import game
-from zamora.i18n import _
-from zamora.steps import Side
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+from zamora.core.steps import Side
+from zamora.registry import game
 
 #: The letters that stand for the sides in the files: *blancas* and *negras*.
 LETTERS = "BN"

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zamora import signs as engine
-from zamora.position import Reason, Turn
-from zamora.signs import SIGNS
+from zamora.core.position import Reason, Turn
+from zamora.explain import signs as engine
+from zamora.explain.signs import SIGNS
 
 #: The games in which turns carry signs.
 WITH_SIGNS = ("caliz", "gol")

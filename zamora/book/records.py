@@ -1,4 +1,4 @@
-"""The printed games as records (:mod:`zamora.record`), to be saved, sent and opened elsewhere.
+"""The printed games as records (:mod:`zamora.play.record`), to be saved, sent and opened elsewhere.
 
 >>> from zamora import book
 >>> (record,) = records(book.get("compases-2"))
@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zamora.book import Ply, PrintedGame
-from zamora.errors import BadPositionCode
-from zamora.history import History
-from zamora.i18n import _
-from zamora.position import Position, Turn
-from zamora.record import Record
+from zamora.core.errors import BadPositionCode
+from zamora.core.history import History
+from zamora.core.i18n import _
+from zamora.core.position import Position, Turn
+from zamora.play.record import Record
 
 #: Tags: which printed game, and which part of it if there is more than one.
 BOOK, TITLE, PART = "Libro", "Título", "Parte"

@@ -15,10 +15,10 @@ from zamora import book
 from zamora.book import Ply, PrintedGame
 from zamora.book.anyturn import AnyTurn, check_any_turn
 from zamora.book.marks import STRONGER, WITH_SIGNS, agrees, signs
-from zamora.errors import ZamoraError
-from zamora.history import History
-from zamora.i18n import _
-from zamora.perft import perft
+from zamora.core.errors import ZamoraError
+from zamora.core.history import History
+from zamora.core.i18n import _
+from zamora.core.perft import perft
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,11 @@ from zamora.book.findings import findings
 from zamora.book.judgement import Judgement, judgements
 from zamora.book.marks import STRONGER
 from zamora.book.replay import CheckedPly, Replay, replay
-from zamora.errors import UnknownGame
-from zamora.folding import folded
-from zamora.games import game, games
-from zamora.i18n import _, ngettext
-from zamora.sides import in_sentence, the_side
+from zamora.core.errors import UnknownGame
+from zamora.core.folding import folded
+from zamora.core.i18n import _, ngettext
+from zamora.core.sides import in_sentence, the_side
+from zamora.registry import game, games
 
 #: So many better turns are shown where there was a mistake.
 SHOWN = 2

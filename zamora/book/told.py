@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zamora.book import UNFINISHED, Ply, PrintedGame
-from zamora.games import game
-from zamora.i18n import _
-from zamora.notation import split_turns
+from zamora.core.i18n import _
+from zamora.core.notation import split_turns
+from zamora.registry import game
 from zamora.solve import solution
 
 #: The id of the shortest game after which the ball of Futez must move and cannot.

@@ -9,14 +9,14 @@ nothing was found, only that is said.
 from __future__ import annotations
 
 from zamora import book
-from zamora.board import Cell, distance
-from zamora.book.findings import Finding
+from zamora.book.claims import book_facts
+from zamora.book.finding import Finding
 from zamora.book.judgement import Judgement, judgements
-from zamora.history import History
-from zamora.i18n import _, ngettext
-from zamora.position import Position, Side, Turn
-from zamora.sides import in_sentence
-from zamora.solve.claims import book_facts
+from zamora.core.board import Cell, distance
+from zamora.core.history import History
+from zamora.core.i18n import _, ngettext
+from zamora.core.position import Position, Side, Turn
+from zamora.core.sides import in_sentence
 from zamora.solve.forced import can_score, forcing_turns, saving_turns
 
 WHITE, BLACK = Side.FIRST, Side.SECOND

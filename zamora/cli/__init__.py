@@ -18,10 +18,10 @@ from typing import NoReturn
 import click
 
 import zamora
-from zamora import i18n
 from zamora.cli.common import INTERRUPTED, OPTIONS, language
-from zamora.errors import ZamoraError
-from zamora.i18n import _
+from zamora.core import i18n
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
 
 #: Exit code for anything wrong with the input.
 BAD_INPUT = 2

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 
 import click
 
-from zamora.bench import lessons, measure, opening, outside, report
+from zamora.ball.game import BallGame
 from zamora.cli.common import INTERRUPTED, OPTIONS, json_option, progress
-from zamora.games import compilable
-from zamora.games.ballgame import BallGame
-from zamora.i18n import _
-from zamora.search.contest import ContestResult
+from zamora.core.i18n import _
+from zamora.laboratory.bench import lessons, measure, opening, outside, report
+from zamora.registry import compilable
+from zamora.rival.contest import ContestResult
 
-#: What there is to measure: :data:`zamora.bench.PARTS`, which is not imported for its names.
+#: What there is to measure: :data:`zamora.laboratory.bench.PARTS`, which is not imported for its
+#: names.
 PARTS = ("kernel", "rival", "solver")
 
 

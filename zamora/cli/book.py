@@ -8,7 +8,7 @@ import click
 
 from zamora.book import report
 from zamora.cli.common import OPTIONS
-from zamora.i18n import _
+from zamora.core.i18n import _
 
 
 @click.command(

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from zamora import branching
-from zamora.branching import Measured
 from zamora.cli.common import OPTIONS, json_option, progress, seed_option
-from zamora.i18n import _
+from zamora.core.i18n import _
+from zamora.school import branching
+from zamora.school.branching import Measured
 
 
 @click.command(

@@ -10,10 +10,10 @@ from typing import Any
 
 import click
 
-from zamora import i18n
-from zamora.errors import ZamoraError
-from zamora.i18n import _
-from zamora.notation import split_turns
+from zamora.core import i18n
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+from zamora.core.notation import split_turns
 
 #: How usage lines speak of options.
 OPTIONS = _("[OPCIONES]")

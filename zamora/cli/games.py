@@ -6,7 +6,7 @@ import click
 
 import zamora
 from zamora.cli.common import OPTIONS
-from zamora.i18n import _
+from zamora.core.i18n import _
 
 
 @click.command(

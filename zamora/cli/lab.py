@@ -9,10 +9,10 @@ from typing import Any
 
 import click
 
-from zamora import lab as jupyter
-from zamora import workfolder
 from zamora.cli.common import OPTIONS, language
-from zamora.i18n import _, ngettext
+from zamora.core.i18n import _, ngettext
+from zamora.jupyter import server as jupyter
+from zamora.jupyter import workfolder
 
 
 @click.command(

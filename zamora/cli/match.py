@@ -9,9 +9,9 @@ import click
 
 import zamora
 from zamora.cli.common import INTERRUPTED, OPTIONS, json_option, progress, seed_option
-from zamora.i18n import _, ngettext
-from zamora.search.contest import ContestResult, contest
-from zamora.search.roster import written
+from zamora.core.i18n import _, ngettext
+from zamora.rival.contest import ContestResult, contest
+from zamora.rival.roster import written
 
 
 @click.command(

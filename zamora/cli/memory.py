@@ -9,10 +9,10 @@ import click
 
 import zamora
 from zamora.cli.common import OPTIONS, json_option, moves_option, play
-from zamora.errors import ZamoraError
-from zamora.i18n import _, ngettext
-from zamora.search import memory_report
-from zamora.search.memory import memory
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _, ngettext
+from zamora.rival import memory_report
+from zamora.rival.memory import memory
 
 _FILE = click.argument(
     "path", metavar=_("ARCHIVO"), type=click.Path(dir_okay=False, path_type=Path)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 
 import zamora
-from zamora import perft as counting
 from zamora.cli.common import OPTIONS, moves_option, play
-from zamora.errors import ZamoraError
-from zamora.i18n import _
+from zamora.core import perft as counting
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
 
 
 @click.command(

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 import click
 
-from zamora import prepare
 from zamora.cli.common import OPTIONS, progress
-from zamora.games import compilable
-from zamora.i18n import _
+from zamora.core.i18n import _
+from zamora.laboratory import prepare
+from zamora.registry import compilable
 
 
 @click.command(

@@ -9,9 +9,9 @@ import click
 
 import zamora
 from zamora.cli.common import OPTIONS
-from zamora.errors import ZamoraError
-from zamora.i18n import _
-from zamora.sealed import write_whole
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+from zamora.core.sealed import write_whole
 
 
 @click.command(

@@ -11,10 +11,10 @@ import click
 
 import zamora
 from zamora.cli.common import INTERRUPTED, OPTIONS, json_option, progress, seed_option
-from zamora.i18n import _, ngettext
-from zamora.puzzles import Puzzle, stored
-from zamora.puzzles.making import making
-from zamora.sealed import write_whole
+from zamora.core.i18n import _, ngettext
+from zamora.core.sealed import write_whole
+from zamora.laboratory.puzzles.making import making
+from zamora.school.puzzles import Puzzle, stored
 
 
 @click.command(

@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 
 from zamora.cli.common import OPTIONS
-from zamora.i18n import _, ngettext
-from zamora.report import read
-from zamora.report.page import page, table
-from zamora.sealed import write_whole
+from zamora.core.i18n import _, ngettext
+from zamora.core.sealed import write_whole
+from zamora.school.report import read
+from zamora.school.report.page import page, table
 
 
 @click.command(

@@ -7,13 +7,16 @@ from pathlib import Path
 
 import click
 
-from zamora import book, record
+from zamora import book
 from zamora.book.records import records
 from zamora.cli.common import OPTIONS, json_option, progress
-from zamora.errors import UnknownGame, UnreadableNotation, ZamoraError
-from zamora.i18n import _
-from zamora.record import Record
-from zamora.search.reviews import Review, review
+from zamora.core.errors import UnknownGame, UnreadableNotation, ZamoraError
+from zamora.core.i18n import _
+from zamora.explain.grades import Review
+from zamora.explain.review_words import lines
+from zamora.explain.reviews import review
+from zamora.play import record
+from zamora.play.record import Record
 
 
 @click.command(
@@ -63,7 +66,7 @@ def _show(done: list[Review], *, as_json: bool) -> None:
         whole = found[0] if len(found) == 1 else {"parts": found}
         click.echo(json.dumps(whole, ensure_ascii=False, indent=2))
     else:
-        click.echo("\n\n".join("\n".join(one.lines()) for one in done))
+        click.echo("\n\n".join("\n".join(lines(one)) for one in done))
 
 
 def _records(name: str) -> list[Record]:

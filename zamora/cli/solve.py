@@ -12,9 +12,9 @@ import click
 
 import zamora
 from zamora.cli.common import OPTIONS, json_option, progress
-from zamora.i18n import _, ngettext
+from zamora.core.i18n import _, ngettext
+from zamora.library.futez.solved import complete, table
 from zamora.solve import solution
-from zamora.solve.futez import complete, table
 
 #: The game that takes a while; others are solved at once, and there is nothing to write.
 LONG = "futez"

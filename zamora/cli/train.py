@@ -11,12 +11,12 @@ import click
 
 import zamora
 from zamora.cli.common import INTERRUPTED, OPTIONS, json_option, progress, seed_option
-from zamora.i18n import _, ngettext
-from zamora.search import training
-from zamora.search.memory import Memory, memory
-from zamora.search.memory_report import sentence
-from zamora.search.memory_sums import Tally
-from zamora.search.training import Training
+from zamora.core.i18n import _, ngettext
+from zamora.rival import training
+from zamora.rival.memory import Memory, memory
+from zamora.rival.memory_report import sentence
+from zamora.rival.memory_sums import Tally
+from zamora.rival.training import Training
 
 
 @click.command(

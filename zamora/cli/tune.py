@@ -5,10 +5,11 @@ from __future__ import annotations
 import click
 
 from zamora.cli.common import OPTIONS, progress, seed_option
-from zamora.games import compilable
-from zamora.i18n import _
-from zamora.search import sense, tuning
-from zamora.search.tuning import Match, Round
+from zamora.core.i18n import _
+from zamora.laboratory import tuning
+from zamora.laboratory.tuning import Match, Round
+from zamora.registry import compilable
+from zamora.rival import evaluation
 
 
 @click.command(
@@ -75,9 +76,9 @@ def command(
     """Tune the weights of a game, round by round."""
     chosen = compilable([game])[0]
     plan = tuning.Plan(chosen.key, rounds, games, trials, nodes, seed)
-    guesses = sense.guesses(chosen.key)
+    guesses = evaluation.guesses(chosen.key)
     start, origin = (
-        (sense.weights(chosen.key), "the weights before") if further else (guesses, "guesses")
+        (evaluation.weights(chosen.key), "the weights before") if further else (guesses, "guesses")
     )
     practice = tuning.Practice(chosen)
     best = start
@@ -85,7 +86,7 @@ def command(
         best = found.weights
         click.echo(_line(found))
         if write and found.kept:
-            file = sense.FOLDER / f"{chosen.key}.toml"
+            file = evaluation.file_of(chosen.key)
             if tuning.offer(plan, practice, found, file, start=origin, watch=progress):
                 click.echo(_("Pesos guardados en {file}.").format(file=file))
             else:

@@ -11,10 +11,10 @@ import click
 import zamora
 from zamora import Position
 from zamora.cli.common import OPTIONS, json_option, moves_option, play
-from zamora.history import History
-from zamora.i18n import _, ngettext
-from zamora.notation import split_turns
-from zamora.solve import solution_for, solvable
+from zamora.core.history import History
+from zamora.core.i18n import _, ngettext
+from zamora.core.notation import split_turns
+from zamora.solve import is_solvable, solution_for
 from zamora.solve.base import Solution, Value
 from zamora.solve.forced import forcing_turns
 from zamora.solve.horizon import Horizon, horizon, known_horizon
@@ -68,7 +68,7 @@ def command(
     if moves and code:
         raise click.UsageError(_("--moves no se combina con --position."))
     position = chosen.position(code) if code else play(chosen, moves)
-    if chosen.key in solvable():
+    if is_solvable(chosen):
         _say_exactly(position, moves, as_json)
     else:
         seconds = SECONDS if turns is None and seconds is None else seconds

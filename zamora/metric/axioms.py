@@ -13,7 +13,7 @@ The booklet writes d(Y, Z) for the last term of the third. For symmetric distanc
 for others it would mix up two faults, because with Z = X and d(X, X) = 0 it already says that
 d(X, Y) ≤ d(Y, X). Written as a way from X over Z to Y, each axiom catches a fault of its own.
 
->>> from zamora.board import Board, digits
+>>> from zamora.core.board import Board, digits
 >>> from zamora.metric.distances import CHEBYSHEV
 >>> report = check_axioms(Board.rectangle(3, 3, digits("")), CHEBYSHEV)
 >>> report.is_metric, report[Axiom.TRIANGLE].checked
@@ -29,8 +29,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from zamora.board import Board, Cell
-from zamora.i18n import _, ngettext
+from zamora.core.board import Board, Cell
+from zamora.core.i18n import _, ngettext
 from zamora.metric.distances import Distance, Measure
 from zamora.metric.table import Table, table
 from zamora.metric.values import Number, shown

@@ -2,7 +2,7 @@
 
 The king's discs are squares, the taxi's are squares on their tips, only the ruler's are round.
 
->>> from zamora.board import Board, Cell, digits
+>>> from zamora.core.board import Board, Cell, digits
 >>> from zamora.metric.distances import CHEBYSHEV, EUCLID, TAXI
 >>> board = Board.rectangle(9, 9, digits(""))
 >>> [len(disc(board, Cell(5, 5), 2, distance)) for distance in (CHEBYSHEV, TAXI, EUCLID)]
@@ -15,8 +15,8 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
-from zamora.board import Board, Cell
-from zamora.i18n import _
+from zamora.core.board import Board, Cell
+from zamora.core.i18n import _
 from zamora.metric.distances import CHEBYSHEV, Distance, Measure, as_distance
 from zamora.metric.values import (
     EXAMPLES,

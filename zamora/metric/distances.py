@@ -3,7 +3,7 @@
 The author measures on the board of Golez with the king's steps (booklet, chapter 4): count the rows
 between two cells, count the columns, take the larger number.
 
->>> from zamora.board import Cell
+>>> from zamora.core.board import Cell
 >>> [distance.show(distance.raw(Cell(2, 4), Cell(7, 2))) for distance in (CHEBYSHEV, TAXI, EUCLID)]
 ['5', '7', '√29']
 >>> own(lambda a, b: 2 * abs(a.row - b.row) + abs(a.column - b.column))(Cell(1, 1), Cell(2, 3))
@@ -17,9 +17,9 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from zamora.board import Board, Cell
-from zamora.board import distance as king_steps
-from zamora.i18n import _
+from zamora.core.board import Board, Cell
+from zamora.core.board import distance as king_steps
+from zamora.core.i18n import _
 from zamora.metric.values import (
     EXAMPLES,
     BadTable,

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from zamora.board import Cell
-from zamora.board import distance as king_steps
-from zamora.i18n import _
+from zamora.core.board import Cell
+from zamora.core.board import distance as king_steps
+from zamora.core.i18n import _
 from zamora.metric.axioms import Axiom
 from zamora.metric.distances import Distance, squared
 

@@ -4,7 +4,7 @@ The booklet (chapter 4) takes A to be the leftmost cell and C the rightmost. Tha
 as long as all three inequalities are proved: three cells can always be *named* from left to right
 (:func:`explain` says which cell got which letter), and renaming only exchanges the inequalities.
 
->>> from zamora.board import Cell
+>>> from zamora.core.board import Cell
 >>> found = explain(Cell(5, 6), Cell(3, 1), Cell(8, 3))
 >>> found.letters, found.numbers, found.cases, found.formulas
 (('B', 'C', 'A'), Numbers(X1=2, Y1=5, X2=5, Y2=2, Z=3), (5, 6), (2,))
@@ -23,9 +23,9 @@ from functools import cache
 from itertools import chain as joined
 from typing import NamedTuple
 
-from zamora.board import Cell
-from zamora.errors import ZamoraError
-from zamora.i18n import _
+from zamora.core.board import Cell
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
 from zamora.metric.chains import (
     CASES,
     FORMULAS,

@@ -4,7 +4,7 @@ All a chain speaks about are five numbers (:class:`~zamora.metric.proof.Numbers`
 are sorted by their numbers first: the 1 860 867 triples of the largest board have some ten thousand
 different ones, and each of those is looked at once.
 
->>> from zamora.board import Board, digits
+>>> from zamora.core.board import Board, digits
 >>> report = check_proof(Board.rectangle(3, 3, digits("")))
 >>> report.triples, report.complete, report.cases[3], report.alone[3]
 (729, True, 81, 0)
@@ -18,8 +18,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from itertools import product, repeat
 
-from zamora.board import Board, Cell
-from zamora.i18n import _
+from zamora.core.board import Board, Cell
+from zamora.core.i18n import _
 from zamora.metric.chains import CASES, FORMULAS
 from zamora.metric.proof import Numbers, arguments, numbers_of
 

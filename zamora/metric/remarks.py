@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from zamora.i18n import _
+from zamora.core.i18n import _
 
 #: A slip of the pen; a step that a reader has to supply; something worth knowing.
 RemarkKind = Literal["misprint", "gap", "note"]

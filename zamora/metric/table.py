@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from zamora.board import Board
+from zamora.core.board import Board
 from zamora.metric.distances import Distance, Measure, as_distance
 from zamora.metric.values import Number, margin_of
 

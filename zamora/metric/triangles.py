@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from zamora.board import Board, Cell
-from zamora.i18n import _
+from zamora.core.board import Board, Cell
+from zamora.core.i18n import _
 from zamora.metric.distances import squared
 
 

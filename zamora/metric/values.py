@@ -12,9 +12,9 @@ import numbers
 import reprlib
 from fractions import Fraction
 
-from zamora.board import Board, Cell
-from zamora.errors import ZamoraError
-from zamora.i18n import _
+from zamora.core.board import Board, Cell
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
 
 #: What a measure may return. Whole numbers and fractions are compared exactly.
 Number = int | float | Fraction

@@ -5,19 +5,20 @@
 >>> compases.value(compases.start)
 Value(result='draw', distance=None)
 
-Batalla de Compases is solved anew whenever it is asked for. Futez is read from a table that travels
-with the package (:mod:`zamora.solve.futez`).
+A small game is solved anew in each process that asks. A larger one brings its solution along, as a
+table that travels with the package.
 """
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import Any
 
-from zamora.errors import UnknownGame
-from zamora.games.compases import Compases, CompasesWithPass
-from zamora.games.futez import Futez
-from zamora.i18n import _
-from zamora.position import Position
+from zamora import registry
+from zamora.core.errors import UnknownGame
+from zamora.core.i18n import _
+from zamora.core.late import load
+from zamora.core.position import Game, Position
 from zamora.solve.retrograde import (
     OutsideSolution,
     Result,
@@ -33,18 +34,23 @@ __all__ = [
     "Solution",
     "TooManyPositions",
     "Value",
+    "is_solvable",
     "solution",
     "solution_for",
     "solvable",
     "solve",
 ]
 
-_SOLVED = {game.key: game for game in (Compases(), CompasesWithPass(), Futez())}
+
+def is_solvable(game: Game[Any, Any]) -> bool:
+    """Whether a game has a complete solution."""
+    return game.small or bool(game.own_solution)
 
 
 def solvable() -> tuple[str, ...]:
     """The keys of the games that have a complete solution."""
-    return tuple(_SOLVED)
+    known = (*registry.games(), *registry.variants())
+    return tuple(game.key for game in known if is_solvable(game))
 
 
 @cache
@@ -53,20 +59,19 @@ def solution(game_key: str) -> Solution:
 
     Raises:
         UnknownGame: if there is none for that key; the error lists those there are. Also
-            (:class:`zamora.solve.futez.table.BadTable`) if the table of Futez cannot be used.
+            whatever is wrong with a table that is to be read.
     """
-    if game_key not in _SOLVED:
+    if game_key not in solvable():
         raise UnknownGame(
             _("No hay solución completa de «{name}».").format(name=game_key),
             text=game_key,
             accepted=solvable(),
         )
-    if game_key == Futez.key:
-        from zamora.solve.futez import table
-        from zamora.solve.futez.solution import FutezSolution
-
-        return FutezSolution(table.find())
-    return solve(_SOLVED[game_key].start())
+    game = registry.game(game_key)
+    if game.own_solution:
+        found: Solution = load(game.own_solution)()
+        return found
+    return solve(game.start())
 
 
 def solution_for(position: Position) -> Solution:

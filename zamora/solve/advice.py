@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zamora.errors import GameOver
-from zamora.games.ballgame import BallGame
-from zamora.history import History
-from zamora.i18n import _, ngettext
-from zamora.position import Position, Turn
+from zamora.ball.game import BallGame
+from zamora.core.errors import GameOver
+from zamora.core.history import History
+from zamora.core.i18n import _, ngettext
+from zamora.core.position import Position, Turn
 from zamora.solve import solution_for
 from zamora.solve.mirror import NoMirror, is_mirrored
 from zamora.solve.retrograde import RANK, Solution, Value

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Literal
 
-from zamora.errors import ZamoraError
-from zamora.history import History
-from zamora.i18n import _
-from zamora.position import Game, Position, Turn
+from zamora.core.errors import ZamoraError
+from zamora.core.history import History
+from zamora.core.i18n import _
+from zamora.core.position import Game, Position, Turn
 
 Result = Literal["win", "draw", "loss"]
 

@@ -22,10 +22,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from zamora import walk
-from zamora.games.ballgame import BallGame
-from zamora.position import Position, Reason, Side, Turn
-from zamora.rules import Rules
+from zamora.ball.game import BallGame
+from zamora.core import walk
+from zamora.core.position import Position, Reason, Side, Turn
+from zamora.core.rules import Rules
 from zamora.solve.prover import MOST_TURNS, Prover, check_turns
 
 __all__ = ["MOST_TURNS", "can_score", "forced_goal", "forcing_turns", "saving_turns"]

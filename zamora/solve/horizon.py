@@ -23,9 +23,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
 
-from zamora.i18n import _, ngettext
-from zamora.position import Position, Side
-from zamora.sides import in_sentence
+from zamora.core.i18n import _, ngettext
+from zamora.core.position import Position, Side
+from zamora.core.sides import in_sentence
 from zamora.solve.prover import MOST_TURNS, NO_LIMIT, BadLimit, Prover, check_turns
 
 #: What ended the search: a win was found, or the game is over (""); so many turns, positions or

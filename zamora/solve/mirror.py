@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zamora.errors import IllegalTurn, ZamoraError
-from zamora.i18n import _, ngettext
-from zamora.numbers import grouped
-from zamora.position import Game, Position, Symmetry, Turn
+from zamora.core.errors import IllegalTurn, ZamoraError
+from zamora.core.i18n import _, ngettext
+from zamora.core.numbers import grouped
+from zamora.core.position import Game, Position, Symmetry, Turn
 from zamora.solve.retrograde import RANK, Solution, Value
 
 #: Rounds (a turn and its reply) up to which the lines of play are counted.

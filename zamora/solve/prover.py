@@ -1,4 +1,4 @@
-"""Forced wins in the ball games, asked for one position at a time (:mod:`zamora.kernel.proof`).
+"""Forced wins in the ball games, asked for one position at a time (:mod:`zamora.compiled.proof`).
 
 A :class:`Prover` holds the rows that the search works on. What it has found out it remembers, so
 that a question about the next position of the same game is cheaper. It begins interpreted; when a
@@ -12,19 +12,18 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, wait
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from zamora.errors import UnknownGame, ZamoraError
-from zamora.games import games
-from zamora.games.ballgame import BallGame
-from zamora.i18n import _
-from zamora.kernel import Kernel, can_compile, hashing, is_kept, kernel, layout, proof
-from zamora.kernel.machine import Program
-from zamora.steps import Side
-
-if TYPE_CHECKING:
-    from zamora.games.men import State
-    from zamora.position import Position
+from zamora.ball.game import BallGame
+from zamora.ball.men import State
+from zamora.compiled import Kernel, can_compile, hashing, is_kept, kernel, layout, proof
+from zamora.compiled.machine import Program
+from zamora.core.errors import UnknownGame, ZamoraError
+from zamora.core.i18n import _
+from zamora.core.position import Position
+from zamora.core.steps import Side
+from zamora.registry import compilable
+from zamora.solve import is_solvable
 
 #: The search for forced wins.
 PROOF = Program(
@@ -137,15 +136,13 @@ class Prover:
         """
         game = position.game
         if not isinstance(game, BallGame):
-            from zamora.solve import solvable
-
             why = _("{game} no tiene horizonte: está resuelto del todo.")
-            if game.key not in solvable():
+            if not is_solvable(game):
                 why = _("De {game} no sabemos lo que vale cada posición.")
             raise UnknownGame(
                 why.format(game=game.name),
                 text=game.key,
-                accepted=[other.key for other in games() if isinstance(other, BallGame)],
+                accepted=[other.key for other in compilable()],
             )
         mates = game.king(position.state, position.side) is not None
         return cls(game, mates=mates, compiled=compiled)

@@ -30,9 +30,9 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from zamora.history import DRAWING_OCCURRENCE, History
-from zamora.i18n import _
-from zamora.position import Game, Position, Side, Turn
+from zamora.core.history import DRAWING_OCCURRENCE, History
+from zamora.core.i18n import _
+from zamora.core.position import Game, Position, Side, Turn
 from zamora.solve.base import (
     RANK,
     OutsideSolution,

@@ -10,8 +10,8 @@ from difflib import SequenceMatcher
 from importlib import import_module
 from pkgutil import iter_modules
 
-from zamora.errors import ZamoraError
-from zamora.i18n import _
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
 from zamora_widgets.checks.finding import Finding
 from zamora_widgets.plots import Plot
 

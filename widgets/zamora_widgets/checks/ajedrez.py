@@ -7,16 +7,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import zamora
-from zamora import branching
 from zamora.book.firstturns import goldrez_moves
-from zamora.branching.walks import PositionWalk
-from zamora.history import History
-from zamora.i18n import _
-from zamora.notation import split_turns
-from zamora.numbers import grouped
-from zamora.perft import perft
-from zamora.position import Piece, Position
-from zamora.search.spoken import the
+from zamora.core.history import History
+from zamora.core.i18n import _
+from zamora.core.notation import split_turns
+from zamora.core.numbers import grouped
+from zamora.core.perft import perft
+from zamora.core.position import Piece, Position
+from zamora.explain.spoken import the
+from zamora.school import branching
+from zamora.school.branching.walks import PositionWalk
 from zamora.solve import solution
 from zamora_widgets.checks.finding import Finding
 from zamora_widgets.plots import SERIES, Plot

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from zamora import book
 from zamora.book import advice
 from zamora.book.replay import replay
-from zamora.errors import ZamoraError
-from zamora.games import position
-from zamora.i18n import _
-from zamora.numbers import grouped
-from zamora.position import Position
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+from zamora.core.numbers import grouped
+from zamora.core.position import Position
+from zamora.registry import position
 from zamora_widgets.checks.decisive import decisive, proved_horizon
 from zamora_widgets.checks.finding import Finding
 from zamora_widgets.plots import SERIES, Plot

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zamora.games.compases import BOARD
-from zamora.i18n import _
+from zamora.book.claims import book_facts
+from zamora.core.i18n import _
+from zamora.core.numbers import grouped
+from zamora.library.compases.rules import BOARD
+from zamora.library.compases.solved import (
+    compases_mirror_limits,
+    compases_mirror_proof,
+    pass_report,
+)
 from zamora.metric import check_hypotenuse, lengths
-from zamora.numbers import grouped
 from zamora.solve import solution
-from zamora.solve.claims import book_facts
-from zamora.solve.compases import compases_mirror_limits, compases_mirror_proof, pass_report
 from zamora_widgets.checks.finding import Finding
 
 

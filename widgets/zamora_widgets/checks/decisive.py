@@ -5,10 +5,10 @@ from __future__ import annotations
 from zamora import book
 from zamora.book import PrintedGame
 from zamora.book.judgement import Judgement, judgements
-from zamora.games import game
-from zamora.i18n import _, ngettext
-from zamora.numbers import grouped
-from zamora.sides import in_sentence
+from zamora.core.i18n import _, ngettext
+from zamora.core.numbers import grouped
+from zamora.core.sides import in_sentence
+from zamora.registry import game
 from zamora.solve.horizon import known_horizon
 from zamora_widgets.checks.finding import Finding
 

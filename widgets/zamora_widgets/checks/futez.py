@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 from zamora import book
 from zamora.book.findings import findings
 from zamora.book.judgement import Worth, judgements
-from zamora.flights import BALL_ROWS, can_be_stuck, connected
-from zamora.games import game
-from zamora.games.boards import FUTEZ as BOARD
-from zamora.i18n import _
-from zamora.numbers import grouped
-from zamora.sides import wins_in
+from zamora.core.i18n import _
+from zamora.core.numbers import grouped
+from zamora.core.sides import wins_in
+from zamora.library.futez.flights import BALL_ROWS, can_be_stuck, connected
+from zamora.library.futez.notation import BOARD
+from zamora.library.futez.solved.numbering import FIRST_BALL, LOST, MIRROR, SLICE
+from zamora.library.futez.solved.solution import FutezSolution
+from zamora.library.futez.solved.table import KEPT
+from zamora.registry import game
 from zamora.solve import solution
-from zamora.solve.futez.numbering import FIRST_BALL, LOST, MIRROR, SLICE
-from zamora.solve.futez.solution import FutezSolution
-from zamora.solve.futez.table import KEPT
 from zamora_widgets.checks.finding import Finding
 from zamora_widgets.plots import Plot
 from zamora_widgets.theme import INKS

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from zamora import book
 from zamora.book import advice
 from zamora.book.judgement import judgements
-from zamora.games import game
-from zamora.games import position as position_of
-from zamora.i18n import _
-from zamora.numbers import grouped
-from zamora.position import Position, Side, Turn
-from zamora.walk import results
+from zamora.core.i18n import _
+from zamora.core.numbers import grouped
+from zamora.core.position import Position, Side, Turn
+from zamora.core.walk import results
+from zamora.registry import game
+from zamora.registry import position as position_of
 from zamora_widgets.checks.caliz import advice_head, counted, fight, knights, share
 from zamora_widgets.checks.decisive import decisive, proved_horizon
 from zamora_widgets.checks.finding import Finding

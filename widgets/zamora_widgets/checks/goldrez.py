@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from zamora import book
 from zamora.book.judgement import judgements
-from zamora.branching import BLOCK, measured
-from zamora.games import game
-from zamora.i18n import _, ngettext
-from zamora.position import Position, Side
+from zamora.core.i18n import _, ngettext
+from zamora.core.position import Position, Side
+from zamora.library.goldrez.touches import KINDS, colours, first_moves, touches
+from zamora.registry import game
+from zamora.school.branching import BLOCK, measured
 from zamora.solve.forced import forcing_turns, saving_turns
 from zamora.solve.horizon import horizon, known_horizon
-from zamora.touches import KINDS, colours, first_moves, touches
 from zamora_widgets.checks.finding import Finding
 from zamora_widgets.plots import Plot
 from zamora_widgets.touchlab import name, named

@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING
 
 import zamora
 from zamora import book
-from zamora.board import Board, Cell, digits
 from zamora.book.findings import findings
 from zamora.book.judgement import Mistake, judgements
-from zamora.games.boards import CHESS, GOLEZ
-from zamora.i18n import _, ngettext
+from zamora.core.board import Board, Cell, digits
+from zamora.core.i18n import _, ngettext
+from zamora.core.numbers import grouped
+from zamora.core.position import Position, Step
+from zamora.core.sides import in_sentence
+from zamora.library.court.notation import BOARD as CHESS
+from zamora.library.golez.notation import BOARD as GOLEZ
 from zamora.metric import (
     CASES,
     CHAINS,
@@ -29,9 +33,6 @@ from zamora.metric import (
     remarks,
     unproved,
 )
-from zamora.numbers import grouped
-from zamora.position import Position, Step
-from zamora.sides import in_sentence
 from zamora_widgets.checks.finding import Finding
 from zamora_widgets.plots import SERIES, Plot
 

@@ -1,0 +1,125 @@
+"""Where compiled code is kept between sessions.
+
+Numba's disk cache is told to use a folder of ours, for three reasons that all bit us: it does not
+notice when a function called from another module has changed, and would go on serving old rules;
+its index does not name the module, and would serve one game the code of another that is made from
+the same source; and it gives up if it finds no folder to write to. So there is a folder for every
+state of the sources, kind of processor and game, and none at all where nothing can be written.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import platform
+import shutil
+import tempfile
+import time
+from collections.abc import Collection, Iterator
+from pathlib import Path
+
+#: The variable with which people choose a folder for all that Numba compiles.
+NUMBA_VARIABLE = "NUMBA_CACHE_DIR"
+#: Folders are removed once they have not been used for so long.
+DAYS_KEPT = 30
+#: The packages whose sources are compiled, or decide what is.
+_PACKAGES = ("compiled", "ball", "library")
+_MODULES = ("core/board.py",)
+_PREFIX = "zamora-"
+#: A file that is touched whenever a folder is used.
+_USED = "used"
+
+
+def _sources() -> str:
+    """A fingerprint of the sources that kernels are made from; empty if they cannot be read."""
+    digest = hashlib.sha256()
+    with contextlib.suppress(OSError):
+        for source in _files(Path(__file__).parent.parent):
+            digest.update(f"{source.parent.name}/{source.name}".encode())
+            digest.update(source.read_bytes())
+        return digest.hexdigest()
+    return ""
+
+
+def _files(root: Path) -> Iterator[Path]:
+    for package in _PACKAGES:
+        yield from sorted((root / package).rglob("*.py"))
+    for module in _MODULES:
+        yield root / module
+
+
+#: The sources as this process has loaded them.
+_LOADED = _sources()
+
+
+def base() -> Path:
+    """The folder in which ours lies: the user's choice for Numba, or the user's cache folder.
+
+    Raises:
+        RuntimeError: if there is no home folder at all.
+    """
+    chosen = os.environ.get(NUMBA_VARIABLE)
+    if chosen:
+        return Path(chosen).absolute()
+    from platformdirs import user_cache_path
+
+    found = user_cache_path("zamora", appauthor=False) / "kernels"
+    if not found.is_absolute():  # early versions leave the "~" of an unknown home as it is
+        raise RuntimeError(f"no home folder: {found}")
+    return found
+
+
+def _made_from() -> str:
+    """How the names of all folders begin whose code comes from the sources that were loaded."""
+    made_from = hashlib.sha256(f"{_LOADED} {platform.python_version()}".encode())
+    return f"{_PREFIX}{made_from.hexdigest()[:12]}-"
+
+
+def probably_kept(game: str, names: Collection[str]) -> bool:
+    """Whether functions with these names lie on the disk compiled for a game.
+
+    For whatever processor: to know which this one is takes Numba, and as long as a small task.
+    """
+    try:
+        places = [place / game for place in base().glob(f"{_made_from()}*")]
+    except (OSError, RuntimeError):
+        return False
+    return any(all(any(place.rglob(f"*.{name}-*.nbi")) for name in names) for place in places)
+
+
+def folder(game: str, target: str) -> Path | None:
+    """The folder for the compiled code of a game; None if nothing can be kept.
+
+    ``target`` says what the code will be good for: compiler and processor. Nothing can be kept if
+    nothing can be written, and after an upgrade in the middle of a session: the code would be made
+    from what this process has loaded, and be taken for what lies on the disk.
+    """
+    if not _LOADED or _sources() != _LOADED:
+        return None
+    good_for = hashlib.sha256(target.encode()).hexdigest()[:8]
+    try:
+        place = base() / f"{_made_from()}{good_for}" / game
+        place.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=place):
+            pass
+        (place.parent / _USED).touch()
+    except (OSError, RuntimeError):
+        return None
+    _sweep(place.parent)
+    return place
+
+
+def clear(place: Path) -> None:
+    """Remove what is kept in a folder, as far as possible."""
+    shutil.rmtree(place, ignore_errors=True)
+
+
+def _sweep(current: Path) -> None:
+    """Remove folders that nobody has used for long."""
+    limit = time.time() - DAYS_KEPT * 86400
+    with contextlib.suppress(OSError):
+        for old in current.parent.glob(f"{_PREFIX}*"):
+            used = old / _USED
+            if old != current and used.is_file() and used.stat().st_mtime < limit:
+                clear(old)

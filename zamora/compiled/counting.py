@@ -1,0 +1,45 @@
+"""Counting paths of a ball game with its kernel, in pieces that leave room for Ctrl+C."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zamora.compiled import Compilable, Kernel, kernel
+
+#: Below so many paths, estimated, compiling is not worth the wait.
+WORTH_COMPILING = 100_000
+#: Compiled code does not listen to the keyboard: it gets tasks of about so many paths at a time.
+TASK = 20_000_000
+#: Fewer choices per turn than this are not believed in: some starts are narrow.
+LEAST_CHOICES = 8
+
+
+def paths(game: Compilable, state: Any, depth: int) -> int:
+    """The number of paths of ``depth`` turns, as :func:`zamora.core.perft.perft` defines it."""
+    if depth == 0:
+        return 1
+    if game.decided(state) is not None:
+        return 0
+    plain = kernel(game, compiled=False)
+    first = plain.count(state)
+    if first == 0 or depth == 1:
+        return first
+    second = plain.perft(state, 2)
+    if depth == 2:
+        return second
+    # Whoever is cramped now may face a rival who is not.
+    choices = max(first, second // first, LEAST_CHOICES)
+    if choices**depth < WORTH_COMPILING:
+        return plain.perft(state, depth)
+    task = next(d for d in range(depth, 0, -1) if choices**d <= TASK or d == 1)
+    return _in_tasks(game, kernel(game), state, depth, task)
+
+
+def _in_tasks(game: Compilable, fast: Kernel, state: Any, depth: int, task: int) -> int:
+    if depth <= task:
+        return fast.perft(state, depth)
+    return sum(
+        _in_tasks(game, fast, after, depth - 1, task)
+        for after in game.results(state)
+        if game.decided(after) is None
+    )

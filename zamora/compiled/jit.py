@@ -1,0 +1,86 @@
+"""A game's walk compiled by Numba. Imported only when a kernel is wanted: Numba takes its time."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from importlib import import_module
+from pathlib import Path
+from types import FunctionType, SimpleNamespace
+from typing import Any
+
+import numba
+import numpy as np
+from numba.core.event import Listener, install_listener
+from numba.core.registry import cpu_target
+
+from zamora.compiled.machine import WALK, Program
+from zamora.compiled.native import NATIVE
+from zamora.compiled.specialise import Specialiser
+
+#: What compiled code is good for: this version of Numba and this kind of processor.
+TARGET = f"{numba.__version__} {cpu_target.target_context.codegen().magic_tuple()}"
+
+
+def compile_program(module: str, program: Program, folder: Path | None) -> SimpleNamespace:
+    """A program specialised for the game in ``module``; compiled when it is first called.
+
+    With a ``folder``, compiled code is taken from there, and kept there. The entries of the walk
+    are kept too where another program calls them.
+
+    Raises:
+        OSError: if Numba will not keep anything in the folder.
+    """
+    kept = {function.__name__ for function in (*WALK.entries, *program.entries)}
+    separate = {*kept, *WALK.separate, *program.separate}
+
+    def wrap(function: FunctionType) -> Any:
+        return numba.njit(
+            function,
+            nogil=True,
+            error_model="numpy",
+            forceinline=function.__name__ not in separate,
+            cache=folder is not None and function.__name__ in kept,
+        )
+
+    def table(numbers: list[int]) -> Any:
+        return np.array(numbers, dtype=np.int64)
+
+    # Numba decides where to keep a function at the moment when it is wrapped.
+    config: Any = numba.config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = "" if folder is None else str(folder)
+    try:
+        game = import_module(module)
+        specialised = Specialiser(game, wrap, table, NATIVE, program.provider(game))
+        found = {f.__name__: specialised(f) for f in program.entries}
+    finally:
+        config.CACHE_DIR = before
+    # It would go elsewhere without a word, into a folder that all games share.
+    if folder and any(folder not in Path(f.stats.cache_path).parents for f in found.values()):
+        raise OSError(f"cannot use {folder}")
+    return SimpleNamespace(**found)
+
+
+class _Watch(Listener):
+    """Waits for the first compilation in the thread in which it was made."""
+
+    def __init__(self, tell: Callable[[], None]) -> None:
+        self._tell = tell
+        self._thread = threading.get_ident()
+        self._told = False
+
+    def on_start(self, event: Any) -> None:
+        if not self._told and threading.get_ident() == self._thread:
+            self._told = True
+            self._tell()
+
+    def on_end(self, event: Any) -> None:
+        pass
+
+
+def watch(tell: Callable[[], None]) -> AbstractContextManager[Any]:
+    """Within the context, ``tell`` is called as soon as anything has to be compiled."""
+    context: AbstractContextManager[Any] = install_listener("numba:compile", _Watch(tell))
+    return context

@@ -1,0 +1,65 @@
+"""What a game need not say: the step functions and numbers of a game that has nothing special.
+
+:mod:`zamora.compiled.specialise` looks here last. The declarations in :mod:`zamora.compiled.turns`
+say what each of them means.
+"""
+
+from __future__ import annotations
+
+from zamora.compiled.layout import Board
+from zamora.compiled.sets import FULL, Cells
+
+WIDE = False
+CAPTURES = FOULS = PROMOTES = False
+MAY_STAY = STAYS_IF_STUCK = False
+BEST = LEAST = 0
+MEMORIES = 1
+
+
+def prepare(b: Board) -> None:
+    """There is nothing to work out."""
+
+
+def lively(b: Board, piece: int) -> Cells:
+    """Any move may set the ball going."""
+    return FULL, FULL
+
+
+def senders(b: Board, cell: int) -> Cells:
+    """Nobody sends the ball on: it makes one step."""
+    return 0, 0
+
+
+def lends(b: Board, by: int) -> int:
+    """There is only one way."""
+    return 0
+
+
+def may_send(b: Board, memory: int, by: int) -> bool:
+    """Any piece sends, any number of times."""
+    return True
+
+
+def remember(b: Board, memory: int, by: int) -> int:
+    """There is nothing to remember."""
+    return 0
+
+
+def onward(b: Board, memory: int) -> Cells:
+    """A journey goes on from nowhere."""
+    return 0, 0
+
+
+def resting(b: Board, victim: int) -> Cells:
+    """The traveller rests wherever it can be sent."""
+    return FULL, FULL
+
+
+def promotes(b: Board, piece: int, target: int) -> bool:
+    """Nobody is promoted."""
+    return False
+
+
+def in_check(b: Board) -> bool:
+    """There is no check."""
+    return False

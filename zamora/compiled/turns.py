@@ -1,0 +1,393 @@
+"""Whole turns from single steps: the walk over journeys, counting, listing, making and unmaking.
+
+Written once for all games. What differs between games, the step functions and tables declared
+below, is taken from the game's own module when this one is specialised for it
+(:mod:`zamora.compiled.specialise`); so they are only declared here.
+
+A turn is: a piece goes from its origin to a target; then something may travel, the ball or (in El
+Gol de Oro) the victim of a foul. Every step of that *journey* is lent to the traveller by a piece.
+Where the traveller can come to rest depends only on the piece's move, so two turns are the same
+exactly when piece, target, resting place and promotion are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from zamora.compiled.layout import (
+    AT,
+    BALL,
+    BLOCK,
+    GONE,
+    KIND,
+    MEN,
+    NOBODY,
+    QUIET,
+    SEEN,
+    SIDE,
+    WHERE,
+    Board,
+    becomes_of,
+    origin_of,
+    pack,
+    piece_of,
+    rest_of,
+    target_of,
+)
+from zamora.compiled.sets import Cells, Table, first, has, rest, single, size
+
+# What a game's module provides
+# --------------------------------------------------------------------- The numbers and tables:
+
+#: How many pieces a side has at most.
+TEAM: int
+#: Whether the board has more than 63 cells.
+WIDE: bool
+#: Whether a piece that moves onto a rival piece takes it off the board, or fouls it.
+CAPTURES: bool
+FOULS: bool
+#: Whether pawns are promoted; if so, to the kinds from ``BEST`` to ``LEAST``.
+PROMOTES: bool
+BEST: int
+LEAST: int
+#: Whether the ball, when the moved piece has a hold on it, may stay all the same; whether it stays
+#: if it cannot move.
+MAY_STAY: bool
+STAYS_IF_STUCK: bool
+#: A number larger than every journey memory.
+MEMORIES: int
+#: cell → 1 if a ball there is a goal for White, 2 if for Black, 0 if neither; side → the cells
+#: where a ball is a goal for that side.
+GOALS: Table
+AIM_LOW: Table
+AIM_HIGH: Table
+
+# and the step functions. ``piece`` is a number, ``way`` what a piece lends to the traveller (a
+# colour, a kind of chessman; the game's choice), ``memory`` what a journey must remember of its
+# past.
+
+#: Work out once for a position what listing its turns needs (pins and checks, say).
+prepare: Callable[[Board], None]
+#: The cells that a piece of the side to move may go to.
+destinations: Callable[[Board, int], Cells]
+#: Those among all cells where its move can be more than just that: the ball may travel, or a foul
+#: or a promotion happens.
+lively: Callable[[Board, int], Cells]
+#: The way that a piece, come from ``origin``, lends to the ball (or to the ``victim`` of its foul)
+#: first; ``QUIET`` for none.
+opening: Callable[[Board, int, int, int], int]
+#: The cells that the traveller can be sent to in such a way from such a cell.
+sent: Callable[[Board, int, int], Cells]
+#: Where the pieces stand that can send on a traveller that has come to this cell.
+senders: Callable[[Board, int], Cells]
+#: The way that the piece on such a cell lends to a traveller that comes to it in a journey.
+lends: Callable[[Board, int], int]
+#: Whether a journey with this memory may use the piece on this cell (again).
+may_send: Callable[[Board, int, int], bool]
+#: The memory of a journey after the piece on this cell has lent its way; never smaller than before.
+remember: Callable[[Board, int, int], int]
+#: The cells from which a journey with this memory can go on.
+onward: Callable[[Board, int], Cells]
+#: Where the traveller may come to rest: the ball, or the ``victim`` of a foul (else ``NOBODY``).
+resting: Callable[[Board, int], Cells]
+#: Whether this piece is promoted on ``target``.
+promotes: Callable[[Board, int, int], bool]
+#: Whether the side to move is in check: if it has no turn, it has lost then.
+in_check: Callable[[Board], bool]
+
+
+# Pieces on the board ------------------------------------------------------------------------------
+
+
+def lift(b: Board, piece: int) -> None:
+    """Take a piece off the board."""
+    cell = b[WHERE + piece]
+    low, high = single(cell)
+    side = MEN + 2 * (piece >= TEAM)
+    b[AT + cell] = NOBODY
+    b[WHERE + piece] = GONE
+    b[side] ^= low
+    if WIDE:
+        b[side + 1] ^= high
+
+
+def put(b: Board, piece: int, cell: int) -> None:
+    """Put a piece that is off the board on an empty cell."""
+    low, high = single(cell)
+    side = MEN + 2 * (piece >= TEAM)
+    b[AT + cell] = piece
+    b[WHERE + piece] = cell
+    b[side] ^= low
+    if WIDE:
+        b[side + 1] ^= high
+
+
+def step(b: Board, piece: int, target: int) -> int:
+    """Move a piece; whoever stands on ``target`` leaves the board. Returns who, or ``NOBODY``."""
+    victim = NOBODY
+    if CAPTURES or FOULS:
+        victim = b[AT + target]
+        if victim != NOBODY:
+            lift(b, victim)
+    lift(b, piece)
+    put(b, piece, target)
+    return victim
+
+
+def step_back(b: Board, piece: int, origin: int, victim: int) -> None:
+    """Undo :func:`step`."""
+    target = b[WHERE + piece]
+    lift(b, piece)
+    put(b, piece, origin)
+    if victim != NOBODY:
+        put(b, victim, target)
+
+
+# Journeys -----------------------------------------------------------------------------------------
+
+
+def rests(b: Board, piece: int, origin: int, victim: int) -> Cells:
+    """Where the traveller can come to rest, once ``piece`` has made its move from ``origin``.
+
+    The traveller is the ball, or the victim of a foul, which has been lifted off the board. If the
+    move leaves the ball alone, the ball rests where it is.
+    """
+    fouled = FOULS and victim != NOBODY
+    start = b[WHERE + piece] if fouled else b[BALL]
+    way = opening(b, piece, origin, victim)
+    if way == QUIET:
+        return single(start)
+    obstruct(b, fouled)
+    allowed_low, allowed_high = resting(b, victim if fouled else NOBODY)
+    low, high = journey(b, piece, way, start)
+    low &= allowed_low
+    high &= allowed_high
+    if MAY_STAY or (STAYS_IF_STUCK and not (low | high)):
+        stay_low, stay_high = single(start)
+        low |= stay_low
+        high |= stay_high
+    return low, high
+
+
+def obstruct(b: Board, fouled: bool) -> None:
+    """Note what stands in the traveller's way: all men and, for the victim of a foul, the ball."""
+    b[BLOCK] = b[MEN] | b[MEN + 2]
+    b[BLOCK + 1] = b[MEN + 1] | b[MEN + 3]
+    if fouled:
+        ball_low, ball_high = single(b[BALL])
+        b[BLOCK] |= ball_low
+        b[BLOCK + 1] |= ball_high
+
+
+def journey(b: Board, piece: int, way: int, start: int) -> Cells:
+    """The cells that the traveller can come to when ``piece`` begins by lending ``way``.
+
+    What has been reached is kept apart for every memory. Memories never shrink, so they are gone
+    through in their order, each until nothing new turns up.
+    """
+    for i in range(SEEN, SEEN + 2 * MEMORIES):
+        b[i] = 0
+    memory = remember(b, 0, b[WHERE + piece])
+    low, high = sent(b, way, start)
+    on_low, on_high = onward(b, memory)
+    b[SEEN + 2 * memory] = low & on_low
+    b[SEEN + 2 * memory + 1] = high & on_high
+    while memory < MEMORIES:
+        todo_low, todo_high = b[SEEN + 2 * memory], b[SEEN + 2 * memory + 1]
+        while todo_low | todo_high:
+            cell = first(todo_low, todo_high)
+            todo_low, todo_high = rest(todo_low, todo_high)
+            tried = 0
+            from_low, from_high = senders(b, cell)
+            while from_low | from_high:
+                by = first(from_low, from_high)
+                from_low, from_high = rest(from_low, from_high)
+                if not may_send(b, memory, by):
+                    continue
+                way = lends(b, by)
+                if MEMORIES == 1:
+                    # Without memory it does not matter who lends a way.
+                    if (tried >> way) & 1:
+                        continue
+                    tried |= 1 << way
+                to_low, to_high = sent(b, way, cell)
+                low |= to_low
+                high |= to_high
+                then = remember(b, memory, by)
+                if then != memory:
+                    on_low, on_high = onward(b, then)
+                new_low = to_low & on_low & ~b[SEEN + 2 * then]
+                new_high = to_high & on_high & ~b[SEEN + 2 * then + 1]
+                b[SEEN + 2 * then] |= new_low
+                b[SEEN + 2 * then + 1] |= new_high
+                if then == memory:
+                    todo_low |= new_low
+                    todo_high |= new_high
+        memory += 1
+    return low, high
+
+
+# Whole turns --------------------------------------------------------------------------------------
+
+
+def count(b: Board) -> int:
+    """How many turns the side to move has. The quiet ones are counted, not gone through."""
+    prepare(b)
+    total = 0
+    team = TEAM * b[SIDE]
+    for piece in range(team, team + TEAM):
+        origin = b[WHERE + piece]
+        if origin == GONE:
+            continue
+        low, high = destinations(b, piece)
+        busy_low, busy_high = lively(b, piece)
+        total += size(low & ~busy_low, high & ~busy_high)
+        low &= busy_low
+        high &= busy_high
+        while low | high:
+            target = first(low, high)
+            low, high = rest(low, high)
+            victim = step(b, piece, target)
+            ends_low, ends_high = rests(b, piece, origin, victim)
+            step_back(b, piece, origin, victim)
+            ends = size(ends_low, ends_high)
+            if PROMOTES and promotes(b, piece, target) and not (FOULS and victim != NOBODY):
+                ends *= LEAST - BEST + 1
+            total += ends
+    return total
+
+
+def scores(b: Board) -> bool:
+    """Whether the side to move has a turn that scores."""
+    prepare(b)
+    aim_low, aim_high = AIM_LOW[b[SIDE]], AIM_HIGH[b[SIDE]]
+    team = TEAM * b[SIDE]
+    for piece in range(team, team + TEAM):
+        origin = b[WHERE + piece]
+        if origin == GONE:
+            continue
+        low, high = destinations(b, piece)
+        busy_low, busy_high = lively(b, piece)
+        low &= busy_low
+        high &= busy_high
+        while low | high:
+            target = first(low, high)
+            low, high = rest(low, high)
+            if FOULS and b[AT + target] != NOBODY:
+                continue
+            victim = step(b, piece, target)
+            ends_low, ends_high = rests(b, piece, origin, victim)
+            step_back(b, piece, origin, victim)
+            if (ends_low & aim_low) | (ends_high & aim_high):
+                return True
+    return False
+
+
+def turns(b: Board, out: Table, start: int) -> int:
+    """Write all turns of the side to move into ``out`` from index ``start``; returns the end."""
+    prepare(b)
+    team = TEAM * b[SIDE]
+    for piece in range(team, team + TEAM):
+        origin = b[WHERE + piece]
+        if origin == GONE:
+            continue
+        low, high = destinations(b, piece)
+        busy_low, busy_high = lively(b, piece)
+        while low | high:
+            target = first(low, high)
+            low, high = rest(low, high)
+            if not has(busy_low, busy_high, target):
+                out[start] = pack(piece, origin, target, b[BALL], 0)
+                start += 1
+                continue
+            victim = step(b, piece, target)
+            ends_low, ends_high = rests(b, piece, origin, victim)
+            step_back(b, piece, origin, victim)
+            best, least = 0, 0
+            if PROMOTES and promotes(b, piece, target) and not (FOULS and victim != NOBODY):
+                best, least = BEST, LEAST
+            while ends_low | ends_high:
+                end = first(ends_low, ends_high)
+                ends_low, ends_high = rest(ends_low, ends_high)
+                for becomes in range(best, least + 1):
+                    out[start] = pack(piece, origin, target, end, becomes)
+                    start += 1
+    return start
+
+
+def make(b: Board, turn: int) -> int:
+    """Play a turn in the workspace; returns what :func:`unmake` needs."""
+    piece, end = piece_of(turn), rest_of(turn)
+    undo = b[BALL] | ((b[KIND + piece]) << 8)
+    victim = step(b, piece, target_of(turn))
+    undo |= (victim + 1) << 16
+    if FOULS and victim != NOBODY:
+        lift(b, piece)
+        put(b, victim, end)
+    else:
+        b[BALL] = end
+        if PROMOTES and becomes_of(turn):
+            b[KIND + piece] = becomes_of(turn)
+    b[SIDE] ^= 1
+    return undo
+
+
+def unmake(b: Board, turn: int, undo: int) -> None:
+    """Take back the turn that was last made."""
+    piece = piece_of(turn)
+    victim = (undo >> 16) - 1
+    b[SIDE] ^= 1
+    b[BALL] = undo & 255
+    if FOULS and victim != NOBODY:
+        lift(b, victim)
+        put(b, piece, target_of(turn))
+    if PROMOTES:
+        b[KIND + piece] = (undo >> 8) & 255
+    step_back(b, piece, origin_of(turn), victim)
+
+
+def goal(b: Board) -> int:
+    """0 while the ball is in play; 1 if it lies in White's favour, 2 if in Black's."""
+    return GOALS[b[BALL]]
+
+
+# Counting and random games ------------------------------------------------------------------------
+
+
+def perft(b: Board, depth: int, out: Table, start: int) -> int:
+    """The number of paths of ``depth`` turns, at least 1, from a position without a goal.
+
+    ``out`` is scratch for the turns of every ply, from index ``start``.
+    """
+    if depth == 1:
+        return count(b)
+    total = 0
+    end = turns(b, out, start)
+    for i in range(start, end):
+        undo = make(b, out[i])
+        if not goal(b):
+            total += perft(b, depth - 1, out, end)
+        unmake(b, out[i], undo)
+    return total
+
+
+def playout(b: Board, limit: int, seed: int, out: Table, start: int) -> int:
+    """Play random turns until a goal, a player without a turn, or ``limit`` turns.
+
+    Returns the turns played, times 4, plus :func:`goal`. The position is changed; ``out`` is
+    scratch from index ``start``.
+    """
+    for ply in range(limit):
+        end = turns(b, out, start)
+        if end == start:
+            return 4 * ply
+        seed = chance(seed)
+        make(b, out[start + seed % (end - start)])
+        if goal(b):
+            return 4 * (ply + 1) + goal(b)
+    return 4 * limit
+
+
+def chance(seed: int) -> int:
+    """The next random number, from 1 to 2³¹ − 2 (the "minimal standard" of Park and Miller)."""
+    return seed * 48271 % 2147483647

@@ -1,0 +1,1 @@
+"""What a game is: boards, steps, the grammar of turns, positions, history. It knows no game."""

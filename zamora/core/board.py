@@ -1,0 +1,194 @@
+"""Boards: cells, their names, directions, rays and distances.
+
+A board is a set of cells given by row and column, both counted from 1, rows from the top of the
+page and columns from the left, as the booklet does. What the author calls *casilla* and, in Batalla
+de Compases, *vértice* are both a :class:`Cell` here: a place where something may stand. Any set of
+cells makes a board (goals, the chambers of the kings, the half-used board of Futez).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from zamora.core.errors import UnreadableNotation
+from zamora.core.i18n import _
+
+
+class Cell(NamedTuple):
+    """A place on a board: row and column, both counted from 1."""
+
+    row: int
+    column: int
+
+
+class Direction(NamedTuple):
+    """A displacement by so many rows (down the page) and columns (to the right)."""
+
+    rows: int
+    columns: int
+
+
+NORTH, SOUTH = Direction(-1, 0), Direction(1, 0)
+WEST, EAST = Direction(0, -1), Direction(0, 1)
+ORTHOGONAL = (NORTH, EAST, SOUTH, WEST)
+DIAGONAL = (Direction(-1, 1), Direction(1, 1), Direction(1, -1), Direction(-1, -1))
+EIGHT = ORTHOGONAL + DIAGONAL
+KNIGHT = tuple(
+    Direction(rows, columns)
+    for rows in (-2, -1, 1, 2)
+    for columns in (-2, -1, 1, 2)
+    if abs(rows) != abs(columns)
+)
+
+_NUMBERS = re.compile(
+    r"\s*+\(?\s*+[A-Za-z]?\s*+"
+    r"(?:(\d{1,2})(?:\s*+[,;]\s*+|\s++)(\d{1,2})|(\d)(\d)|(\d\d)(\d))\s*+\)?\s*+"
+)
+
+
+def distance(a: Cell, b: Cell) -> int:
+    """Chebyshev's distance, a king's steps from ``a`` to ``b`` (booklet, chapter 4)."""
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+
+
+def digits(prefix: str) -> Callable[[Cell], str]:
+    """A naming scheme: ``V12``; with a blank between the numbers when the row has two digits."""
+
+    def name(cell: Cell) -> str:
+        blank = " " if cell[0] > 9 else ""
+        return f"{prefix}{cell[0]}{blank}{cell[1]}"
+
+    return name
+
+
+def pairs(cell: Cell) -> str:
+    """A naming scheme: ``(10,5)``, as the booklet writes in chapters 6 and 7."""
+    return f"({cell[0]},{cell[1]})"
+
+
+def algebraic(rows: int) -> Callable[[Cell], str]:
+    """A naming scheme: ``e4``, as in chess: columns are letters, rows count from the bottom."""
+
+    def name(cell: Cell) -> str:
+        return f"{chr(ord('a') + cell[1] - 1)}{rows + 1 - cell[0]}"
+
+    return name
+
+
+@dataclass(frozen=True)
+class Board:
+    """A finite set of cells with names.
+
+    Attributes:
+        cells: all cells, in reading order.
+        naming: writes the name of a cell.
+        vertices: whether the cells are corners of squares (drawn as points) instead of squares.
+        lettered: whether columns are called by letters and rows counted from the bottom
+            (:func:`algebraic`).
+    """
+
+    cells: tuple[Cell, ...]
+    naming: Callable[[Cell], str]
+    vertices: bool = False
+    lettered: bool = False
+
+    @classmethod
+    def rectangle(
+        cls, rows: int, columns: int, naming: Callable[[Cell], str], *, vertices: bool = False
+    ) -> Board:
+        """The full board of ``rows`` × ``columns`` cells."""
+        cells = tuple(
+            Cell(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)
+        )
+        return cls(cells, naming, vertices)
+
+    @cached_property
+    def rows(self) -> int:
+        """The number of rows."""
+        return max(cell.row for cell in self.cells)
+
+    @cached_property
+    def columns(self) -> int:
+        """The number of columns."""
+        return max(cell.column for cell in self.cells)
+
+    @cached_property
+    def _set(self) -> frozenset[Cell]:
+        return frozenset(self.cells)
+
+    @cached_property
+    def _named(self) -> dict[str, Cell]:
+        return {self.name(cell): cell for cell in self.cells}
+
+    def __contains__(self, cell: object) -> bool:
+        return cell in self._set
+
+    def row_name(self, row: int) -> str:
+        """What stands beside a row."""
+        return str(self.rows + 1 - row if self.lettered else row)
+
+    def column_name(self, column: int) -> str:
+        """What stands above and below a column."""
+        return chr(ord("a") + column - 1) if self.lettered else str(column)
+
+    def name(self, cell: Cell) -> str:
+        """The name of ``cell`` as the booklet writes it, e.g. ``V12``."""
+        return self.naming(cell)
+
+    def cell(self, text: str) -> Cell:
+        """Read the name of a cell; letter case, brackets and blanks do not matter.
+
+        Raises:
+            UnreadableNotation: if the text names no cell of this board.
+        """
+        found = None if self.lettered else _NUMBERS.fullmatch(text)
+        if self.lettered and (named := self._named.get(text.strip().lower())):
+            return named
+        if found:
+            row, column = (int(number) for number in found.groups() if number is not None)
+            if Cell(row, column) in self:
+                return Cell(row, column)
+        raise UnreadableNotation(
+            _("«{text}» no es un lugar de este tablero.").format(text=text.strip()),
+            text=text,
+            accepted=[self.name(cell) for cell in self.cells],
+        )
+
+    def cell_in(self, found: re.Match[str], group: str | int) -> Cell:
+        """Read the name of a cell in a group of a match; an error points into the whole text.
+
+        Raises:
+            UnreadableNotation: if the group names no cell of this board.
+        """
+        try:
+            return self.cell(found[group])
+        except UnreadableNotation as error:
+            error.text, error.place = found.string, found.span(group)
+            raise
+
+    def step(self, cell: Cell, direction: Direction) -> Cell | None:
+        """The cell one ``direction`` away from ``cell``, or None beyond the edge."""
+        target = Cell(cell.row + direction.rows, cell.column + direction.columns)
+        return target if target in self else None
+
+    def neighbours(self, cell: Cell, directions: Iterable[Direction] = EIGHT) -> tuple[Cell, ...]:
+        """The cells one step away from ``cell`` in the given directions."""
+        found = (self.step(cell, direction) for direction in directions)
+        return tuple(target for target in found if target is not None)
+
+    def ray(self, cell: Cell, direction: Direction) -> Iterator[Cell]:
+        """The cells passed when leaving ``cell`` in a straight line, until the edge."""
+        target = self.step(cell, direction)
+        while target is not None:
+            yield target
+            target = self.step(target, direction)
+
+
+def block(rows: Iterable[int], columns: Iterable[int]) -> tuple[Cell, ...]:
+    """The cells of some rows and columns, in reading order."""
+    across = tuple(columns)
+    return tuple(Cell(row, column) for row in rows for column in across)

@@ -1,0 +1,90 @@
+"""The named errors of the engine.
+
+Each says in a whole sentence what was wrong and carries, for programs that want to point at it, the
+offending ``text``, the ``place`` in it and what would have been ``accepted``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from zamora.core.i18n import _
+
+#: How many of the accepted answers a message lists before it says "…".
+LISTED = 12
+
+
+class ZamoraError(ValueError):
+    """Base class: something that was asked for cannot be done, and the message says why.
+
+    Attributes:
+        reason: what was wrong, one sentence.
+        text: the offending text, as it was given (empty if there was none).
+        place: start and end of the offending part within ``text``.
+        accepted: what would have been accepted instead, the most useful first.
+    """
+
+    def __init__(
+        self,
+        reason: str,
+        *,
+        text: str = "",
+        place: tuple[int, int] | None = None,
+        accepted: Iterable[str] = (),
+    ) -> None:
+        self.reason = reason
+        self.text = text
+        self.place = place if place is not None else (0, len(text))
+        self.accepted = tuple(accepted)
+        super().__init__(reason)
+
+    def __str__(self) -> str:
+        if not self.accepted:
+            return self.reason
+        listed = "; ".join(self.accepted[:LISTED])
+        if len(self.accepted) > LISTED:
+            return _("{reason} Prueba con: {accepted}; …").format(
+                reason=self.reason, accepted=listed
+            )
+        return _("{reason} Prueba con: {accepted}.").format(reason=self.reason, accepted=listed)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuild, (type(self), self.reason, self.text, self.place, self.accepted))
+
+
+def _rebuild(
+    kind: type[ZamoraError],
+    reason: str,
+    text: str,
+    place: tuple[int, int],
+    accepted: tuple[str, ...],
+) -> ZamoraError:
+    return kind(reason, text=text, place=place, accepted=accepted)
+
+
+class UnknownGame(ZamoraError):
+    """No game, solution or book entry goes by that name."""
+
+
+class MissingPackage(ZamoraError):
+    """Something needs a package that is not installed; ``accepted`` is how to install it."""
+
+
+class UnreadableNotation(ZamoraError):
+    """The text is not a turn (a cell, a record …) in the notation of the game."""
+
+
+class IllegalTurn(ZamoraError):
+    """The turn can be read but the rules forbid it here."""
+
+
+class AmbiguousTurn(ZamoraError):
+    """A short form that fits several different turns; ``accepted`` lists them."""
+
+
+class GameOver(IllegalTurn):
+    """A turn was asked for after the end of the game."""
+
+
+class BadPositionCode(ZamoraError):
+    """The text is not the code of a position that can stand on the board."""

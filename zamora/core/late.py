@@ -1,0 +1,21 @@
+"""What is imported late: only when somebody needs it.
+
+Everything else is imported at the top of files. What a game brings along besides its rules (a
+solution, players of its own) is named in its class, and comes from here.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+
+def module(name: str) -> Any:
+    """The module called ``name``."""
+    return import_module(name)
+
+
+def load(name: str) -> Any:
+    """The object called ``name``, as ``"package.module:object"``."""
+    where, _colon, attribute = name.partition(":")
+    return getattr(module(where), attribute)

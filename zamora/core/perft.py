@@ -1,0 +1,55 @@
+"""Counting paths: perft, the chess programmer's check of a move generator.
+
+``perft(n)`` is the number of paths of n turns, where two turns that lead to the same position are
+the same. Games that end earlier are not continued and not counted; games that end exactly at depth
+n count once each. Repetition does not end a path: a position knows nothing of how it came about.
+"""
+
+from __future__ import annotations
+
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+from zamora.core.position import Position, Turn
+
+
+def perft(position: Position, depth: int) -> int:
+    """The number of paths of ``depth`` turns from ``position``.
+
+    Raises:
+        ZamoraError: if ``depth`` is negative.
+    """
+    if depth < 0:
+        raise ZamoraError(
+            _("La profundidad no puede ser negativa."), text=str(depth), accepted=["0", "1", "2"]
+        )
+    return _count(position, depth, {})
+
+
+def divide(position: Position, depth: int) -> dict[Turn, int]:
+    """The same count broken down by first turn; ``depth`` must be at least 1.
+
+    Raises:
+        ZamoraError: if ``depth`` is less than 1.
+    """
+    if depth < 1:
+        raise ZamoraError(
+            _("Para desglosar, la profundidad debe ser al menos 1."),
+            text=str(depth),
+            accepted=["1", "2"],
+        )
+    table: dict[tuple[Position, int], int] = {}
+    return {turn: _count(turn.after, depth - 1, table) for turn in position.turns()}
+
+
+def _count(position: Position, depth: int, table: dict[tuple[Position, int], int]) -> int:
+    # The count depends on nothing but position and depth, so one table serves all paths.
+    if depth == 0:
+        return 1
+    counted = position.game.paths(position.state, depth)
+    if counted is not None:
+        return counted
+    known = table.get((position, depth))
+    if known is None:
+        known = sum(_count(turn.after, depth - 1, table) for turn in position.turns())
+        table[position, depth] = known
+    return known

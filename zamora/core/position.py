@@ -1,0 +1,442 @@
+"""Positions, turns and turns in progress: what is built on the rules of a game, once for all games.
+
+Here the rules (:mod:`zamora.core.rules`), the walk over their steps (:mod:`zamora.core.walk`) and
+the reading of turns (:mod:`zamora.core.notation`) come together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.metadata import entry_points
+from typing import Any
+
+from zamora.core import facts, notation, walk
+from zamora.core.board import Cell
+from zamora.core.errors import BadPositionCode, GameOver, IllegalTurn
+from zamora.core.i18n import _
+from zamora.core.rules import D, Rules, S
+from zamora.core.steps import Connections, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
+
+__all__ = [
+    "Connections",
+    "Draft",
+    "Game",
+    "Outcome",
+    "Piece",
+    "Position",
+    "Reason",
+    "Side",
+    "Step",
+    "StepPattern",
+    "Symmetry",
+    "Turn",
+]
+
+
+class Game(Rules[S, D]):
+    """A game: its rules, and the positions it is played from."""
+
+    def start(self, side: Side = Side.FIRST) -> Position:
+        """The position at the start of a game; in a match the second player may move first."""
+        return Position(self, self.initial(side))
+
+    def position(self, code: str) -> Position:
+        """The position with this code, e.g. ``compases:1 V12-V13 V42-V43 C1``.
+
+        Raises:
+            BadPositionCode: if the code is malformed, of another game or version, or impossible.
+        """
+        head, _blank, fields = code.strip().partition(" ")
+        start = len(code) - len(code.lstrip())
+        expected = f"{self.key}:{self.code_version}"
+        if head != expected:
+            raise BadPositionCode(
+                _("El código «{head}» no es de {game}.").format(head=head, game=self.name),
+                text=code,
+                place=(start, start + len(head)),
+                accepted=[self.start().code],
+            )
+        try:
+            return Position(self, self.decode(fields.strip()))
+        except BadPositionCode as error:
+            # Point into the whole code, not into its fields.
+            if error.text != code:
+                offset = start + code[start:].rindex(fields.strip())
+                error.place = (error.place[0] + offset, error.place[1] + offset)
+                error.text = code
+            raise
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """A position of a game: what is on the board and whose turn it is. Immutable.
+
+    Equal and hashed by value. It knows nothing of how it came about: repetition belongs to
+    :class:`zamora.core.history.History`. ``repr`` and :attr:`code` read back to an equal position.
+    """
+
+    game: Game[Any, Any]
+    state: Any
+
+    @property
+    def side(self) -> Side:
+        """The side to move."""
+        return self.game.to_move(self.state)
+
+    @property
+    def key(self) -> Hashable:
+        """What counts for repetition and for tables: the position without any counters."""
+        return self.game.position_key(self.state)
+
+    @property
+    def code(self) -> str:
+        """The position in one line; :func:`zamora.core.position` reads it back."""
+        return f"{self.game.key}:{self.game.code_version} {self.game.encode(self.state)}"
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """Who has won and why; None while the game goes on. No legal turn: a draw, or mate."""
+        decided = self.game.decided(self.state)
+        if decided is None and next(walk.results(self.game, self.state), None) is None:
+            return self.game.stuck(self.state)
+        return decided
+
+    def turns(self) -> tuple[Turn, ...]:
+        """All legal turns, one for each distinct resulting position, in the game's own order.
+
+        Empty once the game is decided.
+        """
+        return self._turns
+
+    @cached_property
+    def _turns(self) -> tuple[Turn, ...]:
+        if self.game.decided(self.state) is not None:
+            return ()
+        return tuple(
+            Turn(self, None, Position(self.game, state))
+            for state in walk.results(self.game, self.state)
+        )
+
+    def ways(self, turn: Turn, limit: int = 1000) -> tuple[Turn, ...]:
+        """All sequences of steps that lead where ``turn`` leads, the shortest first.
+
+        Sequences that pass twice through the same draft are left out; at most ``limit`` are given.
+        """
+        found = walk.paths(self.game, self.state, turn.after.state, limit)
+        return tuple(Turn(self, steps, turn.after) for steps in found)
+
+    def draft(self) -> Draft:
+        """The turn in progress, before its first step.
+
+        Raises:
+            GameOver: if the game is decided.
+        """
+        if self.outcome is not None:
+            raise GameOver(_("La partida ya terminó: no hay más turnos."))
+        return Draft(self, (), (self.game.begin(self.state),))
+
+    def parse(self, text: str) -> Turn:
+        """Read a turn in the game's notation.
+
+        Raises:
+            UnreadableNotation: if it is not in the notation.
+            IllegalTurn: if the rules forbid it (GameOver: if the game is decided).
+            AmbiguousTurn: if it fits several different turns.
+        """
+        if self.outcome is not None:
+            raise GameOver(_("La partida ya terminó: no hay más turnos."), text=text)
+        steps, state = notation.parse_steps(self.game, self.state, text)
+        return Turn(self, steps, Position(self.game, state))
+
+    def play(self, turn: Turn | str) -> Position:
+        """The position after ``turn`` (a turn of this position, or its notation).
+
+        Raises:
+            IllegalTurn: if the turn does not belong to this position; and as :meth:`parse`.
+        """
+        if isinstance(turn, str):
+            turn = self.parse(turn)
+        elif turn.before != self:
+            raise IllegalTurn(
+                _("El turno «{turn}» es de otra posición.").format(turn=turn), text=str(turn)
+            )
+        return turn.after
+
+    # What there is to see -------------------------------------------------------------------------
+
+    def asked(self, side: Side) -> Position:
+        """The same position with ``side`` to move: what if it were that side's turn?"""
+        return Position(self.game, self.game.turned(self.state, side))
+
+    def reach(self, piece: str | None = None) -> dict[Cell, Turn]:
+        """The cells where the ball can come to rest in the next turn, each with a shortest turn.
+
+        Only turns in which the ball moves count, the others leave it where it is. With a ``piece``,
+        a label, only turns that begin with that piece. Cells in the order of reading.
+        """
+        if self.outcome is not None:
+            return {}
+        found = facts.reach(self.game, self.state, piece)
+        return {
+            cell: Turn(self, steps, Position(self.game, after))
+            for cell, (steps, after) in found.items()
+        }
+
+    def threats(self, side: Side | None = None) -> tuple[Turn, ...]:
+        """The turns with which ``side`` would score if it were to move now (the rival if None).
+
+        Goals only, no checkmates. The turns start from the same position with ``side`` to move.
+        """
+        side = self.side.other if side is None else side
+        if self.game.decided(self.state) is not None:
+            return ()
+        asked = self.asked(side)
+        goals = facts.goals(self.game, asked.state, side)
+        return tuple(Turn(asked, None, Position(self.game, after)) for after in goals)
+
+    def connections(self, side: Side | None = None) -> Connections:
+        """Who of ``side`` (of the side to move if None) can play the ball to whom now."""
+        side = self.side if side is None else side
+        if self.game.decided(self.state) is not None:
+            return Connections(side)
+        return self.game.connections(self.game.turned(self.state, side), side)
+
+    def check(self) -> tuple[Piece, ...]:
+        """The pieces that give check to the side to move (booklet, chapter 6)."""
+        cells = self.game.checkers(self.state, self.side)
+        return tuple(
+            piece
+            for piece in self.pieces()
+            if piece.side is not None and not set(piece.cells).isdisjoint(cells)
+        )
+
+    def checked(self) -> Cell | None:
+        """Where the king of the side to move stands, if it is in check; None if it is not."""
+        in_check = self.game.checkers(self.state, self.side)
+        return self.game.king(self.state, self.side) if in_check else None
+
+    def mate(self) -> facts.Mate | None:
+        """Why the side to move is checkmated (booklet, chapter 6); None if it is not."""
+        if self.outcome is None or self.outcome.reason is not Reason.CHECKMATE:
+            return None
+        return facts.mate(self.game, self.state)
+
+    def pieces(self) -> tuple[Piece, ...]:
+        """What stands on the board."""
+        return self.game.pieces(self.state)
+
+    def transformed(self, symmetry: Symmetry) -> Position:
+        """The image of this position under a symmetry of the game."""
+        return Position(self.game, self.game.transform(self.state, symmetry))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.game == other.game and bool(self.state == other.state)
+
+    def __hash__(self) -> int:
+        return hash((self.game.key, self.state))
+
+    def __getstate__(self) -> dict[str, Any]:
+        # The cached turns would drag a part of the game tree along.
+        return {"game": self.game, "state": self.state}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+
+    def __repr__(self) -> str:
+        return f"zamora.position({self.code!r})"
+
+    def __str__(self) -> str:
+        return self.game.text(self.state)
+
+    def svg(self) -> str:
+        """The board as an SVG picture, by the painter that is installed (``zamora_widgets``).
+
+        Raises:
+            RuntimeError: if no painter is installed.
+        """
+        for entry in entry_points(group="zamora.painters", name="svg"):
+            return str(entry.load()(self))
+        raise RuntimeError("no SVG painter is installed: install the zamora distribution")
+
+    def _repr_svg_(self) -> str | None:
+        try:
+            return self.svg()
+        except RuntimeError:
+            return None
+
+
+@dataclass(frozen=True, eq=False)
+class Turn:
+    """What one player does before the other plays: a sequence of steps, and where it leads.
+
+    Two turns are *equal* when they start from the same position and lead to the same one, whatever
+    their steps: a sweep of +180° and one of −180° are one turn done in two ways. Given no steps, it
+    finds a shortest sequence when it is first asked for.
+    """
+
+    before: Position
+    _steps: tuple[Step, ...] | None
+    after: Position = field(repr=False)
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """What is done, step by step."""
+        if self._steps is not None:
+            return self._steps
+        return walk.shortest(self.before.game, self.before.state, self.after.state)
+
+    @property
+    def wins(self) -> bool:
+        """Whether it ends the game and wins it for the player who makes it."""
+        outcome = self.after.outcome
+        return outcome is not None and outcome.winner is self.before.side
+
+    @property
+    def own_goal(self) -> bool:
+        """Whether it ends the game with a goal for the rival."""
+        return self.before.game.scores_against(self.after.state, self.before.side)
+
+    @property
+    def stalemates(self) -> bool:
+        """Whether it leaves the rival without any legal turn."""
+        outcome = self.after.outcome
+        return outcome is not None and outcome.reason is Reason.STALEMATE
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Turn):
+            return NotImplemented
+        return self.before == other.before and self.after == other.after
+
+    def __hash__(self) -> int:
+        return hash((self.before, self.after))
+
+    def __str__(self) -> str:
+        return self.before.game.written(self.steps, self.before.state)
+
+    def __repr__(self) -> str:
+        return f"{self.before!r}.parse({str(self)!r})"
+
+    def explain(self) -> tuple[facts.Explained, ...]:
+        """For every step, who could have lent its movement: :func:`zamora.core.facts.explained`."""
+        return facts.explained(self.before.game, self.before.state, self.steps, self.after.state)
+
+    def transformed(self, symmetry: Symmetry) -> Turn:
+        """The image of this turn under a symmetry of the game."""
+        game = self.before.game
+        steps = tuple(
+            symmetry.step(step, lambda label: game.relabel(label, symmetry)) for step in self.steps
+        )
+        return Turn(self.before.transformed(symmetry), steps, self.after.transformed(symmetry))
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A turn in progress: a position, the steps taken so far, and what may come next. Immutable."""
+
+    position: Position
+    steps: tuple[Step, ...]
+    _drafts: tuple[Any, ...] = field(repr=False)
+
+    @cached_property
+    def next_steps(self) -> tuple[Step, ...]:
+        """The steps possible next that can still lead to the end of a legal turn."""
+        return tuple(walk.viable_steps(self.position.game, self._drafts[-1]))
+
+    @property
+    def may_end(self) -> bool:
+        """Whether the turn may end here; never before its first step, for nobody may pass."""
+        return bool(self.steps) and self.position.game.may_end(self._drafts[-1])
+
+    def take(self, step: Step) -> Draft:
+        """The draft after one more step.
+
+        Raises:
+            IllegalTurn: if the step is not one of :attr:`next_steps`.
+        """
+        game = self.position.game
+        if step not in self.next_steps:
+            pattern = StepPattern(
+                step.kind,
+                step.piece,
+                step.origin,
+                step.target,
+                step.actuator,
+                step.angle or None,
+                step.becomes,
+            )
+            raise IllegalTurn(
+                game.refusal(self._drafts[-1], pattern),
+                accepted=self._continuations(),
+            )
+        draft = game.take(self._drafts[-1], step)
+        return Draft(self.position, (*self.steps, step), (*self._drafts, draft))
+
+    def _continuations(self) -> list[str]:
+        """The turn with each of its next steps, as far as it goes then."""
+        game, state = self.position.game, self.position.state
+        return [game.written((*self.steps, step), state) for step in self.next_steps]
+
+    def refusal(self, pattern: StepPattern) -> str:
+        """Why no next step fits ``pattern``, in one sentence for a pupil."""
+        return self.position.game.refusal(self._drafts[-1], pattern)
+
+    def undo(self) -> Draft:
+        """The draft before the last step; itself if there is none."""
+        if not self.steps:
+            return self
+        return Draft(self.position, self.steps[:-1], self._drafts[:-1])
+
+    def turn(self) -> Turn:
+        """The turn that ends here.
+
+        Raises:
+            IllegalTurn: if it may not end here.
+        """
+        game = self.position.game
+        if not self.may_end:
+            raise IllegalTurn(
+                game.unfinished(self._drafts[-1]),
+                accepted=self._continuations(),
+            )
+        return Turn(self.position, self.steps, Position(game, game.end(self._drafts[-1])))
+
+    def journeys(self) -> dict[Cell, tuple[Step, ...]]:
+        """Where the ball, or the victim of a foul, can come to rest.
+
+        Each cell with the fewest further steps: see :func:`zamora.core.facts.journeys`.
+        """
+        return facts.journeys(self.position.game, self._drafts[-1], self.steps)
+
+    def is_own_goal(self, further: tuple[Step, ...]) -> bool:
+        """Whether the turn, if it goes on with ``further``, can only end as an own goal."""
+        game, side, here = self.position.game, self.position.side, self._drafts[-1]
+        for step in further:
+            here = game.take(here, step)
+        ends = walk.endings_from(game, here, (*self.steps, *further))
+        return all(game.scores_against(state, side) for state, _steps in ends)
+
+    def answers_check(self) -> bool:
+        """Whether the turn has answered whatever check there was.
+
+        It has as soon as it may end. Until then a ball on its way, or nobody yet, has to come
+        between; a king that has moved himself, and a pawn that is only to be promoted, have done
+        their part.
+        """
+        king = self.position.checked()
+        if king is None or self.may_end:
+            return True
+        if not self.steps:
+            return False
+        moved = any(step.kind != "ball" and step.origin == king for step in self.steps)
+        return moved or all(step.kind != "ball" for step in self.next_steps)
+
+    def pieces(self) -> tuple[Piece, ...]:
+        """What stands on the board now."""
+        return self.position.game.draft_pieces(self._drafts[-1])
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)

@@ -1,0 +1,214 @@
+"""What a game has to say: the grammar of its turns, its notation, its display.
+
+A **turn is a short sequence of steps**. The rules say which first steps are possible, which next
+ones, and whether the turn may end; whole turns, the check of a turn built click by click, counting,
+playing and solving are built on that, once for all games.
+
+The nodes of this step graph are *drafts*: what is on the board in the middle of a turn together
+with whatever the turn must remember (which pieces have already touched the ball, say). They are
+values of the game's own choosing, hashable; the graph may have cycles. ``docs/grammar.md`` shows
+how each of the six games says its turns.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import ClassVar, Generic, TypeVar
+
+from zamora.core.board import Board, Cell
+from zamora.core.i18n import _
+from zamora.core.steps import Connections, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
+
+S = TypeVar("S", bound=Hashable)
+D = TypeVar("D", bound=Hashable)
+
+
+class Rules(ABC, Generic[S, D]):
+    """The rules of one game and how it writes its turns and positions.
+
+    ``S`` is the game's state between turns, ``D`` a draft in the middle of one; both are immutable,
+    hashable values of the game's choosing. A game object has no state of its own.
+    """
+
+    key: ClassVar[str]
+    name: ClassVar[str]
+    chapter: ClassVar[int]
+    board: ClassVar[Board]
+    #: Names of the two sides, as the notation and the board show them.
+    sides: ClassVar[tuple[str, str]]
+    #: Whether a step may lead to where a turn can neither end nor go on.
+    blind_alleys: ClassVar[bool] = True
+    #: Version of the position code.
+    code_version: ClassVar[int] = 1
+    #: Where a new turn begins inside a line, e.g. ``[BN]\s*:``; None if turns are always separated.
+    #: A full stop or a colon that is left at the end of a turn belongs to nobody.
+    turn_starts: ClassVar[re.Pattern[str] | None] = None
+
+    #: Computer players that only this game has, as ``"module:class"``: imported when asked for.
+    own_players: ClassVar[tuple[str, ...]] = ()
+    #: Where its complete solution is made, as ``"module:function"``, if it has one of its own.
+    own_solution: ClassVar[str] = ""
+    #: Whether it is small enough to be solved completely whenever that is asked for.
+    small: ClassVar[bool] = False
+
+    # The rules -----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def initial(self, side: Side = Side.FIRST) -> S:
+        """The state at the start of a game; ``side`` moves first."""
+
+    @abstractmethod
+    def to_move(self, state: S) -> Side:
+        """Whose turn it is."""
+
+    @abstractmethod
+    def begin(self, state: S) -> D:
+        """The draft before the first step of a turn."""
+
+    @abstractmethod
+    def steps(self, draft: D) -> Iterable[Step]:
+        """The steps possible next; those that a player would think of first come first."""
+
+    @abstractmethod
+    def take(self, draft: D, step: Step) -> D:
+        """The draft after ``step``, one of :meth:`steps`."""
+
+    @abstractmethod
+    def may_end(self, draft: D) -> bool:
+        """Whether the turn may end here."""
+
+    @abstractmethod
+    def end(self, draft: D) -> S:
+        """The state after a turn that ends here."""
+
+    @abstractmethod
+    def decided(self, state: S) -> Outcome | None:
+        """The outcome that can be read off the board (a goal); None while the game goes on.
+
+        That a player without any legal turn draws is common to all games and added elsewhere.
+        """
+
+    def scores_against(self, state: S, side: Side) -> bool:
+        """Whether ``side``, who has moved, has scored for its rival: an own goal."""
+        return self.decided(state) == Outcome(side.other, Reason.GOAL)
+
+    def stuck(self, state: S) -> Outcome:
+        """The outcome for a player without a legal turn: a draw, unless the game says otherwise."""
+        return Outcome(None, Reason.STALEMATE)
+
+    @abstractmethod
+    def turned(self, state: S, side: Side) -> S:
+        """The same position with ``side`` to move: what if it were that side's turn?"""
+
+    def checkers(self, state: S, side: Side) -> tuple[Cell, ...]:
+        """Where the pieces stand that give check to ``side``; none where there is no check."""
+        return ()
+
+    def attackers(self, state: S, side: Side, cell: Cell) -> tuple[Cell, ...]:
+        """Where the pieces stand that would give check to a king of ``side`` on ``cell``."""
+        return ()
+
+    def king(self, state: S, side: Side) -> Cell | None:
+        """Where the king of ``side`` stands that can be checked; None where there is no check."""
+        return None
+
+    def connections(self, state: S, side: Side) -> Connections:
+        """Who of ``side``, which is to move, can play the ball to whom; nobody without a ball."""
+        return Connections(side)
+
+    # Shortcuts: what the step grammar answers too, only slower ------------------------------------
+
+    def results(self, state: S) -> Iterator[S] | None:
+        """The states that the legal turns lead to, each once; None: walk over the steps."""
+        return None
+
+    def paths(self, state: S, depth: int) -> int | None:
+        """How many paths of ``depth`` turns; None: count them one by one (:mod:`.perft`)."""
+        return None
+
+    def leads_to(self, draft: D, step: Step, state: S) -> bool:
+        """Whether a turn that goes on with ``step`` might end in ``state``; when in doubt, yes."""
+        return True
+
+    # Display and symmetry ------------------------------------------------------------------------
+
+    @abstractmethod
+    def pieces(self, state: S) -> tuple[Piece, ...]:
+        """What stands on the board."""
+
+    @abstractmethod
+    def draft_pieces(self, draft: D) -> tuple[Piece, ...]:
+        """What stands on the board in the middle of a turn."""
+
+    @property
+    @abstractmethod
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """The symmetries of the rules, without the identity."""
+
+    @abstractmethod
+    def transform(self, state: S, symmetry: Symmetry) -> S:
+        """The image of ``state`` under ``symmetry``."""
+
+    def relabel(self, label: str, symmetry: Symmetry) -> str:
+        """The image of a piece's label under ``symmetry``."""
+        return label
+
+    @abstractmethod
+    def text(self, state: S) -> str:
+        """The board as lines of text."""
+
+    # Notation ------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def write(self, steps: Sequence[Step]) -> str:
+        """The strict notation of a turn that consists of these steps."""
+
+    def written(self, steps: Sequence[Step], state: S) -> str:
+        """The same for a turn of ``state``, where a game's usual notation depends on the board."""
+        return self.write(steps)
+
+    @abstractmethod
+    def read(self, text: str, state: S) -> Sequence[StepPattern]:
+        """What ``text`` says of each step of a turn.
+
+        Raises:
+            UnreadableNotation: if the text is not in the notation of the game.
+        """
+
+    @abstractmethod
+    def refusal(self, draft: D, pattern: StepPattern) -> str:
+        """Why no step that fits ``pattern`` is possible, in one sentence for a pupil."""
+
+    def unfinished(self, draft: D) -> str:
+        """Why a turn cannot end here, in one sentence for a pupil."""
+        return _("Al turno le falta algo: no puede terminar aquí.")
+
+    @abstractmethod
+    def encode(self, state: S) -> str:
+        """The fields of the position code (without game and version)."""
+
+    @abstractmethod
+    def decode(self, fields: str) -> S:
+        """Read what :meth:`encode` writes.
+
+        Raises:
+            BadPositionCode: if the fields are malformed or no such position can stand.
+        """
+
+    def position_key(self, state: S) -> Hashable:
+        """What distinguishes positions for repetition and tables (no counters)."""
+        return state
+
+    def __repr__(self) -> str:
+        return f"zamora.game({self.key!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), ())
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))

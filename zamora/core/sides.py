@@ -1,0 +1,57 @@
+"""The sides of a game, as sentences speak of them: *las blancas*, *de las negras*, *C1*.
+
+Where it stands alone as a label, the name of a side is what :attr:`Game.sides` says, *Blancas*; so
+it is too in records, in codes and in JSON. Within a Spanish sentence the name of a colour is
+written small, as the author does; in English it keeps its capital. A side that is not called after
+a colour, C1, has a name, which never changes and needs no article.
+"""
+
+from __future__ import annotations
+
+from zamora.core.i18n import _, ngettext
+
+
+def is_name(side: str) -> bool:
+    """Whether a side has a name of its own, such as C1, and is not called after a colour."""
+    return not side.endswith("s")
+
+
+def in_sentence(side: str) -> str:
+    """The name of a side after an article, within a sentence: ``blancas``, ``C1``.
+
+    >>> in_sentence("Blancas"), in_sentence("C1")
+    ('blancas', 'C1')
+    """
+    return {"Blancas": _("blancas"), "Negras": _("negras")}.get(side, side)
+
+
+def the_side(side: str) -> str:
+    """A side as the subject of a sentence: ``las blancas``, ``C1``."""
+    return side if is_name(side) else _("las {side}").format(side=in_sentence(side))
+
+
+def of_side(side: str) -> str:
+    """What belongs to a side: ``de las blancas``, ``de C1``."""
+    words = _("de {side}") if is_name(side) else _("de las {side}")
+    return words.format(side=in_sentence(side))
+
+
+def can(side: str) -> str:
+    """The verb that follows the name of a side: ``pueden``, ``puede``."""
+    return _("puede") if is_name(side) else _("pueden")
+
+
+def wins(side: str) -> str:
+    """That a side wins: ``ganan las blancas``, ``gana C1``."""
+    words = _("gana {side}") if is_name(side) else _("ganan las {side}")
+    return words.format(side=in_sentence(side))
+
+
+def wins_in(side: str, turns: int) -> str:
+    """That a side wins so soon: ``ganan las blancas en 3 turnos``, ``gana C1 en 1 turno``."""
+    words = (
+        ngettext("gana {side} en {n} turno", "gana {side} en {n} turnos", turns)
+        if is_name(side)
+        else ngettext("ganan las {side} en {n} turno", "ganan las {side} en {n} turnos", turns)
+    )
+    return words.format(side=in_sentence(side), n=turns)

@@ -1,0 +1,172 @@
+"""Sides, steps, pieces, outcomes: the small words that every game speaks.
+
+A step is one displacement inside a turn; a turn is a sequence of them
+(:mod:`zamora.core.position`).
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from zamora.core.board import Cell
+
+
+class Side(enum.IntEnum):
+    """A player: the one who moves first in the game (White, C1) or the other."""
+
+    FIRST = 0
+    SECOND = 1
+
+    @property
+    def other(self) -> Side:
+        """The rival."""
+        return Side(1 - self)
+
+
+class Reason(enum.Enum):
+    """Why a game ended."""
+
+    GOAL = "goal"
+    CHECKMATE = "checkmate"
+    STALEMATE = "stalemate"
+    REPETITION = "repetition"
+    #: Nobody has the men left to give mate.
+    MATERIAL = "insufficient material"
+    #: Fifty turns of each side without a capture or a pawn's move.
+    FIFTY = "fifty moves"
+    RESIGNATION = "resignation"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: who won (None for a draw) and why."""
+
+    winner: Side | None
+    reason: Reason
+
+
+@dataclass(frozen=True)
+class Step:
+    """One single displacement inside a turn.
+
+    Attributes:
+        kind: what happens: ``"sweep"`` (a compass), ``"move"`` (a piece), ``"ball"`` (the ball or
+            the chalice), ``"foul"``, ``"promote"``, ``"place"``.
+        piece: label of what is displaced, e.g. ``"C1"``, ``"AB1"``, ``"R"``.
+        origin: where it was (None when it enters the board).
+        target: where it goes.
+        actuator: label of the piece that lends its movement to the ball.
+        pivot: the end of a compass that stays fixed.
+        angle: of a sweep, in degrees, counter-clockwise positive; 0 for other steps.
+        path: the cells visited after the origin, the target last.
+        becomes: label of the piece it turns into (promotion).
+    """
+
+    kind: str
+    piece: str
+    origin: Cell | None
+    target: Cell
+    actuator: str | None = None
+    pivot: Cell | None = None
+    angle: int = 0
+    path: tuple[Cell, ...] = ()
+    becomes: str | None = None
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something that stands on the board, for display and for speech.
+
+    Attributes:
+        label: its name in the notation, e.g. ``"C1"``.
+        kind: what sort of thing it is, e.g. ``"compass"``, ``"ball"``; chooses the glyph.
+        side: whose it is; None for the ball.
+        cells: where it stands (a compass stands on two).
+    """
+
+    label: str
+    kind: str
+    side: Side | None
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Connections:
+    """Who of a side can play the ball to whom as the men stand (booklet, chapters 3 to 7).
+
+    Attributes:
+        side: whose connections they are.
+        passes: pairs of labels: the first can send the ball to where the second can send it on. In
+            games where men play a ball beside them it starts where it lies; where they play it from
+            their own cell, on the first man's. Where it makes one step in a turn only (Futez) two
+            men are connected who stand next to each other.
+        scoring: labels of those who can send it into the goal, understood in the same way.
+        touching: labels of those who can set the ball going in a turn of this side that begins now.
+    """
+
+    side: Side
+    passes: tuple[tuple[str, str], ...] = ()
+    scoring: tuple[str, ...] = ()
+    touching: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """A symmetry of a game: a permutation of the board, with or without exchange of the sides.
+
+    Attributes:
+        name: e.g. ``"mirror"``.
+        map: where each cell goes.
+        swaps_sides: whether White's pieces become Black's and the turn changes hands.
+        reverses: whether it is a reflection (angles change their sign) instead of a rotation.
+    """
+
+    name: str
+    map: Callable[[Cell], Cell]
+    swaps_sides: bool
+    reverses: bool
+
+    def step(self, step: Step, relabel: Callable[[str], str]) -> Step:
+        """The image of ``step``; ``relabel`` gives the image of a piece's label."""
+        return Step(
+            kind=step.kind,
+            piece=relabel(step.piece),
+            origin=None if step.origin is None else self.map(step.origin),
+            target=self.map(step.target),
+            actuator=None if step.actuator is None else relabel(step.actuator),
+            pivot=None if step.pivot is None else self.map(step.pivot),
+            angle=-step.angle if self.reverses else step.angle,
+            path=tuple(self.map(cell) for cell in step.path),
+            becomes=None if step.becomes is None else relabel(step.becomes),
+        )
+
+
+@dataclass(frozen=True)
+class StepPattern:
+    """What a text (or a click) says of a step: any part of it may be left open.
+
+    ``place`` is where in the text it was said.
+    """
+
+    kind: str | None = None
+    piece: str | None = None
+    origin: Cell | None = None
+    target: Cell | None = None
+    actuator: str | None = None
+    angle: int | None = None
+    becomes: str | None = None
+    place: tuple[int, int] = (0, 0)
+
+    def fits(self, step: Step) -> bool:
+        """Whether ``step`` is one of those meant."""
+        return (
+            self.kind in (None, step.kind)
+            and self.piece in (None, step.piece)
+            and self.origin in (None, step.origin)
+            and self.target in (None, step.target)
+            and self.actuator in (None, step.actuator)
+            and self.angle in (None, step.angle)
+            and self.becomes in (None, step.becomes)
+        )

@@ -1,0 +1,141 @@
+"""The walk over the step graph, once for all games.
+
+Everything here sees only the step grammar of a :class:`~zamora.core.rules.Rules`: ``begin``,
+``steps``, ``take``, ``may_end``, ``end``. A compiled game may answer the same questions faster;
+these functions are the definition that it is held against.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Hashable, Iterator
+from typing import Any
+
+from zamora.core.rules import Rules
+from zamora.core.steps import Step
+
+Steps = tuple[Step, ...]
+
+
+def endings(
+    game: Rules[Any, Any], state: Hashable, target: Hashable = None
+) -> Iterator[tuple[Any, Steps]]:
+    """Each state that a turn can lead to, once, with a shortest sequence of steps to it.
+
+    Breadth first over drafts, so that the first way found to a state is a shortest one; among
+    equally short ones the game's own order of steps decides. With a ``target``, ways that the game
+    knows not to lead there are left out.
+    """
+    return endings_from(game, game.begin(state), (), target)
+
+
+def endings_from(
+    game: Rules[Any, Any], draft: Any, steps: Steps, target: Hashable = None
+) -> Iterator[tuple[Any, Steps]]:
+    """The same for a turn in progress: ``steps`` have led to ``draft``."""
+    seen_drafts: set[Hashable] = {draft}
+    seen_states: set[Hashable] = set()
+    queue: deque[tuple[Any, Steps]] = deque([(draft, steps)])
+    while queue:
+        draft, steps = queue.popleft()
+        if steps and game.may_end(draft):
+            reached = game.end(draft)
+            if reached not in seen_states:
+                seen_states.add(reached)
+                yield reached, steps
+        for step in game.steps(draft):
+            if target is not None and not game.leads_to(draft, step, target):
+                continue
+            following = game.take(draft, step)
+            if following not in seen_drafts:
+                seen_drafts.add(following)
+                queue.append((following, (*steps, step)))
+
+
+def results(game: Rules[Any, Any], state: Hashable) -> Iterator[Any]:
+    """Each state that a turn can lead to, once: the game's own way, or a walk over all steps."""
+    found = game.results(state)
+    if found is None:
+        return (reached for reached, _steps in endings(game, state))
+    return found
+
+
+def shortest(game: Rules[Any, Any], state: Hashable, target: Hashable) -> Steps:
+    """A shortest sequence of steps from ``state`` to ``target``, the first in the game's order.
+
+    Raises:
+        ValueError: if no turn leads there.
+    """
+    for reached, steps in endings(game, state, target):
+        if reached == target:
+            return steps
+    raise ValueError("no turn leads to this state")
+
+
+def paths(game: Rules[Any, Any], state: Hashable, target: Hashable, limit: int) -> Iterator[Steps]:
+    """The sequences of steps from ``state`` to ``target`` that repeat no draft, shortest first."""
+    useful = _on_the_way(game, state, target)
+    queue: deque[tuple[tuple[Any, ...], Steps]] = deque([((game.begin(state),), ())])
+    found = 0
+    while queue and found < limit:
+        drafts, steps = queue.popleft()
+        if steps and game.may_end(drafts[-1]) and game.end(drafts[-1]) == target:
+            found += 1
+            yield steps
+        for step in game.steps(drafts[-1]):
+            following = game.take(drafts[-1], step)
+            # A game whose draft forgets the way (two sweeps to one place) still offers both.
+            if following in useful and following not in drafts:
+                queue.append(((*drafts, following), (*steps, step)))
+
+
+def _on_the_way(game: Rules[Any, Any], state: Hashable, target: Hashable) -> set[Hashable]:
+    """The drafts from which a turn can still end in ``target``.
+
+    Without them as a guide the search for one way would wander through all others.
+    """
+    first = game.begin(state)
+    before: dict[Hashable, list[Hashable]] = {first: []}
+    stack: list[Any] = [first]
+    while stack:
+        draft = stack.pop()
+        for step in game.steps(draft):
+            if not game.leads_to(draft, step, target):
+                continue
+            following = game.take(draft, step)
+            if following not in before:
+                before[following] = []
+                stack.append(following)
+            before[following].append(draft)
+    stack = [draft for draft in before if game.may_end(draft) and game.end(draft) == target]
+    found = set(stack)
+    while stack:
+        for draft in before[stack.pop()]:
+            if draft not in found:
+                found.add(draft)
+                stack.append(draft)
+    return found
+
+
+def viable_steps(
+    game: Rules[Any, Any], draft: Any, wanted: Callable[[Step], bool] = lambda step: True
+) -> Iterator[Step]:
+    """The next steps, those ``wanted``, after which the turn can still be brought to an end."""
+    for step in game.steps(draft):
+        if wanted(step) and (not game.blind_alleys or _can_end(game, game.take(draft, step))):
+            yield step
+
+
+def _can_end(game: Rules[Any, Any], draft: Any) -> bool:
+    seen = {draft}
+    stack = [draft]
+    while stack:
+        current = stack.pop()
+        if game.may_end(current):
+            return True
+        for step in game.steps(current):
+            following = game.take(current, step)
+            if following not in seen:
+                seen.add(following)
+                stack.append(following)
+    return False

@@ -1,0 +1,145 @@
+"""A hint: the best turn and why it is good, in words that a pupil understands; for all games.
+
+>>> import zamora
+>>> found = hint(zamora.position("goldrez:1 R13,T27,A72,C41,D25 R94,T44,A64,C57,D83 63 B"))
+>>> print(found)
+Cb: 41 a 53. O: 71, 93. ¡Gol! Marcas en 93 con el alfil.
+
+Where a game is solved completely, the hint is proved; elsewhere a search finds the turn, and what
+is said about it holds all the same (:mod:`zamora.explain.reasons`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from zamora.ball.game import BallGame
+from zamora.compiled.search import WIN
+from zamora.core.board import Cell
+from zamora.core.errors import GameOver, UnknownGame
+from zamora.core.history import History
+from zamora.core.i18n import _
+from zamora.core.position import Position, Turn
+from zamora.explain.reasons import Outlook, Remark, remarks
+from zamora.rival.analysis import Analysis, Score, Stop, analyse
+from zamora.solve import is_solvable, solution_for
+from zamora.solve.advice import hint as proved_hint
+from zamora.solve.base import Solution, Value
+
+#: What a hint looks at if nobody says otherwise: so many positions, but not for longer than this.
+NODES = 100_000
+SECONDS = 3.0
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A turn to play, and why.
+
+    Attributes:
+        turn: the turn.
+        remarks: the reason, sentence by sentence, the most telling first.
+        score: of the turn, for the player who makes it.
+        exact: whether the score is proved by a complete solution.
+        analysis: what the search has seen; None if none was needed.
+    """
+
+    turn: Turn
+    remarks: tuple[Remark, ...]
+    score: Score
+    exact: bool = False
+    analysis: Analysis | None = None
+
+    @property
+    def reason(self) -> str:
+        """Why the turn is good, in a few sentences."""
+        return " ".join(remark.text for remark in self.remarks)
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells worth pointing at, those of the most telling sentence first."""
+        return tuple(dict.fromkeys(cell for remark in self.remarks for cell in remark.cells))
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The labels of what stands on these cells before the turn."""
+        standing = [(piece.label, set(piece.cells)) for piece in self.turn.before.pieces()]
+        return tuple(label for label, cells in standing if not cells.isdisjoint(self.cells))
+
+    def __str__(self) -> str:
+        return _("{turn}. {reason}").format(turn=self.turn, reason=self.reason)
+
+
+def hint(
+    game: History | Position,
+    *,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    seed: int = 0,
+    stop: Stop | None = None,
+) -> Hint:
+    """The best turn now, and why it is good.
+
+    Args:
+        game: the game so far, or a position without a past.
+        nodes: look at no more positions than this.
+        seconds: take no longer than this. Without either limit there are :data:`NODES` and
+            :data:`SECONDS`; without a limit of seconds the hint depends on the arguments alone.
+        seed: decides between turns that look equal.
+        stop: ends the search at once when it is set, from any thread.
+
+    Raises:
+        GameOver: if the game has ended.
+        NoSearch: if the game is neither solved nor a ball game.
+        ZamoraError: if a limit is not positive.
+    """
+    history = game if isinstance(game, History) else History(game)
+    if history.outcome is not None:
+        raise GameOver(_("La partida ya terminó: no hay más turnos."))
+    solved = solved_for(history)
+    if solved is not None:
+        return _proved(history, solved)
+    if nodes is None and seconds is None:
+        nodes, seconds = NODES, SECONDS
+    found = analyse(history, nodes=nodes, seconds=seconds, seed=seed, stop=stop)
+    outlook = Outlook(found.score, found.depth)
+    reason = remarks(found.best, outlook, history=history)
+    return Hint(found.best, reason, found.score, analysis=found)
+
+
+def solved_for(history: History) -> Solution | None:
+    """The values for a game under way, if it is solved completely and the solution is at hand."""
+    if not is_solvable(history.position.game):
+        return None
+    try:
+        return solution_for(history.position).considering(history)
+    except UnknownGame:  # a table that is missing or damaged: there is still the search
+        return None
+
+
+def score_of(value: Value) -> Score:
+    """An exact value as the search would put it."""
+    if value.result == "draw":
+        return Score(0)
+    turns = value.distance or 0
+    return Score(WIN - turns if value.result == "win" else turns - WIN)
+
+
+def _proved(history: History, solved: Solution) -> Hint:
+    """A hint from a solution; in a ball game the words are those for ball games."""
+    advice = proved_hint(history.position, solved)
+    score = score_of(advice.value)
+    if isinstance(history.position.game, BallGame):
+        outlook = Outlook(score, exact=True, alone=_is_alone(solved, advice.turn, advice.value))
+        reason = remarks(advice.turn, outlook, history=history)
+    else:
+        cells = tuple(step.target for step in advice.turn.steps)
+        reason = (Remark("solution", advice.reason, cells),)
+    return Hint(advice.turn, reason, score, exact=True)
+
+
+def _is_alone(solved: Solution, turn: Turn, value: Value) -> bool:
+    """Whether no other turn is worth as much; how long a win takes does not matter."""
+    values = list(solved.turn_values(turn.before).values())
+    if value.result == "loss":
+        return [other.order for other in values].count(value.order) == 1 < len(values)
+    return [other.result for other in values].count(value.result) == 1 < len(values)

@@ -1,0 +1,207 @@
+"""A game gone through turn by turn: what was played, what was better, and what it cost.
+
+>>> import zamora
+>>> from zamora.core.history import History
+>>> game = History(zamora.game("compases").start(), ["V12 a V23", "V42 a V44"])
+>>> for judged in review(game).turns:
+...     print(judged.number, judged.turn, judged.grade, judged.better)
+1 C1: V12 a V23 best None
+2 C2: V42 a V44 (-180) blunder C2: V42 a V33
+
+Every turn is held against the best one that is known: proved by a complete solution where there is
+one, else found by the search. There are five grades:
+
+``best``
+    nothing better is known;
+``good``
+    hardly worse: by less than :data:`NOTICED` points; or a win that takes longer, or a loss that
+    nobody could prevent;
+``inaccuracy``
+    worse by less than :data:`SERIOUS` points; or a lost game that is over with the rival's next
+    turn though it could have lasted;
+``mistake``
+    worse than that; or a loss of which the search cannot say whether it could be prevented;
+``blunder``
+    a forced win, a goal in this turn say, was missed; or one was allowed that could be prevented;
+    or a draw was thrown away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from zamora.ball.game import BallGame
+from zamora.compiled.search import WIN
+from zamora.core.history import History
+from zamora.core.position import Outcome, Position, Turn
+from zamora.explain import review_words
+from zamora.explain.grades import Review, TurnReview
+from zamora.explain.hints import score_of, solved_for
+from zamora.play.record import Record
+from zamora.rival.analysis import Analysis, Score, Stop, analyse
+from zamora.solve import advice
+from zamora.solve.base import Solution
+
+#: What the search looks at for every turn if nobody says otherwise.
+NODES = 20_000
+#: So many times that is looked at where it takes more to compare two turns fairly.
+DEEPER = 4
+#: Fewer points make no difference to speak of; 100 are about what a pawn is worth in chess.
+NOTICED = 60
+#: So many points, or more, are a mistake.
+SERIOUS = 150
+
+
+def review(
+    game: Record | History,
+    *,
+    nodes: int | None = None,
+    seconds_per_turn: float | None = None,
+    report: Callable[[Review], None] | None = None,
+    stop: Stop | None = None,
+) -> Review:
+    """Go through a game, finished or not.
+
+    Args:
+        game: the game.
+        nodes: look at about so many positions for every turn; :data:`NODES` if no limit is given.
+        seconds_per_turn: take about so long for every turn. Without this limit the review depends
+            on the arguments alone.
+        report: is told after every turn what has been found so far.
+        stop: ends the review when it is set, from any thread: what has been gone through is kept.
+
+    Raises:
+        NoSearch: if the game is neither solved nor a ball game.
+        ZamoraError: if a limit is not positive.
+    """
+    history = game.history if isinstance(game, Record) else game
+    whole = History(history.start, history.turns)
+    if nodes is None and seconds_per_turn is None:
+        nodes = NODES
+    stop = stop or Stop()
+    reviewer = _Reviewer(whole.start, nodes, seconds_per_turn, stop)
+    done = Review(whole, game.outcome, ())
+    for turn in whole.turns:
+        judged = reviewer.judge(turn)
+        if stop.is_set:
+            break
+        done = Review(whole, game.outcome, (*done.turns, judged))
+        if report:
+            report(done)
+    return done
+
+
+def grade(before: Score, after: Score, *, sure: bool = True) -> str:
+    """How good a turn is that is worth ``after`` where ``before`` could be had.
+
+    ``sure`` is False if it is not certain that a loss could be prevented.
+    """
+    if after >= before:
+        return "best"
+    could, does = before.goal_in, after.goal_in
+    if could is not None and could > 0:
+        return "good" if does is not None and does > 0 else "blunder"
+    if does is not None:
+        if could is None:
+            return "blunder" if sure else "mistake"
+        return "inaccuracy" if does >= -2 else "good"
+    lost = before.points - after.points
+    return "good" if lost < NOTICED else "inaccuracy" if lost < SERIOUS else "mistake"
+
+
+class _Worth(NamedTuple):
+    """What a turn is worth, and what could be had; for the player who makes it."""
+
+    before: Score
+    after: Score
+    best: Turn
+    exact: bool = False
+    sure: bool = True
+
+
+class _Reviewer:
+    """Goes through a game; what the search sees of a position says something of the turn before."""
+
+    def __init__(
+        self, start: Position, nodes: int | None, seconds: float | None, stop: Stop
+    ) -> None:
+        self._history = History(start)
+        self._nodes, self._seconds, self._stop = nodes, seconds, stop
+        #: What the search has seen of the position that is reached, if it has looked already.
+        self._found: Analysis | None = None
+
+    def judge(self, turn: Turn) -> TurnReview:
+        """The verdict on the next turn of the game."""
+        history, game = self._history, turn.before.game
+        solved = solved_for(history)
+        worth = self._searched(turn) if solved is None else _solved(solved, turn)
+        judged = TurnReview(
+            len(history.turns) + 1,
+            turn,
+            grade(worth.before, worth.after, sure=worth.sure),
+            worth.before,
+            worth.after,
+            None if worth.after >= worth.before else worth.best,
+            worth.exact,
+        )
+        if solved is not None and not isinstance(game, BallGame):
+            text = advice.judge(turn.before, turn, solved).reason
+        else:
+            text = review_words.words(judged, history)
+        history.play(turn)
+        return replace(judged, text=text)
+
+    def _look(self, history: History, **wanted: Any) -> Analysis:
+        nodes = self._nodes
+        if wanted and nodes is not None:
+            nodes *= DEEPER
+        return analyse(history, nodes=nodes, seconds=self._seconds, stop=self._stop, **wanted)
+
+    def _searched(self, turn: Turn) -> _Worth:
+        history = self._history
+        found = self._found or self._look(history)
+        ahead = History(history.start, (*history.turns, turn))
+        self._found = None
+        if ahead.outcome is not None:
+            return _worth(found, turn, _ended(ahead.outcome, turn))
+        self._found = self._look(ahead)
+        after = _one_turn_earlier(self._found.score)
+        if after.goal_in is None:
+            if turn == found.best:
+                return _worth(found, turn, found.score)
+            # To be compared, both must have been looked at equally far.
+            same = self._look(history, only=[turn], depth=max(1, found.depth))
+            return _worth(found, turn, same.score)
+        needed = -after.goal_in - 1
+        if found.score.goal_in is None and found.depth < needed:
+            # The loss lies beyond what the search saw of the best turn: does that lose as well?
+            found = self._look(history, depth=needed)
+        return _worth(found, turn, after, sure=found.depth >= needed)
+
+
+def _worth(found: Analysis, turn: Turn, after: Score, *, sure: bool = True) -> _Worth:
+    """What is known of a turn after a search of the position before it."""
+    before = after if found.best == turn else max(found.score, after)
+    return _Worth(before, after, found.best, sure=sure)
+
+
+def _ended(outcome: Outcome, turn: Turn) -> Score:
+    """The score of a turn that ends the game."""
+    if outcome.winner is None:
+        return Score(0)
+    return Score(WIN - 1 if outcome.winner is turn.before.side else 1 - WIN)
+
+
+def _one_turn_earlier(score: Score) -> Score:
+    """What a position is worth to who has moved, the last turn counted."""
+    if score.goal_in is None:
+        return -score
+    sign = 1 if score.goal_in < 0 else -1
+    return Score(sign * (WIN - abs(score.goal_in) - 1))
+
+
+def _solved(solved: Solution, turn: Turn) -> _Worth:
+    best, value = next(iter(solved.turn_values(turn.before).items()))
+    return _Worth(score_of(value), score_of(solved.turn_value(turn)), best, exact=True)

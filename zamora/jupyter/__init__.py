@@ -1,0 +1,1 @@
+"""Starting JupyterLab, and the pupil's folder of lessons."""

@@ -1,0 +1,177 @@
+"""Opening a lesson in JupyterLab: the server, its settings and its kernel.
+
+JupyterLab runs in this very Python environment, so that whatever ``pip`` put beside it is there in
+the notebooks. It is started with a few defaults of ours (no news popup, cells that stay in the
+page) which are layered below the user's own settings, and with a kernel that is certainly this
+environment's.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from types import FrameType
+from urllib.parse import quote
+
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+
+#: A Jupyter configuration folder with our defaults for JupyterLab's settings: no news, Spanish,
+#: every cell in the page, and all widget messages on one way, so that none overtakes another.
+SETTINGS = Path(__file__).parent / "jupyter"
+
+
+class LabUnavailable(ZamoraError):
+    """JupyterLab cannot be started: it is not installed, or its port is taken."""
+
+
+def check_port(port: int) -> None:
+    """Make sure that a server can listen on ``port`` of this machine.
+
+    Raises:
+        LabUnavailable: if something else does, or the port is for the system alone.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        if os.name == "posix":  # as the server will: a connection just closed is no hindrance
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError as error:
+            raise LabUnavailable(
+                _("El puerto {port} está ocupado. Elige otro con --port.").format(port=port),
+                text=str(port),
+            ) from error
+
+
+def command(
+    root: Path, notebook: str, *, browser: bool = True, port: int | None = None
+) -> list[str]:
+    """The command line that opens ``notebook`` (relative to ``root``), nothing else around it.
+
+    ``/doc`` is JupyterLab's single-document mode: no file list in the way, on a telephone either.
+    """
+    arguments = [
+        sys.executable,
+        "-m",
+        "jupyterlab",
+        f"--ServerApp.root_dir={root}",
+        f"--LabApp.default_url=/doc/tree/{quote(notebook)}",
+        "--Application.log_level=ERROR",
+    ]
+    if not browser:
+        arguments.append("--no-browser")
+    if port is not None:
+        arguments += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        # In a container everybody is root; JupyterLab would refuse with a page of English.
+        arguments.append("--allow-root")
+    return arguments
+
+
+def environment(kernels: Path) -> dict[str, str]:
+    """The variables for JupyterLab: ours and then whatever the user had.
+
+    Args:
+        kernels: a Jupyter data folder whose kernels go before all others.
+    """
+    variables = dict(os.environ)
+    for name, ours in (("JUPYTER_CONFIG_PATH", SETTINGS), ("JUPYTER_PATH", kernels)):
+        variables[name] = os.pathsep.join(filter(None, [str(ours), variables.get(name)]))
+    return variables
+
+
+def trust(notebooks: Iterable[Path]) -> None:
+    """Sign notebooks, so that JupyterLab shows their stored pictures before anything is run.
+
+    Only for notebooks that are exactly as we shipped them. Without a place to keep signatures
+    nothing is signed: the lesson works, its pictures appear when it is run.
+    """
+    with contextlib.suppress(Exception):
+        import nbformat
+        from nbformat.sign import NotebookNotary
+
+        notary = NotebookNotary()
+        for path in notebooks:
+            notary.sign(nbformat.read(path, as_version=4))
+
+
+@contextlib.contextmanager
+def own_kernel() -> Iterator[Path]:
+    """A Jupyter data folder, for as long as needed, whose ``python3`` kernel is this environment.
+
+    A kernel of that name in the user's home would otherwise take the lesson to another Python,
+    where zamora is not installed.
+    """
+    from ipykernel.kernelspec import write_kernel_spec
+
+    with tempfile.TemporaryDirectory(prefix="zamora-", ignore_cleanup_errors=True) as folder:
+        (Path(folder) / "kernels").mkdir()
+        write_kernel_spec(
+            str(Path(folder) / "kernels" / "python3"),
+            extra_arguments=[
+                # Warnings about transports would only worry whoever looks at the terminal.
+                "--IPKernelApp.log_level=ERROR",
+                # A cell that fails, even before the first one was run, says kindly what to do.
+                "--IPKernelApp.extensions=zamora_widgets.kindness",
+            ],
+        )
+        yield Path(folder)
+
+
+def run(root: Path, notebook: str, *, browser: bool = True, port: int | None = None) -> int:
+    """Open ``notebook`` in JupyterLab and wait until the server ends.
+
+    Interrupting or terminating this process ends the server in good order.
+
+    Returns:
+        The exit code of JupyterLab; 0 if it was we who ended it.
+
+    Raises:
+        LabUnavailable: if JupyterLab is missing or ``port`` is taken.
+    """
+    if find_spec("jupyterlab") is None:
+        raise LabUnavailable(_("Falta JupyterLab: instálalo con «pip install jupyterlab»."))
+    if port is not None:
+        check_port(port)
+    with own_kernel() as kernels:
+        server = subprocess.Popen(  # noqa: S603 - our own command line, no shell
+            command(root, notebook, browser=browser, port=port),
+            env=environment(kernels),
+            # A session of its own: Ctrl+C reaches us alone and we end the server properly, without
+            # the question that it would ask.
+            start_new_session=os.name == "posix",
+        )
+        with _forwarding_signals(server) as received:
+            code = server.wait()
+    if received:
+        return 0
+    return code if code >= 0 else 128 - code
+
+
+@contextlib.contextmanager
+def _forwarding_signals(server: subprocess.Popen[bytes]) -> Iterator[list[int]]:
+    """Pass requests to end on to ``server``; gives the list of those received so far."""
+    received: list[int] = []
+
+    def end(number: int, frame: FrameType | None) -> None:
+        received.append(number)
+        # On Windows Ctrl+C reaches the server by itself.
+        if os.name == "posix":
+            server.terminate()
+
+    names = ("SIGINT", "SIGTERM", "SIGHUP")
+    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    before = {number: signal.signal(number, end) for number in numbers}
+    try:
+        yield received
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,292 @@
+"""The pupil's folder: copies of the shipped lessons that are never taken away again.
+
+The lessons that came with the package are copied into a folder of the pupil's. A small manifest
+there remembers, for each file, the hash of what was handed out last. So a later version of the
+package can tell a copy that nobody touched (it is brought up to date) from one in which somebody
+worked (it stays as it is). Whenever the manifest cannot tell, the copy counts as somebody's work.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import errno
+import hashlib
+import json
+import os
+import tempfile
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+
+#: File in the pupil's folder that remembers what was handed out.
+MANIFEST = ".zamora-manifest.json"
+_FORMAT = 1
+
+
+class UnknownLesson(ZamoraError):
+    """No lesson goes by that number or name, or more than one."""
+
+
+class FolderUnusable(ZamoraError):
+    """The folder cannot be written, or there are no lessons where they were looked for."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A notebook of the ladder.
+
+    Attributes:
+        name: file name, e.g. ``"01_batalla_de_compases.ipynb"``.
+        source: where the shipped notebook is.
+    """
+
+    name: str
+    source: Path
+
+    @property
+    def number(self) -> int:
+        """Its rung on the ladder, 0 for the welcome lesson."""
+        return int(self.name.partition("_")[0])
+
+
+@dataclass
+class Report:
+    """What :func:`prepare` did, as names of files relative to the folder.
+
+    Attributes:
+        new: copied for the first time (or again, after they were deleted).
+        updated: old copies that nobody had touched, now up to date.
+        kept: somebody's work, left alone although a newer version has come.
+        unchanged: all the others.
+    """
+
+    new: list[str] = field(default_factory=list)
+    updated: list[str] = field(default_factory=list)
+    kept: list[str] = field(default_factory=list)
+    unchanged: list[str] = field(default_factory=list)
+
+
+def shipped_folder(language: str) -> Path:
+    """Where the lessons in ``language`` are: in the package, or in the repository it is run from.
+
+    A language without lessons falls back to Spanish.
+
+    Raises:
+        FolderUnusable: if there are no lessons.
+    """
+    package = Path(__file__).parent
+    for code in (language, "es"):
+        for parent in (package / "lessons", package.parent / "lessons"):
+            if _notebooks(parent / code):
+                return parent / code
+    raise FolderUnusable(_("Esta instalación de zamora no trae lecciones: vuelve a instalarla."))
+
+
+def lessons_in(folder: Path) -> tuple[Lesson, ...]:
+    """The lessons in ``folder``, in the order of the ladder.
+
+    Raises:
+        FolderUnusable: if there are none.
+    """
+    found = _notebooks(folder)
+    if not found:
+        raise FolderUnusable(_("En {folder} no hay lecciones.").format(folder=folder))
+    return tuple(Lesson(path.name, path) for path in found)
+
+
+def find_lesson(lessons: Iterable[Lesson], wanted: str) -> Lesson:
+    """The lesson with this number (``"1"``) or the start of this name (``"batalla"``).
+
+    Accents, capitals and the number in front of the name do not matter.
+
+    Raises:
+        UnknownLesson: if none fits, or several do; the error lists the lessons.
+    """
+    lessons = tuple(lessons)
+    text = _plain(wanted)
+    if text.isascii() and text.isdigit():
+        fitting = [lesson for lesson in lessons if lesson.number == int(text)]
+    else:
+        fitting = [
+            lesson
+            for lesson in lessons
+            if text
+            and any(_plain(start).startswith(text) for start in (lesson.name, _title(lesson)))
+        ]
+    if len(fitting) == 1:
+        return fitting[0]
+    problem = (
+        _("«{lesson}» puede ser más de una lección.")
+        if fitting
+        else _("No conozco la lección «{lesson}».")
+    )
+    raise UnknownLesson(
+        problem.format(lesson=wanted),
+        text=wanted,
+        accepted=[f"{lesson.number} ({_title(lesson)})" for lesson in fitting or lessons],
+    )
+
+
+def prepare(source: Path, folder: Path) -> Report:
+    """Bring the copies in ``folder`` of the files in ``source`` up to date; lose nobody's work.
+
+    The folder is created if need be. Files appear whole or not at all.
+
+    Raises:
+        FolderUnusable: if ``folder`` cannot be written.
+    """
+    report = Report()
+    with _clear_errors(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        handed_out = _read_manifest(folder)
+        for path in _files(source):
+            name = path.relative_to(source).as_posix()
+            content = path.read_bytes()
+            _bring_up_to_date(folder / name, name, content, handed_out, report)
+        _write_manifest(folder, handed_out)
+    return report
+
+
+def set_aside(source: Path, folder: Path, name: str) -> str | None:
+    """Keep the copy of lesson ``name`` under a dated name, so that ``prepare`` hands out a new one.
+
+    Returns:
+        The name it is kept under; None if there was no copy or nobody had changed it.
+
+    Raises:
+        FolderUnusable: if ``folder`` cannot be written.
+    """
+    copy = folder / name
+    if not copy.exists() or _hash_of(copy) == _hash((source / name).read_bytes()):
+        return None
+    stamp = datetime.datetime.now().strftime("%Y-%m-%d %H.%M.%S")
+    aside = copy.with_name(f"{copy.stem} ({stamp}){copy.suffix}")
+    number = 1
+    while aside.exists():  # twice within a second
+        number += 1
+        aside = copy.with_name(f"{copy.stem} ({stamp}, {number}){copy.suffix}")
+    with _clear_errors(folder):
+        copy.rename(aside)
+    return aside.name
+
+
+def untouched(source: Path, folder: Path) -> Iterator[Path]:
+    """The notebooks in ``folder`` that are exactly as shipped: the ones we can vouch for."""
+    for path in _notebooks(source):
+        copy = folder / path.name
+        if _hash_of(copy) == _hash(path.read_bytes()):
+            yield copy
+
+
+def _bring_up_to_date(
+    target: Path, name: str, content: bytes, handed_out: dict[str, str], report: Report
+) -> None:
+    now, then, new = _hash_of(target), handed_out.get(name), _hash(content)
+    if now == new:
+        report.unchanged.append(name)
+    elif not os.path.lexists(target):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        _write(target, content)
+        report.new.append(name)
+    elif now is not None and now == then:
+        _write(target, content)
+        report.updated.append(name)
+    else:
+        # The manifest goes on remembering what was handed out, so that `then == new` says later
+        # that nothing newer is waiting.
+        (report.unchanged if then == new else report.kept).append(name)
+        return
+    handed_out[name] = new
+
+
+def _read_manifest(folder: Path) -> dict[str, str]:
+    """Name → hash of what was handed out; empty if the manifest is missing or damaged."""
+    try:
+        data = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    files = data.get("files") if isinstance(data, dict) else None
+    if not isinstance(files, dict):
+        return {}
+    return {name: value for name, value in files.items() if isinstance(value, str)}
+
+
+def _write_manifest(folder: Path, handed_out: dict[str, str]) -> None:
+    text = json.dumps({"format": _FORMAT, "files": handed_out}, indent=1, sort_keys=True)
+    _write(folder / MANIFEST, (text + "\n").encode())
+
+
+def _write(target: Path, content: bytes) -> None:
+    """Write a file so that it is there whole or not at all."""
+    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=".zamora-", suffix=".tmp")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        # mkstemp makes files that only their owner can read; a lesson is an ordinary file.
+        umask = os.umask(0)
+        os.umask(umask)
+        Path(temporary).chmod(0o666 & ~umask)
+        Path(temporary).replace(target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            Path(temporary).unlink()
+        raise
+
+
+@contextlib.contextmanager
+def _clear_errors(folder: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise FolderUnusable(
+            _("No puedo escribir en la carpeta {folder}: {why}. Elige otra con --folder.").format(
+                folder=folder, why=_why(error)
+            )
+        ) from error
+
+
+def _why(error: OSError) -> str:
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return _("no tienes permiso")
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return _("no queda espacio en el disco")
+    if error.errno in (errno.EEXIST, errno.ENOTDIR):
+        return _("con ese nombre ya hay un archivo")
+    return error.strerror or str(error)
+
+
+def _files(source: Path) -> Iterator[Path]:
+    """All files under ``source`` but the hidden ones (checkpoints), in a fixed order."""
+    for path in sorted(source.rglob("*")):
+        parts = path.relative_to(source).parts
+        if path.is_file() and not any(part.startswith((".", "__")) for part in parts):
+            yield path
+
+
+def _notebooks(folder: Path) -> list[Path]:
+    return sorted(folder.glob("[0-9]*_*.ipynb"))
+
+
+def _hash(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _hash_of(path: Path) -> str | None:
+    try:
+        return _hash(path.read_bytes())
+    except OSError:
+        return None
+
+
+def _title(lesson: Lesson) -> str:
+    return Path(lesson.name).stem.partition("_")[2].replace("_", " ")
+
+
+def _plain(text: str) -> str:
+    decomposed = unicodedata.normalize("NFD", text.strip().casefold().replace("_", " "))
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))

@@ -1,0 +1,1 @@
+"""For maintainers: measuring, tuning, making puzzles. No pupil's page needs anything of it."""

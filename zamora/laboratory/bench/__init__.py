@@ -1,0 +1,55 @@
+"""How fast the programs are on this machine: what ``zamora bench`` measures.
+
+Of every ball game, by parts:
+
+- ``kernel``: counting and random games (:mod:`zamora.laboratory.bench.kernels` says which figures);
+- ``rival``: the search and the levels (:mod:`zamora.laboratory.bench.rival`);
+- ``solver``: solving Futez (:mod:`zamora.laboratory.bench.solver`).
+
+Everything runs in processes of its own with an empty folder for compiled code, so that nothing
+depends on what the user has done before. :mod:`zamora.laboratory.bench.outside` holds the rival
+against a player that is not ours.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from typing import Any
+
+from zamora.ball.game import BallGame
+from zamora.laboratory.bench import kernels, rival, solver
+from zamora.laboratory.bench.fresh import say
+
+#: One game's figures by name.
+Figures = dict[str, Any]
+
+#: What measures each part: given the game's key, the seconds for each measurement, and what runs
+#: code in a fresh process.
+_MEASURING: Mapping[str, Callable[[str, float, Callable[[str], Any]], Figures]] = {
+    "kernel": kernels.measure,
+    "rival": rival.measure,
+    "solver": solver.measure,
+}
+#: The parts, in their order.
+PARTS = tuple(_MEASURING)
+
+
+def measure(game: BallGame, seconds: float, parts: Collection[str] = PARTS) -> Figures:
+    """All figures of one game; each measurement takes about so many seconds, some a bit more.
+
+    Args:
+        game: what to measure.
+        seconds: for each measurement.
+        parts: some of :data:`PARTS`.
+
+    Raises:
+        ZamoraError: if something does not run.
+    """
+    found: Figures = {}
+    for part, measuring in _MEASURING.items():
+        if part in parts:
+            with tempfile.TemporaryDirectory() as folder:
+                found |= measuring(game.key, seconds, partial(say, folder=folder))
+    return found

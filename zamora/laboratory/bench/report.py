@@ -1,0 +1,181 @@
+"""What was measured, for people to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from zamora.core.i18n import _
+from zamora.laboratory.bench.kernels import LOOP_THEN, PLAIN_CPP
+from zamora.rival.contest import ContestResult
+from zamora.rival.roster import written
+
+#: Some game's figures by name.
+Figures = Mapping[str, Any]
+
+
+def table(found: Mapping[str, Figures]) -> Iterator[str]:
+    """The figures of several games, by key; parts that were not measured are left out."""
+    parts = (
+        ("perft_leaves_per_s", _kernels),
+        ("nodes_per_s", _rivals),
+        ("solver_s", _solvers),
+    )
+    first = True
+    for name, lines in parts:
+        measured = {key: numbers for key, numbers in found.items() if name in numbers}
+        if measured:
+            if not first:
+                yield ""
+            yield from lines(measured)
+            first = False
+
+
+def _kernels(found: Mapping[str, Figures]) -> Iterator[str]:
+    head = (
+        _("Juego"),
+        _("perft M/s"),
+        _("C++ M/s"),
+        _("partidas/s"),
+        _("turnos/s"),
+        _("import s"),
+        _("1.ª vez s"),
+        _("luego s"),
+        "MB",
+    )
+    yield from _aligned([head, *(_kernel(key, numbers) for key, numbers in found.items())])
+    yield ""
+    if not all(numbers["compiled"] for numbers in found.values()):
+        yield _("* Sin Numba: estas cuentas no están compiladas.")
+    yield _("C++: lo que contó un programa en C++ sencillo, en la máquina de referencia.")
+    yield from _loops(found)
+
+
+def _loops(found: Mapping[str, Figures]) -> Iterator[str]:
+    """The yardstick: the least and the most that this machine made while it was measured."""
+    yield _("Para comparar máquinas: pasos por segundo de un bucle sencillo de Python,")
+    loops = [numbers["loop_per_s"] / 1e6 for numbers in found.values()]
+    yield _("aquí de {least:.1f} a {most:.1f} M, en la máquina de referencia {then:.1f} M.").format(
+        least=min(loops), most=max(loops), then=LOOP_THEN / 1e6
+    )
+
+
+def _kernel(key: str, numbers: Figures) -> tuple[str, ...]:
+    return (
+        key + ("" if numbers["compiled"] else "*"),
+        f"{numbers['perft_leaves_per_s'] / 1e6:.1f}",
+        f"{PLAIN_CPP[key] / 1e6:.0f}",
+        f"{numbers['playouts_per_s']:.0f}",
+        f"{numbers['turns_per_s']:.0f}",
+        f"{numbers['import_s']:.3f}",
+        f"{numbers['kernel_cold_s']:.2f}",
+        f"{numbers['kernel_warm_s']:.2f}",
+        _megabytes(numbers["peak_mb"]),
+    )
+
+
+def _rivals(found: Mapping[str, Figures]) -> Iterator[str]:
+    head = (_("Juego"), _("nodos M/s"), _("prof. en 1 s"), _("1.ª vez s"), _("luego s"), "MB")
+    yield from _aligned([head, *(_search(key, numbers) for key, numbers in found.items())])
+    yield ""
+    levels = list(dict.fromkeys(key for numbers in found.values() for key in numbers["replies"]))
+    names = (_("nivel {number}").format(number=key.rpartition(":")[2]) for key in levels)
+    replies = [
+        (key, *(_reply(numbers["replies"][level]) for level in levels))
+        for key, numbers in found.items()
+    ]
+    yield from _aligned([(_("Juego"), *names), *replies])
+    yield ""
+    if not all(numbers["search_compiled"] for numbers in found.values()):
+        yield _("* Sin Numba: la búsqueda no está compilada.")
+    yield _("prof. en 1 s: cuántos turnos mira hacia adelante en un segundo.")
+    yield _("De cada nivel, segundos por turno: la mediana y el percentil 95.")
+
+
+def _search(key: str, numbers: Figures) -> tuple[str, ...]:
+    return (
+        key + ("" if numbers["search_compiled"] else "*"),
+        f"{numbers['nodes_per_s'] / 1e6:.2f}",
+        f"{numbers['depth_in_1_s']:g}",
+        f"{numbers['search_cold_s']:.2f}",
+        f"{numbers['search_warm_s']:.2f}",
+        _megabytes(numbers["search_peak_mb"]),
+    )
+
+
+def _reply(replies: Figures) -> str:
+    return f"{replies['median']:.2f}/{replies['p95']:.2f}"
+
+
+def _solvers(found: Mapping[str, Figures]) -> Iterator[str]:
+    for key, numbers in found.items():
+        yield _("Resolver {game}: {seconds:.1f} s, {megabytes} MB.").format(
+            game=key,
+            seconds=numbers["solver_s"],
+            megabytes=_megabytes(numbers["solver_peak_mb"]),
+        )
+
+
+def outside(found: Mapping[str, ContestResult]) -> Iterator[str]:
+    """How our rival did against the player from outside."""
+    head = (_("Juego"), _("partidas"), _("gana"), _("empata"), _("pierde"), _("puntos"))
+    rows = [
+        (
+            key,
+            str(result.games),
+            str(result.wins),
+            str(result.draws),
+            str(result.losses),
+            f"{100 * result.score:.0f} %",
+        )
+        for key, result in found.items()
+    ]
+    yield from _aligned([head, *rows])
+    for result in list(found.values())[:1]:
+        yield ""
+        yield _("{first} contra {second}, con el mismo tiempo por turno.").format(
+            first=written(result.first), second=written(result.second)
+        )
+
+
+def lessons(found: Mapping[str, Figures]) -> Iterator[str]:
+    """How long each lesson takes."""
+    head = (_("Lección"), _("núcleo s"), _("todo s"), _("la celda más lenta s"), "MB")
+    rows = [
+        (
+            name,
+            f"{numbers['kernel_s']:.1f}",
+            f"{numbers['run_s']:.1f}",
+            f"{numbers['slowest_s']:.1f}",
+            _megabytes(numbers["peak_mb"]),
+        )
+        for name, numbers in found.items()
+    ]
+    yield from _aligned([head, *rows])
+    yield ""
+    yield from _loops(found)
+
+
+def opening(found: Mapping[str, Figures]) -> Iterator[str]:
+    """How long each lesson takes to open."""
+    head = (_("Lección"), _("servidor s"), _("página s"), _("núcleo s"), _("tablero s"))
+    names = ("server_s", "page_s", "kernel_s", "board_s")
+    rows = [
+        (lesson, *(f"{numbers[name]:.1f}" for name in names)) for lesson, numbers in found.items()
+    ]
+    yield from _aligned([head, *rows])
+    yield ""
+    yield _("Servidor, página y núcleo: desde la orden. Tablero: desde que se ejecuta todo.")
+    yield from _loops(found)
+
+
+def _megabytes(number: float | None) -> str:
+    return "?" if number is None else f"{number:.0f}"
+
+
+def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """Rows in columns, the first to the left and all others to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for name, *cells in rows:
+        line = [f"{cell:>{width}}" for cell, width in zip(cells, widths[1:], strict=True)]
+        yield "  ".join([f"{name:<{widths[0]}}", *line])

@@ -1,0 +1,91 @@
+"""Whatever is compiled for a game, compiled ahead of time.
+
+For whoever prepares a machine or an image for others, so that nobody waits for the first game, the
+first rival or the first proof.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, Collection, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+
+from zamora import compiled
+from zamora.ball.game import BallGame
+from zamora.library.futez.rules import Futez
+from zamora.library.futez.solved.machine import Machine
+from zamora.registry import game
+from zamora.rival.analysis import engine_of
+from zamora.solve.prover import Prover
+
+
+def _walk(chosen: BallGame) -> bool:
+    """Counting and random games."""
+    return compiled.kernel(chosen).compiled
+
+
+def _search(chosen: BallGame) -> bool:
+    """The rival."""
+    return engine_of(chosen.start()).compiled
+
+
+def _proof(chosen: BallGame) -> bool:
+    """Forced wins."""
+    return Prover(chosen, compiled=True).compiled
+
+
+def _solver(chosen: BallGame) -> bool:
+    """The complete solution."""
+    return Machine(compiled.kernel(chosen)).compiled
+
+
+#: What is compiled for every ball game, and for Futez alone.
+PARTS: tuple[Callable[[BallGame], bool], ...] = (_walk, _search, _proof)
+FUTEZ_PARTS = (*PARTS, _solver)
+
+
+def prepare(key: str) -> bool:
+    """Compile everything for the game with this key; whether that was possible.
+
+    Nothing is said about it. What has been compiled before is only fetched.
+    """
+    chosen = game(key)
+    assert isinstance(chosen, BallGame)
+    before, compiled.notice = compiled.notice, _silently
+    try:
+        return all(part(chosen) for part in _parts(chosen))
+    finally:
+        compiled.notice = before
+
+
+def _parts(chosen: BallGame) -> tuple[Callable[[BallGame], bool], ...]:
+    return FUTEZ_PARTS if isinstance(chosen, Futez) else PARTS
+
+
+def _silently(line: str) -> None:
+    """Where nobody listens."""
+
+
+def prepare_all(keys: Collection[str], jobs: int | None = None) -> Iterator[tuple[str, bool]]:
+    """:func:`prepare` games side by side, in processes of their own.
+
+    Args:
+        keys: of ball games.
+        jobs: how many at a time; None: as many as there are processors.
+
+    Yields:
+        Each game's key, when it is done, and whether it was possible.
+    """
+    jobs = jobs or os.cpu_count() or 1
+    with ProcessPoolExecutor(
+        min(jobs, max(1, len(keys))), mp_context=multiprocessing.get_context("spawn")
+    ) as pool:
+        # The last of the ladder take longest: they begin.
+        waiting = {pool.submit(prepare, key): key for key in reversed(list(keys))}
+        try:
+            for done in as_completed(waiting):
+                yield waiting[done], done.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise

@@ -1,0 +1,1 @@
+"""Making puzzles from the computer's own games."""

@@ -1,0 +1,1 @@
+"""Batalla de Compases (booklet, chapter 2)."""

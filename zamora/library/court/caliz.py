@@ -1,0 +1,348 @@
+"""Un Cáliz para el Rey (booklet, chapter 6).
+
+**Rules.** Rows 2–14 × columns 1–9, and at either end a chamber of three cells for the king: row 1
+(Black's) and row 15 (White's), columns 4–6. White goes up the page, Black down. Each side has a
+king R, a *Dama* D, two *torres* T, two *alfiles* A, two *caballos* C and three *peones* P of
+chess; there is one poisoned chalice.
+
+- The pieces move and capture as in chess. Only the black king enters row 1, only the white one row
+  15.
+- A piece may also go where the chalice stands, a pawn either straight ahead or diagonally. It must
+  then send it on, moving it as it moves itself, to a free cell or to a cell with a piece of its
+  own side, which must send it on in its own way in the same turn, and so on, until it rests on a
+  free cell.
+- A pawn that took the chalice straight ahead sends it one cell ahead, one that took it diagonally
+  sends it one cell diagonally ahead; a pawn that receives it does either.
+- No turn may leave the own king in check. White wins by checkmate or when the chalice rests on row
+  1, Black by checkmate or when it rests on row 15. A king may receive the chalice, also in its
+  chamber, and sends it on. Pawns are promoted on row 2 (White) and row 14 (Black).
+- A player without any legal turn and not in check: draw ("ahogo"). "Tres repeticiones consecutivas
+  de movimientos entre ambos equipos": draw.
+
+**Rulings**, where the booklet is silent:
+
+- The printed list of men lacks the white rook on (12,8); symmetry and the games need it.
+- No double first step, no capture in passing, no castling. Promotion to D, T, A or C: four
+  different turns; it takes effect when the turn ends.
+- The cell that the moving piece has left is free during the journey. The chalice, where it rests,
+  stands in the way of pieces and of checks. A journey may come back to a piece already used.
+- Pieces attack cells of rows 1 and 15 although only a king may stand there: a Dama can give check
+  to a king in its chamber.
+- A turn that leaves the own king in check is illegal even if it scores. The cell under the rival's
+  king is no goal. A chalice that comes to rest in the own chamber is a goal for the rival.
+- The three repetitions are read as the third occurrence of a position with the same side to move,
+  consecutive or not: an interpretation, which no printed game tests.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import ClassVar
+
+from zamora.ball.men import State
+from zamora.ball.writing.text import Writing
+from zamora.compiled.chess import (
+    BISHOP,
+    KING,
+    LEAPER,
+    PAWN,
+    QUEEN,
+    ROOK,
+    ahead,
+    around,
+    aslant,
+    between,
+    leaps,
+    line_to,
+)
+from zamora.compiled.layout import (
+    AT,
+    BALL,
+    BLOCK,
+    CELL_BITS,
+    GONE,
+    KIND,
+    MEN,
+    NOTES,
+    OFF,
+    QUIET,
+    SIDE,
+    WHERE,
+)
+from zamora.compiled.layout import Board as Workspace
+from zamora.compiled.sets import FULL, Cells, first, has, rest, single
+from zamora.core.board import Cell
+from zamora.core.i18n import _
+from zamora.core.sides import in_sentence
+from zamora.core.steps import Outcome, Reason, Side
+from zamora.library.court import common as court
+from zamora.library.court.common import (
+    CELLS,
+    LAST_HIGH,
+    LAST_LOW,
+    TEAM,
+    CourtGame,
+    far_row,
+    first_way,
+    targets,
+)
+from zamora.library.court.notation import BOARD, CalizWriting
+
+#: Board, men and the journey of the chalice.
+#: How its positions are judged.
+EVALUATION = "zamora.library.court.evaluation_caliz"
+BUILT_ON = (court, court.TABLES)
+CAPTURES = True
+
+#: kind → whether it attacks along rows and columns (1), along diagonals (2), or both (3).
+LINES = [0] * 8
+LINES[QUEEN], LINES[ROOK], LINES[BISHOP] = 3, 1, 2
+
+#: Notes of a position: where pieces other than the king may go so that no check is left; which of
+#: them are pinned; and, piece by piece, where a pinned one may go.
+COVER, PINNED, PINS = NOTES, NOTES + 2, NOTES + 4
+
+
+# Check --------------------------------------------------------------------------------------------
+
+
+def runs_to(kind: int, at: int, cell: int) -> int:
+    """The line on which a piece of this kind on ``at`` could reach ``cell``; -1 if none."""
+    line = line_to(cell, at)
+    return line if line >= 0 and LINES[kind] >> (line >> 1) & 1 else -1
+
+
+def attacks(
+    b: Workspace, piece: int, side: int, cell: int, block_low: int, block_high: int
+) -> bool:
+    """Whether a rival piece attacks ``cell`` of ``side``; ``block`` stands in the way of lines."""
+    at, kind = b[WHERE + piece], b[KIND + piece]
+    if at == GONE:
+        return False
+    line = runs_to(kind, at, cell)
+    if line < 0:
+        return leaps_upon(kind, side, cell, at)
+    low, high = between(line, cell, at)
+    return not (low & block_low | high & block_high)
+
+
+def leaps_upon(kind: int, side: int, cell: int, at: int) -> bool:
+    """Whether a rival knight, pawn or king on ``at`` attacks ``cell`` of ``side``."""
+    if kind == LEAPER:
+        low, high = leaps(cell)
+    elif kind == PAWN:
+        low, high = aslant(side, cell)
+    elif kind == KING:
+        low, high = around(cell)
+    else:
+        return False
+    return has(low, high, at)
+
+
+def shield(b: Workspace, side: int, cell: int, block_low: int, block_high: int) -> Cells:
+    """Which cells would have to be blocked, one of them, to keep ``cell`` of ``side`` from attack.
+
+    All cells if no rival piece attacks it; none if nothing helps. ``block`` are the cells that
+    stand in the way already.
+    """
+    low = high = FULL
+    team = TEAM - TEAM * side
+    for piece in range(team, team + TEAM):
+        if attacks(b, piece, side, cell, block_low, block_high):
+            at = b[WHERE + piece]
+            line = runs_to(b[KIND + piece], at, cell)
+            if line < 0:
+                return 0, 0
+            between_low, between_high = between(line, cell, at)
+            low &= between_low
+            high &= between_high
+    return low, high
+
+
+def attackers(b: Workspace, side: int, cell: int) -> Cells:
+    """Where the rival pieces stand that attack ``cell`` of ``side``."""
+    low = high = 0
+    ball_low, ball_high = single(b[BALL])
+    block_low = b[MEN] | b[MEN + 2] | ball_low
+    block_high = b[MEN + 1] | b[MEN + 3] | ball_high
+    team = TEAM - TEAM * side
+    for piece in range(team, team + TEAM):
+        if attacks(b, piece, side, cell, block_low, block_high):
+            at_low, at_high = single(b[WHERE + piece])
+            low |= at_low
+            high |= at_high
+    return low, high
+
+
+def in_check(b: Workspace) -> bool:
+    """Whether the king of the side to move is attacked."""
+    side = b[SIDE]
+    low, high = attackers(b, side, b[WHERE + TEAM * side])
+    return (low | high) != 0
+
+
+def prepare(b: Workspace) -> None:
+    """Note checks and pins against the king of the side to move, the chalice where it lies."""
+    side = b[SIDE]
+    own, king = MEN + 2 * side, b[WHERE + TEAM * side]
+    ball_low, ball_high = single(b[BALL])
+    block_low = b[MEN] | b[MEN + 2] | ball_low
+    block_high = b[MEN + 1] | b[MEN + 3] | ball_high
+    team = TEAM - TEAM * side
+    # Nobody captures a king.
+    king_low, king_high = single(b[WHERE + team])
+    cover_low, cover_high = FULL & ~king_low, FULL & ~king_high
+    pinned_low = pinned_high = 0
+    for piece in range(team, team + TEAM):
+        at = b[WHERE + piece]
+        if at == GONE:
+            continue
+        at_low, at_high = single(at)
+        line = runs_to(b[KIND + piece], at, king)
+        if line >= 0:
+            low, high = between(line, king, at)
+            way_low, way_high = low | at_low, high | at_high
+            low &= block_low
+            high &= block_high
+            if not (low | high):
+                cover_low &= way_low
+                cover_high &= way_high
+                continue
+            cell = first(low, high)
+            low, high = rest(low, high)
+            if not (low | high) and has(b[own], b[own + 1], cell):
+                cell_low, cell_high = single(cell)
+                pinned_low |= cell_low
+                pinned_high |= cell_high
+                b[PINS + 2 * (b[AT + cell] - TEAM * side)] = way_low
+                b[PINS + 2 * (b[AT + cell] - TEAM * side) + 1] = way_high
+        elif leaps_upon(b[KIND + piece], side, king, at):
+            cover_low &= at_low
+            cover_high &= at_high
+    b[COVER], b[COVER + 1] = cover_low, cover_high
+    b[PINNED], b[PINNED + 1] = pinned_low, pinned_high
+
+
+# The steps ----------------------------------------------------------------------------------------
+
+
+def destinations(b: Workspace, piece: int) -> Cells:
+    """Where the piece may go without leaving its king in check.
+
+    The cell of the chalice is always among them if the piece reaches it: whether the king is safe
+    then depends on where the chalice comes to rest (:func:`resting`).
+    """
+    side, cell = b[SIDE], b[WHERE + piece]
+    low, high = targets(b, piece)
+    ball_low, ball_high = single(b[BALL])
+    take_low, take_high = low & ball_low, high & ball_high
+    kind = b[KIND + piece]
+    if kind == KING:
+        return safe(b, cell, low & ~ball_low, high & ~ball_high, take_low, take_high)
+    if kind == PAWN:
+        # A pawn does not capture straight ahead.
+        rival = MEN + 2 - 2 * side
+        ahead_low, ahead_high = ahead(side, cell)
+        low &= ~(ahead_low & b[rival])
+        high &= ~(ahead_high & b[rival + 1])
+    low &= b[COVER]
+    high &= b[COVER + 1]
+    if has(b[PINNED], b[PINNED + 1], cell):
+        low &= b[PINS + 2 * (piece - TEAM * side)]
+        high &= b[PINS + 2 * (piece - TEAM * side) + 1]
+    return low | take_low, high | take_high
+
+
+def safe(b: Workspace, king: int, low: int, high: int, safe_low: int, safe_high: int) -> Cells:
+    """The cells of a set where the king would not be attacked, added to another set."""
+    side = b[SIDE]
+    king_low, king_high = single(king)
+    ball_low, ball_high = single(b[BALL])
+    block_low = b[MEN] | b[MEN + 2] | ball_low
+    block_high = b[MEN + 1] | b[MEN + 3] | ball_high
+    while low | high:
+        cell = first(low, high)
+        low, high = rest(low, high)
+        free_low, free_high = shield(b, side, cell, block_low & ~king_low, block_high & ~king_high)
+        if free_low == FULL and free_high == FULL:
+            cell_low, cell_high = single(cell)
+            safe_low |= cell_low
+            safe_high |= cell_high
+    return safe_low, safe_high
+
+
+def lively(b: Workspace, piece: int) -> Cells:
+    """The cell of the chalice, and for a pawn the row where it is promoted."""
+    low, high = single(b[BALL])
+    far_low, far_high = far_row(b, piece)
+    return low | far_low, high | far_high
+
+
+def opening(b: Workspace, piece: int, origin: int, victim: int) -> int:
+    """A piece that has moved onto the chalice sends it on."""
+    return first_way(b, piece, origin) if b[WHERE + piece] == b[BALL] else QUIET
+
+
+def resting(b: Workspace, victim: int) -> Cells:
+    """The free cells where the chalice leaves the own king out of check."""
+    side = b[SIDE]
+    low, high = shield(b, side, b[WHERE + TEAM * side], b[BLOCK], b[BLOCK + 1])
+    return low & ~b[BLOCK], high & ~b[BLOCK + 1]
+
+
+# The game -----------------------------------------------------------------------------------------
+
+
+class Caliz(CourtGame):
+    """Un Cáliz para el Rey as a game to be played; see the module's docstring."""
+
+    key: ClassVar[str] = "caliz"
+    name: ClassVar[str] = "Un Cáliz para el Rey"
+    chapter: ClassVar[int] = 6
+    ball: ClassVar[tuple[str, str]] = ("Cáliz", "chalice")
+    writing: ClassVar[Writing] = CalizWriting()
+    turn_starts: ClassVar[re.Pattern[str] | None] = CalizWriting.turn_starts
+
+    def fits(self, letters: Sequence[str]) -> bool:
+        """As in both games, and with the king."""
+        return "R" in letters and super().fits(letters)
+
+    def impossible(self, state: State) -> str:
+        """No pawn stands on its last row; the side that has moved is not in check."""
+        for side, men in zip(Side, (state.white, state.black), strict=True):
+            for man in men:
+                if man >> CELL_BITS == PAWN and has(LAST_LOW[side], LAST_HIGH[side], man & OFF):
+                    return _("Un peón que llega a {cell} corona: no se queda peón.").format(
+                        cell=BOARD.name(CELLS.cells[man & OFF])
+                    )
+        if self.checkers(state, state.side.other):
+            return _("Las {side} están en jaque y no les toca jugar.").format(
+                side=in_sentence(self.sides[state.side.other])
+            )
+        return self.misplaced(state)
+
+    def king(self, state: State, side: Side) -> Cell:
+        """Where the king of a side stands."""
+        return CELLS.cells[(state.white, state.black)[side][0] & OFF]
+
+    def attackers(self, state: State, side: Side, cell: Cell) -> tuple[Cell, ...]:
+        """Where the pieces stand that would give check to a king of ``side`` on ``cell``.
+
+        If the king moves there: it does not stand in their way itself.
+        """
+        b = self.workspace(state)
+        king = self.rules.TEAM * side
+        if CELLS.number[cell] != b[WHERE + king]:
+            self.rules.lift(b, king)
+        return tuple(CELLS.members(*self.rules.attackers(b, int(side), CELLS.number[cell])))
+
+    def checkers(self, state: State, side: Side) -> tuple[Cell, ...]:
+        """Where the pieces stand that give check to the king of ``side``."""
+        return self.attackers(state, side, self.king(state, side))
+
+    def stuck(self, state: State) -> Outcome:
+        """Checkmate if the king is in check, else a draw."""
+        if self.checkers(state, state.side):
+            return Outcome(state.side.other, Reason.CHECKMATE)
+        return super().stuck(state)

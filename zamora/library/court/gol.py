@@ -1,0 +1,113 @@
+"""El Gol de Oro (booklet, chapter 7).
+
+**Rules.** Board, men and start are those of Un Cáliz para el Rey, with a ball instead of the
+chalice (:mod:`zamora.library.court.caliz`). The men move, take the ball and send it on as there;
+White scores on row 1, Black on row 15. These are the differences:
+
+- There is no check and no mate: kings are men like the others.
+- Nobody captures. A piece may commit a *foul* instead: it moves onto a rival piece as it would
+  capture it, and that piece, the victim, is moved away as if it were the ball, first as the
+  fouling piece moves, then on through pieces of the same side, until it rests on a free cell. It
+  may not rest on row 1 unless it is the black king, nor on row 15 unless it is the white king.
+- The fouling piece is then expelled from the board; those that helped stay.
+- "El resto de las reglas": a player without any legal turn, or three repetitions (read as in Un
+  Cáliz para el Rey): draw.
+
+**Rulings**, where the booklet is silent or undecided:
+
+- Kings may foul, help and be fouled, also in a chamber: a fouling piece goes wherever it attacks.
+  The booklet leaves this undecided. Its clause on fouls foresees the king as a victim, and 15 of
+  the 23 printed checks of Un Cáliz para el Rey are attacks on a king in its chamber; but "es la
+  única ficha ... que podrá ocupar" those cells. So nothing is graded on it.
+- A pawn may foul with its column move too.
+- Until the turn ends the fouling piece stands on the victim's cell: the victim cannot rest there,
+  but may come back to it like to any other piece. It may rest on the cell that the fouling piece
+  left.
+- The ball's cell is not free for a victim, and stands in its way.
+- A fouling pawn is expelled, never promoted; a victim pawn is not promoted by landing on a far row.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from zamora.ball.men import State
+from zamora.ball.writing.text import Writing
+from zamora.compiled.chess import KING
+from zamora.compiled.layout import BALL, BLOCK, KIND, MEN, NOBODY, QUIET, SIDE, WHERE
+from zamora.compiled.layout import Board as Workspace
+from zamora.compiled.sets import Cells, single
+from zamora.library.court import common as court
+from zamora.library.court.common import (
+    OPEN_HIGH,
+    OPEN_LOW,
+    REALM_HIGH,
+    REALM_LOW,
+    CourtGame,
+    far_row,
+    first_way,
+    targets,
+)
+from zamora.library.court.notation import GolWriting
+
+#: Board, men and the journey of the ball.
+#: How its positions are judged.
+EVALUATION = "zamora.library.court.evaluation_gol"
+BUILT_ON = (court, court.TABLES)
+FOULS = True
+
+
+# The steps; those that are not here are in zamora.library.court.common
+# ------------------------------------
+
+
+def destinations(b: Workspace, piece: int) -> Cells:
+    """Whatever the piece attacks or can move to: a free cell, the ball, a rival to be fouled."""
+    return targets(b, piece)
+
+
+def lively(b: Workspace, piece: int) -> Cells:
+    """The ball, all rivals, and for a pawn the row where it is promoted."""
+    rival = MEN + 2 - 2 * b[SIDE]
+    low, high = single(b[BALL])
+    far_low, far_high = far_row(b, piece)
+    return low | b[rival] | far_low, high | b[rival + 1] | far_high
+
+
+def opening(b: Workspace, piece: int, origin: int, victim: int) -> int:
+    """A piece that has moved onto the ball, or onto a rival, sends it on."""
+    if victim != NOBODY or b[WHERE + piece] == b[BALL]:
+        return first_way(b, piece, origin)
+    return QUIET
+
+
+def resting(b: Workspace, victim: int) -> Cells:
+    """The free cells; of rows 1 and 15, a victim may rest only on its own king's."""
+    low, high = ~b[BLOCK], ~b[BLOCK + 1]
+    if victim != NOBODY:
+        if b[KIND + victim] == KING:
+            low &= REALM_LOW[1 - b[SIDE]]
+            high &= REALM_HIGH[1 - b[SIDE]]
+        else:
+            low &= OPEN_LOW
+            high &= OPEN_HIGH
+    return low, high
+
+
+# The game -----------------------------------------------------------------------------------------
+
+
+class Gol(CourtGame):
+    """El Gol de Oro as a game to be played; see the module's docstring."""
+
+    key: ClassVar[str] = "gol"
+    name: ClassVar[str] = "El Gol de Oro"
+    chapter: ClassVar[int] = 7
+    ball: ClassVar[tuple[str, str]] = ("Balón", "ball")
+    writing: ClassVar[Writing] = GolWriting()
+    turn_starts: ClassVar[re.Pattern[str] | None] = GolWriting.turn_starts
+
+    def impossible(self, state: State) -> str:
+        """Chambers are for their kings."""
+        return self.misplaced(state)

@@ -1,0 +1,1 @@
+"""Futez (booklet, chapter 3)."""

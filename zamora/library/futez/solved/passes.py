@@ -1,0 +1,347 @@
+"""What is done with all placements of Futez, one after the other: the functions that run compiled.
+
+Each goes over a range of placements (or of a queue of them), so that the caller can show progress,
+heed Ctrl+C and give ranges to several threads. The rules are the game's own, forwards and
+backwards: :func:`unmoves` asks the same step functions which turns can have led to a position.
+
+``values`` and ``left`` are rows of bytes, one for each placement: what it is worth, as
+:mod:`zamora.library.futez.solved.numbering` says it; and how many turns of the side to move are not
+yet known to lose. ``marks`` is such a row of bits: ``1 << side``, reached in play with that side to
+move; ``FAILING``, the side to move has a turn whose ball must move and cannot. A ``queue`` has
+*nodes*: ``2 × placement + side``, who is to move. ``out`` is scratch from index ``free``.
+
+(Which side is to move makes no difference to what is found. It is an argument, like ``free``, also
+because Numba would compile a function anew for every constant that it is called with.)
+"""
+
+from __future__ import annotations
+
+from math import comb
+
+from zamora.compiled.layout import (
+    BALL,
+    GONE,
+    MEN,
+    NOBODY,
+    QUIET,
+    SIDE,
+    WHERE,
+    Board,
+    origin_of,
+    piece_of,
+    rest_of,
+    target_of,
+)
+from zamora.compiled.sets import Table, lowest
+from zamora.compiled.turns import obstruct, step, step_back, turns
+from zamora.library.futez.rules import FIELD, GOALS, TEAM, destinations, opening, sent
+from zamora.library.futez.solved.numbering import (
+    BALLS,
+    FIRST_BALL,
+    LOST,
+    MIRROR,
+    SLICE,
+    image,
+    number,
+    place,
+    rank,
+)
+
+#: The bit of ``marks`` for a turn whose ball must move and cannot.
+FAILING = 4
+
+#: Where the passes keep their ``counts``: turns; those of them that leave the game unfinished;
+#: those whose ball must move and cannot; placements without any turn; the first with a wrong value.
+TURNS, GOING_ON, STUCK, STALEMATES, FIRST_WRONG = range(5)
+COUNTS = 5
+
+#: Positions after a goal are numbered more simply, White's men before Black's: the ball's cell of
+#: ten, sets of 4 of the 17 field cells, sets of 4 of the 13 that remain.
+FINISHED_BALLS = 2 * FIRST_BALL
+FINISHED_SETS = comb(FIELD.bit_count(), TEAM)
+FINISHED_RIVALS = comb(FIELD.bit_count() - TEAM, TEAM)
+FINISHED = FINISHED_BALLS * FINISHED_SETS * FINISHED_RIVALS
+
+
+# Single turns -------------------------------------------------------------------------------------
+
+
+def stuck(b: Board, turn: int) -> bool:
+    """Whether the ball must move in this turn and cannot."""
+    if rest_of(turn) != b[BALL]:
+        return False
+    piece, origin = piece_of(turn), origin_of(turn)
+    victim = step(b, piece, target_of(turn))
+    way = opening(b, piece, origin, victim)
+    low = 1
+    if way != QUIET:
+        obstruct(b, False)
+        low, _high = sent(b, way, b[BALL])
+    step_back(b, piece, origin, victim)
+    return low == 0
+
+
+def moved(b: Board, turn: int) -> int:
+    """The set of cells of the men of the side to move after this turn."""
+    return b[MEN + 2 * b[SIDE]] ^ (1 << origin_of(turn)) ^ (1 << target_of(turn))
+
+
+def follower(b: Board, turn: int) -> int:
+    """The placement that a turn without a goal leads to."""
+    other = b[SIDE] ^ 1
+    return number(rest_of(turn), b[MEN + 2 * other], moved(b, turn), other)
+
+
+def unmoves(b: Board, out: Table, start: int) -> int:
+    """Write the unfinished placements with a turn that leads to this one; returns the end.
+
+    The side not to move has just moved: one of its men has gone to where he stands. The ball lay on
+    some free cell p. If the game's own ``opening`` says that the man must then move it, it has gone
+    from p to one of the cells of ``sent``, or stayed because there are none; otherwise it lies on p
+    still. The man came from a cell to which he could go back with the ball on p: a man's step is as
+    good backwards. (A man's origin does not matter to ``opening`` in this game. That everything
+    found here is right, and all there is, is counted and checked in
+    :mod:`zamora.library.futez.solved.verify`.)
+    """
+    ball, side = b[BALL], b[SIDE] ^ 1
+    mine, rivals = b[MEN + 2 * side], b[MEN + 2 * (side ^ 1)]
+    b[SIDE] = side
+    obstruct(b, False)
+    for piece in range(TEAM * side, TEAM * side + TEAM):
+        here = b[WHERE + piece]
+        for before in range(FIRST_BALL, FIRST_BALL + BALLS):
+            if (mine | rivals) >> before & 1:
+                continue
+            b[BALL] = before
+            way = opening(b, piece, GONE, NOBODY)
+            if way == QUIET:
+                fits = before == ball
+            else:
+                low, _high = sent(b, way, before)
+                fits = low == 0 if before == ball else low >> ball & 1 != 0
+            if not fits:
+                continue
+            origins, _high = destinations(b, piece)
+            while origins:
+                origin = lowest(origins)
+                origins &= origins - 1
+                out[start] = number(before, mine ^ (1 << here) ^ (1 << origin), rivals, side)
+                start += 1
+    b[BALL], b[SIDE] = ball, side ^ 1
+    return start
+
+
+# All placements -----------------------------------------------------------------------------------
+
+
+def survey(
+    b: Board,
+    start: int,
+    stop: int,
+    side: int,
+    values: Table,
+    left: Table,
+    marks: Table,
+    counts: Table,
+    out: Table,
+    free: int,
+) -> None:
+    """List the turns of each placement: wins and losses in one turn, and what else there is."""
+    for placement in range(start, stop):
+        place(b, placement, side)
+        end = turns(b, out, free)
+        won, going_on, sticking = False, 0, 0
+        for i in range(free, end):
+            goal = GOALS[rest_of(out[i])]
+            # A turn that scores for the other side loses at once.
+            won |= goal == 1 + side
+            going_on += goal == 0
+            sticking += stuck(b, out[i])
+        left[placement] = going_on
+        if won:
+            values[placement] = 1
+        elif end > free and not going_on:
+            values[placement] = LOST + 1
+        if sticking:
+            marks[placement] = FAILING
+        counts[TURNS] += end - free
+        counts[GOING_ON] += going_on
+        counts[STUCK] += sticking
+        counts[STALEMATES] += end == free
+
+
+def gather(values: Table, start: int, stop: int, side: int, queue: Table, end: int) -> int:
+    """Put the placements whose value is known into the queue from index ``end``; its new end."""
+    for placement in range(start, stop):
+        if values[placement]:
+            queue[end] = 2 * placement + side
+            end += 1
+    return end
+
+
+def decide(
+    b: Board,
+    queue: Table,
+    start: int,
+    stop: int,
+    end: int,
+    values: Table,
+    left: Table,
+    distance: int,
+    out: Table,
+    free: int,
+) -> int:
+    """Decide what leads to the placements ``queue[start:stop]``, which are decided one turn nearer.
+
+    What is decided now, in ``distance`` turns, joins the queue at its ``end``; returns the new one.
+    """
+    for i in range(start, stop):
+        placement, side = queue[i] >> 1, queue[i] & 1
+        place(b, placement, side)
+        lost = values[placement] >= LOST
+        last = unmoves(b, out, free)
+        for j in range(free, last):
+            before = out[j]
+            if values[before]:
+                continue
+            if lost:
+                values[before] = distance
+            else:
+                left[before] -= 1
+                if left[before]:
+                    continue
+                # The last turn that was not known to lose: the slowest loss.
+                values[before] = LOST + distance
+            queue[end] = 2 * before + side
+            end += 1
+    return end
+
+
+def check(
+    b: Board, start: int, stop: int, side: int, values: Table, counts: Table, out: Table, free: int
+) -> int:
+    """How many values do not follow from those of their successors; only turns forwards are used.
+
+    A win is one turn longer than the quickest loss it leads to. Where all turns lose it is a loss,
+    one turn longer than the slowest win of the rival. Anything else is a draw. ``counts`` gets the
+    first wrong placement and the turns that leave the game unfinished.
+    """
+    found = 0
+    for placement in range(start, stop):
+        place(b, placement, side)
+        end = turns(b, out, free)
+        quickest, slowest, holds = LOST, 0, end == free
+        for i in range(free, end):
+            goal = GOALS[rest_of(out[i])]
+            value = 0
+            if goal == 0:
+                counts[GOING_ON] += 1
+                value = values[follower(b, out[i])]
+            if goal == 1 + side:
+                quickest = 1
+            elif goal:
+                slowest = max(slowest, 1)
+            elif value >= LOST:
+                quickest = min(quickest, value - LOST + 1)
+            elif value:
+                slowest = max(slowest, value + 1)
+            else:
+                holds = True
+        expected = LOST + slowest
+        if quickest < LOST:
+            expected = quickest
+        elif holds:
+            expected = 0
+        if values[placement] != expected:
+            if not found:
+                counts[FIRST_WRONG] = placement
+            found += 1
+    return found
+
+
+def backwards(b: Board, start: int, stop: int, side: int, out: Table, free: int) -> int:
+    """How many turns lead to these placements."""
+    total = 0
+    for placement in range(start, stop):
+        place(b, placement, side)
+        total += unmoves(b, out, free) - free
+    return total
+
+
+def unfold(start: int, stop: int, values: Table) -> None:
+    """Give the placements whose ball lies on the right half the values of their mirror images."""
+    for placement in range(start, stop):
+        ball = FIRST_BALL + placement // SLICE
+        if MIRROR[ball] < ball:
+            values[placement] = values[image(placement)]
+
+
+# What can be reached ------------------------------------------------------------------------------
+
+
+def explore(
+    b: Board,
+    queue: Table,
+    start: int,
+    stop: int,
+    end: int,
+    marks: Table,
+    finished: Table,
+    counts: Table,
+    out: Table,
+    free: int,
+) -> int:
+    """Mark what the positions ``queue[start:stop]`` lead to; what is new joins the queue.
+
+    ``finished`` is a row of bytes, one for each placement after a goal, with the bit ``1 << side``
+    if it is reached with that side to move. Returns the new end of the queue.
+    """
+    for i in range(start, stop):
+        placement, side = queue[i] >> 1, queue[i] & 1
+        other = side ^ 1
+        place(b, placement, side)
+        rivals = b[MEN + 2 * other]
+        fails = marks[placement] & FAILING
+        last = turns(b, out, free)
+        counts[TURNS] += last - free
+        counts[STALEMATES] += last == free
+        for j in range(free, last):
+            rest, mine = rest_of(out[j]), moved(b, out[j])
+            if fails and stuck(b, out[j]):
+                counts[STUCK] += 1
+            if GOALS[rest]:
+                white, black = (rivals, mine) if side else (mine, rivals)
+                goal = rest if rest < FIRST_BALL else rest - BALLS
+                after = goal * FINISHED_SETS + rank(white, 0, 0)
+                finished[after * FINISHED_RIVALS + rank(black, white, 0)] |= 1 << other
+                continue
+            counts[GOING_ON] += 1
+            after = number(rest, rivals, mine, other)
+            if not marks[after] >> other & 1:
+                marks[after] |= 1 << other
+                queue[end] = 2 * after + other
+                end += 1
+    return end
+
+
+def tally(row: Table, histogram: Table) -> None:
+    """Count how often each byte occurs in a row of bytes."""
+    for i in range(len(row)):
+        histogram[row[i]] += 1
+
+
+def seek(queue: Table, start: int, stop: int, wanted: Table, number_wanted: int) -> int:
+    """The first index in ``queue[start:stop]`` of one of the first so many ``wanted``; or -1."""
+    for i in range(start, stop):
+        for j in range(number_wanted):
+            if queue[i] == wanted[j]:
+                return i
+    return -1
+
+
+def failing(queue: Table, start: int, stop: int, marks: Table) -> int:
+    """The first index in ``queue[start:stop]`` of a position that is marked ``FAILING``; or -1."""
+    for i in range(start, stop):
+        if marks[queue[i] >> 1] & FAILING:
+            return i
+    return -1

@@ -1,0 +1,1 @@
+"""Goldrez (booklet, chapter 5)."""

@@ -1,0 +1,144 @@
+"""Goldrez (booklet, chapter 5).
+
+**Rules.** The field is 7 × 7 (rows 2–8, columns 1–7), of one colour, with a goal of three cells at
+either end: row 1 (White's) and row 9 (Black's), columns 3–5. Each side has a *Rey* R, a *torre* T,
+an *alfil* A, a *caballo* C and a *Dama* D of chess; there is one ball, O.
+
+- The pieces move as in chess, always to an empty cell; nobody captures. Pieces and the ball stand
+  in the way of all but the knight. Kings stay inside their goal; no other piece enters a goal.
+- The ball may then be moved, at the player's will, first by the piece that has moved, if it stands
+  at distance 1 from the ball, then by any other piece of the side at distance 1 from it, and so
+  on: each piece at most once in a turn.
+- A piece lends the ball its own way of moving: the ball goes, to an empty cell, where the piece
+  would go from the cell of the ball. Unlike the pieces it may enter the goals.
+- A ball in White's goal is a goal for Black and the other way round.
+
+**Rulings**, where the booklet is silent:
+
+- The start is the only symmetric placement that agrees with the printed numbers of first moves
+  (2 + 16 + 6 + 2 + 8 = 34) and with all printed lines; the figure is lost.
+- The turn ends when the ball enters a goal. Own goals count for the rival.
+- In a match the start position is set up again after a goal and the side that conceded it begins.
+- A player without any legal turn: draw. Third occurrence of a position: draw.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from zamora.ball.game import BallGame
+from zamora.ball.men import CHESSMEN, Kind, State
+from zamora.ball.writing.text import Writing
+from zamora.compiled import chess
+from zamora.compiled.chess import KING, around, reached
+from zamora.compiled.layout import AT, BALL, BLOCK, KIND, MEN, QUIET, SIDE, WHERE
+from zamora.compiled.layout import Board as Workspace
+from zamora.compiled.sets import Cells, Numbering, lowest, marked
+from zamora.core.board import Board
+from zamora.library.goldrez.notation import BOARD, GoldrezWriting
+
+# The board and the men in numbers -----------------------------------------------------------------
+
+#: How its positions are judged.
+EVALUATION = "zamora.library.goldrez.evaluation"
+CELLS = Numbering(BOARD)
+TEAM = 5
+MAY_STAY = True
+#: A journey remembers the pieces of the side that have moved the ball, one bit each.
+MEMORIES = 1 << TEAM
+
+BUILT_ON = (chess.tables(BOARD, CELLS),)
+FIELD = CELLS.set(cell for cell in BOARD.cells if 2 <= cell.row <= 8)[0]
+#: side → the cells of its own goal.
+OWN_GOAL = [CELLS.set(cell for cell in BOARD.cells if cell.row == row)[0] for row in (1, 9)]
+#: cell → 1 if a ball there is a goal for White, 2 if for Black, 0 if neither.
+GOALS = CELLS.table(lambda cell: 1 if cell.row == 9 else 2 if cell.row == 1 else 0)
+#: side → the cells where a ball is a goal for that side.
+AIM_LOW, AIM_HIGH = marked(GOALS, 1, 2)
+
+
+# The steps ----------------------------------------------------------------------------------------
+
+
+def destinations(b: Workspace, piece: int) -> Cells:
+    """The empty cells where the piece goes as in chess: a king in its goal, others on the field."""
+    kind, side = b[KIND + piece], b[SIDE]
+    taken = b[MEN] | b[MEN + 2] | 1 << b[BALL]
+    low, _high = reached(kind, side, b[WHERE + piece], taken, 0)
+    return low & ~taken & (OWN_GOAL[side] if kind == KING else FIELD), 0
+
+
+def lively(b: Workspace, piece: int) -> Cells:
+    """The cells at distance 1 from the ball: from there the piece may move it."""
+    return around(b[BALL])
+
+
+def opening(b: Workspace, piece: int, origin: int, victim: int) -> int:
+    """The piece that has moved lends its way if it stands next to the ball."""
+    return b[KIND + piece] if around(b[BALL])[0] >> b[WHERE + piece] & 1 else QUIET
+
+
+def sent(b: Workspace, way: int, cell: int) -> Cells:
+    """The empty cells where such a piece would go."""
+    low, _high = reached(way, 0, cell, b[BLOCK], 0)
+    return low & ~b[BLOCK], 0
+
+
+def senders(b: Workspace, cell: int) -> Cells:
+    """The own pieces at distance 1."""
+    return around(cell)[0] & b[MEN + 2 * b[SIDE]], 0
+
+
+def lends(b: Workspace, by: int) -> int:
+    """The kind of the piece."""
+    return b[KIND + b[AT + by]]
+
+
+def may_send(b: Workspace, memory: int, by: int) -> bool:
+    """Each piece once."""
+    return not remember(b, 0, by) & memory
+
+
+def remember(b: Workspace, memory: int, by: int) -> int:
+    """One more piece has moved the ball."""
+    return memory | 1 << (b[AT + by] - TEAM * b[SIDE])
+
+
+def onward(b: Workspace, memory: int) -> Cells:
+    """The cells of the field next to own pieces that have not moved the ball yet."""
+    low = 0
+    men = b[MEN + 2 * b[SIDE]]
+    while men:
+        by, men = lowest(men), men & (men - 1)
+        if may_send(b, memory, by):
+            low |= around(by)[0]
+    return low & FIELD, 0
+
+
+# The game -----------------------------------------------------------------------------------------
+
+
+class Goldrez(BallGame):
+    """Goldrez as a game to be played; see the module's docstring."""
+
+    key: ClassVar[str] = "goldrez"
+    name: ClassVar[str] = "Goldrez"
+    chapter: ClassVar[int] = 5
+    board: ClassVar[Board] = BOARD
+    cells: ClassVar[Numbering] = CELLS
+    kinds: ClassVar[tuple[Kind, ...]] = CHESSMEN
+    labels: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (
+        ("Rb", "Tb", "Ab", "Cb", "Db"),
+        ("Rn", "Tn", "An", "Cn", "Dn"),
+    )
+    twins: ClassVar[tuple[int, ...]] = (0, 1, 2, 3, 4)
+    ball: ClassVar[tuple[str, str]] = ("O", "ball")
+    blind_alleys: ClassVar[bool] = False
+    start_fields: ClassVar[str] = "R14,T23,A25,C34,D44 R94,T85,A83,C74,D64 54 B"
+    writing: ClassVar[Writing] = GoldrezWriting()
+    turn_starts: ClassVar[re.Pattern[str] | None] = GoldrezWriting.turn_starts
+
+    def impossible(self, state: State) -> str:
+        """Kings stay in their goals, the others out of them."""
+        return self.out_of_place(state, KING, [(goal, 0) for goal in OWN_GOAL], (FIELD, 0))

@@ -1,0 +1,1 @@
+"""Golez (booklet, chapter 4)."""

@@ -1,0 +1,51 @@
+"""The board of Golez and how its turns are written (booklet, chapter 4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from zamora.ball.writing.labelled import BALL_R, NamedPieces
+from zamora.ball.writing.names import ALONE, COLOUR, NUMBER, PieceNames, forms
+from zamora.core.board import Board, block, digits
+from zamora.core.steps import Step
+
+#: A field of 7 × 7 between two goals of 2 × 5, White's above: 69 cells (chapter 4, figure 3).
+BOARD = Board(
+    block((1, 2), range(2, 7)) + block(range(3, 10), range(1, 8)) + block((10, 11), range(2, 7)),
+    digits(""),
+)
+
+#: ``AB1``, ``A1``, ``MB``, ``M``, ``atacante blanco 1``.
+NAMES = PieceNames(
+    forms(
+        rf"(?P<kind>portero|medio)(?![a-z]){COLOUR}",
+        rf"(?P<kind>defensa|atacante)(?![a-z]){COLOUR}{NUMBER}",
+        r"(?P<kind>[pm])(?P<colour>[bn])?(?![a-z])",
+        rf"(?P<kind>[da])(?P<colour>[bn]){NUMBER}(?![a-z])",
+        r"(?P<kind>[da])(?P<number>[0-9])(?![0-9a-z])",
+        rf"(?P<kind>[da]){ALONE}",
+    ),
+    numbered="DA",
+    sides=("B", "N"),
+)
+
+
+class GolezWriting(NamedPieces):
+    """Golez (booklet, chapter 4): ``AB1: 52 a 63. R: 74 y 83``."""
+
+    board = BOARD
+    ball = "R"
+    ball_head = BALL_R
+    names = NAMES
+    labels = ("PB", "DB1", "DB2", "MB", "AB1", "AB2", "PN", "DN1", "DN2", "MN", "AN1", "AN2")
+    examples = ("AB1: 52 a 63", "AB1: 52 a 63. R: 74 y 83")
+    turn_starts = re.compile(
+        r"(?<![^\W_])(?:[PM][BN]?|[DA][BN]?\s?\d?"
+        r"|(?:portero|medio|defensa|atacante)(?:\s(?:blanc|negr)[oa])?(?:\s?\d)?)\s*+:",
+        re.IGNORECASE,
+    )
+
+    def _journey(self, journey: Sequence[Step]) -> str:
+        *others, last = self._targets(journey)
+        return f"{', '.join(others)} y {last}" if others else last

@@ -1,0 +1,202 @@
+"""Golez (booklet, chapter 4).
+
+**Rules.** The field is 7 × 7 (rows 3–9, columns 1–7), with a goal of ten cells at either end: rows
+1 and 2 (White's) and rows 10 and 11 (Black's), columns 2–6. Field and goals are chequered. Each
+side has a *portero* P, two *defensas* D, a *medio* M and two *atacantes* A; there is one ball.
+
+- A piece moves to an empty cell: P to any other empty cell of its own goal, which it never leaves;
+  D one step along a row or column; M one step in any direction; A one or two steps in a straight
+  line, in any direction, through empty cells. Only goalkeepers and the ball enter the goals.
+- The ball may then be moved, at the player's will, first by the piece that has moved, if it stands
+  at distance 1 from the ball. After each step of the ball any piece of the side at distance 1 from
+  it, the same one again too, may move it again, as often as the player likes.
+- A piece on a light cell sends the ball to a light empty cell, one on a dark cell to a dark one,
+  namely to one of those nearest to the ball (the player chooses among equally near ones). Distance
+  is Chebyshev's: the larger of the differences of rows and columns.
+- A ball in White's goal is a goal for Black and the other way round.
+
+**Rulings**, where the booklet is silent:
+
+- Cells of the goals count like all others when the nearest ones are looked for.
+- The turn ends when the ball enters a goal. Own goals count for the rival.
+- The cell that the ball leaves is empty for its later steps, not for the step that leaves it.
+- Two pieces of the same kind and side can change places: for the repetition of positions they are
+  the same, though the notation tells them apart (DB1, DB2).
+- A player without any legal turn: draw. Third occurrence of a position: draw.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+from zamora.ball.game import BallGame
+from zamora.ball.men import NO_KIND, Kind, State
+from zamora.ball.writing.text import Writing
+from zamora.compiled.layout import BALL, BLOCK, KIND, MEN, QUIET, SIDE, WHERE
+from zamora.compiled.layout import Board as Workspace
+from zamora.compiled.sets import ROW, Cells, Numbering, first, has, marked, rest, single
+from zamora.core.board import EIGHT, ORTHOGONAL, Board, Cell, Direction, distance
+from zamora.core.steps import Side
+from zamora.library.golez.notation import BOARD, GolezWriting
+
+# The board and the men in numbers -----------------------------------------------------------------
+
+FIELD = [cell for cell in BOARD.cells if 3 <= cell.row <= 9]
+#: How its positions are judged.
+EVALUATION = "zamora.library.golez.evaluation"
+CELLS = Numbering(BOARD, FIELD)
+WIDE = True
+TEAM = 6
+KEEPER, DEFENDER, MIDFIELDER, ATTACKER = 1, 2, 3, 4
+MAY_STAY = True
+#: The largest distance on the board.
+FARTHEST = 10
+
+
+def _shade(cell: Cell) -> int:
+    return (cell.row + cell.column) % 2
+
+
+def _rows(*rows: int) -> Cells:
+    return CELLS.set(cell for cell in BOARD.cells if cell.row in rows)
+
+
+def _ring(shade: int, d: int) -> Callable[[Cell], Iterable[Cell]]:
+    return lambda cell: [c for c in BOARD.cells if _shade(c) == shade and distance(c, cell) == d]
+
+
+def _beyond(direction: Direction) -> Callable[[Cell], Iterable[Cell]]:
+    """The second cell in a direction."""
+    return lambda cell: list(BOARD.ray(cell, direction))[1:2]
+
+
+FIELD_LOW, FIELD_HIGH = CELLS.set(FIELD)
+#: side → the cells of its own goal.
+OWN_LOW, OWN_HIGH = map(list, zip(_rows(1, 2), _rows(10, 11), strict=True))
+#: cell → 1 if a ball there is a goal for White, 2 if for Black, 0 if neither.
+GOALS = CELLS.table(lambda cell: 1 if cell.row > 9 else 2 if cell.row < 3 else 0)
+#: side → the cells where a ball is a goal for that side.
+AIM_LOW, AIM_HIGH = marked(GOALS, 1, 2)
+#: cell → its shade, 0 or 1; which of them is the light one does not matter.
+SHADE = CELLS.table(_shade)
+#: cell → its neighbours along row and column; all cells at distance 1.
+BESIDE_LOW, BESIDE_HIGH = CELLS.sets(lambda cell: BOARD.neighbours(cell, ORTHOGONAL))
+NEAR_LOW, NEAR_HIGH = CELLS.sets(BOARD.neighbours)
+#: ROW × direction + cell → the first, and the second, cell in that direction.
+ONE_LOW, ONE_HIGH = CELLS.sets(*(lambda cell, d=d: BOARD.neighbours(cell, (d,)) for d in EIGHT))
+TWO_LOW, TWO_HIGH = CELLS.sets(*map(_beyond, EIGHT))
+#: ROW × (shade × (FARTHEST + 1) + d) + cell → the cells of the shade at distance d.
+RING_LOW, RING_HIGH = CELLS.sets(
+    *(_ring(shade, d) for shade in (0, 1) for d in range(FARTHEST + 1))
+)
+
+
+# The steps ----------------------------------------------------------------------------------------
+
+
+def destinations(b: Workspace, piece: int) -> Cells:
+    """Empty cells that the piece can move to: P in its goal, D, M, A on the field."""
+    ball_low, ball_high = single(b[BALL])
+    free_low = ~(b[MEN] | b[MEN + 2] | ball_low)
+    free_high = ~(b[MEN + 1] | b[MEN + 3] | ball_high)
+    kind, cell = b[KIND + piece], b[WHERE + piece]
+    if kind == KEEPER:
+        return OWN_LOW[b[SIDE]] & free_low, OWN_HIGH[b[SIDE]] & free_high
+    free_low &= FIELD_LOW
+    free_high &= FIELD_HIGH
+    if kind == DEFENDER:
+        return BESIDE_LOW[cell] & free_low, BESIDE_HIGH[cell] & free_high
+    if kind == MIDFIELDER:
+        return NEAR_LOW[cell] & free_low, NEAR_HIGH[cell] & free_high
+    low = high = 0
+    for ray in range(cell, cell + 8 * ROW, ROW):
+        if (ONE_LOW[ray] & free_low) | (ONE_HIGH[ray] & free_high):
+            low |= ONE_LOW[ray] | TWO_LOW[ray]
+            high |= ONE_HIGH[ray] | TWO_HIGH[ray]
+    return low & free_low, high & free_high
+
+
+def lively(b: Workspace, piece: int) -> Cells:
+    """The cells at distance 1 from the ball: from there the piece may move it."""
+    return NEAR_LOW[b[BALL]], NEAR_HIGH[b[BALL]]
+
+
+def opening(b: Workspace, piece: int, origin: int, victim: int) -> int:
+    """The piece that has moved lends its shade if it stands next to the ball."""
+    ball, cell = b[BALL], b[WHERE + piece]
+    return SHADE[cell] if has(NEAR_LOW[ball], NEAR_HIGH[ball], cell) else QUIET
+
+
+def lends(b: Workspace, by: int) -> int:
+    """The shade of the cell where the piece stands."""
+    return SHADE[by]
+
+
+def sent(b: Workspace, way: int, cell: int) -> Cells:
+    """The nearest empty cells of the shade ``way``."""
+    free_low, free_high = ~b[BLOCK], ~b[BLOCK + 1]
+    ring = ROW * (FARTHEST + 1) * way + cell
+    low = high = 0
+    for _d in range(FARTHEST):
+        ring += ROW
+        low = RING_LOW[ring] & free_low
+        high = RING_HIGH[ring] & free_high
+        if low | high:
+            break
+    return low, high
+
+
+def senders(b: Workspace, cell: int) -> Cells:
+    """The own pieces at distance 1."""
+    men = MEN + 2 * b[SIDE]
+    return NEAR_LOW[cell] & b[men], NEAR_HIGH[cell] & b[men + 1]
+
+
+def onward(b: Workspace, memory: int) -> Cells:
+    """The cells of the field next to own pieces; in a goal the turn is over."""
+    men = MEN + 2 * b[SIDE]
+    men_low, men_high = b[men], b[men + 1]
+    low = high = 0
+    while men_low | men_high:
+        cell = first(men_low, men_high)
+        men_low, men_high = rest(men_low, men_high)
+        low |= NEAR_LOW[cell]
+        high |= NEAR_HIGH[cell]
+    return low & FIELD_LOW, high & FIELD_HIGH
+
+
+# The game -----------------------------------------------------------------------------------------
+
+
+class Golez(BallGame):
+    """Golez as a game to be played; see the module's docstring."""
+
+    key: ClassVar[str] = "golez"
+    name: ClassVar[str] = "Golez"
+    chapter: ClassVar[int] = 4
+    board: ClassVar[Board] = BOARD
+    cells: ClassVar[Numbering] = CELLS
+    kinds: ClassVar[tuple[Kind, ...]] = (
+        NO_KIND,
+        Kind("P", "keeper", "portero"),
+        Kind("D", "defender", "defensa"),
+        Kind("M", "midfielder", "medio"),
+        Kind("A", "attacker", "atacante"),
+    )
+    labels: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (
+        ("PB", "DB1", "DB2", "MB", "AB1", "AB2"),
+        ("PN", "DN1", "DN2", "MN", "AN1", "AN2"),
+    )
+    twins: ClassVar[tuple[int, ...]] = (0, 2, 1, 3, 5, 4)
+    ball: ClassVar[tuple[str, str]] = ("R", "ball")
+    blind_alleys: ClassVar[bool] = False
+    start_fields: ClassVar[str] = "P24,D33,D35,M44,A52,A56 P104,D93,D95,M84,A72,A76 64 B"
+    writing: ClassVar[Writing] = GolezWriting()
+    turn_starts: ClassVar[re.Pattern[str] | None] = GolezWriting.turn_starts
+
+    def impossible(self, state: State) -> str:
+        """Goalkeepers stay in their goals, the others out of them."""
+        goals = [(OWN_LOW[side], OWN_HIGH[side]) for side in Side]
+        return self.out_of_place(state, KEEPER, goals, (FIELD_LOW, FIELD_HIGH))

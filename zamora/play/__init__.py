@@ -1,0 +1,1 @@
+"""Whole games: records, matches, clocks."""

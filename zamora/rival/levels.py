@@ -1,0 +1,86 @@
+"""The six levels: how far each looks, and how much it lets pass.
+
+A level is a limit on what the search may look at, and some carelessness. The limits are positions
+looked at, so that the same game goes the same way on every machine; the limit of seconds is only
+for slow ones. What each level scores against the one below is measured by ``zamora match``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+
+
+class BadLevel(ZamoraError):
+    """There is no such level."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """What a level looks at.
+
+    Attributes:
+        number: from 1, the easiest.
+        depth: it looks at most so many turns ahead; of the last of them it still sees whether the
+            rival scores in reply.
+        nodes: and at no more positions than this.
+        seconds: and for no longer than this.
+        noise: by how many points, more or less, it misjudges a turn. It never misjudges a goal.
+        dreams: how often, out of a hundred turns, it does not look at all.
+    """
+
+    number: int
+    depth: int
+    nodes: int
+    seconds: float
+    noise: int = 0
+    dreams: int = 0
+
+
+def _levels(*nodes: int) -> tuple[Level, ...]:
+    """The levels of a game whose levels 4, 5 and 6 look at so many positions."""
+    fourth, fifth, sixth = nodes
+    return (
+        Level(1, 1, 10_000, 0.9, noise=400, dreams=75),
+        Level(2, 1, 10_000, 0.9, noise=200),
+        Level(3, 1, 10_000, 0.9, noise=20),
+        Level(4, 60, fourth, 0.9),
+        Level(5, 60, fifth, 2.5),
+        Level(6, 60, sixth, 4.5),
+    )
+
+
+#: For every game the levels from 1 to 6.
+LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
+    {
+        # Two good players of Futez draw: there must be more between them.
+        "futez": _levels(500, 5_000, 200_000),
+        **dict.fromkeys(("golez", "goldrez", "caliz", "gol"), _levels(1_000, 10_000, 100_000)),
+    }
+)
+#: The numbers of the levels.
+NUMBERS = range(1, 7)
+
+
+def check_level(number: int) -> int:
+    """The number itself.
+
+    Raises:
+        BadLevel: if there is no such level; the error lists those there are.
+    """
+    if type(number) is not int or number not in NUMBERS:
+        raise BadLevel(
+            _("No hay un nivel {number}.").format(number=number),
+            text=str(number),
+            accepted=[str(known) for known in NUMBERS],
+        )
+    return number
+
+
+def level(game: str, number: int) -> Level:
+    """What a level looks at in the game with this key; raises as :func:`check_level`."""
+    return LEVELS[game][check_level(number) - 1]

@@ -1,0 +1,208 @@
+"""A Monte Carlo player from outside the project: OpenSpiel's, to measure our own levels against.
+
+A Monte Carlo player knows the rules of a game and nothing else. It plays many random games from
+the position at hand, sees which turns win most of them, and looks at those more closely (*Monte
+Carlo tree search*, UCT). The search is that of OpenSpiel (``open_spiel.python.algorithms.mcts``),
+an optional package that people other than us have written and tested. Here is what it needs to be
+a fair rival:
+
+- random games as fast as the compiled kernel plays them (:mod:`zamora.rival.spiel`), and a
+  shortcut on the way down the tree: the player should not be weak just because it is written in
+  Python;
+- a clock instead of a number of simulations, so that both players have the same time.
+
+``zamora match GAME --second mcts:0.5`` lets it play with half a second for each turn.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from functools import cache
+from math import log, sqrt
+from typing import Any
+
+from zamora.ball.game import BallGame
+from zamora.core.errors import GameOver, ZamoraError
+from zamora.core.history import History
+from zamora.core.i18n import _
+from zamora.core.position import Game, Turn
+from zamora.rival.analysis import turn_of
+from zamora.rival.choice import Choice
+from zamora.rival.roster import UnknownPlayer, players
+from zamora.rival.spiel import Rollouts, SpielGame, SpielState
+
+#: What the player's key begins with; the seconds for each turn follow.
+PREFIX = "mcts:"
+#: The longest time for a turn, in seconds.
+MOST_SECONDS = 3600.0
+#: How much the search prefers turns that it has seldom tried: OpenSpiel's own choice.
+UCT_C = 2.0
+
+
+class NoOpenSpiel(ZamoraError):
+    """OpenSpiel is not installed."""
+
+
+# OpenSpiel with a clock ---------------------------------------------------------------------------
+
+
+@cache
+def timed_bot() -> Any:
+    """OpenSpiel's search with a clock: a class.
+
+    Raises:
+        NoOpenSpiel: if it is not installed.
+    """
+    try:
+        import numpy as np
+        from open_spiel.python.algorithms import mcts
+    except ImportError as error:
+        raise NoOpenSpiel(
+            _("El jugador Monte Carlo necesita OpenSpiel, y aquí no está ({problem}).").format(
+                problem=error
+            ),
+            accepted=["pip install open_spiel"],
+        ) from None
+
+    class TimeUp(Exception):
+        """Carries the tree as it has grown so far."""
+
+    class Bot(mcts.MCTSBot):  # type: ignore[misc]
+        """Searches until the time is up."""
+
+        def __init__(self, game: SpielGame, evaluator: Rollouts, seconds: float, seed: int) -> None:
+            chance = np.random.RandomState(seed % 2**32)
+            super().__init__(game, UCT_C, sys.maxsize, evaluator, random_state=chance)
+            self.seconds = seconds
+
+        def mcts_search(self, state: SpielState) -> Any:
+            self._end = time.perf_counter() + self.seconds
+            try:
+                return super().mcts_search(state)
+            except TimeUp as stopped:
+                return stopped.args[0]
+
+        def _apply_tree_policy(self, root: Any, state: SpielState) -> Any:
+            # Every simulation begins here, after the one before has been taken into account.
+            if root.children and time.perf_counter() >= self._end:
+                raise TimeUp(root)
+            node, path, state = root, [root], state.clone()
+            while node.explore_count and not state.is_terminal():
+                if not node.children:
+                    legal, player = state.legal_actions().copy(), state.current_player()
+                    self._random_state.shuffle(legal)
+                    node.children = [mcts.SearchNode(turn, player, 0.0) for turn in legal]
+                node = self._chosen(node)
+                path.append(node)
+                state.apply_action(node.action)
+            return path, state
+
+        def _chosen(self, node: Any) -> Any:
+            """The child with the greatest upper bound: the choice of OpenSpiel, made faster.
+
+            It asks all children each time. Here a node may have hundreds, and those that have not
+            been tried come first anyway, one by one.
+            """
+            tried = node.explore_count - 1
+            if tried < len(node.children):
+                return node.children[tried]
+            spread = self.uct_c * sqrt(log(node.explore_count))
+
+            def bound(child: Any) -> float:
+                if child.outcome is not None:
+                    return float(child.outcome[child.player])
+                visits = child.explore_count
+                return float(child.total_reward / visits + spread / sqrt(visits))
+
+            return max(node.children, key=bound)
+
+    return Bot
+
+
+# The player ---------------------------------------------------------------------------------------
+
+
+class MonteCarlo:
+    """A computer player (:class:`zamora.rival.choice.Opponent`) that needs OpenSpiel.
+
+    It plays by the clock: even with the same seed, no two games need be the same.
+
+    Attributes:
+        seed: decides which random games it plays.
+        seconds: how long it thinks about a turn.
+    """
+
+    def __init__(self, game: Game[Any, Any], seconds: float, seed: int) -> None:
+        """A player of ``game``, one of the ball games.
+
+        Raises:
+            NoOpenSpiel: if OpenSpiel is not installed.
+            UnknownPlayer: if it does not play that game.
+        """
+        if not isinstance(game, BallGame):
+            raise UnknownPlayer(
+                _("El jugador «{name}» no juega a {game}.").format(name=self.name, game=game.name),
+                text=self.name,
+                accepted=players(game),
+            )
+        self.seed = seed
+        self.seconds = seconds
+        self._bot = timed_bot()
+        self._game = SpielGame(game)
+
+    @property
+    def key(self) -> str:
+        """Its short name, with its seconds: ``mcts:0.5``."""
+        return f"{PREFIX}{self.seconds:g}"
+
+    @property
+    def name(self) -> str:
+        """*Monte Carlo*."""
+        return _("Monte Carlo")
+
+    def decide(self, history: History) -> Choice:
+        """The turn that won most random games.
+
+        Raises:
+            GameOver: if the game has ended.
+        """
+        if history.outcome is not None:
+            raise GameOver(_("La partida ya terminó: no hay más turnos."))
+        number = len(history.turns)
+        rollouts = Rollouts(self._game, self.seed + number)
+        bot = self._bot(self._game, rollouts, self.seconds, self.seed + number)
+        turn = bot.step(self._game.state(history))
+        return Choice(
+            turn_of(history.position, turn),
+            _("Jugué {n} partidas al azar y así gané más a menudo.").format(n=rollouts.played),
+        )
+
+    def choose(self, history: History) -> Turn:
+        """The turn to play now; raises as :meth:`decide`."""
+        return self.decide(history).turn
+
+
+def is_key(name: str) -> bool:
+    """Whether this is meant to be the key of a Monte Carlo player."""
+    return name.strip().casefold().startswith(PREFIX)
+
+
+def seconds_of(key: str) -> float:
+    """The seconds that a key like ``mcts:0.5`` gives for each turn.
+
+    Raises:
+        UnknownPlayer: if it does not.
+    """
+    text = key.strip()[len(PREFIX) :]
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= MOST_SECONDS:
+        raise UnknownPlayer(
+            _("«{key}» no dice cuántos segundos piensa Monte Carlo.").format(key=key),
+            text=key,
+            accepted=[f"{PREFIX}0.5", f"{PREFIX}2"],
+        )
+    return seconds

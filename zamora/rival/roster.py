@@ -1,0 +1,106 @@
+"""Which computer players there are, and how to get one by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+from zamora import registry
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+from zamora.core.late import load
+from zamora.core.position import Game
+from zamora.rival.choice import Opponent
+from zamora.rival.levels import NUMBERS
+from zamora.rival.memory import memory
+from zamora.rival.players import MirrorPlayer, PerfectPlayer, RandomPlayer
+from zamora.rival.search_player import Player
+
+#: Added to the key of a level: it remembers its games in the user's memory file.
+WITH_MEMORY = "+memoria"
+
+
+class UnknownPlayer(ZamoraError):
+    """No computer player goes by that name."""
+
+
+class _Kind(NamedTuple):
+    make: Callable[[int | None], Opponent]
+    knows: Callable[[Game[Any, Any]], bool]
+
+
+def _level(number: int) -> _Kind:
+    return _Kind(lambda seed: Player(number, seed=seed), Player.knows)
+
+
+_PLAYERS: dict[str, _Kind] = {
+    **{k.key: _Kind(k, k.knows) for k in (RandomPlayer, MirrorPlayer, PerfectPlayer)},
+    **{f"level:{number}": _level(number) for number in NUMBERS},
+}
+
+
+def _own(game: Game[Any, Any]) -> dict[str, _Kind]:
+    """The players that a game brings along."""
+    return {kind.key: _Kind(kind, kind.knows) for kind in map(load, game.own_players)}
+
+
+@cache
+def _players() -> dict[str, _Kind]:
+    """All players: those of many games, then those of one."""
+    games = (*registry.games(), *registry.guests())
+    return _PLAYERS | {key: kind for game in games for key, kind in _own(game).items()}
+
+
+#: How levels are written in Spanish, which everybody may type; records and data have the keys.
+_LEVEL = "nivel:"
+
+
+def written(key: str) -> str:
+    """The key of a player as people write it: ``nivel:3`` for ``level:3``."""
+    kind, _colon, number = key.partition(":")
+    return _("nivel:{number}").format(number=number) if kind == "level" else key
+
+
+def players(game: Game[Any, Any] | None = None) -> tuple[str, ...]:
+    """The keys of the computer players of ``game``, or of all there are."""
+    return tuple(key for key, kind in _players().items() if game is None or kind.knows(game))
+
+
+def player(name: str, seed: int | None = None, game: Game[Any, Any] | None = None) -> Opponent:
+    """The computer player with this key or name: ``player("espejo")``, ``player("nivel:3")``.
+
+    Args:
+        name: a key of :func:`players`, as it is or as people write it (:func:`written`), or a
+            player's name; case and outer blanks do not matter. A level followed by
+            :data:`WITH_MEMORY` remembers its games.
+        seed: makes its choices repeatable; without one each new player plays differently.
+        game: what it is going to play; None if that does not matter yet.
+
+    Raises:
+        UnknownPlayer: if there is none, or if it does not play ``game``; the error lists the keys.
+    """
+    wanted = name.strip().casefold()
+    plain = wanted.removesuffix(WITH_MEMORY)
+    if plain.startswith(_LEVEL):
+        plain = "level:" + plain.removeprefix(_LEVEL)
+    for key, kind in _players().items():
+        found = kind.make(seed)
+        if plain not in (key, found.name.casefold()):
+            continue
+        if wanted.endswith(WITH_MEMORY):
+            if not isinstance(found, Player):
+                break
+            found.memory = memory()
+        if game is None or kind.knows(game):
+            return found
+        raise UnknownPlayer(
+            _("El jugador «{name}» no juega a {game}.").format(name=found.name, game=game.name),
+            text=name,
+            accepted=map(written, players(game)),
+        )
+    raise UnknownPlayer(
+        _("No conozco al jugador «{name}».").format(name=name),
+        text=name,
+        accepted=map(written, players(game)),
+    )

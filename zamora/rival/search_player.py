@@ -1,0 +1,239 @@
+"""The rival: a player of six levels for every ball game.
+
+>>> import zamora
+>>> rival = zamora.Player(2, seed=1)
+>>> turn = rival.choose(zamora.game("futez").start())
+>>> rival.name, turn == rival.choose(zamora.game("futez").start())
+('Nivel 2', True)
+
+It has no state but its seed (and a :class:`~zamora.rival.memory.Memory`, if it is given one): the
+same game, seed and level give the same turn, in any thread, as long as the machine is fast enough
+for the level's limit of positions.
+"""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from zamora.compiled.search import SURE
+from zamora.core.errors import GameOver
+from zamora.core.history import History
+from zamora.core.i18n import _, ngettext
+from zamora.core.position import Game, Position, Turn
+from zamora.rival.analysis import Analysis, Score, Stop, analyse, engine_of, numbers_of, turn_of
+from zamora.rival.choice import Choice
+from zamora.rival.levels import LEVELS, Level, check_level, level
+from zamora.rival.memory import Memory
+from zamora.rival.replies import Reply, preference, reason
+
+#: Points that make a difference to speak of.
+CLEAR = 60
+
+
+class Player:
+    """A computer player of a ball game: see the module's docstring.
+
+    Attributes:
+        level: from 1, the easiest, to 6.
+        seed: what decides between turns that look equal, and what a low level overlooks.
+        memory: what it remembers of earlier games; None if nothing.
+    """
+
+    def __init__(
+        self,
+        level: int,
+        *,
+        seed: int | None = None,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        memory: Memory | None = None,
+    ) -> None:
+        """A rival of a level.
+
+        Args:
+            level: from 1 to 6.
+            seed: makes its choices repeatable; without one each new player plays differently.
+            nodes: look at no more positions than this, instead of the level's own limit; there is
+                no limit of time then unless it is given too.
+            seconds: take no longer than this, instead of the level's own limit.
+            memory: what to remember games in.
+
+        Raises:
+            BadLevel: if there is no such level.
+        """
+        self.level = check_level(level)
+        self.seed = secrets.randbits(32) if seed is None else seed
+        self.memory = memory
+        self._nodes, self._seconds = nodes, seconds
+        self._thinking: set[Stop] = set()
+
+    @property
+    def key(self) -> str:
+        """``level:3``."""
+        return f"level:{self.level}"
+
+    @property
+    def name(self) -> str:
+        """*Nivel 3*."""
+        return _("Nivel {number}").format(number=self.level)
+
+    @staticmethod
+    def knows(game: Game[Any, Any]) -> bool:
+        """Whether it plays ``game``: it plays all ball games."""
+        return game.key in LEVELS
+
+    def __repr__(self) -> str:
+        return f"Player({self.level}, seed={self.seed})"
+
+    def stop(self) -> None:
+        """End its thinking at once, from any thread; it plays the best that it has found."""
+        for stop in tuple(self._thinking):
+            stop.set()
+
+    def choose(self, game: History | Position) -> Turn:
+        """The turn to play now; raises as :meth:`decide`."""
+        return self.decide(game).turn
+
+    def decide(
+        self, game: History | Position, report: Callable[[Analysis], None] | None = None
+    ) -> Choice:
+        """The turn to play now, with its explanation.
+
+        Args:
+            game: the game so far, or a position without a past.
+            report: is told after every depth what has been found so far.
+
+        Raises:
+            GameOver: if the game has ended.
+            NoSearch: if the game is no ball game.
+        """
+        history = game if isinstance(game, History) else History(game)
+        if history.outcome is not None:
+            raise GameOver(_("La partida ya terminó: no hay más turnos."))
+        position = history.position
+        engine_of(position)
+        careful = level(position.game.key, self.level)
+        lot = random.Random(  # noqa: S311 (a game, not a secret)
+            f"{self.seed} {len(history.turns)} {position.code}"
+        )
+        stop = Stop()
+        limits = self._limits(careful)
+
+        def look(**wanted: Any) -> Analysis:
+            return analyse(history, stop=stop, report=report, **{**limits, **wanted})
+
+        self._thinking.add(stop)
+        try:
+            replies = self.memory.replies(position) if self.memory else ()
+            taught = next((reply.turn for reply in replies if reply.taught), None)
+            if taught is not None:
+                return Choice(taught, reason(replies, taught))
+            if lot.randrange(100) < careful.dreams:
+                return _dream(history, lot)
+            if careful.noise:
+                return _glance(replies, careful, lot, look)
+            return _think(replies, lot, look)
+        finally:
+            self._thinking.discard(stop)
+
+    def _limits(self, careful: Level) -> dict[str, Any]:
+        given: dict[str, float | None] = {"nodes": self._nodes, "seconds": self._seconds}
+        if self._nodes is None and self._seconds is None:
+            given = {"nodes": careful.nodes, "seconds": careful.seconds}
+        return {**given, "depth": careful.depth}
+
+
+#: Searches the position at hand within the level's limits, or as the arguments say.
+_Look = Callable[..., Analysis]
+#: So many remembered turns are looked into at most.
+_LOOKED_INTO = 4
+
+
+def _bonus(position: Position, replies: Sequence[Reply]) -> dict[int, int]:
+    """The points for what has been tried here, by the turns' numbers."""
+    points = preference(replies)
+    return {number: points[turn] for number, turn in numbers_of(position, list(points)).items()}
+
+
+def _glance(replies: Sequence[Reply], careful: Level, lot: random.Random, look: _Look) -> Choice:
+    """The turn that seems best to somebody who misjudges each a little."""
+    found = look(depth=careful.depth, exact=True)
+    seen = dict(zip(found.numbers, found.values, strict=True))
+    bonus = _bonus(found.position, replies)
+    # In an order that does not depend on what was found best.
+    appeal = {
+        number: seen[number] + (abs(seen[number]) < SURE) * lot.gauss(0, careful.noise)
+        for number in sorted(seen)
+    }
+    usual = max(appeal, key=lambda number: appeal[number])
+    chosen = max(appeal, key=lambda number: appeal[number] + bonus.get(number, 0))
+    return _choice(found, chosen, seen[chosen], _why(found, replies, chosen, usual))
+
+
+def _think(replies: Sequence[Reply], lot: random.Random, look: _Look) -> Choice:
+    """The best turn that the level's limits let it see."""
+    found = look(seed=lot.randrange(1, 1 << 30))
+    position, usual = found.position, found.numbers[0]
+    bonus = _bonus(position, replies)
+    if not bonus or (bonus.get(usual, 0) >= 0 and max(bonus.values()) <= 0):
+        return _choice(found, usual, found.values[0])
+    # What is remembered is looked into again, turn by turn, and so is the best of the rest.
+    depth = max(1, found.depth - 1)
+    scores = {usual: found.values[0]}
+    liked = sorted(bonus, key=lambda number: -abs(bonus[number]))[:_LOOKED_INTO]
+    candidates = [[turn_of(position, number)] for number in liked if number != usual]
+    if usual in bonus:
+        rest = [number for number in found.numbers if number not in bonus]
+        candidates.append([turn_of(position, number) for number in rest])
+    for turns in filter(None, candidates):
+        again = look(only=turns, depth=depth)
+        scores[again.numbers[0]] = again.values[0]
+    chosen = max(scores, key=lambda number: scores[number] + bonus.get(number, 0))
+    return _choice(found, chosen, scores[chosen], _why(found, replies, chosen, usual))
+
+
+def _dream(history: History, lot: random.Random) -> Choice:
+    """Any turn, but no own goal if there is another."""
+    position = history.position
+    turns = position.turns()
+    sound = [t for t in turns if not t.after.outcome or t.after.outcome.winner is position.side]
+    return Choice(lot.choice(sound or turns), _("Juego lo primero que se me ocurre."))
+
+
+def _why(found: Analysis, replies: Sequence[Reply], chosen: int, usual: int) -> str:
+    """What memory has to say about the choice; empty if nothing."""
+    if not replies:
+        return ""
+    return reason(replies, turn_of(found.position, chosen), turn_of(found.position, usual))
+
+
+def _choice(found: Analysis, number: int, value: int, remembered: str = "") -> Choice:
+    turn = turn_of(found.position, number)
+    return Choice(turn, remembered or opinion(Score(value)), analysis=found)
+
+
+def opinion(score: Score) -> str:
+    """What a player says who sees this score for itself, in a sentence for its rival."""
+    turns = score.goal_in
+    if turns == 1:
+        return _("¡Con este turno gano!")
+    if turns is not None and turns > 0:
+        return ngettext(
+            "Gano en {n} turno, hagas lo que hagas.",
+            "Gano en {n} turnos, contando los tuyos, hagas lo que hagas.",
+            turns,
+        ).format(n=turns)
+    if turns is not None:
+        return ngettext(
+            "Puedes ganarme en {n} turno.",
+            "Puedes ganarme en {n} turnos, contando los míos.",
+            -turns - 1,
+        ).format(n=-turns - 1)
+    if score.points > CLEAR:
+        return _("Creo que estoy mejor que tú.")
+    if score.points < -CLEAR:
+        return _("Creo que estás mejor que yo.")
+    return _("Creo que la partida está pareja.")

@@ -1,0 +1,240 @@
+"""One search: the rows that the compiled search works on, and the thread of depths.
+
+:mod:`zamora.compiled.search` looks so many turns ahead; here it is asked for one turn more at a
+time (*iterative deepening*), until the time, the positions or the curiosity are used up.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from zamora.ball.game import BallGame
+from zamora.ball.men import State
+from zamora.compiled import hashing, kernel
+from zamora.compiled import search as deep
+from zamora.compiled.machine import Program, interpreted_program
+from zamora.rival import evaluation
+
+#: The search, with what each game gives attention to.
+SEARCH = Program(
+    "search",
+    (deep.look,),
+    ("negamax", "scores", "features", "rank", "pick", "evaluate"),
+    "EVALUATION",
+)
+#: The number of a position, for those who need nothing else.
+HASHING = Program("hashing", (hashing.position_hash,))
+#: What a position looks like at first sight.
+JUDGEMENT = Program("judgement", (deep.evaluate,), (), SEARCH.provides)
+#: As good as no limit.
+MOST_NODES = 1 << 50
+#: More than this the transposition table never remembers; a position takes 16 bytes.
+MOST_REMEMBERED = 1 << 20
+LEAST_REMEMBERED = 1 << 12
+#: Nobody looks farther ahead.
+DEEPEST = deep.DEEPEST
+
+
+class Stop:
+    """Ends searches at once, from any thread; it stays set."""
+
+    def __init__(self) -> None:
+        """Not set yet."""
+        self._lock = threading.Lock()
+        self._rows: list[Any] = []
+        self._set = False
+
+    @property
+    def is_set(self) -> bool:
+        """Whether it has been set."""
+        return self._set
+
+    def set(self) -> None:
+        """End all searches that heed this, now and later."""
+        with self._lock:
+            self._set = True
+            for row in self._rows:
+                row[deep.STOP] = 1
+
+    def watch(self, row: Any) -> None:
+        """Heed this in the search with the notebook ``row``."""
+        with self._lock:
+            self._rows.append(row)
+            if self._set:
+                row[deep.STOP] = 1
+
+    def leave(self, row: Any) -> None:
+        """The search with this notebook is over."""
+        with self._lock:
+            self._rows = [other for other in self._rows if other is not row]
+
+
+class Engine:
+    """The search of one game, ready to run; it has no state of its own."""
+
+    def __init__(self, game: BallGame, *, compiled: bool | None = None) -> None:
+        """Get the search of ``game`` ready: compiled if that is possible and not declined."""
+        self.game = game
+        self.kernel = kernel(game, compiled=compiled)
+        self.compiled = self.kernel.compiled
+        self.functions, self.compiled = self.kernel.program(SEARCH, self._try)
+
+    def _try(self, functions: Any) -> None:
+        """Call every function once."""
+        self.functions = functions
+        Search(self, self.game.initial(), nodes=10).deepen()
+
+    def row(self, numbers: Sequence[int]) -> Any:
+        """A row of these numbers: an array, or a list if nothing is compiled."""
+        if not self.compiled:
+            return list(numbers)
+        import numpy as np
+
+        return np.array(numbers, dtype=np.int64)
+
+    def zeros(self, length: int) -> Any:
+        """A row of zeros."""
+        if not self.compiled:
+            return [0] * length
+        import numpy as np
+
+        return np.zeros(length, dtype=np.int64)
+
+    def board(self, state: State) -> Any:
+        """A fresh workspace with this position in it."""
+        return self.row(self.game.workspace(state))
+
+    def weights(self) -> Any:
+        """What the features of this game weigh."""
+        return self.row(evaluation.weights(self.game.key))
+
+    def number(self, state: State) -> int:
+        """The number of a position, by which the search tells repetitions."""
+        plain = interpreted_program(type(self.game).__module__, HASHING)
+        return int(plain.position_hash(self.game.workspace(state)))
+
+    def value(self, state: State) -> int:
+        """What the position looks like to the side to move, in points, without looking ahead."""
+        plain = interpreted_program(type(self.game).__module__, JUDGEMENT)
+        weights = list(evaluation.weights(self.game.key))
+        return int(plain.evaluate(self.game.workspace(state), weights, [0] * len(weights)))
+
+
+class Search:
+    """The search from one position, one depth after the other.
+
+    Attributes:
+        depth: the turns looked ahead in full so far.
+        turns: the root's turns as numbers, the best first.
+        values: their values, in the same order; of those that are not exact, an upper bound.
+        seen: how many of them have been looked at in the deepest search so far.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        state: State,
+        *,
+        past: Sequence[int] = (),
+        nodes: int = MOST_NODES,
+        seed: int = 0,
+        exact: bool = False,
+        weights: Any = None,
+        only: Collection[int] | None = None,
+    ) -> None:
+        """Prepare the search.
+
+        Args:
+            engine: of the game.
+            state: the position.
+            past: the numbers of the positions of the game before this one.
+            nodes: how many positions may be looked at.
+            seed: in which order equal turns are tried, and so which is played; 0 keeps theirs.
+            exact: whether the value of every turn is wanted, not only of the best.
+            weights: of the features; the game's own if None.
+            only: the turns to choose from; all if None.
+        """
+        self._engine = engine
+        self._board = engine.board(state)
+        self._exact = int(exact)
+        self._weights = engine.weights() if weights is None else weights
+        remembered = LEAST_REMEMBERED
+        while remembered < min(2 * nodes, MOST_REMEMBERED):
+            remembered *= 2
+        self._table = engine.zeros(2 * remembered)
+        self._out, self._order = engine.zeros(deep.ROOM), engine.zeros(deep.ROOM)
+        self._features = engine.zeros(evaluation.size(engine.game.key))
+        self.notebook = engine.zeros(deep.NOTEBOOK)
+        self._nodes = nodes
+        known = [*past[1 - deep.LONGEST :], engine.number(state)]
+        self.notebook[deep.PATH : deep.PATH + len(known)] = engine.row(known)
+        self.notebook[deep.PAST] = len(known)
+        turns = [turn for turn in engine.kernel.turns(state) if only is None or turn in only]
+        if seed:
+            random.Random(seed).shuffle(turns)  # noqa: S311 (a game, not a secret)
+        self._chosen, self._values = engine.row(turns), engine.zeros(len(turns))
+        self.depth = self.seen = 0
+
+    @property
+    def turns(self) -> list[int]:
+        """See the class."""
+        return [int(turn) for turn in self._chosen]
+
+    @property
+    def values(self) -> list[int]:
+        """See the class."""
+        return [int(value) for value in self._values]
+
+    @property
+    def nodes(self) -> int:
+        """How many positions have been looked at."""
+        return int(self.notebook[deep.NODES])
+
+    @property
+    def line(self) -> list[int]:
+        """The best line, as turns."""
+        found = []
+        for turn in self.notebook[deep.LINES : deep.LINES + deep.LINE]:
+            if not turn:
+                break
+            found.append(int(turn))
+        return found
+
+    @property
+    def decided(self) -> bool:
+        """Whether to look farther is of no use: the end is in sight, or there is no choice."""
+        best = int(self._values[0])
+        sure = deep.WIN - self.depth - 1
+        return best >= sure or best <= -sure
+
+    def deepen(self) -> bool:
+        """Look one turn farther; whether that could be done in full.
+
+        The first turn is looked ahead whatever the limit of positions.
+        """
+        self.notebook[deep.LIMIT] = self._nodes if self.depth else MOST_NODES
+        self.seen = int(
+            self._engine.functions.look(
+                self._board,
+                self.depth + 1,
+                self._exact,
+                self.notebook,
+                self._table,
+                self._weights,
+                self._features,
+                self._chosen,
+                self._values,
+                len(self._chosen),
+                self._out,
+                self._order,
+                1,
+                0,
+            )
+        )
+        if self.seen < len(self._chosen):
+            return False
+        self.depth += 1
+        return True

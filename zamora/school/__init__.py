@@ -1,0 +1,1 @@
+"""What a pupil works on: exercises, puzzles, progress, the class table."""

@@ -1,0 +1,76 @@
+"""What the pupils at a computer have solved: kept on disk, summed up, saved, loaded again.
+
+>>> from zamora.school.progress import progress
+>>> progress().stars("1.3") in (0, 1, 2, 3)
+True
+
+:class:`Progress` is what one pupil has done, :class:`Pupils` are those who share a computer.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from zamora.core.storage import user_file
+from zamora.school.progress.keeping import CannotExport, LoadReport, Progress
+from zamora.school.progress.owner import BadName, Owner
+from zamora.school.progress.pupils import Namesake, Opened, Pupils
+from zamora.school.progress.saved import (
+    BadProgressFile,
+    DamagedProgressFile,
+    ForeignProgressFile,
+    NewerProgressFile,
+    Saved,
+)
+from zamora.school.progress.store import Attempt, Backup
+from zamora.school.progress.sums import LessonSummary, Summary
+
+__all__ = [
+    "Attempt",
+    "Backup",
+    "BadName",
+    "BadProgressFile",
+    "CannotExport",
+    "DamagedProgressFile",
+    "ForeignProgressFile",
+    "LessonSummary",
+    "LoadReport",
+    "Namesake",
+    "NewerProgressFile",
+    "Opened",
+    "Owner",
+    "Progress",
+    "Pupils",
+    "Saved",
+    "Summary",
+    "default_path",
+    "progress",
+    "pupils",
+]
+
+#: Environment variable that names another file.
+VARIABLE = "ZAMORA_PROGRESS"
+
+
+def default_path() -> Path:
+    """Where the first pupil's progress is kept: ``ZAMORA_PROGRESS``, or the user's data folder.
+
+    Those of the others are beside it.
+    """
+    return user_file(VARIABLE, "progress.sqlite3")
+
+
+def pupils() -> Pupils:
+    """The pupils at this computer; one object for each place in a process."""
+    return _pupils_at(default_path())
+
+
+def progress() -> Progress:
+    """The progress of the pupil who is working now; one object for each pupil in a process."""
+    return pupils().current
+
+
+@lru_cache
+def _pupils_at(path: Path) -> Pupils:
+    return Pupils(path)

@@ -1,0 +1,286 @@
+"""The pupils who share a computer: each has a progress of her own, and one of them is working.
+
+Each progress is a file of its own, beside the usual one, and says itself whose it is; there is no
+list of pupils that could be damaged or could contradict them. Only who is working now is written
+down once more, in a file with nothing but the name of a progress. Every lesson that is open asks
+it, so that all lessons follow, on the next day too; a choice that cannot be written is good for the
+process that made it.
+
+The progress at the usual place is the first pupil's. It may be one that an earlier version kept
+without a name; whoever says that it is hers gives it one.
+
+What else is kept on a computer belongs to nobody: the rival's memory (:mod:`zamora.rival.memory`)
+is what the *rival* has learnt, from whoever played here, and names no pupil; so a whole family can
+train one rival. Games and series are kept as files of the pupil's own choice, never by the program.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import uuid
+from collections import Counter
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from zamora.core.alphabet import letters, sort_key
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+from zamora.core.sealed import Data, write_whole
+from zamora.school.progress import owner, saved
+from zamora.school.progress.keeping import LoadReport, Progress
+from zamora.school.progress.owner import BadName, Owner
+
+#: The end of the name of the file that says who is working.
+SUFFIX = ".working"
+
+
+class Namesake(ZamoraError):
+    """Nobody but the pupil knows whether a file is hers.
+
+    Attributes:
+        progress: the progress here that may be of the same pupil.
+    """
+
+    def __init__(self, reason: str, progress: Progress) -> None:
+        super().__init__(reason)
+        self.progress = progress
+
+
+@dataclass(frozen=True)
+class Opened:
+    """What came of opening a file.
+
+    Attributes:
+        report: the answers in it.
+        progress: where they went.
+        changed: whether somebody else is working now.
+    """
+
+    report: LoadReport
+    progress: Progress
+    changed: bool
+
+
+class Pupils:
+    """The pupils at one computer. All methods may be called from any thread."""
+
+    def __init__(self, path: Path) -> None:
+        """``path`` is where the first pupil's progress is kept."""
+        self.path = path
+        self._lock = threading.RLock()
+        self._all: dict[Path, Progress] = {}
+        self._working = path
+        self._read = ""
+
+    @property
+    def current(self) -> Progress:
+        """The progress of the pupil who is working now."""
+        with self._lock:
+            written = self._written()
+            if written != self._read:  # by this process or by another one
+                self._read = written
+                known = [path for path in self._paths() if path.name == written]
+                self._working = known[0] if known else self._working
+            return self._at(self._working)
+
+    def choose(self, one: Progress) -> None:
+        """Have ``one`` be the progress of who is working, in all lessons."""
+        with self._lock:
+            self._all[one.path] = one
+            self._working = one.path
+            with contextlib.suppress(OSError):
+                write_whole(self._file, one.path.name)
+            self._read = self._written()
+
+    def everybody(self) -> list[Progress]:
+        """The progresses by the names of their pupils; those without a name at the end.
+
+        One without a name is there only if it holds something, or its pupil is working.
+        """
+        with self._lock:
+            current = self.current
+            found = [
+                one
+                for one in map(self._at, self._paths())
+                if one is current or one.owner.name or not one.blank
+            ]
+            return sorted(found, key=_place)
+
+    def names(self) -> dict[Progress, str]:
+        """What to call everybody: the name, with a number where two have the same; or "no name"."""
+        seen: Counter[str] = Counter()
+        called = {}
+        for one in self.everybody():
+            name = one.owner.name or _("Sin nombre")
+            seen[letters(name)] += 1
+            twice = seen[letters(name)]
+            called[one] = name if twice == 1 else f"{name} ({twice})"
+        return called
+
+    def called(self, name: str) -> Progress | None:
+        """The progress of a pupil with this name; accents and capitals do not count."""
+        wanted = letters(name)
+        return next((one for one in self.everybody() if letters(one.owner.name) == wanted), None)
+
+    def enter(self, name: str, *, same: bool | None = None) -> Progress:
+        """Somebody says her name: begin or go on with her progress, who is working from now on.
+
+        Args:
+            name: as it was typed.
+            same: whether she is the one whom :class:`Namesake` named.
+
+        Raises:
+            BadName: if nobody can be called so, or only somebody else.
+            Namesake: if it must be asked first who she is; nothing has been done then.
+        """
+        name = owner.clean(name)
+        with self._lock:
+            current, known = self.current, self.called(name)
+            if known is not None and known is not current and not same:
+                if same is None:
+                    raise Namesake(
+                        _("Aquí ya hay alguien que se llama {name}. ¿Eres tú?").format(
+                            name=known.owner.name
+                        ),
+                        known,
+                    )
+                raise BadName(
+                    _("Entonces agrega algo a tu nombre: por ejemplo, tu apellido."), text=name
+                )
+            if known is not None:
+                self.choose(known)
+                return known
+            if current.owner.name or (same is False and not current.blank):
+                return self._begin(Owner(uuid.uuid4().hex, name))
+            if not current.blank and not same:
+                raise Namesake(
+                    _("Aquí hay algo sin nombre: {what}. ¿Es tuyo?").format(what=current.achieved),
+                    current,
+                )
+            current.rename(name)
+            self.choose(current)
+            return current
+
+    def rename(self, name: str) -> None:
+        """Correct the name of the pupil who is working; it is the same pupil.
+
+        Raises:
+            BadName: if nobody can be called so, or somebody else is.
+        """
+        with self._lock:
+            known = self.called(owner.clean(name))
+            if known is not None and known is not self.current:
+                raise BadName(
+                    _("Aquí ya hay alguien que se llama {name}.").format(name=known.owner.name),
+                    text=name,
+                )
+            self.current.rename(name)
+
+    def open(self, data: Data, *, same: bool | None = None) -> Opened:
+        """Take what a saved file holds to the progress of its pupil, who is working from now on.
+
+        It is never put together with what somebody else has done: a pupil who is not known here
+        gets a progress of her own.
+
+        Args:
+            data: the content of the file.
+            same: whether the pupil of the file is the one whom :class:`Namesake` named.
+
+        Raises:
+            Namesake: if that must be asked first; nothing has been done then.
+            BadProgressFile: if it cannot be read; nothing has been done.
+        """
+        found = saved.read(data)
+        with self._lock:
+            before = self.current
+            target = self._owner_of(found)
+            if target is None and before.blank and _may_be(before, found):
+                target = before
+                self._hand_over(target, found)
+            elif target is None:
+                likely = self._likely(found)
+                if likely is not None and same is None:
+                    raise self._question(found, likely)
+                if likely is not None and same:
+                    target = likely
+                    self._hand_over(target, found)
+                else:
+                    made = Owner(found.owner.id or uuid.uuid4().hex, found.owner.name)
+                    target = self._begin(made)
+            report = target.load(data)
+            self.choose(target)
+            return Opened(report, target, target is not before)
+
+    # Inside ---------------------------------------------------------------------------------------
+
+    @property
+    def _file(self) -> Path:
+        return self.path.with_suffix(SUFFIX)
+
+    def _written(self) -> str:
+        try:
+            return self._file.read_text(encoding="utf-8", errors="replace").strip()
+        except OSError:
+            return self._read
+
+    def _paths(self) -> list[Path]:
+        found = set(self._all)  # those too that could not be written
+        with contextlib.suppress(OSError):
+            found.update(owner.paths(self.path))
+        return sorted(found | {self.path})
+
+    def _at(self, path: Path) -> Progress:
+        with self._lock:
+            if path not in self._all:
+                self._all[path] = Progress(path)
+            return self._all[path]
+
+    def _begin(self, pupil: Owner) -> Progress:
+        with self._lock:
+            path = owner.path_for(self.path, pupil.id)
+            if path in self._paths():  # somebody else began there, see `_hand_over`
+                path = owner.path_for(self.path, uuid.uuid4().hex)
+            begun = self._at(path)
+            begun.belong_to(pupil)
+            self.choose(begun)
+            return begun
+
+    def _owner_of(self, found: saved.Saved) -> Progress | None:
+        """Whose a file certainly is."""
+        current = self.current
+        everybody = sorted(self.everybody(), key=lambda one: one is not current)
+        if found.owner.id:
+            return next((one for one in everybody if one.owner.id == found.owner.id), None)
+        uids = {attempt.uid for attempt in found.attempts}
+        for one in everybody:
+            if _may_be(one, found) and not uids.isdisjoint(a.uid for a in one.attempts()):
+                return one
+        return None
+
+    def _likely(self, found: saved.Saved) -> Progress | None:
+        return self.called(found.owner.name) if found.owner.name else self.current
+
+    def _question(self, found: saved.Saved, likely: Progress) -> Namesake:
+        if found.owner.name:
+            asked = _("El archivo es de {name}, y aquí ya hay alguien con ese nombre. ¿Eres tú?")
+        else:
+            asked = _("El archivo no lleva nombre. ¿Es tuyo?")
+        return Namesake(asked.format(name=found.owner.name), likely)
+
+    def _hand_over(self, progress: Progress, found: saved.Saved) -> None:
+        """What is handed in from here belongs to the pupil of the file, who has an id already."""
+        known = progress.owner
+        name = found.owner.name or known.name
+        progress.belong_to(replace(known, id=found.owner.id or known.id, name=name))
+
+
+def _may_be(one: Progress, found: saved.Saved) -> bool:
+    """Whether nothing in the names says that the file is of somebody else."""
+    names = (one.owner.name, found.owner.name)
+    return not all(names) or letters(names[0]) == letters(names[1])
+
+
+def _place(one: Progress) -> tuple[object, ...]:
+    pupil = one.owner
+    return not pupil.name, sort_key(pupil.name), pupil.id

@@ -1,0 +1,102 @@
+"""What each kind of puzzle asks of a turn, and the solutions of a position.
+
+Whoever answers is judged by the tests on turns, in a second way than the collections were made: by
+the rules (``gol``), by a proof about the position after the turn (``gol2``, ``evita``), by the
+exact table where there is one.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from zamora.ball.game import BallGame
+from zamora.core.board import Cell
+from zamora.core.position import Position, Reason, Turn
+from zamora.school.tasks.aims import TurnTest, wins_now
+from zamora.solve import is_solvable, solution_for
+from zamora.solve.forced import forced_goal, forcing_turns, saving_turns
+
+
+def counts_mates(position: Position) -> bool:
+    """Whether a checkmate wins in this game as well as a goal (booklet, chapter 6)."""
+    return position.game.king(position.state, position.side) is not None
+
+
+def ball_game(position: Position) -> BallGame:
+    """The game of a position: every game with puzzles is a ball game."""
+    game = position.game
+    assert isinstance(game, BallGame)
+    return game
+
+
+def ball_cell(position: Position) -> Cell:
+    """Where the ball is."""
+    number: int = position.state.ball
+    return ball_game(position).cells.cells[number]
+
+
+def mates(turn: Turn) -> bool:
+    """Whether a turn gives mate."""
+    outcome = turn.after.outcome
+    return outcome is not None and outcome.reason is Reason.CHECKMATE
+
+
+def undecided(turn: Turn) -> bool:
+    """Whether a king is fouled in its chamber: the booklet does not say whether one may do that.
+
+    No puzzle hangs on it, and no rival's answer is shown that does, if there is another one.
+    """
+    first = turn.steps[0]
+    return first.kind == "foul" and first.target.row in (1, 15)
+
+
+def own_turns(turn: Turn) -> int | None:
+    """In how few own turns, this one counted, ``turn`` wins by force by the exact table.
+
+    None if it does not win.
+
+    Raises:
+        UnknownGame: if the game has no complete solution.
+    """
+    value = solution_for(turn.before).turn_value(turn)
+    if value.result != "win" or value.distance is None:
+        return None
+    # An own goal of the rival counts for the turn in which one would have won oneself.
+    return value.distance // 2 + 1
+
+
+def forces(turn: Turn, turns: int) -> bool:
+    """Whether ``turn`` wins by force in at most ``turns`` own turns, itself counted."""
+    if is_solvable(turn.before.game):
+        enough = own_turns(turn)
+        return enough is not None and enough <= turns
+    side, mated = turn.before.side, counts_mates(turn.before)
+    return forced_goal(turn.after, side, turns - 1, mates=mated) is not None
+
+
+def prevents(turn: Turn) -> bool:
+    """Whether the rival cannot win with its next turn, nor has won."""
+    rival, mated = turn.before.side.other, counts_mates(turn.before)
+    return forced_goal(turn.after, rival, 1, mates=mated) is None
+
+
+def aim(kind: str, turns: int) -> TurnTest:
+    """Whether a turn solves a puzzle of a kind; not for ``quien``, which asks for cells.
+
+    Args:
+        kind: ``gol``, ``mate``, ``gol2``, ``falta``, ``gana`` or ``evita``.
+        turns: the own turns in which the win must be there.
+    """
+    if kind in ("gol", "mate"):
+        return wins_now
+    return prevents if kind == "evita" else partial(forces, turns=turns)
+
+
+def solutions(position: Position, kind: str, turns: int) -> tuple[Turn, ...]:
+    """All turns that solve a puzzle, searched for in one go; arguments as :func:`aim`."""
+    mated = counts_mates(position)
+    if kind == "evita":
+        return saving_turns(position, 1, mates=mated)
+    if kind == "gana":
+        return tuple(turn for turn in position.turns() if forces(turn, turns))
+    return forcing_turns(position, turns, mates=mated)

@@ -1,0 +1,63 @@
+"""The collections on disk: a JSON file for each game, a line for each puzzle."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from zamora.school.puzzles.base import Puzzle
+
+#: Changes when the fields do.
+FORMAT = 1
+
+
+def write(game: str, seed: int, found: Sequence[Puzzle]) -> str:
+    """The text of a collection.
+
+    Args:
+        game: the key of the game.
+        seed: the seed that it was made with.
+        found: its puzzles.
+    """
+    head = {"format": FORMAT, "game": game, "seed": seed}
+    begun = json.dumps(head)[:-1]
+    lines = ",\n".join(json.dumps(as_dict(one), ensure_ascii=False) for one in found)
+    return f'{begun}, "puzzles": [\n{lines}\n]}}\n'
+
+
+def as_dict(puzzle: Puzzle) -> dict[str, Any]:
+    """A puzzle as plain data, without what goes without saying."""
+    found = asdict(puzzle)
+    if puzzle.turns == 1:
+        del found["turns"]
+    if not puzzle.played:
+        del found["played"]
+    return found
+
+
+def read(text: str) -> tuple[Puzzle, ...]:
+    """What :func:`write` has written.
+
+    Raises:
+        ValueError: if the text is of another format.
+    """
+    content = json.loads(text)
+    if content.get("format") != FORMAT:
+        raise ValueError(f"a collection of format {content.get('format')}, not {FORMAT}")
+    return tuple(
+        Puzzle(
+            **{"turns": 1, "played": "", **entry, "solutions": tuple(entry["solutions"])},
+        )
+        for entry in content["puzzles"]
+    )
+
+
+@cache
+def load(game: str) -> tuple[Puzzle, ...]:
+    """The collection of a game that travels with the package; none if there is no file."""
+    file = files("zamora.school.puzzles") / "data" / f"{game}.json"
+    return read(file.read_text("utf-8")) if file.is_file() else ()

@@ -1,0 +1,190 @@
+"""A class table as a page to look at and print, and as a table for a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import groupby
+from pathlib import Path
+
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _, ngettext
+from zamora.school.exercises import Exercise, Status, exercise
+from zamora.school.progress import Summary
+from zamora.school.report import SITTING, ClassReport, Pupil
+from zamora.school.rungs import rungs
+
+#: A spreadsheet takes what begins so for a formula.
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r")
+
+
+@dataclass(frozen=True)
+class _Cell:
+    """What the page says of a pupil and an exercise: a sign, its kind, and words."""
+
+    sign: str
+    kind: str
+    words: str
+
+
+def page(report: ClassReport) -> str:
+    """The report as one HTML page that needs nothing else."""
+    import jinja2
+
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(Path(__file__).parent),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+    )
+    lessons = [
+        (_title(number), [(key, _found(key)) for key in keys])
+        for number, keys in groupby(report.exercises, lambda key: key.partition(".")[0])
+    ]
+    return environment.get_template("page.html.j2").render(
+        report=report,
+        lessons=lessons,
+        words=_words(),
+        cell=_cell,
+        total=_total,
+        minutes=_minutes,
+        day=lambda at: datetime.fromisoformat(at).astimezone().strftime("%d/%m/%Y") if at else "—",
+        solved=lambda key: sum(_solved(pupil.summary(key)) for pupil in report.pupils),
+        mistakes=lambda key: _mistakes(report, key),
+    )
+
+
+def table(report: ClassReport) -> str:
+    """The report as CSV: a line for each pupil and each exercise that was tried.
+
+    Semicolons between the columns: Spanish spreadsheets open such a file with a double click.
+    """
+    file = io.StringIO()
+    writer = csv.writer(file, delimiter=";", lineterminator="\r\n")
+    writer.writerow(
+        [
+            _("alumno"),
+            _("lección"),
+            _("ejercicio"),
+            _("título"),
+            _("resuelto"),
+            _("estrellas"),
+            _("intentos"),
+            _("pistas"),
+            _("minutos"),
+            _("archivos"),
+            _("avisos"),
+        ]
+    )
+    for pupil in report.pupils:
+        tried = [key for key in report.exercises if pupil.summary(key).tries]
+        for key in tried:
+            summary, exercise = pupil.summary(key), _found(key)
+            writer.writerow(
+                [
+                    _harmless(pupil.name),
+                    key.partition(".")[0],
+                    # A bare 1.10 would be taken for a number, or a date.
+                    _("ejercicio {id}").format(id=key),
+                    exercise.title if exercise else "",
+                    _("sí") if _solved(summary) else _("no"),
+                    summary.stars,
+                    summary.tries,
+                    summary.hints,
+                    _minutes(pupil.time(key)),
+                    *_last_columns(pupil),
+                ]
+            )
+        if not tried:
+            writer.writerow([_harmless(pupil.name), *[""] * 8, *_last_columns(pupil)])
+    return file.getvalue()
+
+
+def _last_columns(pupil: Pupil) -> tuple[str, str]:
+    return _harmless(", ".join(pupil.files)), _harmless(" ".join(pupil.notices))
+
+
+def _harmless(text: str) -> str:
+    return "'" + text if text.startswith(_FORMULAS) else text
+
+
+def _solved(summary: Summary) -> bool:
+    return summary.status is Status.SOLVED
+
+
+def _minutes(spent: timedelta) -> int:
+    """Whole minutes, at least one for anything at all."""
+    return -(-int(spent.total_seconds()) // 60)
+
+
+def _found(key: str) -> Exercise[object] | None:
+    try:
+        return exercise(key)
+    except ZamoraError:  # of another version of zamora
+        return None
+
+
+def _title(lesson: str) -> str:
+    title = next((rung.title for rung in rungs() if str(rung.number) == lesson), "")
+    return f"{lesson} · {title}" if title else lesson
+
+
+def _cell(pupil: Pupil, key: str) -> _Cell:
+    summary = pupil.summary(key)
+    if not summary.tries:
+        return _Cell("·", "none", _("sin intentar"))
+    tries = ngettext("{n} intento", "{n} intentos", summary.tries).format(n=summary.tries)
+    hints = ngettext("{n} pista", "{n} pistas", summary.hints).format(n=summary.hints)
+    words = f"{tries}, {hints}, {_minutes(pupil.time(key))} min"
+    if _solved(summary):
+        return _Cell("★" * summary.stars, "done", words)
+    return _Cell(f"✗{summary.tries}", "tried", words)
+
+
+def _total(pupil: Pupil, ids: tuple[str, ...]) -> tuple[int, int]:
+    """Exercises solved, and stars."""
+    summaries = [pupil.summary(key) for key in ids]
+    return sum(map(_solved, summaries)), sum(summary.stars for summary in summaries)
+
+
+def _mistakes(report: ClassReport, key: str) -> str:
+    """The mistake that most pupils made, in the words that the pupils saw."""
+    exercise = _found(key)
+    messages = {m.name: m.message for m in exercise.mistakes} if exercise else {}
+    known = [(name, n) for name, n in report.mistakes(key).most_common() if name in messages]
+    if not known:
+        return ""
+    name, n = known[0]
+    return f"{messages[name]} ({n})"
+
+
+def _words() -> dict[str, str]:
+    return {
+        "title": _("Informe de la clase"),
+        "pupils": _("alumnos"),
+        "pupil": _("alumno"),
+        "solved": _("resueltos"),
+        "stars": _("estrellas"),
+        "minutes": _("minutos"),
+        "last": _("último día"),
+        "all": _("resuelto por"),
+        "mistakes": _("Errores más frecuentes"),
+        "exercise": _("ejercicio"),
+        "mistake": _("lo que vieron más alumnos (cuántos)"),
+        "summary": _("Resumen"),
+        "notices": _("Conviene revisar"),
+        "problems": _("Archivos que no se pudieron leer"),
+        "legend": _(
+            "★★★ resuelto al primer intento y sin pistas · ★★ o ★ resuelto con más intentos o "
+            "pistas · ✗3 tres intentos, todavía sin resolver · «·» sin intentar. Ponga el ratón "
+            "sobre una casilla para ver intentos, pistas y minutos."
+        ),
+        "time": _(
+            "El tiempo se calcula con las horas de las respuestas: una pausa de más de {n} minutos "
+            "no cuenta."
+        ).format(n=int(SITTING.total_seconds() // 60)),
+        "private": _("Este informe se hizo en esta computadora; no se envió nada a ningún lugar."),
+    }

@@ -1,0 +1,1 @@
+"""The kinds of exercises, and what they ask of a turn."""

@@ -1,0 +1,214 @@
+"""The kinds of exercises without play: marking cells, numbers, order, choice."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from zamora.core.board import Board, Cell
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _, ngettext
+from zamora.core.position import Position, Step
+from zamora.school.tasks.base import Exercise, Json, NothingToJudge, Option, texts
+
+Cells = frozenset[Cell]
+
+
+def _read_cells(board: Board | None, answer: Json) -> Cells:
+    names = texts(answer, _("Marca lugares en el tablero."))
+    assert board is not None
+    try:
+        return frozenset(board.cell(name) for name in names)
+    except ZamoraError as error:
+        raise NothingToJudge(error.reason) from error
+
+
+@dataclass(frozen=True, kw_only=True)
+class CellsExercise(Exercise[Cells]):
+    """Mark all cells that have a property, and no others.
+
+    Attributes:
+        wanted: the cells that have it.
+        journey: steps to draw on the board, as those of a last turn.
+    """
+
+    kind: ClassVar[str] = "cells"
+
+    position: Position
+    wanted: Cells
+    journey: tuple[Step, ...] = ()
+
+    def read(self, answer: Json) -> Cells:
+        """A set of names of cells."""
+        return _read_cells(self.board, answer)
+
+    def achieves(self, read: Cells) -> bool:
+        """Whether these are all of them and no others."""
+        return read == self.wanted
+
+    def not_yet(self, read: Cells) -> str:
+        """Whether some are missing, or some are too many."""
+        if read < self.wanted:
+            return _("Lo que marcaste está bien, pero falta algo.")
+        if read > self.wanted:
+            return _("Está todo lo que hace falta, pero sobra algo.")
+        return super().not_yet(read)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counterexample(Exercise[Cells]):
+    """Mark cells that refute a claim: any that do are right.
+
+    Attributes:
+        size: how many cells make a counterexample.
+        refutes: whether they do.
+        numbers: what there is to see in the cells, e.g. their distances, in a sentence: it is said
+            before the verdict, whatever that is.
+    """
+
+    kind: ClassVar[str] = "counterexample"
+
+    position: Position
+    size: int
+    refutes: Callable[[Cells], bool]
+    numbers: Callable[[Cells], str] = lambda _cells: ""
+
+    def read(self, answer: Json) -> Cells:
+        """A set of ``size`` names of cells."""
+        cells = _read_cells(self.board, answer)
+        if len(cells) != self.size:
+            raise NothingToJudge(
+                ngettext("Marca {n} lugar.", "Marca {n} lugares.", self.size).format(n=self.size)
+            )
+        return cells
+
+    def achieves(self, read: Cells) -> bool:
+        """Whether they refute the claim."""
+        return self.refutes(read)
+
+    def detail(self, read: Cells) -> str:
+        """The numbers of the cells."""
+        return self.numbers(read)
+
+    def praise(self, read: Cells) -> str:
+        """The numbers that refute the claim."""
+        return " ".join(filter(None, (super().praise(read), self.numbers(read))))
+
+
+@dataclass(frozen=True, kw_only=True)
+class NumberExercise(Exercise[float]):
+    """Give a number: an angle, a count, a distance.
+
+    Attributes:
+        right: the right numbers.
+        unit: shown behind the field, e.g. ``"°"``; may be typed or left out.
+        tolerance: how far from a right number is still right.
+    """
+
+    kind: ClassVar[str] = "number"
+
+    right: frozenset[float]
+    unit: str = ""
+    tolerance: float = 0.0
+
+    _number = re.compile(r"\s*([-+−–]?)\s*(√?)\s*(\d{1,9}(?:[.,]\d{1,9})?)\s*(\S{0,10}?)\s*\.?\s*")
+
+    def read(self, answer: Json) -> float:
+        """A number, or a text with one: ``"−90°"``, ``"1,41"``, ``"√2"``."""
+        if isinstance(answer, str):
+            found = self._number.fullmatch(answer)
+            units = {"", self.unit.casefold()} | ({"º", "grados"} if self.unit == "°" else set())
+            if found and found[4].casefold() in units:
+                size = float(found[3].replace(",", "."))
+                size = math.sqrt(size) if found[2] else size
+                return -size if found[1] in ("-", "−", "–") else size
+        elif isinstance(answer, (int, float)) and not isinstance(answer, bool):
+            in_reach = abs(answer) < 1e9  # not so NaN
+            if in_reach:
+                return float(answer)
+        raise NothingToJudge(_("Escribe un número, por ejemplo 7, −7, 2,5 o √2."))
+
+    def achieves(self, read: float) -> bool:
+        """Whether it is one of the right numbers."""
+        return any(abs(read - right) <= self.tolerance for right in self.right)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OrderExercise(Exercise[tuple[str, ...]]):
+    """Put the steps of an argument in order; every order that keeps what rests on what is right.
+
+    Attributes:
+        steps: the steps, jumbled, as they are to be shown.
+        before: pairs of keys (a, b): step b rests on step a, so a comes before b.
+    """
+
+    kind: ClassVar[str] = "order"
+
+    steps: tuple[Option, ...]
+    before: frozenset[tuple[str, str]]
+
+    def read(self, answer: Json) -> tuple[str, ...]:
+        """The keys of all steps, in the pupil's order."""
+        keys = texts(answer, _("Pon todos los pasos en orden."))
+        if sorted(keys) != sorted(step.key for step in self.steps):
+            raise NothingToJudge(_("Pon todos los pasos en orden, cada uno una vez."))
+        return tuple(keys)
+
+    def achieves(self, read: tuple[str, ...]) -> bool:
+        """Whether each step comes after those it rests on."""
+        return self.broken(read) is None
+
+    def broken(self, read: tuple[str, ...]) -> str | None:
+        """The first step that comes before one it rests on; None if the order is right."""
+        place = {key: number for number, key in enumerate(read)}
+        return next(
+            (b for b in read if any(place[a] > place[b] for a, then in self.before if then == b)),
+            None,
+        )
+
+    def not_yet(self, read: tuple[str, ...]) -> str:
+        """How far the order is good."""
+        broken = self.broken(read)
+        assert broken is not None
+        number = read.index(broken) + 1
+        return _("El paso {number} se apoya en otro que pusiste después.").format(number=number)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChoiceExercise(Exercise[frozenset[str]]):
+    """Pick one sentence, or all the right ones.
+
+    Attributes:
+        options: the sentences, in the order to be shown.
+        right: keys of the right ones.
+        several: whether several may be picked (the pupil is not told how many).
+    """
+
+    kind: ClassVar[str] = "choice"
+
+    options: tuple[Option, ...]
+    right: frozenset[str]
+    several: bool = False
+
+    def read(self, answer: Json) -> frozenset[str]:
+        """The keys of the sentences picked."""
+        ask = _("Elige todas las correctas.") if self.several else _("Elige una respuesta.")
+        keys = frozenset(texts(answer, ask))
+        if not keys <= {option.key for option in self.options}:
+            raise NothingToJudge(ask)
+        if len(keys) > 1 and not self.several:
+            raise NothingToJudge(ask)
+        return keys
+
+    def achieves(self, read: frozenset[str]) -> bool:
+        """Whether exactly the right ones were picked."""
+        return read == self.right
+
+    def not_yet(self, read: frozenset[str]) -> str:
+        """Whether some are missing."""
+        if read < self.right:
+            return _("Las que elegiste son correctas, pero falta alguna.")
+        return super().not_yet(read)
