@@ -143,11 +143,18 @@ def shipped_outlets(name: str) -> int:
     return sum("application/vnd.zamora.outlet+json" in o.get("data", {}) for o in outputs)
 
 
-def trust(page: Page) -> None:
-    """What `zamora lab` and Binder do with the lessons as they are shipped."""
-    page.evaluate(
-        """() => [...jupyterapp.shell.currentWidget.content.model.cells]
-          .forEach(cell => { cell.trusted = true; })"""
+def trust(page: Page, count: int) -> None:
+    """What `zamora lab` and Binder do with a shipped lesson, which has so many widgets."""
+    page.wait_for_function(
+        """(count) => {
+          const cells = [...(window.jupyterapp?.shell?.currentWidget?.content?.model?.cells ?? [])];
+          const outputs = cells.flatMap(cell => cell.sharedModel.outputs ?? []);
+          const ours = 'application/vnd.zamora.outlet+json';
+          if (outputs.filter(output => output.data?.[ours]).length < count) return false;
+          cells.forEach(cell => { cell.trusted = true; });
+          return true;
+        }""",
+        arg=count,
     )
 
 
@@ -158,7 +165,7 @@ def test_a_lesson_as_it_is_shipped_can_be_woken(lab: Lab, browser: Browser) -> N
         asleep = page.get_by_role("button", name="Despertar la lección")
         # What nobody has trusted runs nothing, and offers nothing that does.
         expect(outlets(page)).to_have_count(0)
-        trust(page)
+        trust(page, count)
         expect(asleep).to_have_count(count)
         page.wait_for_timeout(2000)  # longer than a page waits before it says that it waits
         assert asleep.count() == count, "it sleeps until somebody wakes it"
@@ -177,9 +184,8 @@ def test_who_is_quicker_than_the_kernel_wakes_the_lesson_too(lab: Lab, browser: 
             starts, lambda r: held.append(r) if r.request.method == "POST" else r.continue_()
         )
         page.goto(lab.address(name))
-        page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.content?.model")
         wait_until(page, lambda: bool(held), "a kernel is asked for")
-        trust(page)
+        trust(page, count)
         asleep = page.get_by_role("button", name="Despertar la lección")
         expect(asleep).to_have_count(count)
         asleep.first.click()
