@@ -26,7 +26,7 @@ from zamora.core.i18n import _
 
 #: A Jupyter configuration folder with our defaults for JupyterLab's settings: no news, Spanish,
 #: every cell in the page, and all widget messages on one way, so that none overtakes another.
-SETTINGS = Path(__file__).parent / "jupyter"
+SETTINGS = Path(__file__).parent
 
 
 class LabUnavailable(ZamoraError):

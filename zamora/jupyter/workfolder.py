@@ -79,7 +79,7 @@ def shipped_folder(language: str) -> Path:
     Raises:
         FolderUnusable: if there are no lessons.
     """
-    package = Path(__file__).parent
+    package = Path(__file__).parent.parent
     for code in (language, "es"):
         for parent in (package / "lessons", package.parent / "lessons"):
             if _notebooks(parent / code):

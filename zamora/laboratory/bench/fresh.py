@@ -27,7 +27,7 @@ def say(code: str, folder: str) -> Any:
     Raises:
         ZamoraError: if it does not run.
     """
-    root = str(Path(__file__).parents[2])
+    root = str(Path(__file__).parents[3])
     result = subprocess.run(  # noqa: S603
         # -P: nothing is imported from the folder where the user happens to be
         [sys.executable, "-P", "-c", _PROLOGUE.format(root=root) + code],
