@@ -6,6 +6,7 @@ On the longest lessons themselves: what goes wrong here (docs/reload.md) grows w
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from . import harness
 from .harness import Lab, wait_until
-from .lesson_page import LESSONS, TWO_PEOPLE, Play, cell, copy_lessons, open_lesson
+from .lesson_page import LESSONS, TWO_PEOPLE, Play, cell, open_lesson
 from .server import SETTINGS
 
 #: How much slower than this machine the reloaded page is. Before the outlets two reloads of three
@@ -174,9 +175,10 @@ def test_a_lesson_as_it_is_shipped_can_be_woken(lab: Lab, browser: Browser) -> N
 
 
 def test_who_is_quicker_than_the_kernel_wakes_the_lesson_too(lab: Lab, browser: Browser) -> None:
-    name = notebook("00")
-    count = shipped_outlets(name)
-    copy_lessons(lab)
+    count = shipped_outlets(notebook("00"))
+    # A copy that has no kernel: other tests have opened the lesson.
+    name = "otra_copia.ipynb"
+    shutil.copy(LESSONS / notebook("00"), lab.root / name)
     with harness.own_page(browser) as page:
         held: list[Route] = []
         starts = lambda url: "/api/sessions" in url  # noqa: E731
