@@ -20,7 +20,7 @@ from zamora_widgets.aula import dibujo, mapa, tablero
 from zamora_widgets.board import Board
 from zamora_widgets.chessmen import draw_chessman
 from zamora_widgets.companion import Companion
-from zamora_widgets.ground import frame_of, ground_of
+from zamora_widgets.ground import frame_of
 from zamora_widgets.note import Note
 from zamora_widgets.replay import Replay
 from zamora_widgets.scene import Disc, Line, Point, Polygon, Text
@@ -60,7 +60,7 @@ def test_a_position_shows_itself(game: zamora.Game) -> None:
 
 @every_ball_game
 def test_goals_are_drawn_where_a_ball_scores(game: zamora.Game) -> None:
-    ground, scored = ground_of(game), Counter[Side]()
+    ground, scored = game.ground, Counter[Side]()
     for at in game.board.cells:
         try:
             position = game.position(SAMPLES[game.key].format(f"{at.row}{at.column}"))

@@ -1,17 +1,17 @@
 """The ground under the pieces: where cells lie in the picture, squares and lattices, goals, names.
 
 A board is drawn as a lattice of points or as a set of squares, just as its cells say. What a game
-has besides (goals, two shades) stands in one table here.
+has besides (goals, two shades) is said in its class (:mod:`zamora.core.ground`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from zamora.core.board import DIAGONAL, Board, Cell
-from zamora.core.i18n import _
+from zamora.core.ground import Goal, Ground
 from zamora.core.position import Game, Side
 from zamora.core.sides import of_side, the_side
 from zamora_widgets.scene import Disc, Line, Point, Polygon, Shape, Text, square
@@ -21,76 +21,6 @@ from zamora_widgets.theme import Ink
 MARGIN = 0.72
 #: Room around the outermost squares for the numbers of rows and columns, and for a goal's name.
 NUMBERS, NAME = 0.46, 0.44
-
-
-@dataclass(frozen=True)
-class Goal:
-    """A goal: where the ball, or a compass, must get to.
-
-    Attributes:
-        side: whose colour it has: who defends it; of a compass, who must reach it.
-        rows: its rows.
-        columns: its first and last column.
-    """
-
-    side: Side
-    rows: tuple[int, ...]
-    columns: tuple[int, int]
-
-    def __contains__(self, cell: Cell) -> bool:
-        return cell.row in self.rows and self.columns[0] <= cell.column <= self.columns[1]
-
-
-@dataclass(frozen=True)
-class Ground:
-    """What a game's board shows besides its cells.
-
-    Attributes:
-        goals: its goals.
-        name: what a goal is called; ``{whose}`` and ``{who}`` stand for its side.
-        chequered: whether its squares have two shades.
-        dark: they are dark where the sum of row and column is even or, with 1, where it is odd (in
-            chess, so that a1 is dark).
-        net: whether squares that share a corner are connected; squares that are not used are drawn
-            as well, without a net and a number.
-    """
-
-    goals: tuple[Goal, ...] = ()
-    name: Callable[[], str] = str
-    chequered: bool = False
-    dark: int = 0
-    net: bool = False
-
-    def goal(self, cell: Cell) -> Goal | None:
-        """The goal that the cell belongs to."""
-        return next((goal for goal in self.goals if cell in goal), None)
-
-
-def _goals(
-    first: tuple[int, ...], second: tuple[int, ...], columns: tuple[int, int]
-) -> tuple[Goal, Goal]:
-    return Goal(Side.FIRST, first, columns), Goal(Side.SECOND, second, columns)
-
-
-# The names are asked for when they are drawn, in the language of that moment.
-_PLAIN = Ground()
-_CHESS = Ground(_goals((15,), (1,), (4, 6)), lambda: _("aposentos {whose}"), chequered=True)
-_GROUNDS = {
-    "compases": Ground(_goals((4,), (1,), (1, 4)), lambda: _("meta {whose}")),
-    "futez": Ground(
-        _goals((1, 2), (8, 9), (1, 5)), lambda: _("zona de gol contra {who}"), net=True
-    ),
-    "golez": Ground(_goals((1, 2), (10, 11), (2, 6)), lambda: _("arco {whose}"), chequered=True),
-    "goldrez": Ground(_goals((1,), (9,), (3, 5)), lambda: _("arco {whose}")),
-    "caliz": _CHESS,
-    "gol": _CHESS,
-    "ajedrez": Ground(chequered=True, dark=1),
-}
-
-
-def ground_of(game: Game[Any, Any]) -> Ground:
-    """What the board of a game shows besides its cells."""
-    return _GROUNDS.get(game.key, _PLAIN)
 
 
 @dataclass(frozen=True)
@@ -137,7 +67,7 @@ def frame_of(game: Game[Any, Any], *, flipped: bool) -> Frame:
     if game.board.vertices:
         return Frame(game.board, flipped, MARGIN, MARGIN)
     beside = 0.5 + NUMBERS
-    return Frame(game.board, flipped, beside, beside + (NAME if ground_of(game).goals else 0))
+    return Frame(game.board, flipped, beside, beside + (NAME if game.ground.goals else 0))
 
 
 def draw_ground(game: Game[Any, Any], where: Frame, *, goals: bool) -> Iterator[Shape]:
@@ -148,7 +78,7 @@ def draw_ground(game: Game[Any, Any], where: Frame, *, goals: bool) -> Iterator[
         where: where its cells lie.
         goals: whether to show the goals.
     """
-    ground = ground_of(game) if goals else _PLAIN
+    ground = game.ground if goals else Ground()
     yield _rectangle(Point(0, 0), Point(where.width, where.height), "paper")
     if game.board.vertices:
         yield from _lattice(game, ground, where)

@@ -12,7 +12,6 @@ from zamora.core.position import Position, Side, Step, Turn
 from zamora.core.sides import can, of_side
 from zamora.metric import rings
 from zamora.solve import solution_for
-from zamora_widgets.ground import ground_of
 from zamora_widgets.overlay import Form, Link, Overlay, Tag
 from zamora_widgets.scenery import Scenery, Sight
 from zamora_widgets.theme import Ink
@@ -119,7 +118,7 @@ _FORMS: dict[bool | None, tuple[Form, Ink]] = {
 
 def _goal_cells(position: Position) -> dict[Cell, Side]:
     """Where the ball scores, and for whom."""
-    ground = ground_of(position.game)
+    ground = position.game.ground
     return {
         cell: goal.side.other
         for cell in position.game.board.cells

@@ -18,7 +18,6 @@ from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.position import Position, Side, Turn
 from zamora.metric import CHEBYSHEV, EUCLID, TAXI
-from zamora_widgets.ground import ground_of
 from zamora_widgets.opinions import opinion_of
 from zamora_widgets.overlay import Overlay
 from zamora_widgets.overlaykinds import KINDS
@@ -49,7 +48,7 @@ def kinds(position: Position) -> list[tuple[str, str]]:
             (_("el alcance del cáliz") if chalice else _("el alcance del balón"), "alcance"),
             (_("las conexiones"), "conexiones"),
         ]
-    if ground_of(game).goals:
+    if game.ground.goals:
         words = _("las amenazas de gol") if has_ball else _("las amenazas de llegar a la meta")
         found.append((words, "amenazas"))
     if game.king(position.state, Side.FIRST) is not None:

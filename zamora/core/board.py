@@ -25,6 +25,10 @@ class Cell(NamedTuple):
     column: int
 
 
+#: The target of a step that has none: a choice, a pass. No board has such a cell.
+NOWHERE = Cell(0, 0)
+
+
 class Direction(NamedTuple):
     """A displacement by so many rows (down the page) and columns (to the right)."""
 
@@ -122,7 +126,7 @@ class Board:
 
     @cached_property
     def _named(self) -> dict[str, Cell]:
-        return {self.name(cell): cell for cell in self.cells}
+        return {self.name(cell).casefold(): cell for cell in self.cells}
 
     def __contains__(self, cell: object) -> bool:
         return cell in self._set
@@ -145,9 +149,9 @@ class Board:
         Raises:
             UnreadableNotation: if the text names no cell of this board.
         """
-        found = None if self.lettered else _NUMBERS.fullmatch(text)
-        if self.lettered and (named := self._named.get(text.strip().lower())):
+        if named := self._named.get(text.strip().casefold()):
             return named
+        found = None if self.lettered else _NUMBERS.fullmatch(text)
         if found:
             row, column = (int(number) for number in found.groups() if number is not None)
             if Cell(row, column) in self:

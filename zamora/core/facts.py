@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from zamora.core import walk
@@ -49,7 +50,7 @@ def explained(
         following: dict[Any, list[tuple[Any, Step]]] = {}
         for draft in layers[-1]:
             for step in game.steps(draft):
-                if _same_on_paper(step, shown):
+                if _on_paper(step) == _on_paper(shown):
                     following.setdefault(game.take(draft, step), []).append((draft, step))
         layers.append(following)
     useful = {draft for draft in layers[-1] if game.may_end(draft) and game.end(draft) == end}
@@ -62,15 +63,10 @@ def explained(
     return tuple(reversed(found))
 
 
-def _same_on_paper(one: Step, other: Step) -> bool:
-    return (one.kind, one.piece, one.origin, one.target, one.angle, one.becomes) == (
-        other.kind,
-        other.piece,
-        other.origin,
-        other.target,
-        other.angle,
-        other.becomes,
-    )
+#: What a text shows of a step.
+_on_paper = attrgetter(
+    "kind", "piece", "origin", "target", "angle", "becomes", "captures", "covers", "value"
+)
 
 
 def is_ball(game: Rules[Any, Any], state: Any, step: Step) -> bool:

@@ -367,6 +367,8 @@ class Draft:
                 step.actuator,
                 step.angle or None,
                 step.becomes,
+                step.covers or None,
+                step.value or None,
             )
             raise IllegalTurn(
                 game.refusal(self._drafts[-1], pattern),

@@ -18,6 +18,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from zamora.core.board import Board, Cell
+from zamora.core.ground import Ground
 from zamora.core.i18n import _
 from zamora.core.steps import Connections, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
 
@@ -38,6 +39,8 @@ class Rules(ABC, Generic[S, D]):
     board: ClassVar[Board]
     #: Names of the two sides, as the notation and the board show them.
     sides: ClassVar[tuple[str, str]]
+    #: What its board shows besides cells. Names are asked for in the language of the moment.
+    ground: ClassVar[Ground] = Ground()
     #: Whether a step may lead to where a turn can neither end nor go on.
     blind_alleys: ClassVar[bool] = True
     #: Version of the position code.

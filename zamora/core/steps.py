@@ -32,6 +32,12 @@ class Reason(enum.Enum):
     CHECKMATE = "checkmate"
     STALEMATE = "stalemate"
     REPETITION = "repetition"
+    #: Whoever is to move cannot, and has won or lost by that.
+    NO_MOVES = "no moves"
+    #: One side has no man left.
+    CAPTURED = "all captured"
+    #: Votes, areas or points were counted.
+    COUNT = "count"
     #: Nobody has the men left to give mate.
     MATERIAL = "insufficient material"
     #: Fifty turns of each side without a capture or a pawn's move.
@@ -53,15 +59,19 @@ class Step:
 
     Attributes:
         kind: what happens: ``"sweep"`` (a compass), ``"move"`` (a piece), ``"ball"`` (the ball or
-            the chalice), ``"foul"``, ``"promote"``, ``"place"``.
+            the chalice), ``"foul"``, ``"promote"``, ``"place"``, ``"remove"``, ``"choose"``,
+            ``"pass"``.
         piece: label of what is displaced, e.g. ``"C1"``, ``"AB1"``, ``"R"``.
         origin: where it was (None when it enters the board).
-        target: where it goes.
+        target: where it goes; :data:`~zamora.core.board.NOWHERE` in a choice or a pass.
         actuator: label of the piece that lends its movement to the ball.
         pivot: the end of a compass that stays fixed.
         angle: of a sweep, in degrees, counter-clockwise positive; 0 for other steps.
         path: the cells visited after the origin, the target last.
         becomes: label of the piece it turns into (promotion).
+        captures: where men stand that are taken by it.
+        covers: the other cells that something occupies that is placed on several.
+        value: what is chosen, or how many are taken: ``"3"``, ``"rojo"``.
     """
 
     kind: str
@@ -73,6 +83,9 @@ class Step:
     angle: int = 0
     path: tuple[Cell, ...] = ()
     becomes: str | None = None
+    captures: tuple[Cell, ...] = ()
+    covers: tuple[Cell, ...] = ()
+    value: str = ""
 
 
 @dataclass(frozen=True)
@@ -140,6 +153,9 @@ class Symmetry:
             angle=-step.angle if self.reverses else step.angle,
             path=tuple(self.map(cell) for cell in step.path),
             becomes=None if step.becomes is None else relabel(step.becomes),
+            captures=tuple(sorted(map(self.map, step.captures))),
+            covers=tuple(sorted(map(self.map, step.covers))),
+            value=step.value,
         )
 
 
@@ -157,6 +173,8 @@ class StepPattern:
     actuator: str | None = None
     angle: int | None = None
     becomes: str | None = None
+    covers: tuple[Cell, ...] | None = None
+    value: str | None = None
     place: tuple[int, int] = (0, 0)
 
     def fits(self, step: Step) -> bool:
@@ -169,4 +187,6 @@ class StepPattern:
             and self.actuator in (None, step.actuator)
             and self.angle in (None, step.angle)
             and self.becomes in (None, step.becomes)
+            and self.covers in (None, step.covers)
+            and self.value in (None, step.value)
         )

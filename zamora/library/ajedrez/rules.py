@@ -26,6 +26,7 @@ import chess
 
 from zamora.core.board import Board, Cell, algebraic
 from zamora.core.errors import BadPositionCode
+from zamora.core.ground import Ground
 from zamora.core.i18n import _
 from zamora.core.position import Game, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
 from zamora.library.ajedrez import words as words
@@ -68,6 +69,7 @@ class Ajedrez(Game[State, Draft]):
     """The rules of chess; see the module's docstring."""
 
     key: ClassVar[str] = "ajedrez"
+    ground: ClassVar[Ground] = Ground(chequered=True, dark=1)
     own_players: ClassVar[tuple[str, ...]] = (
         "zamora.library.ajedrez.players:Beginner",
         "zamora.library.ajedrez.players:Apprentice",

@@ -31,6 +31,7 @@ from typing import ClassVar, NamedTuple
 
 from zamora.core.board import Board, Cell, digits, distance
 from zamora.core.errors import BadPositionCode, UnreadableNotation
+from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _
 from zamora.core.position import Game, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
 
@@ -85,6 +86,7 @@ class Compases(Game[State, Draft]):
     """The rules of Batalla de Compases; see the module's docstring."""
 
     key: ClassVar[str] = "compases"
+    ground: ClassVar[Ground] = Ground(goals((4,), (1,), (1, 4)), lambda: _("meta {whose}"))
     small: ClassVar[bool] = True
     name: ClassVar[str] = "Batalla de Compases"
     chapter: ClassVar[int] = 2

@@ -29,6 +29,7 @@ from zamora.compiled.layout import AT, BALL, BLOCK, CELL_BITS, KIND, MEN, OFF, S
 from zamora.compiled.layout import Board as Workspace
 from zamora.compiled.sets import Cells, Numbering, has, marked, single
 from zamora.core.board import Board
+from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _
 from zamora.core.steps import Side
 from zamora.library.court.notation import BOARD
@@ -131,6 +132,9 @@ class CourtGame(BallGame):
     """The common part of the games of chapters 6 and 7."""
 
     board: ClassVar[Board] = BOARD
+    ground: ClassVar[Ground] = Ground(
+        goals((15,), (1,), (4, 6)), lambda: _("aposentos {whose}"), chequered=True
+    )
     cells: ClassVar[Numbering] = CELLS
     kinds: ClassVar[tuple[Kind, ...]] = CHESSMEN
     start_fields: ClassVar[str] = (

@@ -35,6 +35,7 @@ from zamora.compiled.layout import BALL, BLOCK, MEN, OFF, QUIET, SIDE, WHERE
 from zamora.compiled.layout import Board as Workspace
 from zamora.compiled.sets import ROW, Cells, Numbering, marked
 from zamora.core.board import DIAGONAL, Board, Cell
+from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _
 from zamora.core.steps import Side
 from zamora.library.futez.notation import BOARD, FutezWriting
@@ -100,6 +101,9 @@ class Futez(BallGame):
     """Futez as a game to be played; see the module's docstring."""
 
     key: ClassVar[str] = "futez"
+    ground: ClassVar[Ground] = Ground(
+        goals((1, 2), (8, 9), (1, 5)), lambda: _("zona de gol contra {who}"), net=True
+    )
     own_solution: ClassVar[str] = "zamora.library.futez.solved.solution:solution"
     name: ClassVar[str] = "Futez"
     chapter: ClassVar[int] = 3

@@ -36,6 +36,8 @@ from zamora.compiled.layout import AT, BALL, BLOCK, KIND, MEN, QUIET, SIDE, WHER
 from zamora.compiled.layout import Board as Workspace
 from zamora.compiled.sets import Cells, Numbering, lowest, marked
 from zamora.core.board import Board
+from zamora.core.ground import Ground, goals
+from zamora.core.i18n import _
 from zamora.library.goldrez.notation import BOARD, GoldrezWriting
 
 # The board and the men in numbers -----------------------------------------------------------------
@@ -123,6 +125,7 @@ class Goldrez(BallGame):
     """Goldrez as a game to be played; see the module's docstring."""
 
     key: ClassVar[str] = "goldrez"
+    ground: ClassVar[Ground] = Ground(goals((1,), (9,), (3, 5)), lambda: _("arco {whose}"))
     name: ClassVar[str] = "Goldrez"
     chapter: ClassVar[int] = 5
     board: ClassVar[Board] = BOARD

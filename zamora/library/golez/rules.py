@@ -38,6 +38,8 @@ from zamora.compiled.layout import BALL, BLOCK, KIND, MEN, QUIET, SIDE, WHERE
 from zamora.compiled.layout import Board as Workspace
 from zamora.compiled.sets import ROW, Cells, Numbering, first, has, marked, rest, single
 from zamora.core.board import EIGHT, ORTHOGONAL, Board, Cell, Direction, distance
+from zamora.core.ground import Ground, goals
+from zamora.core.i18n import _
 from zamora.core.steps import Side
 from zamora.library.golez.notation import BOARD, GolezWriting
 
@@ -174,6 +176,9 @@ class Golez(BallGame):
     """Golez as a game to be played; see the module's docstring."""
 
     key: ClassVar[str] = "golez"
+    ground: ClassVar[Ground] = Ground(
+        goals((1, 2), (10, 11), (2, 6)), lambda: _("arco {whose}"), chequered=True
+    )
     name: ClassVar[str] = "Golez"
     chapter: ClassVar[int] = 4
     board: ClassVar[Board] = BOARD

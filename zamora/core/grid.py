@@ -1,0 +1,500 @@
+"""Games of men on cells, from as little as possible: what a game need not say itself.
+
+A game owes at most six methods, those of the grammar of its turns: ``initial``, ``steps``,
+``take``, ``may_end``, ``end``, ``decided``; and for most games two or three will do. What stands on
+each cell is a short text (:class:`GridState`): a letter for a man, capitals for the first side,
+small letters for the second; a number for a heap; several letters for a stack. From that follow the
+board as text, position codes, notation, refusals and the images under symmetries.
+
+>>> class Race(GridGame):
+...     '''A man a side on a strip of five cells; who cannot step forward any more has won.'''
+...     key, name, board = "race", "Carrera", Board.rectangle(1, 5, lambda cell: str(cell.column))
+...     no_moves = "wins"
+...     def initial(self, side=Side.FIRST):
+...         return GridState(("A", "", "", "", "a"), side)
+...     def steps(self, draft):
+...         if draft.done == 0:
+...             for cell in self.own(draft.state):
+...                 ahead = self.board.step(cell, WEST if draft.state.side else EAST)
+...                 if ahead and not self.at(draft.state, ahead):
+...                     yield self.move(draft.state, cell, ahead)
+>>> position = Race().start().play("1-2").play("5-4").play("2-3")
+>>> print(position)
+   1 2 3 4 5
+ 1 · · A a ·
+Turno: Negras
+>>> position.outcome
+Outcome(winner=<Side.SECOND: 1>, reason=<Reason.NO_MOVES: 'no moves'>)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import ClassVar, NamedTuple
+
+from zamora.core.board import EAST, NOWHERE, WEST, Board, Cell
+from zamora.core.errors import BadPositionCode, UnreadableNotation
+from zamora.core.i18n import _
+from zamora.core.position import Game
+from zamora.core.steps import Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
+
+__all__ = ["EAST", "WEST", "Board", "GridDraft", "GridGame", "GridState", "Man"]
+
+
+class Man(NamedTuple):
+    """A kind of man, as people see and call it.
+
+    Attributes:
+        glyph: chooses its picture.
+        word: what it is called.
+        feminine: whether it is *la*.
+    """
+
+    glyph: str = "man"
+    word: str = "ficha"
+    feminine: bool = True
+
+
+class GridState(NamedTuple):
+    """A position between turns.
+
+    Attributes:
+        cells: what stands on each cell, in the order of the board's cells; empty texts where
+            nothing does.
+        side: who is to move.
+        note: whatever else must be remembered (a ko, a constraint, counters), without blanks.
+    """
+
+    cells: tuple[str, ...]
+    side: Side
+    note: str = ""
+
+
+class GridDraft(NamedTuple):
+    """A turn in progress.
+
+    Attributes:
+        state: what stands on the board now.
+        done: how many steps have been taken.
+        at: the cell where the last step ended.
+        memory: whatever else the turn must remember.
+    """
+
+    state: GridState
+    done: int = 0
+    at: Cell = NOWHERE
+    memory: Hashable = None
+
+
+class GridGame(Game[GridState, GridDraft]):
+    """A game of men on the cells of a board: see the module's docstring."""
+
+    chapter: ClassVar[int] = 0
+    sides: ClassVar[tuple[str, str]] = ("Blancas", "Negras")
+    blind_alleys: ClassVar[bool] = False
+    #: A letter of a content → the kind of man; for both sides, by its capital.
+    men: ClassVar[Mapping[str, Man]] = {}
+    #: What becomes of a side that cannot move: it "loses", it "wins", or the game is "drawn".
+    no_moves: ClassVar[str] = "loses"
+    #: What a content is called when the sides change places, where changing capitals will not do.
+    exchanged: ClassVar[Mapping[str, str]] = {}
+    #: How the sides are written in position codes.
+    side_letters: ClassVar[str] = "BN"
+
+    # For the games: looking at a state, and making steps ------------------------------------------
+
+    @cached_property
+    def index(self) -> Mapping[Cell, int]:
+        """The place of each cell in :attr:`GridState.cells`."""
+        return {cell: number for number, cell in enumerate(self.board.cells)}
+
+    def at(self, state: GridState, cell: Cell) -> str:
+        """What stands on a cell; empty if nothing does."""
+        return state.cells[self.index[cell]]
+
+    def owner(self, content: str) -> Side | None:
+        """Whose a man or a stack is: that of its first letter; None if it is nobody's."""
+        first = content[:1]
+        if not first.isalpha():
+            return None
+        return Side.FIRST if first.isupper() else Side.SECOND
+
+    def own(self, state: GridState, side: Side | None = None) -> Iterator[Cell]:
+        """The cells where men of a side (of the one to move, if None) stand."""
+        whose = state.side if side is None else side
+        for cell, content in zip(self.board.cells, state.cells, strict=True):
+            if content and self.owner(content) is whose:
+                yield cell
+
+    def empty(self, state: GridState) -> Iterator[Cell]:
+        """The cells where nothing stands."""
+        for cell, content in zip(self.board.cells, state.cells, strict=True):
+            if not content:
+                yield cell
+
+    def with_cells(self, state: GridState, changes: Mapping[Cell, str]) -> GridState:
+        """The state with something else on some cells."""
+        cells = list(state.cells)
+        for cell, content in changes.items():
+            cells[self.index[cell]] = content
+        return state._replace(cells=tuple(cells))
+
+    def of_side(self, letter: str, side: Side) -> str:
+        """The letter of a man of ``side``."""
+        return letter.upper() if side is Side.FIRST else letter.lower()
+
+    def label(self, content: str, cell: Cell) -> str:
+        """What a man is called in a step: its content and its cell."""
+        return f"{content}:{self.board.name(cell)}"
+
+    def move(
+        self,
+        state: GridState,
+        origin: Cell,
+        target: Cell,
+        captures: Iterable[Cell] = (),
+        becomes: str | None = None,
+    ) -> Step:
+        """A man goes from one cell to another, and takes what stands on ``captures``."""
+        return Step(
+            "move",
+            self.label(self.at(state, origin), origin),
+            origin,
+            target,
+            becomes=becomes,
+            captures=tuple(captures),
+        )
+
+    def place(self, content: str, target: Cell, covers: Iterable[Cell] = ()) -> Step:
+        """Something is put on a cell, and on the cells that it covers besides."""
+        return Step("place", content, None, target, covers=tuple(covers))
+
+    def remove(self, state: GridState, target: Cell, count: int | None = None) -> Step:
+        """What stands on a cell goes away, or so many of a heap."""
+        value = "" if count is None else str(count)
+        return Step(
+            "remove", self.label(self.at(state, target), target), target, target, value=value
+        )
+
+    def choose(self, value: str) -> Step:
+        """A value is chosen, not a cell."""
+        return Step("choose", "", None, NOWHERE, value=value)
+
+    def passing(self) -> Step:
+        """Nothing is done."""
+        return Step("pass", "", None, NOWHERE)
+
+    # The grammar ---------------------------------------------------------------------------------
+
+    def to_move(self, state: GridState) -> Side:
+        """Whose turn it is."""
+        return state.side
+
+    def begin(self, state: GridState) -> GridDraft:
+        """Nothing done yet."""
+        return GridDraft(state)
+
+    def take(self, draft: GridDraft, step: Step) -> GridDraft:
+        """Men go, are put down and taken away, as the step says."""
+        state, changes = draft.state, dict[Cell, str]()
+        if step.kind == "move":
+            assert step.origin is not None
+            content = self.at(state, step.origin)
+            changes[step.origin] = ""
+            changes |= dict.fromkeys(step.captures, "")
+            changes[step.target] = step.becomes or content
+        elif step.kind == "place":
+            changes |= dict.fromkeys(step.captures, "")
+            changes |= dict.fromkeys((step.target, *step.covers), step.piece)
+        elif step.kind == "remove":
+            left = int(self.at(state, step.target)) - int(step.value) if step.value else 0
+            changes[step.target] = str(left) if left else ""
+        return draft._replace(
+            state=self.with_cells(state, changes), done=draft.done + 1, at=step.target
+        )
+
+    def may_end(self, draft: GridDraft) -> bool:
+        """After any step."""
+        return draft.done > 0
+
+    def end(self, draft: GridDraft) -> GridState:
+        """The other side's turn."""
+        return draft.state._replace(side=draft.state.side.other)
+
+    def decided(self, state: GridState) -> Outcome | None:
+        """Nothing is decided as long as somebody can move."""
+        return None
+
+    def stuck(self, state: GridState) -> Outcome:
+        """What becomes of a side that cannot move; see :attr:`no_moves`."""
+        winner = {"loses": state.side.other, "wins": state.side}.get(self.no_moves)
+        return Outcome(winner, Reason.STALEMATE if winner is None else Reason.NO_MOVES)
+
+    def turned(self, state: GridState, side: Side) -> GridState:
+        """The same position with ``side`` to move."""
+        return state._replace(side=side)
+
+    # Display and symmetry ------------------------------------------------------------------------
+
+    def pieces(self, state: GridState) -> tuple[Piece, ...]:
+        """What stands on the cells, in their order."""
+        found = []
+        for cell, content in zip(self.board.cells, state.cells, strict=True):
+            if content:
+                kind = self.men.get(content[0].upper(), Man("heap" if content.isdigit() else "man"))
+                label = self.label(content, cell)
+                found.append(Piece(label, kind.glyph, self.owner(content), (cell,)))
+        return tuple(found)
+
+    def draft_pieces(self, draft: GridDraft) -> tuple[Piece, ...]:
+        """The same in the middle of a turn."""
+        return self.pieces(draft.state)
+
+    @property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """None, unless the game says which."""
+        return ()
+
+    def transform(self, state: GridState, symmetry: Symmetry) -> GridState:
+        """The image of everything on the board."""
+        swapped = symmetry.swaps_sides
+        changes = {
+            symmetry.map(cell): self._exchanged(content) if swapped else content
+            for cell, content in zip(self.board.cells, state.cells, strict=True)
+        }
+        side = state.side.other if swapped else state.side
+        return self.with_cells(state, changes)._replace(side=side)
+
+    def _exchanged(self, content: str) -> str:
+        return self.exchanged.get(content, content.swapcase())
+
+    def relabel(self, label: str, symmetry: Symmetry) -> str:
+        """The name of who takes the part of ``label``."""
+        content, _colon, name = label.partition(":")
+        if symmetry.swaps_sides:
+            content = self._exchanged(content)
+        return self.label(content, symmetry.map(self.board.cell(name))) if name else content
+
+    def text(self, state: GridState) -> str:
+        """The board, a content a cell and a dot where there is none."""
+        contents = dict(zip(self.board.cells, state.cells, strict=True))
+        rows, columns = range(1, self.board.rows + 1), range(1, self.board.columns + 1)
+        width = max(1, *map(len, state.cells), *(len(self.board.column_name(c)) for c in columns))
+        heads = (self.board.column_name(column).rjust(width) for column in columns)
+        lines = ["   " + " ".join(heads).rstrip()]
+        for row in rows:
+            cells = ((contents.get(Cell(row, c)), Cell(row, c) in self.board) for c in columns)
+            line = " ".join(((content or "·") if on else "").rjust(width) for content, on in cells)
+            lines.append(f"{self.board.row_name(row):>2} {line}".rstrip())
+        if state.note:
+            lines.append(self.note_words(state.note))
+        lines.append(_("Turno: {side}").format(side=self.sides[state.side]))
+        return "\n".join(lines)
+
+    def note_words(self, note: str) -> str:
+        """What is remembered besides the board, for people to read."""
+        return note
+
+    # Notation ------------------------------------------------------------------------------------
+    #
+    # ``b2-c3``, ``b2xd4xf6``: a man moves, takes, goes on taking; ``c3``, ``c3+c4``: something is
+    # put down, on two cells; ``D@c3`` where different things can be; ``*c3``, ``c3*2``: taken away,
+    # all or so many; ``=3``: a choice; ``paso``. Steps stand side by side, a comma between them.
+
+    def write(self, steps: Sequence[Step]) -> str:
+        """The strict form of a turn."""
+        parts: list[str] = []
+        last: Step | None = None
+        for step in steps:
+            goes_on = last is not None and last.kind == step.kind == "move"
+            if goes_on and last is not None and step.origin == last.target:
+                parts[-1] += self._arrow(step)
+            else:
+                parts.append(self._written(step))
+            last = step
+        return ", ".join(parts)
+
+    def _arrow(self, step: Step) -> str:
+        sign = "x" if step.captures else "-"
+        becomes = f"={step.becomes}" if step.becomes else ""
+        return f"{sign}{self.board.name(step.target)}{becomes}"
+
+    def _written(self, step: Step) -> str:
+        name = self.board.name
+        if step.kind == "move":
+            assert step.origin is not None
+            return name(step.origin) + self._arrow(step)
+        if step.kind == "place":
+            what = f"{step.piece}@" if self.places_several else ""
+            return what + "+".join(map(name, (step.target, *step.covers)))
+        if step.kind == "remove":
+            return f"{name(step.target)}*{step.value}" if step.value else f"*{name(step.target)}"
+        return f"={step.value}" if step.kind == "choose" else _PASS
+
+    #: Whether different things can be put down, so that notation must say which.
+    places_several: ClassVar[bool] = False
+
+    def read(self, text: str, state: GridState) -> Sequence[StepPattern]:
+        """What the text says of each step.
+
+        Raises:
+            UnreadableNotation: if it is not in the notation.
+        """
+        patterns: list[StepPattern] = []
+        for found in _PART.finditer(text):
+            if found[0].strip():
+                patterns += self._read_part(text, found[0], found.start())
+        if not patterns:
+            raise self._unreadable(text, (0, len(text)))
+        return patterns
+
+    def _read_part(self, text: str, part: str, start: int) -> Iterator[StepPattern]:
+        place = (start, start + len(part))
+        said = part.strip()
+        if _PASSES.fullmatch(said):
+            yield StepPattern("pass", place=place)
+        elif said.startswith("="):
+            yield StepPattern("choose", value=said[1:].strip(), place=place)
+        elif found := _REMOVES.fullmatch(said):
+            target = self._cell(text, found[1] or found[2], place)
+            yield StepPattern("remove", target=target, value=found[3] or "", place=place)
+        else:
+            yield from self._read_cells(text, said, place)
+
+    def _read_cells(self, text: str, said: str, place: tuple[int, int]) -> Iterator[StepPattern]:
+        what, at, rest = said.rpartition("@")
+        names, signs = _SIGN.split(rest)[::2], _SIGN.findall(rest)
+        promoted = [name.partition("=") for name in names]
+        cells = [self._cell(text, name, place) for name, _is, _what in promoted]
+        if at or len(cells) == 1 or all(sign.strip() == "+" for sign in signs):
+            covers = tuple(cells[1:])
+            yield StepPattern("place", what or None, target=cells[0], covers=covers, place=place)
+            return
+        for origin, target, (_name, _is, becomes) in zip(
+            cells, cells[1:], promoted[1:], strict=False
+        ):
+            yield StepPattern(
+                "move", origin=origin, target=target, becomes=becomes.strip() or None, place=place
+            )
+
+    def _cell(self, text: str, name: str, place: tuple[int, int]) -> Cell:
+        try:
+            return self.board.cell(name)
+        except UnreadableNotation as error:
+            error.text, error.place = text, place
+            raise
+
+    def _unreadable(self, text: str, place: tuple[int, int]) -> UnreadableNotation:
+        first = next(iter(self.start().turns()), None)
+        return UnreadableNotation(
+            _("No entiendo «{text}».").format(text=text.strip()),
+            text=text,
+            place=place,
+            accepted=[] if first is None else [str(first)],
+        )
+
+    def refusal(self, draft: GridDraft, pattern: StepPattern) -> str:
+        """Why no step fits: the first thing that is wrong, as far as that shows from outside."""
+        state, name = draft.state, self.board.name
+        possible = tuple(self.steps(draft))
+        kinds = {step.kind for step in possible}
+        if not possible:
+            return _("El turno ya está completo: no sigue ningún paso.")
+        if pattern.kind == "pass":
+            return _("Aquí no se puede pasar.")
+        if pattern.kind is not None and pattern.kind not in kinds:
+            return _("Ahora no toca un paso así.")
+        where = pattern.origin or pattern.target
+        if pattern.kind == "move" and where is not None:
+            content = self.at(state, where)
+            if not content:
+                return _("En {cell} no hay nada que mover.").format(cell=name(where))
+            if self.owner(content) is state.side.other:
+                return _("Lo que está en {cell} no es tuyo.").format(cell=name(where))
+            if not any(step.origin == where for step in possible):
+                return _("Lo que está en {cell} no se puede mover ahora.").format(cell=name(where))
+            if pattern.target is not None:
+                return _("De {origin} no se puede ir a {target}.").format(
+                    origin=name(where), target=name(pattern.target)
+                )
+        if pattern.kind == "place" and where is not None:
+            if where != NOWHERE and self.at(state, where):
+                return _("En {cell} ya hay algo.").format(cell=name(where))
+            return _("En {cell} no se puede poner nada ahora.").format(cell=name(where))
+        return _("Ese paso no se puede dar.")
+
+    # Position codes ------------------------------------------------------------------------------
+
+    def encode(self, state: GridState) -> str:
+        """Row by row like chess: ``a2a/3/A2A B``; contents of several letters in brackets."""
+        contents = dict(zip(self.board.cells, state.cells, strict=True))
+        rows = []
+        for row in range(1, self.board.rows + 1):
+            line, gap = "", 0
+            for cell in (cell for cell in self.board.cells if cell.row == row):
+                content = contents[cell]
+                if not content:
+                    gap += 1
+                    continue
+                line += (str(gap) if gap else "") + (
+                    content if len(content) == 1 and content.isalpha() else f"({content})"
+                )
+                gap = 0
+            rows.append(line + (str(gap) if gap else ""))
+        fields = ["/".join(rows), self.side_letters[state.side]]
+        return " ".join([*fields, state.note] if state.note else fields)
+
+    def decode(self, fields: str) -> GridState:
+        """Read what :meth:`encode` writes.
+
+        Raises:
+            BadPositionCode: if it is malformed or no such position can stand.
+        """
+        found = _CODE.fullmatch(fields.strip())
+        if found is None or found[2].upper() not in self.side_letters:
+            raise self._bad(fields)
+        cells: list[str] = []
+        rows = found[1].split("/")
+        if len(rows) != self.board.rows:
+            raise self._bad(fields)
+        for number, row in enumerate(rows, start=1):
+            line: list[str] = []
+            for gap, one, several in _CONTENT.findall(row):
+                line += [""] * int(gap) if gap else [one or several]
+            if len(line) != sum(cell.row == number for cell in self.board.cells):
+                raise self._bad(fields)
+            cells += line
+        side = Side(self.side_letters.index(found[2].upper()))
+        state = GridState(tuple(cells), side, found[3] or "")
+        reason = self.impossible(state)
+        if reason:
+            raise self._bad(fields, reason)
+        return state
+
+    def impossible(self, state: GridState) -> str:
+        """Why a position cannot stand, in one sentence; empty if it can."""
+        known = {letter for content in self.initial().cells for letter in content.upper()}
+        known |= {letter.upper() for letter in self.men}
+        strange = {c for content in state.cells for c in content.upper() if c.isalpha()} - known
+        if known and strange:
+            return _("En {game} no hay «{letter}».").format(game=self.name, letter=min(strange))
+        return ""
+
+    def _bad(self, fields: str, reason: str = "") -> BadPositionCode:
+        usual = _("«{fields}» no describe una posición de {game}.")
+        return BadPositionCode(
+            reason or usual.format(fields=fields, game=self.name),
+            text=fields,
+            accepted=[self.encode(self.initial())],
+        )
+
+
+_PASS = "paso"  # noqa: S105 (no password)
+_PASSES = re.compile(r"pas[oae]|pass|-{2,}", re.IGNORECASE)
+_PART = re.compile(r"[^,]+")
+_SIGN = re.compile(r"\s*(-+>?|[–—→x:+]|\ba\b)\s*", re.IGNORECASE)
+_REMOVES = re.compile(r"(?:\*\s*(\S+)|(\S+?)\s*\*\s*(\d+))")
+_CODE = re.compile(r"(\S+)\s+([A-Za-z])(?:\s+(\S+))?")
+_CONTENT = re.compile(r"(\d+)|([A-Za-z])|\(([^()]*)\)")
