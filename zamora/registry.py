@@ -1,8 +1,9 @@
 """Which games there are. The rules of each, and its rulings, are told by the module named here.
 
 A game is registered by its key; the module is imported when the game is first asked for. Besides
-the author's six games there are guests: games of other people to compare with, whose rules may need
-a package that is not installed everywhere.
+the author's six games there are guests (games of other people to compare with, whose rules may need
+a package that is not installed everywhere), their neighbours of other families, and whatever other
+packages offer as entry points of the group ``zamora.games``: ``key = "module:class"``.
 """
 
 from __future__ import annotations
@@ -11,28 +12,64 @@ import contextlib
 import unicodedata
 from collections.abc import Iterable
 from functools import cache
-from importlib import import_module
-from typing import Any
+from importlib.metadata import entry_points
+from typing import Any, NamedTuple
 
 from zamora.compiled import Compilable
 from zamora.core.errors import MissingPackage, UnknownGame
 from zamora.core.i18n import _
+from zamora.core.late import load
+from zamora.core.parameters import chosen, split
 from zamora.core.position import Game, Position
 
-#: Key of each game → module and class, in the order of the author's ladder.
-_REGISTRY = {
-    "compases": ("zamora.library.compases.rules", "Compases"),
-    "futez": ("zamora.library.futez.rules", "Futez"),
-    "golez": ("zamora.library.golez.rules", "Golez"),
-    "goldrez": ("zamora.library.goldrez.rules", "Goldrez"),
-    "caliz": ("zamora.library.court.caliz", "Caliz"),
-    "gol": ("zamora.library.court.gol", "Gol"),
+
+class Entry(NamedTuple):
+    """Where a game is found.
+
+    Attributes:
+        where: its class, as ``"module:class"``.
+        family: what it belongs to; the author's own six are ``"zamora"``.
+        package: the package that its rules need besides ours; empty if none.
+        extra: what of ours to install to have it.
+    """
+
+    where: str
+    family: str = "zamora"
+    package: str = ""
+    extra: str = ""
+
+
+#: The group of entry points under which other packages offer games of theirs.
+ENTRY_POINTS = "zamora.games"
+#: The author's games, in the order of his ladder.
+_LADDER = {
+    "compases": Entry("zamora.library.compases.rules:Compases"),
+    "futez": Entry("zamora.library.futez.rules:Futez"),
+    "golez": Entry("zamora.library.golez.rules:Golez"),
+    "goldrez": Entry("zamora.library.goldrez.rules:Goldrez"),
+    "caliz": Entry("zamora.library.court.caliz:Caliz"),
+    "gol": Entry("zamora.library.court.gol:Gol"),
 }
-#: The same of games with another rule, which are no rungs of the ladder.
-_VARIANTS = {"compases-360": ("zamora.library.compases.rules", "CompasesWithPass")}
-#: The same of the guests, and the package and the extra of ours that each needs.
-_GUESTS = {"ajedrez": ("zamora.library.ajedrez.rules", "Ajedrez")}
-_NEEDS = {"ajedrez": ("chess", "zamora[ajedrez]")}
+#: Games with another rule than the author's, which are no rungs of the ladder.
+_VARIANTS = {"compases-360": Entry("zamora.library.compases.rules:CompasesWithPass")}
+#: Games of other people, to compare with.
+_GUESTS = {
+    "ajedrez": Entry("zamora.library.ajedrez.rules:Ajedrez", "ajedrez", "chess", "zamora[ajedrez]")
+}
+#: The second ladder: the families of games in the other sources.
+_NEIGHBOURS = {
+    "nim": Entry("zamora.library.combinatorial.nim:Nim", "combinatorios"),
+    "dominorio": Entry("zamora.library.combinatorial.dominorio:Dominorio", "combinatorios"),
+}
+
+
+@cache
+def _entries() -> dict[str, Entry]:
+    """All games by their keys; what other packages offer comes last, and takes no key of ours."""
+    ours = _LADDER | _VARIANTS | _GUESTS | _NEIGHBOURS
+    found = entry_points(group=ENTRY_POINTS)
+    theirs = {point.name: Entry(point.value, "") for point in found if point.name not in ours}
+    return ours | theirs
 
 
 def _plain(text: str) -> str:
@@ -42,53 +79,65 @@ def _plain(text: str) -> str:
 
 
 @cache
-def _load(key: str) -> Game[Any, Any]:
-    module, name = (_REGISTRY | _VARIANTS | _GUESTS)[key]
+def _made(key: str, chosen: tuple[tuple[str, Any], ...] = ()) -> Game[Any, Any]:
+    entry = _entries()[key]
     try:
-        game = getattr(import_module(module), name)()
+        found = load(entry.where)(**dict(chosen))
     except ModuleNotFoundError as error:
-        package, extra = _NEEDS.get(key, ("", ""))
-        if error.name != package:
+        if not entry.package or error.name != entry.package:
             raise
         raise MissingPackage(
             _("El {game} necesita el paquete «{package}», que aquí no está instalado.").format(
-                game=key, package=package
+                game=key, package=entry.package
             ),
             text=key,
-            accepted=[f'pip install "{extra}"'],
+            accepted=[f'pip install "{entry.extra}"'],
         ) from None
-    assert isinstance(game, Game)
-    return game
+    assert isinstance(found, Game)
+    return found
 
 
-def game(name: str) -> Game[Any, Any]:
+def game(name: str, **parameters: Any) -> Game[Any, Any]:
     """The game with this key (or full name), e.g. ``game("compases")``.
+
+    Args:
+        name: a key, as it is or with what is unusual about the game (``alak[size=7]``); or a name.
+        parameters: what is to be unusual about it, ``game("alak", size=7)``.
 
     Raises:
         UnknownGame: if there is none; the error lists the keys.
+        BadParameter: if it has no such parameter or value; the error lists those it has.
         MissingPackage: if it is a guest whose rules are not installed; the error says how to.
     """
-    wanted = _plain(name)
-    if wanted in _GUESTS or wanted in _VARIANTS:
-        return _load(wanted)
-    for key in _REGISTRY:
-        if wanted == key or wanted == _plain(_load(key).name):
-            return _load(key)
-    raise UnknownGame(
-        _("No conozco el juego «{name}».").format(name=name),
-        text=name,
-        accepted=[*_REGISTRY, *_GUESTS],
-    )
+    plain, said = split(name)
+    wanted, values = _plain(plain), said | parameters
+    known = _entries()
+    if wanted not in known:
+        named = (key for key in known if key not in _GUESTS and wanted == _plain(_made(key).name))
+        wanted = next(named, "")
+    if not wanted:
+        raise UnknownGame(
+            _("No conozco el juego «{name}».").format(name=name),
+            text=name,
+            accepted=[key for key in known if key not in _VARIANTS],
+        )
+    usual = _made(wanted)
+    return _made(wanted, tuple(chosen(usual.parameters, values).items())) if values else usual
+
+
+def all_keys() -> tuple[str, ...]:
+    """The keys of all games that can be asked for, those that need another package too."""
+    return tuple(_entries())
 
 
 def games() -> tuple[Game[Any, Any], ...]:
     """The author's six games, in the order of his ladder."""
-    return tuple(_load(key) for key in _REGISTRY)
+    return tuple(map(_made, _LADDER))
 
 
 def variants() -> tuple[Game[Any, Any], ...]:
     """The games with another rule than the author's."""
-    return tuple(_load(key) for key in _VARIANTS)
+    return tuple(map(_made, _VARIANTS))
 
 
 def guests() -> tuple[Game[Any, Any], ...]:
@@ -96,8 +145,24 @@ def guests() -> tuple[Game[Any, Any], ...]:
     found = []
     for key in _GUESTS:
         with contextlib.suppress(MissingPackage):
-            found.append(_load(key))
+            found.append(_made(key))
     return tuple(found)
+
+
+def neighbours() -> tuple[Game[Any, Any], ...]:
+    """The games of the other families, and those that other packages offer."""
+    apart = _LADDER | _VARIANTS | _GUESTS
+    return tuple(_made(key) for key in _entries() if key not in apart)
+
+
+def catalogue() -> tuple[Game[Any, Any], ...]:
+    """All games that are installed here, the author's first."""
+    return (*games(), *guests(), *neighbours())
+
+
+def family(key: str) -> str:
+    """The family of the game with this key; empty if another package offers it."""
+    return _entries()[split(key)[0]].family
 
 
 def _has_kernel(found: object) -> bool:

@@ -9,14 +9,13 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-import zamora
-from zamora import Game, Position, Step, Turn
+from zamora import Game, Position, Step, Turn, registry
 
 from .playouts import sample
 from .toy import Toy
 
 AnyGame = Game[Any, Any]
-GAMES: list[AnyGame] = [*zamora.games(), *zamora.guests(), Toy()]
+GAMES: list[AnyGame] = [*registry.catalogue(), Toy()]
 
 #: Rare things that random games seldom come to.
 RARE = {

@@ -16,8 +16,7 @@ import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
-import zamora
-from zamora import Game, Outcome, Position
+from zamora import Game, Outcome, Position, registry
 from zamora.core.history import History
 
 from .playouts import random_game
@@ -90,7 +89,7 @@ def main(arguments: list[str]) -> int:
     if arguments != ["--write"]:
         print(__doc__)
         return 2
-    for game in (*zamora.games(), *zamora.guests()):
+    for game in registry.catalogue():
         path(game).write_text(playthroughs(game), encoding="utf-8", newline="\n")
         print(path(game))
     return 0

@@ -24,6 +24,7 @@ from zamora import (
     Step,
     UnknownGame,
     UnreadableNotation,
+    registry,
 )
 from zamora.core import walk
 from zamora.core.history import History
@@ -42,7 +43,7 @@ WAYS = 40
 def test_a_game_is_found_by_key_and_by_name(game: AnyGame) -> None:
     assert zamora.game(game.key) == game
     assert zamora.game(f"  {game.name.upper()} ") == game
-    assert game in (*zamora.games(), *zamora.guests())
+    assert game in registry.catalogue()
     assert eval(repr(game), {"zamora": zamora}) == game
     assert hash(zamora.game(game.key)) == hash(game)
     assert len(set(game.sides)) == 2
@@ -52,7 +53,7 @@ def test_an_unknown_game_is_named() -> None:
     with pytest.raises(UnknownGame) as caught:
         zamora.game("parchís")
     assert caught.value.text == "parchís"
-    known = (*zamora.games(), *zamora.guests())
+    known = registry.catalogue()
     assert set(caught.value.accepted) == {found.key for found in known}
 
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 import zamora
-from zamora import Game
+from zamora import Game, registry
 from zamora.library.compases.rules import CompasesWithPass
 
 from . import golden
 
-GAMES = (*zamora.games(), *zamora.guests())
+GAMES = registry.catalogue()
 HOW = "after an intended change: python -m tests.engine.golden --write"
 
 

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterator
 import pytest
 
 import zamora
+from zamora import registry
 from zamora.core.perft import divide, perft
 
 from .paths import CASES, INDEPENDENT, Case, breakdown, cases
 
-GAMES = (*zamora.games(), *zamora.guests())
+GAMES = registry.catalogue()
 #: The generators list turns slowly: a test has time for so many positions, …
 WALKED = {"compases": 20_000, "futez": 10_000, "ajedrez": 10_000}
 OTHERS_WALKED = 350

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import zamora
+from zamora import registry
 from zamora.core import sides
 from zamora.core.errors import ZamoraError
 from zamora.core.position import Side
 from zamora.play.matches import Match, Rule
-from zamora.registry import games, guests
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ def test_a_side_in_sentences(side: str, within: str, subject: str, owner: str, v
 
 
 def test_no_colour_is_forgotten() -> None:
-    for game in (*games(), *guests()):
+    for game in registry.catalogue():
         for side in game.sides:
             assert sides.is_name(side) == (sides.in_sentence(side) == side)
 

@@ -22,7 +22,7 @@ from typing import IO
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from zamora import book, games, guests
+from zamora import book, games, registry
 from zamora.core import i18n
 
 from ..patience import PATIENCE
@@ -293,5 +293,5 @@ def test_command_speaks_english(zamora: Callable[..., subprocess.CompletedProces
     assert "Show this message and exit." in shown
     wrong = zamora("perft", "chess", 1, ZAMORA_LANG="en")
     assert wrong.returncode == 2
-    known = "; ".join(game.key for game in (*games(), *guests()))
+    known = "; ".join(game.key for game in registry.catalogue())
     assert wrong.stderr == f"zamora: I do not know the game “chess”. Try: {known}.\n"

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import zamora
-from zamora import GameOver, Outcome, Position, Reason, Side
+from zamora import GameOver, Outcome, Position, Reason, Side, registry
 from zamora.core.history import History
 from zamora.rival import (
     MirrorPlayer,
@@ -61,7 +61,7 @@ def test_the_factory() -> None:
 
 
 def test_who_plays_which_game() -> None:
-    for game in (*zamora.games(), *zamora.guests()):
+    for game in registry.catalogue():
         assert players(game) == PLAY[game.key]
         assert player("Al azar", game=game).key == "azar"
     with pytest.raises(UnknownPlayer, match=r"Perfecto.*Golez") as caught:

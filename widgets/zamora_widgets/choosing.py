@@ -16,7 +16,7 @@ def alternatives(draft: Draft, origin: Cell | None, target: Cell) -> tuple[Step,
     """
     found: dict[object, Step] = {}
     for step in draft.next_steps:
-        if (step.origin, step.target) == (origin, target):
+        if (step.grip, step.target) == (origin, target):
             then = replace(draft.take(step), steps=())
             found.setdefault((replace(step, actuator=None), then), step)
     return tuple(found.values())
@@ -24,6 +24,8 @@ def alternatives(draft: Draft, origin: Cell | None, target: Cell) -> tuple[Step,
 
 def question(steps: tuple[Step, ...]) -> str:
     """What to ask a player who must choose among ``steps``."""
+    if steps[0].kind == "remove":
+        return _("¿Cuánto quitas? Elige.")
     if steps[0].becomes:
         return _("¿En qué se convierte? Elige.")
     if len({step.actuator for step in steps}) == len(steps):

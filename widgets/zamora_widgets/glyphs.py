@@ -223,7 +223,38 @@ def _chalice(_piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -
     ]
 
 
+def _heap(piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> list[Shape]:
+    """A heap of something, with how many there are."""
+    (at,) = points
+    word = Text(at, piece.text, (0.46 if len(piece.text) == 1 else 0.36) * size, "text", bold=True)
+    return [Disc(at, 0.37 * size, "white", "text", 0.05 * size), word]
+
+
+def _domino(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
+    """A plate over its cells, with a bar in the middle; the second side's is dark."""
+    first, last = points[0], points[-1]
+    half = 0.4 * size
+    left, right = min(first.x, last.x) - half, max(first.x, last.x) + half
+    top, bottom = min(first.y, last.y) - half, max(first.y, last.y) + half
+    corners = (Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom))
+    light = piece.side is Side.FIRST
+    middle = Point((first.x + last.x) / 2, (first.y + last.y) / 2)
+    across = first.y != last.y
+    bar = (0.22, 0.0) if across else (0.0, 0.22)
+    ends = (
+        Point(middle.x - bar[0], middle.y - bar[1]),
+        Point(middle.x + bar[0], middle.y + bar[1]),
+    )
+    fill: Ink = "white" if light else "black"
+    return [
+        Polygon(corners, fill, ink, 0.06 * size),
+        Line(ends, ink if light else "on-black", 0.05 * size),
+    ]
+
+
 _GLYPHS: dict[str, Glyph] = {
+    "heap": _heap,
+    "domino": _domino,
     "compass": _compass,
     "ball": _ball,
     "chalice": _chalice,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from zamora.core.board import Cell
+from zamora.core.board import NOWHERE, Cell
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.position import Draft, Position, Side, Step, StepPattern, Turn
@@ -70,7 +70,14 @@ class Session(Course):
         """The cells that a person may pick up now."""
         if self.draft is None or self.waits_for is not None:
             return frozenset()
-        return frozenset(step.origin for step in self.draft.next_steps if step.origin is not None)
+        return frozenset(s.grip for s in self.draft.next_steps if s.target != NOWHERE)
+
+    @property
+    def offers(self) -> tuple[Step, ...]:
+        """The steps without a cell that a person may choose now: a value, a pass."""
+        if self.draft is None or self.waits_for is not None:
+            return ()
+        return tuple(step for step in self.draft.next_steps if step.target == NOWHERE)
 
     @property
     def may_end(self) -> bool:
@@ -90,7 +97,7 @@ class Session(Course):
         if self.draft is None or self.selected is None:
             return frozenset()
         return frozenset(
-            step.target for step in self.draft.next_steps if step.origin == self.selected
+            step.target for step in self.draft.next_steps if step.grip == self.selected
         )
 
     @property

@@ -57,7 +57,7 @@ class TurnButtons(w.HBox):
             Whether others have gone, so that the keyboard may be nowhere.
         """
         session = self.session
-        choices = () if closed else session.choices
+        choices = () if closed else (*session.choices, *session.offers)
         begun = not closed and session.may_step_back
         ends = not closed and session.may_end
         offered = (choices, begun, ends)

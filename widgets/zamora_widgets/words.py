@@ -106,7 +106,9 @@ def step_words(step: Step) -> str:
     if step.becomes:
         # The letter that stands for it in the notation: D, T, A, C.
         return f"{step.becomes[0].upper()} · {step.becomes}"
-    return step.actuator or step.piece
+    if step.kind == "pass":
+        return _("Pasar")
+    return step.value or step.actuator or step.piece
 
 
 def letters(piece: Piece) -> str:
@@ -115,12 +117,14 @@ def letters(piece: Piece) -> str:
     Nothing stands on men who are all alike.
     """
     found = _LABEL.fullmatch(piece.label)
+    if piece.text:
+        return piece.text
     return "" if found is None or piece.kind == "man" else found["letter"] + found["number"]
 
 
 def short_label(piece: Piece) -> str:
     """The label of a piece without its cell, e.g. ``C1``, ``DB1``, ``Db``, ``B``, ``R``."""
-    label, _bracket, _cell = piece.label.partition("(")
+    label, _bracket, _cell = re.split(r"([(:])", f"{piece.label}(", maxsplit=1)
     return label.rstrip("0123456789") if piece.kind == "man" else label
 
 
@@ -131,7 +135,9 @@ def jump_key(piece: Piece) -> str:
 
 def piece_words(piece: Piece) -> str:
     """What a piece is called in a sentence, e.g. "defensa 1", "dama", "balón"; C1 is C1."""
-    name = _names().get(piece.kind, piece.label)
+    name = piece.word or _names().get(piece.kind, piece.label)
+    if piece.text:
+        return _("{piece} de {text}").format(piece=name, text=piece.text)
     number = letters(piece)[1:]
     return f"{name} {number}" if number and name != piece.label else name
 

@@ -30,13 +30,15 @@ Outcome(winner=<Side.SECOND: 1>, reason=<Reason.NO_MOVES: 'no moves'>)
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
-from zamora.core.board import EAST, NOWHERE, WEST, Board, Cell
+from zamora.core.board import EAST, NOWHERE, WEST, Board, Cell, algebraic
 from zamora.core.errors import BadPositionCode, UnreadableNotation
 from zamora.core.i18n import _
+from zamora.core.parameters import chosen, written
 from zamora.core.position import Game
 from zamora.core.steps import Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
 
@@ -48,13 +50,17 @@ class Man(NamedTuple):
 
     Attributes:
         glyph: chooses its picture.
-        word: what it is called.
+        word: what it is called, in the language of the moment.
         feminine: whether it is *la*.
     """
 
     glyph: str = "man"
-    word: str = "ficha"
+    word: Callable[[], str] = lambda: _("ficha")
     feminine: bool = True
+
+
+#: What a number on a cell is.
+HEAP = Man("heap", lambda: _("montón"), feminine=False)
 
 
 class GridState(NamedTuple):
@@ -102,6 +108,30 @@ class GridGame(Game[GridState, GridDraft]):
     exchanged: ClassVar[Mapping[str, str]] = {}
     #: How the sides are written in position codes.
     side_letters: ClassVar[str] = "BN"
+
+    def __init__(self, **given: Any) -> None:
+        """The game with the parameters that are given, and its usual ones.
+
+        Raises:
+            BadParameter: if there is no such parameter or value.
+        """
+        self.settings = chosen(self.parameters, given)
+        self.key = written(type(self).key, self.parameters, self.settings)  # type: ignore[misc]
+        if self.parameters:
+            self.board = self.make_board()  # type: ignore[misc]
+
+    def make_board(self) -> Board:
+        """The board, where it depends on the parameters."""
+        return type(self).board
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_remade, (type(self), tuple(self.settings.items())))
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.key))
 
     # For the games: looking at a state, and making steps ------------------------------------------
 
@@ -243,10 +273,15 @@ class GridGame(Game[GridState, GridDraft]):
         found = []
         for cell, content in zip(self.board.cells, state.cells, strict=True):
             if content:
-                kind = self.men.get(content[0].upper(), Man("heap" if content.isdigit() else "man"))
-                label = self.label(content, cell)
-                found.append(Piece(label, kind.glyph, self.owner(content), (cell,)))
+                found.append(self.piece(content, (cell,)))
         return tuple(found)
+
+    def piece(self, content: str, cells: tuple[Cell, ...]) -> Piece:
+        """A content as something to be seen and spoken of."""
+        man = self.men.get(content[0].upper(), HEAP if content.isdigit() else Man())
+        text = content if content.isdigit() else content[1:]
+        label = self.label(content, cells[0])
+        return Piece(label, man.glyph, self.owner(content), cells, man.word(), text)
 
     def draft_pieces(self, draft: GridDraft) -> tuple[Piece, ...]:
         """The same in the middle of a turn."""
@@ -407,22 +442,23 @@ class GridGame(Game[GridState, GridDraft]):
         if pattern.kind is not None and pattern.kind not in kinds:
             return _("Ahora no toca un paso así.")
         where = pattern.origin or pattern.target
-        if pattern.kind == "move" and where is not None:
-            content = self.at(state, where)
-            if not content:
-                return _("En {cell} no hay nada que mover.").format(cell=name(where))
-            if self.owner(content) is state.side.other:
-                return _("Lo que está en {cell} no es tuyo.").format(cell=name(where))
-            if not any(step.origin == where for step in possible):
+        if where is None or where not in self.board:
+            return _("Ese paso no se puede dar.")
+        content, moves = self.at(state, where), kinds & {"move", "remove"}
+        if not content and moves and "place" not in kinds:
+            return _("En {cell} no hay nada.").format(cell=name(where))
+        if content and not moves:
+            return _("En {cell} ya hay algo.").format(cell=name(where))
+        if content and self.owner(content) is state.side.other:
+            return _("Lo que está en {cell} no es tuyo.").format(cell=name(where))
+        if not any(step.grip == where for step in possible):
+            if content:
                 return _("Lo que está en {cell} no se puede mover ahora.").format(cell=name(where))
-            if pattern.target is not None:
-                return _("De {origin} no se puede ir a {target}.").format(
-                    origin=name(where), target=name(pattern.target)
-                )
-        if pattern.kind == "place" and where is not None:
-            if where != NOWHERE and self.at(state, where):
-                return _("En {cell} ya hay algo.").format(cell=name(where))
             return _("En {cell} no se puede poner nada ahora.").format(cell=name(where))
+        if pattern.origin is not None and pattern.target is not None:
+            return _("De {origin} no se puede ir a {target}.").format(
+                origin=name(where), target=name(pattern.target)
+            )
         return _("Ese paso no se puede dar.")
 
     # Position codes ------------------------------------------------------------------------------
@@ -489,6 +525,16 @@ class GridGame(Game[GridState, GridDraft]):
             text=fields,
             accepted=[self.encode(self.initial())],
         )
+
+
+def _remade(kind: type[GridGame], settings: tuple[tuple[str, Any], ...]) -> GridGame:
+    return kind(**dict(settings))
+
+
+def algebraic_board(rows: int, columns: int) -> Board:
+    """A board of squares with names as in chess: ``a1`` is below on the left."""
+    whole = Board.rectangle(rows, columns, algebraic(rows))
+    return replace(whole, lettered=True)
 
 
 _PASS = "paso"  # noqa: S105 (no password)

@@ -14,12 +14,13 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from zamora.core.board import Board, Cell
 from zamora.core.ground import Ground
 from zamora.core.i18n import _
+from zamora.core.parameters import Parameter
 from zamora.core.steps import Connections, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
 
 S = TypeVar("S", bound=Hashable)
@@ -49,6 +50,10 @@ class Rules(ABC, Generic[S, D]):
     #: A full stop or a colon that is left at the end of a turn belongs to nobody.
     turn_starts: ClassVar[re.Pattern[str] | None] = None
 
+    #: What can be chosen about it, by name; see :mod:`zamora.core.parameters`.
+    parameters: ClassVar[Mapping[str, Parameter]] = {}
+    #: Where its rules come from: source and chapter.
+    source: ClassVar[str] = ""
     #: Computer players that only this game has, as ``"module:class"``: imported when asked for.
     own_players: ClassVar[tuple[str, ...]] = ()
     #: Where its complete solution is made, as ``"module:function"``, if it has one of its own.

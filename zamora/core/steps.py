@@ -87,6 +87,11 @@ class Step:
     covers: tuple[Cell, ...] = ()
     value: str = ""
 
+    @property
+    def grip(self) -> Cell:
+        """The cell that a hand touches first: where it comes from, or where it is put."""
+        return self.target if self.origin is None else self.origin
+
 
 @dataclass(frozen=True)
 class Piece:
@@ -97,12 +102,16 @@ class Piece:
         kind: what sort of thing it is, e.g. ``"compass"``, ``"ball"``; chooses the glyph.
         side: whose it is; None for the ball.
         cells: where it stands (a compass stands on two).
+        word: what it is called, where its kind does not say that.
+        text: what is written on it, if anything is.
     """
 
     label: str
     kind: str
     side: Side | None
     cells: tuple[Cell, ...]
+    word: str = ""
+    text: str = ""
 
 
 @dataclass(frozen=True)

@@ -49,7 +49,7 @@ def is_solvable(game: Game[Any, Any]) -> bool:
 
 def solvable() -> tuple[str, ...]:
     """The keys of the games that have a complete solution."""
-    known = (*registry.games(), *registry.variants())
+    known = (*registry.games(), *registry.variants(), *registry.neighbours())
     return tuple(game.key for game in known if is_solvable(game))
 
 
@@ -61,13 +61,13 @@ def solution(game_key: str) -> Solution:
         UnknownGame: if there is none for that key; the error lists those there are. Also
             whatever is wrong with a table that is to be read.
     """
-    if game_key not in solvable():
+    game = registry.game(game_key) if game_key.partition("[")[0] in registry.all_keys() else None
+    if game is None or not is_solvable(game):
         raise UnknownGame(
             _("No hay solución completa de «{name}».").format(name=game_key),
             text=game_key,
             accepted=solvable(),
         )
-    game = registry.game(game_key)
     if game.own_solution:
         found: Solution = load(game.own_solution)()
         return found

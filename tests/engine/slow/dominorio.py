@@ -1,0 +1,44 @@
+"""Domineering on sets of free squares, written without the engine."""
+
+from __future__ import annotations
+
+Square = tuple[int, int]
+
+
+def read(code: str) -> tuple[frozenset[Square], bool]:
+    """The free squares of a position, and whether E (upright) is to move."""
+    _head, rows, side = code.split()
+    free = set()
+    for row, text in enumerate(rows.split("/")):
+        column = 0
+        for sign in text:
+            gap = int(sign) if sign.isdigit() else 0
+            free |= {(row, column + n) for n in range(gap)}
+            column += gap or 1
+    return frozenset(free), side == "E"
+
+
+def paths(code: str, depth: int) -> int:
+    """How many paths of ``depth`` turns there are."""
+    return _paths(*read(code), depth)
+
+
+def _paths(free: frozenset[Square], upright: bool, depth: int) -> int:
+    if depth == 0:
+        return 1
+    return sum(_paths(after, not upright, depth - 1) for after in _turns(free, upright))
+
+
+def _turns(free: frozenset[Square], upright: bool) -> list[frozenset[Square]]:
+    down, right = (1, 0) if upright else (0, 1)
+    dominoes = [{(r, c), (r + down, c + right)} for r, c in free]
+    return [free - domino for domino in dominoes if domino <= free]
+
+
+def first_wins(free: frozenset[Square], upright: bool, known: dict[object, bool]) -> bool:
+    """Whether whoever is to move makes the last turn, by trying everything."""
+    if (free, upright) not in known:
+        known[free, upright] = any(
+            not first_wins(after, not upright, known) for after in _turns(free, upright)
+        )
+    return known[free, upright]

@@ -1,0 +1,100 @@
+"""What can be chosen about a game: board sizes, rules that are on or off. Named, with defaults.
+
+A game with other parameters than usual is a game of its own, with a key that says so:
+``alak[size=7]``. The key stands in codes and records, and is read again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+
+#: A value of a parameter: what a person can type.
+Value = int | str | bool
+
+
+class BadParameter(ZamoraError):
+    """A game has no such parameter, or the parameter no such value."""
+
+
+class Parameter(NamedTuple):
+    """Something that can be chosen.
+
+    Attributes:
+        default: what it is if nobody chooses.
+        values: what it can be, the most useful first.
+        words: what it is about, for a pupil.
+    """
+
+    default: Value
+    values: Sequence[Value]
+    words: str = ""
+
+    def read(self, name: str, given: Any) -> Value:
+        """The value that is meant.
+
+        Raises:
+            BadParameter: if there is none; the error lists those there are.
+        """
+        for value in self.values:
+            if str(given).casefold() == str(value).casefold():
+                return value
+        raise BadParameter(
+            _("«{name}» no puede ser «{value}».").format(name=name, value=given),
+            text=str(given),
+            accepted=[f"{name}={value}" for value in self.values],
+        )
+
+
+def chosen(parameters: Mapping[str, Parameter], given: Mapping[str, Any]) -> dict[str, Value]:
+    """The value of every parameter.
+
+    Raises:
+        BadParameter: if there is no such parameter or value.
+    """
+    for name in given:
+        if name not in parameters:
+            raise BadParameter(
+                _("Este juego no tiene «{name}».").format(name=name),
+                text=name,
+                accepted=list(parameters),
+            )
+    return {
+        name: parameter.read(name, given[name]) if name in given else parameter.default
+        for name, parameter in parameters.items()
+    }
+
+
+def written(key: str, parameters: Mapping[str, Parameter], values: Mapping[str, Value]) -> str:
+    """The key of a game with these values: ``alak``, ``alak[size=7]``."""
+    unusual = [f"{n}={values[n]}" for n, p in parameters.items() if values[n] != p.default]
+    return f"{key}[{','.join(unusual)}]" if unusual else key
+
+
+_KEY = re.compile(r"([^\[\]:\s]+)(?:\[([^\[\]]*)\])?")
+
+
+def split(key: str) -> tuple[str, dict[str, str]]:
+    """The key of a game and its unusual values, as :func:`written` writes them.
+
+    Raises:
+        BadParameter: if what stands in brackets are no values.
+    """
+    found = _KEY.fullmatch(key.strip())
+    if found is None or found[2] is None:
+        return key, {}
+    values: dict[str, str] = {}
+    for part in found[2].split(","):
+        name, is_, value = part.partition("=")
+        if not is_:
+            raise BadParameter(
+                _("«{part}» no dice qué cambia en el juego.").format(part=part),
+                text=key,
+                accepted=[f"{found[1]}[size=7]"],
+            )
+        values[name.strip()] = value.strip()
+    return found[1], values

@@ -1,0 +1,1 @@
+"""Combinatorial games (Neto & Silva, *Jogos: Histórias de Família*, chapter 5)."""
