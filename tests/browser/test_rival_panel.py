@@ -26,7 +26,7 @@ from zamora_widgets.aula import *
 #: A level that looks until it is stopped; it has something to say at once.
 ENDLESS = """
 from zamora.rival import Player
-from zamora.rival.player import Player as P
+from zamora.rival.search_player import Player as P
 _make = P._limits
 P._limits = lambda self, careful: {'depth': 60, 'nodes': 10**12, 'seconds': 300.0}
 """

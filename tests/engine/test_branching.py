@@ -83,7 +83,7 @@ def test_without_pydraughts_only_draughts_cannot_be_measured() -> None:
     program = """
 import sys
 sys.modules["draughts"] = None
-from zamora.laboratory import branching
+from zamora.school import branching
 assert branching.measured("damas").first == 7
 try:
     branching.sample("damas", 1)

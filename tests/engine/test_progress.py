@@ -42,7 +42,7 @@ def run(code: str, path: Path) -> subprocess.Popen[str]:
     source = str(Path(zamora.__file__).parents[1])
     prelude = (
         "import os, signal, sqlite3, sys\n"
-        "from zamora import storage\n"
+        "from zamora.core import storage\n"
         f"storage.PATIENCE = {PATIENCE}\n"
         "from zamora.school.exercises import Status, Verdict\n"
         "from zamora.school.progress import Progress\n"

@@ -74,7 +74,7 @@ def test_a_hint_can_be_stopped_and_grows_old(monkeypatch: pytest.MonkeyPatch) ->
     def hint(history: History, stop: Any) -> Any:
         stops.append(stop)
         assert go.wait(PATIENCE)
-        return zamora.rival.hint(history, nodes=500)
+        return zamora.explain.hint(history, nodes=500)
 
     monkeypatch.setattr(hintline, "hint", hint)
 
@@ -106,7 +106,7 @@ def test_a_hint_can_be_stopped_and_grows_old(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_game_is_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        reviewpanel, "review", lambda *args, **kw: zamora.rival.review(*args, nodes=200, **kw)
+        reviewpanel, "review", lambda *args, **kw: zamora.explain.review(*args, nodes=200, **kw)
     )
     board = Board("compases", rival=None)
     for turn in ("V12 a V23", "V42 a V44 (-180)", "V13 a V33", "V43 a V33 (90)"):
@@ -144,7 +144,7 @@ def test_a_review_tells_how_far_it_is_and_can_be_stopped(
         return bool(stop.is_set)
 
     def review(game: History, stop: Any, report: Callable[[Any], None]) -> Any:
-        half = zamora.rival.review(History(game.start, game.turns[:1]), nodes=200)
+        half = zamora.explain.review(History(game.start, game.turns[:1]), nodes=200)
         report(half)
         assert stop_seen(stop)
         return half
