@@ -60,6 +60,7 @@ _GUESTS = {
 _NEIGHBOURS = {
     "nim": Entry("zamora.library.combinatorial.nim:Nim", "combinatorios"),
     "dominorio": Entry("zamora.library.combinatorial.dominorio:Dominorio", "combinatorios"),
+    "alak": Entry("zamora.library.go.alak:Alak", "go"),
 }
 
 

@@ -12,7 +12,7 @@ from zamora import Position
 from zamora.core.perft import divide
 
 from . import geometry
-from .slow import caliz, dominorio, futez, gol, goldrez, golez, nim
+from .slow import alak, caliz, dominorio, futez, gol, goldrez, golez, nim
 
 FOLDER = Path(__file__).parent / "perft"
 
@@ -45,6 +45,7 @@ INDEPENDENT: dict[str, Callable[[str, int], int]] = {
     "caliz": caliz.paths,
     "gol": gol.paths,
     "ajedrez": _chess,
+    "alak": alak.paths,
     "nim": nim.paths,
     "dominorio": dominorio.paths,
 }

@@ -230,6 +230,17 @@ def _heap(piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> li
     return [Disc(at, 0.37 * size, "white", "text", 0.05 * size), word]
 
 
+def _stone(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
+    """A stone: White's has a ring on it, Black's is dark."""
+    (at,) = points
+    if piece.side is Side.FIRST:
+        return [
+            Disc(at, 0.38 * size, "white", ink, 0.05 * size),
+            Disc(at, 0.2 * size, None, ink, 0.03),
+        ]
+    return [Disc(at, 0.38 * size, "black", ink, 0.05 * size)]
+
+
 def _domino(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
     """A plate over its cells, with a bar in the middle; the second side's is dark."""
     first, last = points[0], points[-1]
@@ -255,6 +266,7 @@ def _domino(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> l
 _GLYPHS: dict[str, Glyph] = {
     "heap": _heap,
     "domino": _domino,
+    "stone": _stone,
     "compass": _compass,
     "ball": _ball,
     "chalice": _chalice,

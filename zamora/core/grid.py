@@ -201,6 +201,10 @@ class GridGame(Game[GridState, GridDraft]):
         """Something is put on a cell, and on the cells that it covers besides."""
         return Step("place", content, None, target, covers=tuple(covers))
 
+    def capturing(self, step: Step, captures: Iterable[Cell]) -> Step:
+        """The same step, which takes what stands on ``captures`` as well."""
+        return replace(step, captures=tuple(captures))
+
     def remove(self, state: GridState, target: Cell, count: int | None = None) -> Step:
         """What stands on a cell goes away, or so many of a heap."""
         value = "" if count is None else str(count)
@@ -400,10 +404,10 @@ class GridGame(Game[GridState, GridDraft]):
 
     def _read_cells(self, text: str, said: str, place: tuple[int, int]) -> Iterator[StepPattern]:
         what, at, rest = said.rpartition("@")
-        names, signs = _SIGN.split(rest)[::2], _SIGN.findall(rest)
+        names, signs = _SIGN.sub("\n", rest).split("\n"), _SIGN.finditer(rest)
         promoted = [name.partition("=") for name in names]
         cells = [self._cell(text, name, place) for name, _is, _what in promoted]
-        if at or len(cells) == 1 or all(sign.strip() == "+" for sign in signs):
+        if at or len(cells) == 1 or all(sign[1] == "+" for sign in signs):
             covers = tuple(cells[1:])
             yield StepPattern("place", what or None, target=cells[0], covers=covers, place=place)
             return
@@ -540,7 +544,8 @@ def algebraic_board(rows: int, columns: int) -> Board:
 _PASS = "paso"  # noqa: S105 (no password)
 _PASSES = re.compile(r"pas[oae]|pass|-{2,}", re.IGNORECASE)
 _PART = re.compile(r"[^,]+")
-_SIGN = re.compile(r"\s*(-+>?|[–—→x:+]|\ba\b)\s*", re.IGNORECASE)
+#: Between two cells; ``a`` may be a cell, too, and stands between blanks.
+_SIGN = re.compile(r"\s*(-+>?|[–—→:+]|(?<=\w)x(?=\w))\s*|\s+(a)\s+", re.IGNORECASE)
 _REMOVES = re.compile(r"(?:\*\s*(\S+)|(\S+?)\s*\*\s*(\d+))")
 _CODE = re.compile(r"(\S+)\s+([A-Za-z])(?:\s+(\S+))?")
 _CONTENT = re.compile(r"(\d+)|([A-Za-z])|\(([^()]*)\)")

@@ -1,0 +1,1 @@
+"""Go and its children (Neto & Silva, *Jogos: Histórias de Família*, chapter 4)."""

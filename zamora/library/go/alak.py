@@ -1,0 +1,111 @@
+"""Alak: Go in one dimension (Neto & Silva, chapter 4, "Alak").
+
+**Rules.** On a line of 11 points, White and Black put down a stone a turn on an empty point;
+nobody may pass. Rival groups that lose their last liberty by it are captured and taken off. No
+stone may be put on a point whose stone was captured by the turn before. The game ends when somebody
+has no legal turn; whoever has more stones on the board wins.
+
+**Rulings.**
+
+- Only groups that the new stone touches can lose their last liberty by it. A group may be left, or
+  put, without any liberty by its own side: it stays (the source shows it as a strong defence).
+- A side has ten stones ("10 peças brancas e 10 peças negras"): who has ten on the board cannot put
+  down another one.
+- As many stones on both sides: a draw ("o jogo pode terminar empatado").
+- White begins, as the source's diagrams have it; the length of the line is a parameter (``size``).
+- The third occurrence of a position is a draw, as in all games here; the source knows of no cycle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from zamora.core.board import EAST, WEST, Board, Cell
+from zamora.core.grid import GridDraft, GridGame, GridState, Man
+from zamora.core.i18n import _
+from zamora.core.parameters import Parameter
+from zamora.core.steps import Outcome, Reason, Side, Step, Symmetry
+
+#: So many stones each side has.
+STONES = 10
+
+
+class Alak(GridGame):
+    """The rules of Alak; see the module's docstring."""
+
+    key: ClassVar[str] = "alak"
+    name: ClassVar[str] = "Alak"
+    source: ClassVar[str] = "002, 4"
+    men: ClassVar[Mapping[str, Man]] = {"B": Man("stone", lambda: _("piedra"))}
+    parameters: ClassVar[Mapping[str, Parameter]] = {"size": Parameter(11, range(3, 22))}
+
+    def make_board(self) -> Board:
+        """A line of points, called by letters."""
+        size = int(self.settings["size"])
+        return Board(
+            tuple(Cell(1, column) for column in range(1, size + 1)),
+            lambda cell: chr(ord("a") + cell.column - 1),
+            vertices=True,
+            lettered=True,
+        )
+
+    def initial(self, side: Side = Side.FIRST) -> GridState:
+        """An empty line."""
+        return GridState(("",) * len(self.board.cells), side)
+
+    def steps(self, draft: GridDraft) -> Iterator[Step]:
+        """A stone on any empty point but those of stones that were captured just now."""
+        state = draft.state
+        if draft.done or sum(1 for _cell in self.own(state)) >= STONES:
+            return
+        stone = self.of_side("b", state.side)
+        for cell in self.empty(state):
+            if self.board.name(cell) not in state.note:
+                step = self.place(stone, cell)
+                yield self.capturing(step, self._captures(state, cell))
+
+    def _captures(self, state: GridState, placed: Cell) -> list[Cell]:
+        found = []
+        for direction in (WEST, EAST):
+            group: list[Cell] = []
+            for cell in self.board.ray(placed, direction):
+                content = self.at(state, cell)
+                if self.owner(content) is not state.side.other:
+                    if content:  # one of our own at its other end: no liberty
+                        found += group
+                    break
+                group.append(cell)
+            else:  # it reaches the end of the line
+                found += group
+        return sorted(found)
+
+    def take(self, draft: GridDraft, step: Step) -> GridDraft:
+        """The stone is put down, and what it captures is taken off."""
+        return super().take(draft, step)._replace(memory=step.captures)
+
+    def end(self, draft: GridDraft) -> GridState:
+        """The other side's turn, which may not refill what has been captured."""
+        captured = draft.memory if isinstance(draft.memory, tuple) else ()
+        return super().end(draft)._replace(note="".join(map(self.board.name, captured)))
+
+    def stuck(self, state: GridState) -> Outcome:
+        """Whoever has more stones wins."""
+        first, second = (sum(1 for _cell in self.own(state, side)) for side in Side)
+        winner = None if first == second else Side(first < second)
+        return Outcome(winner, Reason.COUNT)
+
+    def note_words(self, note: str) -> str:
+        """The points that are closed for this turn."""
+        return _("Cerrado en este turno: {points}").format(points=", ".join(note))
+
+    @property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """Left–right."""
+        columns = self.board.columns + 1
+        return (Symmetry("left-right", lambda c: Cell(c.row, columns - c.column), False, True),)
+
+    def transform(self, state: GridState, symmetry: Symmetry) -> GridState:
+        """The image of stones and closed points."""
+        closed = sorted(self.board.name(symmetry.map(self.board.cell(name))) for name in state.note)
+        return super().transform(state, symmetry)._replace(note="".join(closed))
