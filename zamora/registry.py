@@ -60,6 +60,7 @@ _GUESTS = {
 _NEIGHBOURS = {
     "nim": Entry("zamora.library.combinatorial.nim:Nim", "combinatorios"),
     "dominorio": Entry("zamora.library.combinatorial.dominorio:Dominorio", "combinatorios"),
+    "damas-inglesas": Entry("zamora.library.draughts.english:EnglishDraughts", "damas"),
     "alak": Entry("zamora.library.go.alak:Alak", "go"),
 }
 

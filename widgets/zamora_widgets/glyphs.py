@@ -241,6 +241,28 @@ def _stone(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> li
     return [Disc(at, 0.38 * size, "black", ink, 0.05 * size)]
 
 
+def _draughtsman(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
+    """A disc with a groove; a lady is two of them, one on the other, with a crown's dots."""
+    (at,) = points
+    light = piece.side is Side.FIRST
+    fill: Ink = "white" if light else "black"
+    line: Ink = ink if light else "on-black"
+    lady = piece.kind == "lady"
+    shapes: list[Shape] = []
+    for dy in (0.07, -0.05) if lady else (0.0,):
+        middle = Point(at.x, at.y + dy * size)
+        shapes += [
+            Disc(middle, 0.36 * size, fill, ink if light else "on-black", 0.045 * size),
+            Disc(middle, 0.24 * size, None, line, 0.03 * size),
+        ]
+    if lady:
+        top = Point(at.x, at.y - 0.05 * size)
+        shapes += [
+            Disc(Point(top.x + dx * size, top.y), 0.05 * size, line) for dx in (-0.1, 0, 0.1)
+        ]
+    return shapes
+
+
 def _domino(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
     """A plate over its cells, with a bar in the middle; the second side's is dark."""
     first, last = points[0], points[-1]
@@ -267,6 +289,8 @@ _GLYPHS: dict[str, Glyph] = {
     "heap": _heap,
     "domino": _domino,
     "stone": _stone,
+    "draughtsman": _draughtsman,
+    "lady": _draughtsman,
     "compass": _compass,
     "ball": _ball,
     "chalice": _chalice,

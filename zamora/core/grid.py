@@ -85,12 +85,14 @@ class GridDraft(NamedTuple):
         state: what stands on the board now.
         done: how many steps have been taken.
         at: the cell where the last step ended.
+        taken: where men stand, or stood, that have been captured in this turn.
         memory: whatever else the turn must remember.
     """
 
     state: GridState
     done: int = 0
     at: Cell = NOWHERE
+    taken: tuple[Cell, ...] = ()
     memory: Hashable = None
 
 
@@ -246,7 +248,10 @@ class GridGame(Game[GridState, GridDraft]):
             left = int(self.at(state, step.target)) - int(step.value) if step.value else 0
             changes[step.target] = str(left) if left else ""
         return draft._replace(
-            state=self.with_cells(state, changes), done=draft.done + 1, at=step.target
+            state=self.with_cells(state, changes),
+            done=draft.done + 1,
+            at=step.target,
+            taken=(*draft.taken, *step.captures),
         )
 
     def may_end(self, draft: GridDraft) -> bool:

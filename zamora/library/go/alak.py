@@ -80,14 +80,9 @@ class Alak(GridGame):
                 found += group
         return sorted(found)
 
-    def take(self, draft: GridDraft, step: Step) -> GridDraft:
-        """The stone is put down, and what it captures is taken off."""
-        return super().take(draft, step)._replace(memory=step.captures)
-
     def end(self, draft: GridDraft) -> GridState:
         """The other side's turn, which may not refill what has been captured."""
-        captured = draft.memory if isinstance(draft.memory, tuple) else ()
-        return super().end(draft)._replace(note="".join(map(self.board.name, captured)))
+        return super().end(draft)._replace(note="".join(map(self.board.name, draft.taken)))
 
     def stuck(self, state: GridState) -> Outcome:
         """Whoever has more stones wins."""
