@@ -162,8 +162,9 @@ def _cycle(game: AnyGame) -> list[Turn]:
                 yield []
             return
         away = sorted(
-            (len(home - _standing(turn.after)), number, turn)
+            (max(len(home - standing), len(standing - home)), number, turn)
             for number, turn in enumerate(position.turns())
+            for standing in [_standing(turn.after)]
         )
         for pieces_away, _number, turn in away:
             # The ball may come home in the same turn as a piece.
