@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-
 import pytest
+
+from zamora import registry
 
 from .everygame import GAMES, AnyGame
 from .toy import Toy
@@ -15,7 +15,6 @@ def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Any
     """Each registered game, and the toy as if it were registered."""
     found: AnyGame = request.param
     if isinstance(found, Toy):
-        # `zamora.registry` is the function; the registry is in the module of that name.
-        registry = sys.modules["zamora.registry"]._REGISTRY
-        monkeypatch.setitem(registry, Toy.key, (Toy.__module__, "Toy"))
+        entry = registry.Entry(f"{Toy.__module__}:Toy")
+        monkeypatch.setitem(registry._entries(), Toy.key, entry)
     return found

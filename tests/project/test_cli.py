@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import zamora as engine
-from zamora import cli
+from zamora import cli, registry
 from zamora.core.perft import perft
 from zamora.solve import solvable
 
@@ -48,7 +48,7 @@ def test_games(zamora) -> None:
     result = zamora("games")
     assert result.returncode == 0
     assert [line.split(maxsplit=1) for line in result.stdout.splitlines()] == [
-        [game.key, game.name] for game in engine.games()
+        [game.key, game.name] for game in registry.catalogue()
     ]
 
 

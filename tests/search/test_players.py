@@ -40,6 +40,10 @@ PLAY = {
     "futez": ("azar", "perfecto", *LEVELS),
     **dict.fromkeys(("golez", "goldrez", "caliz", "gol"), ("azar", *LEVELS)),
     "ajedrez": ("azar", "espejo", "principiante", "aprendiz"),
+    "nim": ("azar", "perfecto"),
+    "dominorio": ("azar",),
+    "damas-inglesas": ("azar", "espejo"),
+    "alak": ("azar",),
 }
 
 

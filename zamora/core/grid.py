@@ -423,12 +423,15 @@ class GridGame(Game[GridState, GridDraft]):
                 "move", origin=origin, target=target, becomes=becomes.strip() or None, place=place
             )
 
+    @cached_property
+    def _cells(self) -> Mapping[str, Cell]:
+        return {self.board.name(cell).casefold(): cell for cell in self.board.cells}
+
     def _cell(self, text: str, name: str, place: tuple[int, int]) -> Cell:
-        try:
-            return self.board.cell(name)
-        except UnreadableNotation as error:
-            error.text, error.place = text, place
-            raise
+        found = self._cells.get(name.strip().casefold())
+        if found is None:
+            raise self._unreadable(text, place)
+        return found
 
     def _unreadable(self, text: str, place: tuple[int, int]) -> UnreadableNotation:
         first = next(iter(self.start().turns()), None)

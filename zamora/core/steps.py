@@ -152,18 +152,22 @@ class Symmetry:
 
     def step(self, step: Step, relabel: Callable[[str], str]) -> Step:
         """The image of ``step``; ``relabel`` gives the image of a piece's label."""
+        # What covers several cells is put on the first of them.
+        target, *covers = (self.map(step.target),)
+        if step.covers:
+            target, *covers = sorted(map(self.map, (step.target, *step.covers)))
         return Step(
             kind=step.kind,
             piece=relabel(step.piece),
             origin=None if step.origin is None else self.map(step.origin),
-            target=self.map(step.target),
+            target=target,
             actuator=None if step.actuator is None else relabel(step.actuator),
             pivot=None if step.pivot is None else self.map(step.pivot),
             angle=-step.angle if self.reverses else step.angle,
             path=tuple(self.map(cell) for cell in step.path),
             becomes=None if step.becomes is None else relabel(step.becomes),
             captures=tuple(sorted(map(self.map, step.captures))),
-            covers=tuple(sorted(map(self.map, step.covers))),
+            covers=tuple(covers),
             value=step.value,
         )
 

@@ -62,7 +62,8 @@ class MirrorPlayer(_Seeded):
     @staticmethod
     def knows(game: Game[Any, Any]) -> bool:
         """Whether everything on the board has its counterpart: a ball belongs to both sides."""
-        return all(piece.side is not None for piece in game.start().pieces())
+        swaps = any(symmetry.swaps_sides for symmetry in game.symmetries)
+        return swaps and all(piece.side is not None for piece in game.start().pieces())
 
     @property
     def name(self) -> str:

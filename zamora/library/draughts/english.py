@@ -99,6 +99,13 @@ class EnglishDraughts(GridGame):
         changes = {draft.at: man} | dict.fromkeys(draft.taken, "")
         return super().end(draft._replace(state=self.with_cells(draft.state, changes)))
 
+    def impossible(self, state: GridState) -> str:
+        """Men stand on dark squares."""
+        for cell, man in zip(self.board.cells, state.cells, strict=True):
+            if man and sum(cell) % 2 == 0:
+                return _("{cell} es un cuadro claro.").format(cell=self.board.name(cell))
+        return super().impossible(state)
+
     @property
     def symmetries(self) -> tuple[Symmetry, ...]:
         """The half turn, which exchanges the sides."""
