@@ -63,6 +63,22 @@ def describe_outcome(outcome: Outcome, sides: tuple[str, str], *, own_goal: bool
                 if one
                 else _("¡Gol en contra! Ganaron las {winner}.")
             )
+        elif outcome.reason is Reason.NO_MOVES:
+            words = (
+                _("¡Ganó {winner}! Ya no queda ningún turno.")
+                if one
+                else _("¡Ganaron las {winner}! Ya no queda ningún turno.")
+            )
+        elif outcome.reason is Reason.COUNT:
+            words = (
+                _("¡Ganó {winner}! Tiene más.") if one else _("¡Ganaron las {winner}! Tienen más.")
+            )
+        elif outcome.reason is Reason.CAPTURED:
+            words = (
+                _("¡Ganó {winner}! A {loser} no le queda nada.")
+                if one
+                else _("¡Ganaron las {winner}! A las {loser} no les queda nada.")
+            )
         elif one:
             words = _("¡Ganó {winner}!")
         else:
@@ -72,6 +88,8 @@ def describe_outcome(outcome: Outcome, sides: tuple[str, str], *, own_goal: bool
         return _("Empate: quien debe jugar no puede moverse (ahogado).")
     if outcome.reason is Reason.REPETITION:
         return _("Empate: la misma posición salió tres veces.")
+    if outcome.reason is Reason.COUNT:
+        return _("Empate: los dos tienen lo mismo.")
     if outcome.reason is Reason.MATERIAL:
         return _("Empate: con tan pocas piezas nadie puede dar mate.")
     if outcome.reason is Reason.FIFTY:

@@ -1,0 +1,85 @@
+"""Games from the other families on the board: put down, take away, jump on and on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from . import harness
+from .harness import Lab
+from .lesson_page import Play, cell, overflowing, portrait
+
+BOARDS = {
+    "nim": "nim:1 2(1)(2) A",
+    "dominorio": "dominorio[rows=2,columns=3]",
+    "alak": "alak[size=5]",
+    "damas": "damas-inglesas:1 8/2p1p3/8/2p5/8/2p5/1P5P/8 B",
+}
+SETUP = 'import os; os.environ["ZAMORA_COMPILE"] = "0"\nfrom zamora_widgets.aula import *'
+
+
+@pytest.fixture(scope="module")
+def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
+    cells = [SETUP, *(f"{name} = tablero('{code}'); {name}" for name, code in BOARDS.items())]
+    with harness.own_page(browser) as page:
+        lab.open(page, lab.write("neighbours.ipynb", cells), 1280, 900)
+        harness.run_all(page)
+        yield page
+
+
+def board(page: Page, name: str) -> Play:
+    found = Play(page, cell(page, f"{name} = tablero").locator(".zamora").first)
+    found.expect_painted()
+    return found
+
+
+def test_beans_are_taken_by_number(notebook: Page) -> None:
+    play = board(notebook, "nim")
+    play.click("4")
+    expect(play.message).to_have_text("¿Cuánto quitas? Elige.")
+    play.choices.get_by_text("2", exact=True).click()
+    play.expect_turns("4*2")
+    play.click("4")
+    expect(play.message).to_have_text("En 4 no hay nada.")
+    play.click("3")
+    play.expect_turns("4*2", "3*1")
+    expect(play.status).to_have_text("¡Ganó B! Ya no queda ningún turno.")
+    portrait(notebook, play.root, "neighbour_nim")
+
+
+def test_dominoes_are_put_down_with_one_touch(notebook: Page) -> None:
+    play = board(notebook, "dominorio")
+    play.click("b2")
+    play.expect_turns("b2+b1")
+    expect(play.status).to_have_text("¡Ganó E! Ya no queda ningún turno.")
+    portrait(notebook, play.root, "neighbour_dominorio")
+
+
+def test_stones_are_put_down_by_keys_too(notebook: Page) -> None:
+    play = board(notebook, "alak")
+    play.click("b")
+    play.click("a")
+    play.expect_turns("b", "a")
+    play.click("d")
+    play.expect_turns("b", "a", "d")
+    portrait(notebook, play.root, "neighbour_alak")
+
+
+def test_a_man_jumps_on_and_on(notebook: Page) -> None:
+    play = board(notebook, "damas")
+    play.click("b2", "d4")
+    play.click("b6")
+    play.click("d8")
+    play.expect_turns("b2xd4xb6xd8")
+    portrait(notebook, play.root, "neighbour_damas")
+
+
+@pytest.mark.parametrize("width", [1280, 400])
+def test_nothing_is_wrong_with_the_page(notebook: Page, width: int) -> None:
+    harness.resize(notebook, width, 900)
+    assert overflowing(notebook) == []
+    assert harness.axe(notebook) == []
+    assert harness.console_errors(notebook) == []
+    harness.resize(notebook, 1280, 900)
