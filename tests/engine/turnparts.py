@@ -37,7 +37,7 @@ class Cut(NamedTuple):
 @cache
 def special(game: AnyGame) -> list[Position]:
     """Positions in which there is much to do wrong, and the start."""
-    found = map(zamora.core.position, REFUSALS["positions"].values())
+    found = map(zamora.position, REFUSALS["positions"].values())
     return [game.start(), *(position for position in found if position.game == game)]
 
 

@@ -200,7 +200,11 @@ class Session(Course):
         self.message = ""
         self._pressed, self._trail = cell, []
         self._was_selected = self.selected == cell
-        if self._ready(quiet=True) and cell in self.origins and cell not in self.targets:
+        # What can only be put down, or changed, where it is waits for the end of the click.
+        drawn = self.draft is not None and any(
+            step.grip == cell != step.target for step in self.draft.next_steps
+        )
+        if self._ready(quiet=True) and drawn and cell in self.origins and cell not in self.targets:
             self.choices = ()
             self.selected = cell
             self._warn()
