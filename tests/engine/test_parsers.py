@@ -130,7 +130,7 @@ def test_codes(game: AnyGame) -> None:
     @example(f"{game.key}:")
     @example(f"{game.key}:{game.code_version}")
     def check(text: str) -> None:
-        for read in (zamora.core.position, game.position):
+        for read in (zamora.position, game.position):
             position = value_or_error(read, text)
             if position is not None:
                 assert isinstance(position, Position)

@@ -523,11 +523,12 @@ class GridGame(Game[GridState, GridDraft]):
 
     def impossible(self, state: GridState) -> str:
         """Why a position cannot stand, in one sentence; empty if it can."""
-        known = {letter for content in self.initial().cells for letter in content.upper()}
-        known |= {letter.upper() for letter in self.men}
-        strange = {c for content in state.cells for c in content.upper() if c.isalpha()} - known
-        if known and strange:
-            return _("En {game} no hay «{letter}».").format(game=self.name, letter=min(strange))
+        usual = self.initial().cells
+        known = {letter for content in (*usual, *self.men) for letter in content.upper()}
+        heaps = any(map(_is_number, usual))
+        for content in filter(None, state.cells):
+            if not (heaps if _is_number(content) else known.issuperset(content.upper())):
+                return _("En {game} no hay «{letter}».").format(game=self.name, letter=content)
         return ""
 
     def _bad(self, fields: str, reason: str = "") -> BadPositionCode:
@@ -537,6 +538,11 @@ class GridGame(Game[GridState, GridDraft]):
             text=fields,
             accepted=[self.encode(self.initial())],
         )
+
+
+def _is_number(content: str) -> bool:
+    """Whether a content is a heap of something: a number that nobody mistakes."""
+    return content.isascii() and content.isdecimal() and content[0] != "0" and len(content) < 4
 
 
 def _remade(kind: type[GridGame], settings: tuple[tuple[str, Any], ...]) -> GridGame:
