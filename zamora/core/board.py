@@ -143,13 +143,17 @@ class Board:
         """The name of ``cell`` as the booklet writes it, e.g. ``V12``."""
         return self.naming(cell)
 
+    def named(self, text: str) -> Cell | None:
+        """The cell whose name this is, whatever its capitals; None if it is nobody's."""
+        return self._named.get(text.strip().casefold())
+
     def cell(self, text: str) -> Cell:
         """Read the name of a cell; letter case, brackets and blanks do not matter.
 
         Raises:
             UnreadableNotation: if the text names no cell of this board.
         """
-        if named := self._named.get(text.strip().casefold()):
+        if named := self.named(text):
             return named
         found = None if self.lettered else _NUMBERS.fullmatch(text)
         if found:

@@ -30,7 +30,7 @@ Outcome(winner=<Side.SECOND: 1>, reason=<Reason.NO_MOVES: 'no moves'>)
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
@@ -51,16 +51,14 @@ class Man(NamedTuple):
     Attributes:
         glyph: chooses its picture.
         word: what it is called, in the language of the moment.
-        feminine: whether it is *la*.
     """
 
     glyph: str = "man"
     word: Callable[[], str] = lambda: _("ficha")
-    feminine: bool = True
 
 
 #: What a number on a cell is.
-HEAP = Man("heap", lambda: _("montón"), feminine=False)
+HEAP = Man("heap", lambda: _("montón"))
 
 
 class GridState(NamedTuple):
@@ -86,14 +84,12 @@ class GridDraft(NamedTuple):
         done: how many steps have been taken.
         at: the cell where the last step ended.
         taken: where men stand, or stood, that have been captured in this turn.
-        memory: whatever else the turn must remember.
     """
 
     state: GridState
     done: int = 0
     at: Cell = NOWHERE
     taken: tuple[Cell, ...] = ()
-    memory: Hashable = None
 
 
 class GridGame(Game[GridState, GridDraft]):
@@ -199,13 +195,15 @@ class GridGame(Game[GridState, GridDraft]):
             captures=tuple(captures),
         )
 
-    def place(self, content: str, target: Cell, covers: Iterable[Cell] = ()) -> Step:
-        """Something is put on a cell, and on the cells that it covers besides."""
-        return Step("place", content, None, target, covers=tuple(covers))
-
-    def capturing(self, step: Step, captures: Iterable[Cell]) -> Step:
-        """The same step, which takes what stands on ``captures`` as well."""
-        return replace(step, captures=tuple(captures))
+    def place(
+        self,
+        content: str,
+        target: Cell,
+        covers: Iterable[Cell] = (),
+        captures: Iterable[Cell] = (),
+    ) -> Step:
+        """Something is put on a cell, and on those it covers; it takes what is on ``captures``."""
+        return Step("place", content, None, target, covers=tuple(covers), captures=tuple(captures))
 
     def remove(self, state: GridState, target: Cell, count: int | None = None) -> Step:
         """What stands on a cell goes away, or so many of a heap."""
@@ -423,12 +421,8 @@ class GridGame(Game[GridState, GridDraft]):
                 "move", origin=origin, target=target, becomes=becomes.strip() or None, place=place
             )
 
-    @cached_property
-    def _cells(self) -> Mapping[str, Cell]:
-        return {self.board.name(cell).casefold(): cell for cell in self.board.cells}
-
     def _cell(self, text: str, name: str, place: tuple[int, int]) -> Cell:
-        found = self._cells.get(name.strip().casefold())
+        found = self.board.named(name)
         if found is None:
             raise self._unreadable(text, place)
         return found

@@ -84,11 +84,7 @@ def _reach() -> Plot:
     """Where the ball could come to rest, turn by turn, in the first printed game."""
     history = book.get("gol-1").history()
     counts = {
-        side: [
-            _resting_places(Position(p.game, p.game.turned(p.state, side)))
-            for p in history.positions
-            if p.outcome is None
-        ]
+        side: [_resting_places(p.asked(side)) for p in history.positions if p.outcome is None]
         for side in Side
     }
     sides = game(GAME).sides

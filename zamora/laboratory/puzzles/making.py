@@ -215,9 +215,8 @@ class Look:
     @cached_property
     def threatened(self) -> bool:
         """Whether the rival would win at once if it were to move."""
-        position = self.position
-        turned = Position(position.game, position.game.turned(self.state, self.side.other))
-        return self._forced(turned, self.side.other, 1)
+        rival = self.side.other
+        return self._forced(self.position.asked(rival), rival, 1)
 
     def candidate(self, kind: str, source: str) -> Candidate | None:
         """The puzzle of a kind in this position, if it is a good one."""

@@ -29,7 +29,7 @@ class Dominorio(GridGame):
     source: ClassVar[str] = "002, 5"
     sides: ClassVar[tuple[str, str]] = ("E", "D")
     side_letters: ClassVar[str] = "ED"
-    men: ClassVar[Mapping[str, Man]] = {"E": Man("domino", lambda: _("dominó"), feminine=False)}
+    men: ClassVar[Mapping[str, Man]] = {"E": Man("domino", lambda: _("dominó"))}
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "rows": Parameter(4, SIZES),
         "columns": Parameter(4, SIZES),

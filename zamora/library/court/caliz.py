@@ -89,9 +89,9 @@ from zamora.library.court.common import (
 )
 from zamora.library.court.notation import BOARD, CalizWriting
 
-#: Board, men and the journey of the chalice.
 #: How its positions are judged.
 EVALUATION = "zamora.library.court.evaluation_caliz"
+#: Board, men and the journey of the chalice.
 BUILT_ON = (court, court.TABLES)
 CAPTURES = True
 

@@ -36,7 +36,7 @@ class EnglishDraughts(GridGame):
     board: ClassVar[Board] = algebraic_board(8, 8)
     ground: ClassVar[Ground] = Ground(chequered=True, dark=1)
     men: ClassVar[Mapping[str, Man]] = {
-        "P": Man("draughtsman", lambda: _("peón"), feminine=False),
+        "P": Man("draughtsman", lambda: _("peón")),
         "D": Man("lady", lambda: _("dama")),
     }
 
@@ -44,7 +44,7 @@ class EnglishDraughts(GridGame):
         """Twelve men on the dark squares of the three rows of either side."""
         dark = {cell for cell in self.board.cells if sum(cell) % 2}
         cells = (
-            {True: "p", False: "P"}[c.row < 4] if c in dark and c.row not in (4, 5) else ""
+            ("p" if c.row < 4 else "P") if c in dark and c.row not in (4, 5) else ""
             for c in self.board.cells
         )
         return GridState(tuple(cells), side)

@@ -62,8 +62,7 @@ class Alak(GridGame):
         stone = self.of_side("b", state.side)
         for cell in self.empty(state):
             if self.board.name(cell) not in state.note:
-                step = self.place(stone, cell)
-                yield self.capturing(step, self._captures(state, cell))
+                yield self.place(stone, cell, captures=self._captures(state, cell))
 
     def _captures(self, state: GridState, placed: Cell) -> list[Cell]:
         found = []

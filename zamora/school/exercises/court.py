@@ -151,5 +151,5 @@ def moves_of(position: Position, cell: Cell) -> frozenset[Cell]:
     """Where the piece on ``cell`` may go with its first step, whoever is to move."""
     side = next(piece.side for piece in position.pieces() if cell in piece.cells)
     assert side is not None
-    asked = Position(position.game, position.game.turned(position.state, side))
+    asked = position.asked(side)
     return frozenset(step.target for step in asked.draft().next_steps if step.origin == cell)

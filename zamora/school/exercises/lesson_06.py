@@ -227,7 +227,7 @@ def _golden_goal() -> Exercise[Any]:
 def _if_it_were_whites_turn(name: str, turns: int) -> Position:
     """A position of a printed game, with White to move."""
     position = book.get(name).history().positions[turns]
-    return Position(position.game, position.game.turned(position.state, Side.FIRST))
+    return position.asked(Side.FIRST)
 
 
 def _fewest_touches() -> Exercise[Any]:

@@ -85,7 +85,7 @@ def _hints(puzzle: Puzzle) -> tuple[str, ...]:
     if puzzle.kind == "falta":
         return (_("Mira qué ficha rival te estorba, y adónde la puedes mandar."), begins)
     if puzzle.kind == "evita":
-        reply = winning_turn(Position(position.game, _turned(position)))
+        reply = winning_turn(position.asked(position.side.other))
         assert reply is not None
         return (
             _("Si no haces nada, tu rival gana con «{turn}».").format(turn=reply),
@@ -101,10 +101,6 @@ def _hints(puzzle: Puzzle) -> tuple[str, ...]:
         capital((moves if hops else still).format(ball=ball)),
         begins,
     )
-
-
-def _turned(position: Position) -> Any:
-    return position.game.turned(position.state, position.side.other)
 
 
 # What happens after a wrong turn ------------------------------------------------------------------
