@@ -157,7 +157,7 @@ def test_an_install_that_cannot_be_written_to(copied: Copied) -> None:
 
 def test_an_edited_rule_counts_at_once(copied: Copied) -> None:
     """The walk, which is what gets kept, is in another module than the rule."""
-    copied.edit("games/futez.py", "    if mates and (", "    if not mates and (")
+    copied.edit("library/futez/rules.py", "    if mates and (", "    if not mates and (")
     slow = copied.run(ZAMORA_COMPILE="0")
     assert slow.answers("futez") != interpreted().answers("futez")
     assert copied.run().found["futez"] == slow.found["futez"] | {"compiled": True}
@@ -166,7 +166,7 @@ def test_an_edited_rule_counts_at_once(copied: Copied) -> None:
 def load_cachefolder(root: Path) -> ModuleType:
     """The module of a copy of the package, as a process that starts now would have it."""
     spec = importlib.util.spec_from_file_location(
-        "cachefolder_of_a_copy", root / "zamora" / "kernel" / "cachefolder.py"
+        "cachefolder_of_a_copy", root / "zamora" / "compiled" / "cachefolder.py"
     )
     assert spec is not None
     assert spec.loader is not None
@@ -180,7 +180,13 @@ def test_every_source_counts(
 ) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     package = copied.root / "zamora"
-    sources = [*package.glob("kernel/*.py"), *package.glob("games/*.py"), package / "board.py"]
+    sources = [
+        *package.glob("compiled/*.py"),
+        *package.glob("ball/*.py"),
+        *package.glob("library/*/rules.py"),
+        *package.glob("library/court/*/rules.py"),
+        package / "core" / "board.py",
+    ]
     before = load_cachefolder(copied.root).folder("futez", "")
     for source in sources:
         original = source.read_bytes()
@@ -194,7 +200,7 @@ def test_every_source_counts(
 
 def test_what_is_compiled_lies_in_those_sources() -> None:
     """Whoever moves a step function elsewhere must tell the fingerprint."""
-    allowed = ("zamora.compiled.", "zamora.registry.", "zamora.core.board")
+    allowed = ("zamora.compiled.", "zamora.ball.", "zamora.library.", "zamora.core.board")
     seen: set[int] = set()
 
     def visit(function: FunctionType) -> None:
@@ -219,7 +225,7 @@ def test_an_upgrade_in_the_middle_of_a_session_keeps_nothing(
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     session = load_cachefolder(copied.root)
     assert session.folder("futez", "") is not None
-    copied.edit("kernel/turns.py", "def goal(b: Board)", "def goal( b: Board)")
+    copied.edit("compiled/turns.py", "def goal(b: Board)", "def goal( b: Board)")
     assert session.folder("futez", "") is None
     assert load_cachefolder(copied.root).folder("futez", "") is not None
 
