@@ -14,7 +14,7 @@ from zamora.explain import hint, hints
 from zamora.explain.hints import Hint
 from zamora.explain.reasons import Outlook, Remark, remarks
 from zamora.library.futez.solved.table import MissingTable
-from zamora.rival.analysis import NoSearch, Score, Stop
+from zamora.rival.analysis import Score, Stop
 from zamora.solve.retrograde import Value
 
 from ..engine.everygame import rare
@@ -385,8 +385,7 @@ def test_what_cannot_be_asked() -> None:
     over = zamora.position("futez:1 44,51,55,71 31,33,35,75 73 B").play("C51 a C62. R: C82")
     with pytest.raises(GameOver):
         hint(over)
-    with pytest.raises(NoSearch):
-        hint(Toy().start())
+    assert hint(Toy().start()).reason
     with pytest.raises(zamora.ZamoraError):
         hint(zamora.game("golez").start(), nodes=0)
 

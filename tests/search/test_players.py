@@ -34,16 +34,18 @@ def play_out(first: Opponent, second: Opponent, limit: int = 200) -> History:
 
 
 LEVELS = tuple(f"level:{number}" for number in range(1, 7))
+#: Of games without a compiled search.
+ANY_GAME = LEVELS[:4]
 #: game → the computer players that play it.
 PLAY = {
-    "compases": ("azar", "espejo", "perfecto"),
+    "compases": ("azar", "espejo", "perfecto", *ANY_GAME),
     "futez": ("azar", "perfecto", *LEVELS),
     **dict.fromkeys(("golez", "goldrez", "caliz", "gol"), ("azar", *LEVELS)),
-    "ajedrez": ("azar", "espejo", "principiante", "aprendiz"),
-    "nim": ("azar", "perfecto"),
-    "dominorio": ("azar",),
-    "damas-inglesas": ("azar", "espejo"),
-    "alak": ("azar",),
+    "ajedrez": ("azar", "espejo", *ANY_GAME, "principiante", "aprendiz"),
+    "nim": ("azar", "perfecto", *ANY_GAME),
+    "dominorio": ("azar", *ANY_GAME),
+    "damas-inglesas": ("azar", "espejo", *ANY_GAME),
+    "alak": ("azar", *ANY_GAME),
 }
 
 

@@ -20,7 +20,7 @@ from zamora.explain import review_words, reviews
 from zamora.explain.grades import Review, TurnReview
 from zamora.explain.reviews import NOTICED, SERIOUS, grade, review
 from zamora.play.record import Record
-from zamora.rival.analysis import NoSearch, Score, Stop
+from zamora.rival.analysis import Score, Stop
 from zamora.solve.forced import can_score, forced_goal, saving_turns
 
 from ..engine.placements import BALL_GAMES
@@ -308,9 +308,9 @@ def test_a_game_given_up_and_a_game_without_turns() -> None:
     assert "Blancas: ningún turno." in list(review_words.lines(nothing))
 
 
-def test_a_game_that_nobody_searches() -> None:
-    with pytest.raises(NoSearch):
-        review(random_game(Toy(), 1, plies=2))
+def test_a_game_without_a_compiled_search() -> None:
+    found = review(random_game(Toy(), 1, plies=2))
+    assert len(found.turns) == 2
 
 
 def test_the_example_in_the_docstring() -> None:

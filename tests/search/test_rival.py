@@ -14,7 +14,7 @@ from zamora.compiled import kernel
 from zamora.compiled.layout import rest_of
 from zamora.core.history import History
 from zamora.rival import Player, UnknownPlayer, player, players
-from zamora.rival.analysis import Analysis, NoSearch, Score, turn_of
+from zamora.rival.analysis import Analysis, NoSearch, Score, engine_of, turn_of
 from zamora.rival.levels import LEVELS, NUMBERS, BadLevel, level
 from zamora.rival.roster import written
 from zamora.rival.search_player import opinion
@@ -120,9 +120,11 @@ def test_by_name() -> None:
     assert player("level:4").name == "Nivel 4"
     assert player("level:4").key == "level:4"
     assert {f"level:{number}" for number in NUMBERS} <= set(players(golez))
-    assert not any(key.startswith("level") for key in players(compases))
-    with pytest.raises(UnknownPlayer, match=r"Nivel 4.*Batalla"):
-        player("level:4", game=compases)
+    assert [key for key in players(compases) if key.startswith("level")] == [
+        f"level:{number}" for number in range(1, 5)
+    ]
+    with pytest.raises(UnknownPlayer, match=r"Nivel 5.*Batalla"):
+        player("level:5", game=compases)
     for wrong in ("level:7", "level:0", "level:", "azar+memoria"):
         with pytest.raises(UnknownPlayer) as caught:
             player(wrong, game=golez)
@@ -142,7 +144,7 @@ def test_games_that_are_over_or_have_no_search() -> None:
     with pytest.raises(GameOver):
         Player(3).choose(zamora.position("gol:1 R155,A54 R16 14 N"))
     with pytest.raises(NoSearch):
-        Player(3).choose(zamora.game("compases").start())
+        engine_of(zamora.game("compases").start())
 
 
 def test_it_can_be_stopped_while_it_thinks() -> None:

@@ -234,7 +234,7 @@ def test_bad_input() -> None:
     with pytest.raises(ZamoraError, match="límite"):
         analyse(start, nodes=0)
     with pytest.raises(NoSearch, match="Batalla"):
-        analyse(zamora.game("compases").start(), depth=1)
+        engine_of(zamora.game("compases").start())
     over = zamora.position("gol:1 R155,A54 R16 14 N")
     with pytest.raises(GameOver):
         analyse(over, depth=1)

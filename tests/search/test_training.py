@@ -12,7 +12,6 @@ import zamora
 from zamora import Outcome, Reason, Side, Turn
 from zamora.core.history import History
 from zamora.rival import Choice
-from zamora.rival.analysis import NoSearch
 from zamora.rival.levels import BadLevel
 from zamora.rival.memory import Memory, MemoryUnusable, Tally
 from zamora.rival.memory_file import MemoryFile
@@ -177,9 +176,16 @@ def test_no_games(memory: Memory, games: int) -> None:
         compare(FUTEZ, 3, memory, games, 1)
 
 
-def test_no_such_level_and_no_such_game(memory: Memory) -> None:
-    with pytest.raises(BadLevel):
-        train(FUTEZ, 9, 1, 1, memory)
-    with pytest.raises(NoSearch):
-        train(COMPASES, 3, 1, 1, memory)
+def test_no_such_level(memory: Memory) -> None:
+    for game, level in ((FUTEZ, 9), (COMPASES, 5)):
+        with pytest.raises(BadLevel):
+            train(game, level, 1, 1, memory)
     assert memory.uids() == set()
+
+
+def test_any_game_can_be_learned(memory: Memory) -> None:
+    alak = zamora.game("alak[size=5]")
+    assert train(alak, 2, 3, 1, memory).played == 3
+    assert len(memory.uids()) == 3
+    (reply, *_others) = memory.replies(alak.start())
+    assert reply.wins + reply.draws + reply.losses > 0

@@ -10,7 +10,6 @@ from zamora.core.i18n import _
 from zamora.core.position import Game, Turn
 from zamora.explain import hint
 from zamora.explain.hints import Hint
-from zamora.rival import Player
 from zamora_widgets.jobs import Job
 from zamora_widgets.loop import Funnel
 from zamora_widgets.session import Session
@@ -32,8 +31,8 @@ class Hints:
 
     @staticmethod
     def searches(game: Game[Any, Any]) -> bool:
-        """Whether hints of a game are found by the search: it knows the ball games."""
-        return Player.knows(game)
+        """Whether hints of a game take some looking: they are at hand if it is solved at once."""
+        return not game.small
 
     @property
     def busy(self) -> bool:
@@ -100,10 +99,10 @@ class Hints:
             session.point(message)
             return
         origin = turn.steps[0].origin
-        mover = next(
-            piece for piece in turn.before.pieces() if origin is not None and origin in piece.cells
-        )
-        assert origin is not None
+        if origin is None:  # something is put down, or chosen: there is nobody to point at
+            session.point(advice.reason, cells=advice.cells)
+            return
+        mover = next(piece for piece in turn.before.pieces() if origin in piece.cells)
         message = _("{reason} Fíjate en tu {piece} de {cell}.").format(
             reason=advice.reason,
             piece=piece_words(mover),

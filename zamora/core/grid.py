@@ -51,10 +51,12 @@ class Man(NamedTuple):
     Attributes:
         glyph: chooses its picture.
         word: what it is called, in the language of the moment.
+        worth: its points, for a rival that counts men; 0 if having it says nothing.
     """
 
     glyph: str = "man"
     word: Callable[[], str] = lambda: _("ficha")
+    worth: int = 0
 
 
 #: What a number on a cell is.
@@ -268,6 +270,18 @@ class GridGame(Game[GridState, GridDraft]):
         """What becomes of a side that cannot move; see :attr:`no_moves`."""
         winner = {"loses": state.side.other, "wins": state.side}.get(self.no_moves)
         return Outcome(winner, Reason.STALEMATE if winner is None else Reason.NO_MOVES)
+
+    def evaluation(self, state: GridState) -> int | None:
+        """The worth of the men of the side to move, less the rival's; None if none is worth any."""
+        worth = {letter: man.worth for letter, man in self.men.items() if man.worth}
+        if not worth:
+            return None
+        total = 0
+        for content in state.cells:
+            for letter in content:
+                points = worth.get(letter.upper(), 0)
+                total += points if letter.isupper() else -points
+        return total if state.side is Side.FIRST else -total
 
     def turned(self, state: GridState, side: Side) -> GridState:
         """The same position with ``side`` to move."""

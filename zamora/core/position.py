@@ -119,6 +119,11 @@ class Position:
             for state in walk.results(self.game, self.state)
         )
 
+    @property
+    def listable(self) -> bool:
+        """Whether all legal turns can be listed; if not, they are built step by step."""
+        return self.game.decided(self.state) is not None or self.game.listable(self.state)
+
     def ways(self, turn: Turn, limit: int = 1000) -> tuple[Turn, ...]:
         """All sequences of steps that lead where ``turn`` leads, the shortest first.
 

@@ -122,6 +122,22 @@ class Rules(ABC, Generic[S, D]):
         """Where the king of ``side`` stands that can be checked; None where there is no check."""
         return None
 
+    def listable(self, state: S) -> bool:
+        """Whether all turns of ``state`` can be listed.
+
+        Where a turn consists of many moves there may be more than anybody can count. Then turns are
+        only built, read and refused step by step; whoever asks for all of them gets an error.
+        """
+        return True
+
+    def evaluation(self, state: S) -> int | None:
+        """How good the position looks to the side to move, in points; a man is worth about 100.
+
+        None: nothing can be said without looking ahead, and the rival finds out by playing games
+        at random. A ball game has features and weights instead (:mod:`zamora.rival.evaluation`).
+        """
+        return None
+
     def connections(self, state: S, side: Side) -> Connections:
         """Who of ``side``, which is to move, can play the ball to whom; nobody without a ball."""
         return Connections(side)

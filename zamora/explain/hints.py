@@ -20,6 +20,7 @@ from zamora.core.errors import GameOver, UnknownGame
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
+from zamora.explain import anygame
 from zamora.explain.reasons import Outlook, Remark, remarks
 from zamora.rival.analysis import Analysis, Score, Stop, analyse
 from zamora.solve import is_solvable, solution_for
@@ -89,7 +90,6 @@ def hint(
 
     Raises:
         GameOver: if the game has ended.
-        NoSearch: if the game is neither solved nor a ball game.
         ZamoraError: if a limit is not positive.
     """
     history = game if isinstance(game, History) else History(game)
@@ -101,8 +101,9 @@ def hint(
     if nodes is None and seconds is None:
         nodes, seconds = NODES, SECONDS
     found = analyse(history, nodes=nodes, seconds=seconds, seed=seed, stop=stop)
-    outlook = Outlook(found.score, found.depth)
-    reason = remarks(found.best, outlook, history=history)
+    outlook = Outlook(found.score, found.depth, games=found.games)
+    explain = remarks if isinstance(history.position.game, BallGame) else anygame.remarks
+    reason = explain(found.best, outlook, history=history)
     return Hint(found.best, reason, found.score, analysis=found)
 
 

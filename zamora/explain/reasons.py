@@ -75,6 +75,7 @@ class Outlook:
         score: for the player who makes it, the turn itself counted.
         depth: how many turns the search has looked ahead; 0 if it had no time.
         exact: whether the score is from a complete solution.
+        games: how many games it has played at random to find out.
         alone: whether it is known that no other turn wins, or does not lose; or, if the game is
             lost, that no other turn lasts as long.
     """
@@ -83,6 +84,7 @@ class Outlook:
     depth: int = 0
     exact: bool = False
     alone: bool = False
+    games: int = 0
 
 
 def remarks(
@@ -113,7 +115,7 @@ def _remarks(s: Sights, outlook: Outlook) -> Iterator[Remark]:
     talk = list(islice(_small_talk(s), SMALL_TALK - said))
     yield from talk
     if not said:
-        yield _opinion(outlook)
+        yield opinion(outlook)
 
 
 # The end ------------------------------------------------------------------------------------------
@@ -142,7 +144,20 @@ def _goal(s: Sights, kind: str, sentence: str, goal: Goal) -> Remark:
 
 def _fate(s: Sights, outlook: Outlook) -> Iterator[Remark]:
     """How the game ends, if that is proved."""
-    if len(s.before.turns()) == 1:
+    yield from fate(len(s.before.turns()) == 1, outlook)
+    goal_in = outlook.score.goal_in
+    if goal_in is not None and goal_in < 0:
+        yield from _lost(s, outlook, (1 - goal_in) // 2)
+
+
+def fate(only: bool, outlook: Outlook) -> Iterator[Remark]:
+    """How a game ends, if it is proved that it is not lost; in words that fit every game.
+
+    Args:
+        only: whether there is no other turn.
+        outlook: what is known of its end.
+    """
+    if only:
         yield Remark("only", _("Es tu único turno posible."))
     goal_in = outlook.score.goal_in
     if goal_in is not None and goal_in > 0:
@@ -159,9 +174,7 @@ def _fate(s: Sights, outlook: Outlook) -> Iterator[Remark]:
         )
         if outlook.alone:
             yield Remark("forces", _("Es el único turno que gana."))
-    elif goal_in is not None:
-        yield from _lost(s, outlook, (1 - goal_in) // 2)
-    elif outlook.exact:
+    elif goal_in is None and outlook.exact:
         yield Remark("holds", _("Si nadie se equivoca, la partida termina en empate."))
         if outlook.alone:
             yield Remark("holds", _("Es el único turno que no pierde."))
@@ -327,8 +340,12 @@ def _beside(s: Sights) -> Iterator[Remark]:
         )
 
 
-def _opinion(outlook: Outlook) -> Remark:
+def opinion(outlook: Outlook) -> Remark:
+    """That it is what the search likes best, and how much it has looked at."""
     n = outlook.depth
+    if outlook.games:
+        said = _("Jugué {n} partidas de prueba, y con este turno me fue mejor.")
+        return Remark("search", said.format(n=outlook.games))
     if n == 0:
         return Remark("search", _("No tuve tiempo de mirar más: es un turno posible."))
     return Remark(

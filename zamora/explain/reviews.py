@@ -36,7 +36,7 @@ from zamora.ball.game import BallGame
 from zamora.compiled.search import WIN
 from zamora.core.history import History
 from zamora.core.position import Outcome, Position, Turn
-from zamora.explain import review_words
+from zamora.explain import anygame, review_words
 from zamora.explain.grades import Review, TurnReview
 from zamora.explain.hints import score_of, solved_for
 from zamora.play.record import Record
@@ -46,6 +46,8 @@ from zamora.solve.base import Solution
 
 #: What the search looks at for every turn if nobody says otherwise.
 NODES = 20_000
+#: And where no compiled search does it.
+NODES_ANY_GAME = 2_000
 #: So many times that is looked at where it takes more to compare two turns fairly.
 DEEPER = 4
 #: Fewer points make no difference to speak of; 100 are about what a pawn is worth in chess.
@@ -66,20 +68,20 @@ def review(
 
     Args:
         game: the game.
-        nodes: look at about so many positions for every turn; :data:`NODES` if no limit is given.
+        nodes: look at about so many positions for every turn; :data:`NODES` (or
+            :data:`NODES_ANY_GAME`) if no limit is given.
         seconds_per_turn: take about so long for every turn. Without this limit the review depends
             on the arguments alone.
         report: is told after every turn what has been found so far.
         stop: ends the review when it is set, from any thread: what has been gone through is kept.
 
     Raises:
-        NoSearch: if the game is neither solved nor a ball game.
         ZamoraError: if a limit is not positive.
     """
     history = game.history if isinstance(game, Record) else game
     whole = History(history.start, history.turns)
     if nodes is None and seconds_per_turn is None:
-        nodes = NODES
+        nodes = NODES if isinstance(whole.start.game, BallGame) else NODES_ANY_GAME
     stop = stop or Stop()
     reviewer = _Reviewer(whole.start, nodes, seconds_per_turn, stop)
     done = Review(whole, game.outcome, ())
@@ -148,8 +150,10 @@ class _Reviewer:
         )
         if solved is not None and not isinstance(game, BallGame):
             text = advice.judge(turn.before, turn, solved).reason
-        else:
+        elif isinstance(game, BallGame):
             text = review_words.words(judged, history)
+        else:
+            text = anygame.verdict(judged, history)
         history.play(turn)
         return replace(judged, text=text)
 
@@ -172,7 +176,7 @@ class _Reviewer:
             if turn == found.best:
                 return _worth(found, turn, found.score)
             # To be compared, both must have been looked at equally far.
-            same = self._look(history, only=[turn], depth=max(1, found.depth))
+            same = self._look(history, only=[turn], **found.as_far)
             return _worth(found, turn, same.score)
         needed = -after.goal_in - 1
         if found.score.goal_in is None and found.depth < needed:

@@ -19,7 +19,7 @@ from zamora.core.board import Cell, distance
 from zamora.core.history import DRAWING_OCCURRENCE, History
 from zamora.core.position import Piece, Position, Reason, Side, Turn
 from zamora.explain import spoken
-from zamora.rival.analysis import Score, analyse, turn_of
+from zamora.rival.analysis import Score, analyse
 
 #: So many other turns are tried to show what happens otherwise.
 TRIED = 12
@@ -139,7 +139,7 @@ class Sights:
         ends = [(n, Score(v).goal_in) for n, v in zip(glance.numbers, glance.values, strict=True)]
         found = None
         for number in [number for number, goal_in in ends if goal_in == -2][:TRIED]:
-            other = turn_of(self.before, number)
+            other = glance.turn(number)
             goals = [
                 self._seen_before(goal, other) for goal in self._goals(other.after, self.rival)
             ]

@@ -22,13 +22,14 @@ from zamora.core.errors import GameOver, ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
+from zamora.rival.anygame import searcher
 from zamora.rival.searcher import DEEPEST, MOST_NODES, Engine, Search, Stop
 
 __all__ = ["Analysis", "Judged", "NoSearch", "Score", "Stop", "analyse"]
 
 
 class NoSearch(ZamoraError):
-    """The game has no search: it is no ball game."""
+    """The game has no compiled search: it is no ball game."""
 
 
 @dataclass(frozen=True, order=True)
@@ -92,6 +93,9 @@ class Analysis:
         values: their values, in the same order.
         line_numbers: the best line as numbers.
         all_exact: whether all values are exact, not only the first.
+        known: the turns with these numbers, where no kernel numbers them.
+        known_line: the best line, likewise.
+        games: the games played at random, if that is how it was found.
     """
 
     position: Position
@@ -102,6 +106,24 @@ class Analysis:
     values: tuple[int, ...]
     line_numbers: tuple[int, ...]
     all_exact: bool
+    known: tuple[Turn, ...] = ()
+    known_line: tuple[Turn, ...] = ()
+    games: int = 0
+
+    def turn(self, number: int) -> Turn:
+        """The turn with this number."""
+        return self.known[number] if self.known else turn_of(self.position, number)
+
+    def numbers_of(self, turns: Collection[Turn]) -> dict[int, Turn]:
+        """Those of these turns that were looked at, by their numbers."""
+        if not isinstance(self.position.game, BallGame):
+            return {self.known.index(turn): turn for turn in turns if turn in self.known}
+        return numbers_of(self.position, turns)
+
+    @property
+    def as_far(self) -> dict[str, int]:
+        """What makes another search look as far as this one."""
+        return {} if self.games else {"depth": max(1, self.depth)}
 
     @property
     def score(self) -> Score:
@@ -111,13 +133,13 @@ class Analysis:
     @property
     def best(self) -> Turn:
         """The best turn."""
-        return turn_of(self.position, self.numbers[0])
+        return self.turn(self.numbers[0])
 
     @cached_property
     def turns(self) -> tuple[Judged, ...]:
         """Every turn with its score, the best first; in their order if scores are equal."""
         found = [
-            Judged(turn_of(self.position, number), Score(value), self.all_exact or at == 0)
+            Judged(self.turn(number), Score(value), self.all_exact or at == 0)
             for at, (number, value) in enumerate(zip(self.numbers, self.values, strict=True))
         ]
         return tuple(sorted(found, key=lambda judged: -judged.score.value))
@@ -129,7 +151,7 @@ class Analysis:
     @cached_property
     def line(self) -> tuple[Turn, ...]:
         """The best line for both sides as far as it was seen; to the end, if that is in sight."""
-        found = list(_played(self.position, self.line_numbers))
+        found = list(self.known_line or _played(self.position, self.line_numbers))
         length = abs(self.score.goal_in or 0)
         while len(found) < length and found[-1].after.outcome is None:
             # What the search knew from its table it did not go through again.
@@ -186,40 +208,33 @@ def analyse(
 
     Raises:
         GameOver: if the game has ended.
-        NoSearch: if the game has no search.
         ZamoraError: if no limit is given, or one is not positive.
     """
     history = game if isinstance(game, History) else History(game)
     if history.outcome is not None:
         raise GameOver(_("La partida ya terminó: no hay más turnos."))
-    position = history.position
-    engine = engine_of(position, compiled=compiled)
     _check_limits(nodes, seconds, depth)
     too_late = Stop()
     began = time.perf_counter()
-    search = Search(
-        engine,
-        position.state,
-        past=[engine.number(earlier.state) for earlier in history.positions[:-1]],
-        nodes=nodes or MOST_NODES,
-        seed=seed,
-        exact=exact,
-        only=None if only is None else numbers_of(position, only),
-    )
+    search = _search(history, nodes or MOST_NODES, depth, seed, exact, only, compiled)
 
     def found() -> Analysis:
-        numbers, values = search.turns, search.values
+        kernel = isinstance(search, Search)
         return Analysis(
-            position,
+            history.position,
             search.depth,
             search.nodes,
             time.perf_counter() - began,
-            tuple(numbers),
-            tuple(values),
-            tuple(search.line),
+            tuple(search.turns),
+            tuple(search.values),
+            tuple(search.line) if kernel else (),
             exact,
+            () if kernel else search.known,
+            () if kernel else tuple(search.line),
+            0 if kernel else search.games,
         )
 
+    watched = False
     timer = threading.Timer(seconds, too_late.set) if seconds else None
     if stop:
         stop.watch(search.notebook)
@@ -228,8 +243,9 @@ def analyse(
         timer.start()
     try:
         while search.depth < min(depth or DEEPEST, DEEPEST) and search.deepen():
-            if search.depth == 1:  # the clock is heeded from here on
+            if not watched:  # the clock is heeded from the first turn on
                 too_late.watch(search.notebook)
+                watched = True
             if report:
                 report(found())
             if search.decided and not exact:
@@ -243,6 +259,32 @@ def analyse(
     return found()
 
 
+def _search(
+    history: History,
+    nodes: int,
+    depth: int | None,
+    seed: int,
+    exact: bool,
+    only: Collection[Turn] | None,
+    compiled: bool | None,
+) -> Any:
+    """The search that fits the game: compiled, turn by turn, or by games at random."""
+    position = history.position
+    game: Any = position.game
+    if isinstance(game, BallGame):
+        engine = engine_of(position, compiled=compiled)
+        return Search(
+            engine,
+            position.state,
+            past=[engine.number(earlier.state) for earlier in history.positions[:-1]],
+            nodes=nodes,
+            seed=seed,
+            exact=exact,
+            only=None if only is None else numbers_of(position, only),
+        )
+    return searcher(history, nodes=nodes, depth=depth, seed=seed, exact=exact, only=only)
+
+
 @cache
 def _engine(game: BallGame, compiled: bool) -> Engine:
     return Engine(game, compiled=compiled)
@@ -252,7 +294,7 @@ def engine_of(position: Position, *, compiled: bool | None = None) -> Engine:
     """The search of a position's game, made ready once.
 
     Raises:
-        NoSearch: if the game has no search.
+        NoSearch: if the game has no compiled search.
     """
     game: Any = position.game
     if not isinstance(game, BallGame):

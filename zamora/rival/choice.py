@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass
 from typing import Protocol
 
 from zamora.core.history import History
-from zamora.core.position import Turn
+from zamora.core.position import Position, Turn
 from zamora.rival.analysis import Analysis
 
 
@@ -54,3 +55,18 @@ class Opponent(Protocol):
     def choose(self, history: History) -> Turn:
         """The turn to play now; raises as :meth:`decide`."""
         return self.decide(history).turn
+
+
+def any_turn(position: Position, lot: random.Random) -> Turn:
+    """A legal turn by lot, each with the same chance; step by step, if nobody can list them.
+
+    Args:
+        position: a position in which the game goes on.
+        lot: decides.
+    """
+    if position.listable:
+        return lot.choice(position.turns())
+    draft = position.draft()
+    while not draft.may_end or (draft.next_steps and lot.randrange(1 + len(draft.next_steps))):
+        draft = draft.take(lot.choice(draft.next_steps))
+    return draft.turn()

@@ -62,25 +62,39 @@ LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
         **dict.fromkeys(("golez", "goldrez", "caliz", "gol"), _levels(1_000, 10_000, 100_000)),
     }
 )
+#: And for a game without a compiled search, whose positions cost a hundred times as much.
+ANY_GAME = (
+    Level(1, 1, 10_000, 2.0, noise=400, dreams=60),
+    Level(2, 2, 1_000, 2.0, noise=60),
+    Level(3, 60, 500, 2.0),
+    Level(4, 60, 5_000, 3.0),
+)
 #: The numbers of the levels.
 NUMBERS = range(1, 7)
 
 
-def check_level(number: int) -> int:
+def levels(game: str) -> tuple[Level, ...]:
+    """The levels of the game with this key."""
+    return LEVELS.get(game.partition("[")[0], ANY_GAME)
+
+
+def check_level(number: int, game: str = "") -> int:
     """The number itself.
 
     Raises:
-        BadLevel: if there is no such level; the error lists those there are.
+        BadLevel: if there is no such level (in the game with this key); the error lists those
+            there are.
     """
-    if type(number) is not int or number not in NUMBERS:
+    known = [one.number for one in levels(game)] if game else list(NUMBERS)
+    if type(number) is not int or number not in known:
         raise BadLevel(
             _("No hay un nivel {number}.").format(number=number),
             text=str(number),
-            accepted=[str(known) for known in NUMBERS],
+            accepted=map(str, known),
         )
     return number
 
 
 def level(game: str, number: int) -> Level:
     """What a level looks at in the game with this key; raises as :func:`check_level`."""
-    return LEVELS[game][check_level(number) - 1]
+    return levels(game)[check_level(number, game) - 1]

@@ -17,7 +17,7 @@ from zamora.core.errors import GameOver
 from zamora.core.history import DRAWING_OCCURRENCE, History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Game, Turn
-from zamora.rival.choice import Choice, Opponent
+from zamora.rival.choice import Choice, Opponent, any_turn
 from zamora.solve import is_solvable, solution_for
 from zamora.solve.advice import pitfalls
 from zamora.solve.mirror import is_mirrored, mirror_of, mirrored_reply
@@ -50,7 +50,7 @@ class RandomPlayer(_Seeded):
     def decide(self, history: History) -> Choice:
         """Any turn; raises GameOver if the game has ended."""
         _check(history)
-        turn = _pick(self.seed, history, history.position.turns())
+        turn = any_turn(history.position, _lot(self.seed, history))
         return Choice(turn, _("Juego al azar."))
 
 
@@ -158,6 +158,11 @@ def _check(history: History) -> None:
 
 
 def _pick(seed: int, history: History, turns: Sequence[Turn]) -> Turn:
-    """One of ``turns``, by lot: the lot is a function of the seed and of the game so far."""
+    """One of ``turns``, by lot."""
+    return _lot(seed, history).choice(turns)
+
+
+def _lot(seed: int, history: History) -> random.Random:
+    """A lot that is a function of the seed and of the game so far."""
     game = " ".join(position.code for position in history.positions)
-    return random.Random(f"{seed} {game}").choice(turns)  # noqa: S311 (a game, not a secret)
+    return random.Random(f"{seed} {game}")  # noqa: S311 (a game, not a secret)

@@ -12,7 +12,7 @@ from zamora.core.i18n import _
 from zamora.core.late import load
 from zamora.core.position import Game
 from zamora.rival.choice import Opponent
-from zamora.rival.levels import NUMBERS
+from zamora.rival.levels import NUMBERS, levels
 from zamora.rival.memory import memory
 from zamora.rival.players import MirrorPlayer, PerfectPlayer, RandomPlayer
 from zamora.rival.search_player import Player
@@ -31,7 +31,10 @@ class _Kind(NamedTuple):
 
 
 def _level(number: int) -> _Kind:
-    return _Kind(lambda seed: Player(number, seed=seed), Player.knows)
+    def knows(game: Game[Any, Any]) -> bool:
+        return number in {level.number for level in levels(game.key)}
+
+    return _Kind(lambda seed: Player(number, seed=seed), knows)
 
 
 _PLAYERS: dict[str, _Kind] = {

@@ -1,4 +1,4 @@
-"""The rival: a player of six levels for every ball game.
+"""The rival: a player of six levels for the author's ball games, of four for any other game.
 
 >>> import zamora
 >>> rival = zamora.Player(2, seed=1)
@@ -23,9 +23,9 @@ from zamora.core.errors import GameOver
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Game, Position, Turn
-from zamora.rival.analysis import Analysis, Score, Stop, analyse, engine_of, numbers_of, turn_of
-from zamora.rival.choice import Choice
-from zamora.rival.levels import LEVELS, Level, check_level, level
+from zamora.rival.analysis import Analysis, Score, Stop, analyse
+from zamora.rival.choice import Choice, any_turn
+from zamora.rival.levels import Level, check_level, level, levels
 from zamora.rival.memory import Memory
 from zamora.rival.replies import Reply, preference, reason
 
@@ -34,7 +34,7 @@ CLEAR = 60
 
 
 class Player:
-    """A computer player of a ball game: see the module's docstring.
+    """A computer player of any game: see the module's docstring.
 
     Attributes:
         level: from 1, the easiest, to 6.
@@ -82,8 +82,8 @@ class Player:
 
     @staticmethod
     def knows(game: Game[Any, Any]) -> bool:
-        """Whether it plays ``game``: it plays all ball games."""
-        return game.key in LEVELS
+        """Whether it plays ``game``: it plays every one, though not at every level."""
+        return bool(levels(game.key))
 
     def __repr__(self) -> str:
         return f"Player({self.level}, seed={self.seed})"
@@ -108,13 +108,12 @@ class Player:
 
         Raises:
             GameOver: if the game has ended.
-            NoSearch: if the game is no ball game.
+            BadLevel: if the game has no such level.
         """
         history = game if isinstance(game, History) else History(game)
         if history.outcome is not None:
             raise GameOver(_("La partida ya terminó: no hay más turnos."))
         position = history.position
-        engine_of(position)
         careful = level(position.game.key, self.level)
         lot = random.Random(  # noqa: S311 (a game, not a secret)
             f"{self.seed} {len(history.turns)} {position.code}"
@@ -152,17 +151,17 @@ _Look = Callable[..., Analysis]
 _LOOKED_INTO = 4
 
 
-def _bonus(position: Position, replies: Sequence[Reply]) -> dict[int, int]:
+def _bonus(found: Analysis, replies: Sequence[Reply]) -> dict[int, int]:
     """The points for what has been tried here, by the turns' numbers."""
     points = preference(replies)
-    return {number: points[turn] for number, turn in numbers_of(position, list(points)).items()}
+    return {number: points[turn] for number, turn in found.numbers_of(list(points)).items()}
 
 
 def _glance(replies: Sequence[Reply], careful: Level, lot: random.Random, look: _Look) -> Choice:
     """The turn that seems best to somebody who misjudges each a little."""
     found = look(depth=careful.depth, exact=True)
     seen = dict(zip(found.numbers, found.values, strict=True))
-    bonus = _bonus(found.position, replies)
+    bonus = _bonus(found, replies)
     # In an order that does not depend on what was found best.
     appeal = {
         number: seen[number] + (abs(seen[number]) < SURE) * lot.gauss(0, careful.noise)
@@ -176,42 +175,46 @@ def _glance(replies: Sequence[Reply], careful: Level, lot: random.Random, look: 
 def _think(replies: Sequence[Reply], lot: random.Random, look: _Look) -> Choice:
     """The best turn that the level's limits let it see."""
     found = look(seed=lot.randrange(1, 1 << 30))
-    position, usual = found.position, found.numbers[0]
-    bonus = _bonus(position, replies)
+    usual = found.numbers[0]
+    bonus = _bonus(found, replies)
     if not bonus or (bonus.get(usual, 0) >= 0 and max(bonus.values()) <= 0):
         return _choice(found, usual, found.values[0])
     # What is remembered is looked into again, turn by turn, and so is the best of the rest.
-    depth = max(1, found.depth - 1)
+    again_as_far = {key: max(1, depth - 1) for key, depth in found.as_far.items()}
     scores = {usual: found.values[0]}
     liked = sorted(bonus, key=lambda number: -abs(bonus[number]))[:_LOOKED_INTO]
-    candidates = [[turn_of(position, number)] for number in liked if number != usual]
+    candidates = [[found.turn(number)] for number in liked if number != usual]
     if usual in bonus:
         rest = [number for number in found.numbers if number not in bonus]
-        candidates.append([turn_of(position, number) for number in rest])
+        candidates.append([found.turn(number) for number in rest])
     for turns in filter(None, candidates):
-        again = look(only=turns, depth=depth)
-        scores[again.numbers[0]] = again.values[0]
+        again = look(only=turns, **again_as_far)
+        best = next(iter(found.numbers_of([again.best])))
+        scores[best] = again.values[0]
     chosen = max(scores, key=lambda number: scores[number] + bonus.get(number, 0))
     return _choice(found, chosen, scores[chosen], _why(found, replies, chosen, usual))
 
 
 def _dream(history: History, lot: random.Random) -> Choice:
-    """Any turn, but no own goal if there is another."""
+    """Any turn, but no own goal if there is another and turns can be listed."""
+    said = _("Juego lo primero que se me ocurre.")
     position = history.position
+    if not position.listable:
+        return Choice(any_turn(position, lot), said)
     turns = position.turns()
     sound = [t for t in turns if not t.after.outcome or t.after.outcome.winner is position.side]
-    return Choice(lot.choice(sound or turns), _("Juego lo primero que se me ocurre."))
+    return Choice(lot.choice(sound or turns), said)
 
 
 def _why(found: Analysis, replies: Sequence[Reply], chosen: int, usual: int) -> str:
     """What memory has to say about the choice; empty if nothing."""
     if not replies:
         return ""
-    return reason(replies, turn_of(found.position, chosen), turn_of(found.position, usual))
+    return reason(replies, found.turn(chosen), found.turn(usual))
 
 
 def _choice(found: Analysis, number: int, value: int, remembered: str = "") -> Choice:
-    turn = turn_of(found.position, number)
+    turn = found.turn(number)
     return Choice(turn, remembered or opinion(Score(value)), analysis=found)
 
 

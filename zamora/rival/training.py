@@ -62,7 +62,7 @@ def train(
     """Let a level play against itself from the start, until ``memory`` knows ``games`` such games.
 
     Args:
-        game: a ball game.
+        game: any game.
         level: of both sides.
         games: how many games the training has in all, those played before included; at least 1.
         seed: the same seed and the same memory at the beginning give the same games.
@@ -74,7 +74,6 @@ def train(
     Raises:
         BadTraining: if ``games`` is less than 1.
         BadLevel: if there is no such level.
-        NoSearch: if the game is no ball game.
         MemoryUnusable: if a game cannot be kept.
     """
     _check(games)
@@ -119,7 +118,7 @@ def compare(
     begins games of odd numbers. Nothing is added to the memory.
 
     Args:
-        game: a ball game.
+        game: any game.
         level: of both.
         memory: of one of them.
         games: how many games; at least 1.
@@ -130,7 +129,6 @@ def compare(
     Raises:
         BadTraining: if ``games`` is less than 1.
         BadLevel: if there is no such level.
-        NoSearch: if the game is no ball game.
     """
     _check(games)
     make = _ready(game, maker or level_maker(level), seed)

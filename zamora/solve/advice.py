@@ -12,7 +12,8 @@ from zamora.ball.game import BallGame
 from zamora.core.errors import GameOver
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
-from zamora.core.position import Position, Turn
+from zamora.core.position import Position, Reason, Turn
+from zamora.core.sides import is_name
 from zamora.solve import solution_for
 from zamora.solve.mirror import NoMirror, is_mirrored
 from zamora.solve.retrograde import RANK, Solution, Value
@@ -308,11 +309,9 @@ def _criticism(judged: Judgement) -> str:
 
 
 def _rival(turn: Turn) -> str:
-    """The rival's name if it is that of one piece; sides of many have names in the plural."""
-    game = turn.before.game
-    if isinstance(game, BallGame):
-        return _("tu rival")
-    return game.sides[turn.before.side.other]
+    """The rival's name if it has one; sides that are called after colours are many."""
+    name = turn.before.game.sides[turn.before.side.other]
+    return name if is_name(name) else _("tu rival")
 
 
 def _begin(sentence: str) -> str:
@@ -330,6 +329,9 @@ def _the_end(turn: Turn) -> str:
     cell, game = turn.steps[-1].target, turn.before.game
     if isinstance(game, BallGame):
         return _("El balón entra en {cell}.").format(cell=game.board.name(cell))
+    outcome = turn.after.outcome
+    if outcome is None or outcome.reason is not Reason.GOAL:
+        return _("Ya no queda ningún turno.")
     return _("Llegas a la fila {row} por {cell}.").format(row=cell.row, cell=game.board.name(cell))
 
 

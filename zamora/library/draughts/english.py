@@ -36,8 +36,8 @@ class EnglishDraughts(GridGame):
     board: ClassVar[Board] = algebraic_board(8, 8)
     ground: ClassVar[Ground] = Ground(chequered=True, dark=1)
     men: ClassVar[Mapping[str, Man]] = {
-        "P": Man("draughtsman", lambda: _("peón")),
-        "D": Man("lady", lambda: _("dama")),
+        "P": Man("draughtsman", lambda: _("peón"), 100),
+        "D": Man("lady", lambda: _("dama"), 150),
     }
 
     def initial(self, side: Side = Side.FIRST) -> GridState:

@@ -1,0 +1,250 @@
+"""Alpha-beta over the turns of any game: what the rival plays by where no compiled search is.
+
+It asks a game for what follows from a state (:func:`zamora.core.walk.results`), whether it is
+decided, and how it looks (:meth:`zamora.core.rules.Rules.evaluation`); nothing else. One turn
+deeper after the other; what was best stands first the next time; what has been seen stands in a
+table; where the last turn took something, the exchange is looked at to its end.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Collection, Hashable
+from typing import Any, NamedTuple
+
+from zamora.compiled.search import STOP, SURE, WIN
+from zamora.core import walk
+from zamora.core.history import DRAWING_OCCURRENCE, History
+from zamora.core.position import Outcome, Side, Turn
+
+#: Exchanges are followed so many turns beyond the depth.
+EXCHANGE = 6
+#: Points that a turn must gain to be a part of an exchange: half a man.
+GAIN = 50
+#: More positions than this are not remembered.
+MOST_REMEMBERED = 200_000
+
+
+class Interrupted(Exception):
+    """The search must end: stopped from outside, or all its positions are used up."""
+
+
+class _Entry(NamedTuple):
+    """What the table knows of a position: ``kind`` is 0 if exact, 1 a lower, -1 an upper bound."""
+
+    depth: int
+    value: int
+    kind: int
+    best: Hashable
+
+
+class AlphaBeta:
+    """The search from one position of any game, one depth after the other.
+
+    Attributes:
+        depth: the turns looked ahead in full so far.
+        nodes: the positions looked at.
+        known: the turns of the root.
+        turns: the places of the root's turns in ``known``, the best first.
+        values: their values, in the same order; of those that are not exact, an upper bound.
+        notebook: a row whose place :data:`~zamora.compiled.search.STOP` ends the search.
+        games: random games played: none.
+    """
+
+    games = 0
+
+    def __init__(
+        self,
+        history: History,
+        *,
+        nodes: int,
+        seed: int = 0,
+        exact: bool = False,
+        only: Collection[Turn] | None = None,
+    ) -> None:
+        """Prepare the search.
+
+        Args:
+            history: the game so far, not over.
+            nodes: how many positions may be looked at.
+            seed: in which order equal turns are tried, and so which is played; 0 keeps theirs.
+            exact: whether the value of every turn is wanted, not only of the best.
+            only: the turns to choose from; all if None.
+        """
+        self._game: Any = history.position.game
+        self._root = history.position.state
+        self.known: tuple[Turn, ...] = history.position.turns() if only is None else tuple(only)
+        self.turns = list(range(len(self.known)))
+        if seed:
+            random.Random(seed).shuffle(self.turns)  # noqa: S311 (a game, not a secret)
+        self.values = [0] * len(self.turns)
+        self.depth = self.nodes = 0
+        self.notebook = [0] * (STOP + 1)
+        self._exact, self._nodes = exact, nodes
+        stood = Counter(position.key for position in history.positions)
+        #: A position that has stood so often would be the draw of the third occurrence.
+        self._often = {key for key, times in stood.items() if times >= DRAWING_OCCURRENCE - 1}
+        self._path: set[Hashable] = set()
+        self._table: dict[Hashable, _Entry] = {}
+        #: Whether a line was given up before the end of the game.
+        self._guessed = True
+
+    @property
+    def decided(self) -> bool:
+        """Whether to look farther is of no use: the end is in sight, on every line."""
+        sure = WIN - self.depth - 1
+        return not self._guessed or abs(self.values[0]) >= sure
+
+    @property
+    def line(self) -> list[Turn]:
+        """The best line as far as the table knows it."""
+        found = [self.known[self.turns[0]]]
+        while len(found) < self.depth and found[-1].after.outcome is None:
+            entry = self._table.get(found[-1].after.key)
+            following = None if entry is None else entry.best
+            turns = found[-1].after.turns()
+            turn = next((turn for turn in turns if turn.after.key == following), None)
+            if turn is None:
+                break
+            found.append(turn)
+        return found
+
+    def deepen(self) -> bool:
+        """Look one turn farther; whether that could be done in full.
+
+        The first turn is looked ahead whatever the limit of positions.
+        """
+        depth, guessed = self.depth + 1, self._guessed
+        self._guessed = False
+        self._path = {self._game.position_key(self._root)}
+        values: list[int] = []
+        best = -WIN
+        try:
+            for number in self.turns:
+                low = -WIN if self._exact else best
+                value = self._after(self._root, self.known[number].after.state, depth, low, WIN, 0)
+                values.append(value)
+                best = max(best, value)
+        except Interrupted:
+            self._guessed = guessed
+            return False
+        order = sorted(range(len(values)), key=lambda at: -values[at])
+        self.turns = [self.turns[at] for at in order]
+        self.values = [values[at] for at in order]
+        self.depth = depth
+        return True
+
+    def _after(self, before: Any, state: Any, depth: int, low: int, high: int, ply: int) -> int:
+        """What a turn is worth for the side that makes it."""
+        if self._game.to_move(before) is self._game.to_move(state):
+            return self._value(state, depth - 1, low, high, ply + 1)
+        return -self._value(state, depth - 1, -high, -low, ply + 1)
+
+    def _value(self, state: Any, depth: int, low: int, high: int, ply: int) -> int:
+        """What a position is worth for the side to move, if it is between ``low`` and ``high``."""
+        game = self._game
+        self.nodes += 1
+        if self.notebook[STOP] or (self.depth and self.nodes > self._nodes):
+            raise Interrupted
+        key = game.position_key(state)
+        if key in self._path or key in self._often:
+            return 0
+        outcome = game.decided(state)
+        if outcome is not None:
+            return ended(outcome, game.to_move(state), ply)
+        entry = self._table.get(key)
+        if entry is not None and entry.depth >= depth:
+            value = _from_here(entry.value, -ply)
+            if (
+                entry.kind == 0
+                or (entry.kind > 0 and value >= high)
+                or (entry.kind < 0 and value <= low)
+            ):
+                # What was remembered may rest on a guess.
+                self._guessed = self._guessed or abs(value) < SURE
+                return value
+        if not game.listable(state):
+            self._guessed = True
+            return self._looks(state) or 0
+        following = list(walk.results(game, state))
+        if not following:
+            return ended(game.stuck(state), game.to_move(state), ply)
+        self._path.add(key)
+        try:
+            if depth <= 0:
+                self._guessed = True
+                return self._settled(state, following, depth, low, high, ply)
+            return self._best(state, key, following, depth, low, high, ply, entry)
+        finally:
+            self._path.discard(key)
+
+    def _best(
+        self,
+        state: Any,
+        key: Hashable,
+        following: list[Any],
+        depth: int,
+        low: int,
+        high: int,
+        ply: int,
+        entry: _Entry | None,
+    ) -> int:
+        game = self._game
+        first = None if entry is None else entry.best
+        if depth > 1 and self._looks(state) is not None:
+            following.sort(key=lambda after: -self._seen_by(state, after))
+        if first is not None:
+            following.sort(key=lambda after: game.position_key(after) != first)
+        best, choice, floor = -WIN, following[0], low
+        for after in following:
+            value = self._after(state, after, depth, max(floor, best), high, ply)
+            if value > best:
+                best, choice = value, after
+            if best >= high:
+                break
+        if len(self._table) < MOST_REMEMBERED or key in self._table:
+            kind = 1 if best >= high else -1 if best <= low else 0
+            self._table[key] = _Entry(depth, _from_here(best, ply), kind, game.position_key(choice))
+        return best
+
+    def _settled(
+        self, state: Any, following: list[Any], depth: int, low: int, high: int, ply: int
+    ) -> int:
+        """What a position looks like once nothing more is taken."""
+        quiet = self._looks(state)
+        if quiet is None:
+            return 0
+        taking = [after for after in following if self._seen_by(state, after) >= quiet + GAIN]
+        # Whoever must take cannot stand still.
+        best = quiet if len(taking) < len(following) else -WIN
+        if depth <= -EXCHANGE or not taking:
+            return quiet
+        for after in taking:
+            if best >= high:
+                break
+            best = max(best, self._after(state, after, depth, max(low, best), high, ply))
+        return best
+
+    def _looks(self, state: Any) -> int | None:
+        found: int | None = self._game.evaluation(state)
+        return found
+
+    def _seen_by(self, before: Any, after: Any) -> int:
+        """How ``after`` looks to who is to move in ``before``."""
+        value = self._looks(after) or 0
+        return value if self._game.to_move(before) is self._game.to_move(after) else -value
+
+
+def ended(outcome: Outcome, side: Side, ply: int) -> int:
+    """The value of a finished game for ``side``, ``ply`` turns from the root."""
+    if outcome.winner is None:
+        return 0
+    return WIN - ply if outcome.winner is side else ply - WIN
+
+
+def _from_here(value: int, ply: int) -> int:
+    """A value as seen ``ply`` turns later: an end is so many turns nearer."""
+    if abs(value) <= SURE:
+        return value
+    return value + ply if value > 0 else value - ply
