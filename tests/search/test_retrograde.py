@@ -8,11 +8,13 @@ from typing import Any, ClassVar
 
 import pytest
 
+import zamora
 from zamora import Board, Cell, Game, Outcome, Piece, Reason, Side, Step, Symmetry
 from zamora.core.board import pairs
 from zamora.core.history import History
-from zamora.solve import Value, solve
+from zamora.solve import Stopped, Value, solve
 from zamora.solve.mirror import NoMirror, prove_mirror
+from zamora.solve.retrograde import STRIDE
 
 WORDS = {1: "win", 0: "draw", -1: "loss"}
 
@@ -189,3 +191,13 @@ def test_a_game_without_a_mirror_says_so() -> None:
     game = GraphGame({0: []}, {0: 0}, {})
     with pytest.raises(NoMirror, match="Grafo"):
         prove_mirror(game.start())
+
+
+def test_whoever_waits_is_told_and_may_stop() -> None:
+    start = zamora.game("dominorio[rows=4,columns=4]").start()
+    seen: list[tuple[int, int]] = []
+    solve(start, report=lambda done, known: bool(seen.append((done, known))))
+    assert [done for done, _known in seen] == list(range(0, seen[-1][0] + 1, STRIDE))
+    assert all(done < known for done, known in seen)
+    with pytest.raises(Stopped):
+        solve(start, report=lambda done, known: done >= STRIDE)

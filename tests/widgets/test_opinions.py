@@ -138,6 +138,12 @@ def test_a_win_beyond_what_was_looked_at_is_explained(depth: int, value: int, sa
     assert looked("Nivel 6", found(depth, value)) == said
 
 
+def test_games_at_random_are_counted() -> None:
+    alak = analyse(zamora.game("alak").start(), nodes=600)
+    assert alak.games > 5
+    assert looked("Nivel 4", alak) == f"Nivel 4: jugué {alak.games} partidas de prueba."
+
+
 def line(board: Board) -> str:
     return text(board, "zamora-looked")
 

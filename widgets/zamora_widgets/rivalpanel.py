@@ -156,6 +156,8 @@ def looked(name: str, found: Analysis) -> str:
     n, goal = found.depth, found.score.goal_in
     if not n:
         return ""
+    if found.games and goal is None:
+        return _("{rival}: jugué {n} partidas de prueba.").format(rival=name, n=found.games)
     if goal is not None and abs(goal) > n:
         words = ngettext(
             "{rival}: miré todo hasta {n} turno adelante, y este camino hasta el final.",

@@ -29,6 +29,10 @@ class TooManyPositions(ZamoraError):
     """More positions than the limit given can be reached, or more than can be listed."""
 
 
+class Stopped(ZamoraError):
+    """Somebody has stopped the work before its end."""
+
+
 @dataclass(frozen=True)
 class Value:
     """What a position (or a turn) is worth with best play by both sides.

@@ -25,7 +25,7 @@ can matter; :meth:`Enumerated.considering` gives the exact values there.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Collection, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
@@ -38,6 +38,7 @@ from zamora.solve.base import (
     OutsideSolution,
     Result,
     Solution,
+    Stopped,
     TooManyPositions,
     Value,
     line_facts,
@@ -49,10 +50,15 @@ __all__ = [
     "OutsideSolution",
     "Result",
     "Solution",
+    "Stopped",
     "TooManyPositions",
     "Value",
     "solve",
 ]
+
+
+#: After so many positions whoever waits is told.
+STRIDE = 500
 
 
 class Enumerated(Solution):
@@ -215,21 +221,31 @@ class Enumerated(Solution):
         }
 
 
-def solve(start: Position, limit: int = 1_000_000) -> Enumerated:
+def solve(
+    start: Position,
+    limit: int = 1_000_000,
+    report: Callable[[int, int], bool] | None = None,
+) -> Enumerated:
     """Solve all positions that can be reached from ``start``.
 
     Args:
         start: any position; it may be finished.
         limit: the largest number of positions to enumerate.
+        report: is told now and then how many positions have been looked at, and how many are known;
+            if it answers True, the work stops.
 
     Raises:
         TooManyPositions: if there are more.
+        Stopped: if ``report`` said so.
+        TooManyTurns: if the turns of a position cannot be listed.
     """
     positions = [start]
     index: dict[Hashable, int] = {start.key: 0}
     successors: list[tuple[int, ...]] = []
     # The list grows while it is read: that is the queue of the breadth-first search.
-    for position in positions:
+    for number, position in enumerate(positions):
+        if report is not None and number % STRIDE == 0 and report(number, len(positions)):
+            raise Stopped(_("La solución se paró antes de terminar."), text=start.code)
         reached = []
         for turn in position.turns():
             key = turn.after.key
