@@ -2,8 +2,8 @@
 
     python tools/catalogues.py [LANGUAGE ...]
 
-Messages are the Spanish sentences in calls of ``_`` and ``ngettext`` and those in the data files of
-the book. A catalogue gets the new ones, without a translation, and loses those that are gone. A
+Messages are the Spanish sentences in calls of ``_`` and ``ngettext`` and those in the books of the
+games. A catalogue gets the new ones, without a translation, and loses those that are gone. A
 language named on the command line that has no catalogue yet gets an empty one.
 """
 
@@ -65,7 +65,7 @@ def messages() -> Iterator[Found]:
     for folder in SOURCES:
         for path in sorted(folder.rglob("*.py")):
             yield from in_code(path.read_text(encoding="utf-8"), _place(path))
-    for path in sorted((ROOT / "zamora" / "book").glob("*.toml")):
+    for path in sorted((ROOT / "zamora" / "library").glob("*/book*.toml")):
         yield from in_data(tomllib.loads(path.read_text(encoding="utf-8")), _place(path))
 
 

@@ -50,6 +50,8 @@ _LADDER = {
     "caliz": Entry("zamora.library.court.caliz:Caliz"),
     "gol": Entry("zamora.library.court.gol:Gol"),
 }
+#: The game that is meant where nobody says which.
+FIRST = next(iter(_LADDER))
 #: Games with another rule than the author's, which are no rungs of the ladder.
 _VARIANTS = {"compases-360": Entry("zamora.library.compases.rules:CompasesWithPass")}
 #: Games of other people, to compare with.

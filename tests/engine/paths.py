@@ -1,20 +1,16 @@
-"""The counts of paths in ``tests/engine/perft``, and generators independent of the engine."""
+"""The counts of paths in the folders of the games, and generators independent of the engine."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 import zamora
-from zamora import Position
-from zamora.core.perft import divide
+from zamora import Position, registry
+from zamora.core.perft import Known, divide, known
 
 from . import geometry
 from .slow import alak, caliz, dominorio, futez, gol, goldrez, golez, nim
-
-FOLDER = Path(__file__).parent / "perft"
 
 
 def _chess(code: str, depth: int) -> int:
@@ -85,22 +81,10 @@ INDEPENDENT: dict[str, Callable[[str, int], int]] = {
 
 
 @dataclass(frozen=True)
-class Case:
-    """A position with its counts of paths of 1, 2, 3 … turns.
+class Case(Known):
+    """A position of a game, with its counts of paths of 1, 2, 3 … turns."""
 
-    Attributes:
-        confirmed: how many of the counts an independent generator has come to, too.
-    """
-
-    name: str
-    code: str
-    counts: tuple[int, ...]
-    confirmed: int
-
-    @property
-    def game(self) -> str:
-        """Its key, without what is unusual about it."""
-        return self.code.partition(":")[0].partition("[")[0]
+    game: str
 
     @property
     def position(self) -> Position:
@@ -108,14 +92,10 @@ class Case:
 
 
 def cases(game: str) -> list[Case]:
-    data = tomllib.loads((FOLDER / f"{game}.toml").read_text(encoding="utf-8"))
-    return [
-        Case(p["name"], p["code"], tuple(p["counts"]), p.get("confirmed", len(p["counts"])))
-        for p in data["position"]
-    ]
+    return [Case(**vars(one), game=game) for one in known(zamora.game(game))]
 
 
-CASES = [case for path in sorted(FOLDER.glob("*.toml")) for case in cases(path.stem)]
+CASES = [case for game in registry.catalogue() for case in cases(game.key)]
 
 
 def breakdown(case: Case, depth: int) -> str:

@@ -10,10 +10,13 @@ import pytest
 import zamora
 from zamora import Side
 from zamora.book import findings as module
-from zamora.book import firstturns, records, replay
-from zamora.book.finding import Finding
-from zamora.book.firstturns import FirstTurns, draughts_first_moves, futez_first_turns
+from zamora.book import records, replay
+from zamora.book.findings import Finding
 from zamora.core.perft import perft
+from zamora.library.futez import claims as futez
+from zamora.library.futez.claims import FirstTurns, draughts_first_moves, first_turns
+from zamora.library.goldrez import claims as goldrez
+from zamora.library.goldrez.touches import first_moves
 from zamora.solve import solution
 from zamora.solve.forced import can_score, forced_goal, forcing_turns, saving_turns
 
@@ -52,7 +55,7 @@ def test_examples_of_the_modules() -> None:
 
 
 def test_the_34_first_moves_of_goldrez() -> None:
-    moves = firstturns.goldrez_moves()
+    moves = {n: len(cells) for n, cells in first_moves(zamora.game("goldrez").start()).items()}
     assert moves == {"Rb": 2, "Tb": 8, "Ab": 2, "Cb": 6, "Db": 16}
     assert sum(moves.values()) == 34
     # The same by hand: turns in which the ball stays where it is, in one step.
@@ -64,21 +67,20 @@ def test_the_34_first_moves_of_goldrez() -> None:
 
 
 def test_the_number_of_first_moves_could_be_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(firstturns.GOLDREZ, "Db", 15)
-    (found,) = firstturns.goldrez()
-    assert found.holds is False
+    monkeypatch.setitem(goldrez.PRINTED, "Db", 15)
+    assert goldrez._first_moves().holds is False
 
 
 def test_first_turns_of_futez() -> None:
     start = zamora.game("futez").start()
-    assert futez_first_turns() == FirstTurns(4, 4) == FirstTurns(4, perft(start, 1))
+    assert first_turns() == FirstTurns(4, 4) == FirstTurns(4, perft(start, 1))
     black = zamora.game("futez").start(Side.SECOND)
-    assert futez_first_turns(Side.SECOND) == FirstTurns(4, perft(black, 1))
+    assert first_turns(Side.SECOND) == FirstTurns(4, perft(black, 1))
     # Each of these readings gives 8, and no two together do.
-    assert futez_first_turns(edges=True) == FirstTurns(8, 8)
-    assert futez_first_turns(one_is_enough=True) == FirstTurns(4, 8)
-    assert futez_first_turns(sliding=True) == FirstTurns(8, 12)
-    assert futez_first_turns(edges=True, one_is_enough=True).turns > 8
+    assert first_turns(edges=True) == FirstTurns(8, 8)
+    assert first_turns(one_is_enough=True) == FirstTurns(4, 8)
+    assert first_turns(sliding=True) == FirstTurns(8, 12)
+    assert first_turns(edges=True, one_is_enough=True).turns > 8
     assert draughts_first_moves() == 7
     claimed, *readings = findings("futez")[:5]
     assert claimed.holds is False
@@ -88,7 +90,7 @@ def test_first_turns_of_futez() -> None:
 def test_the_printed_games_refute_that_one_man_is_enough() -> None:
     """The booklet says so itself of its very first turn: the ball does not move."""
     first = history("futez-1").turns[0]
-    assert firstturns._comes_to_the_ball(first)
+    assert futez._comes_to_the_ball(first)
     assert "21 de los 73" in by_claim("futez", "bastara una ficha").evidence
 
 

@@ -8,8 +8,7 @@ import pytest
 
 import zamora
 from zamora import Cell, Position, Side, book
-from zamora.book.anyturn import check_any_turn
-from zamora.book.marks import SIGNS, WITH_SIGNS, agrees, signs
+from zamora.book.replay import SIGNS, agrees, check_any_turn, signs
 from zamora.explain import signs as engine
 from zamora.solve import solution
 from zamora.solve.forced import can_score
@@ -26,7 +25,7 @@ CHECKED = [(printed, c) for printed in GAMES for c in replayed(printed.id).plies
 def test_all_signs_of_the_print_are_marks() -> None:
     """What stands behind the last cell is a mark, and nothing else is one."""
     for printed, ply in PLIES:
-        if printed.game in WITH_SIGNS and not ply.any_turn:
+        if book.has_signs(printed.game) and not ply.any_turn:
             tail = re.sub(r".*\d\)|\(Torre.*", "", ply.printed).replace("–", "-").replace(" ", "")
             found = re.findall(r"\+\+|\+|--|-|\*", tail)
             explained = {"gol-1": {43: ["*"]}}.get(printed.id, {}).get(ply.n, found)
@@ -89,8 +88,8 @@ def test_checks_and_their_signs_are_the_same_turns() -> None:
 @every_game
 def test_the_signs_are_those_of_the_engine(printed: book.PrintedGame) -> None:
     """And there are none where the booklet has none; only some turns are tried."""
-    for turn in history(printed.id).turns[:: 17 if printed.game in WITH_SIGNS else 1]:
-        expected = engine.signs(turn) if printed.game in WITH_SIGNS else ()
+    for turn in history(printed.id).turns[:: 17 if book.has_signs(printed.game) else 1]:
+        expected = engine.signs(turn) if book.has_signs(printed.game) else ()
         assert signs(turn) == expected
 
 

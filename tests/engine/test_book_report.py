@@ -251,7 +251,7 @@ def test_a_damaged_file_is_named(
     damage("golez", harm)
     code, out, err = run(capsys, "golez")
     assert code == 2
-    assert "golez.toml" in err and err.count("\n") == 1 and "Traceback" not in out + err
+    assert "golez/book.toml" in err and err.count("\n") == 1 and "Traceback" not in out + err
 
 
 # For people ---------------------------------------------------------------------------------------

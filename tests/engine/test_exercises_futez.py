@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from zamora import book
-from zamora.book.firstturns import futez_first_turns
-from zamora.book.told import stuck_game
 from zamora.core.board import Cell
 from zamora.core.position import Position, Side
-from zamora.library.futez.flights import BALL_ROWS, MEN_ROWS, connected, diagonals
+from zamora.library.futez.claims import first_turns
+from zamora.library.futez.flights import BALL_ROWS, MEN_ROWS, connected, diagonals, stuck_game
 from zamora.library.futez.notation import BOARD
 from zamora.library.futez.solved.summary import sticks
 from zamora.registry import game
@@ -83,8 +82,8 @@ def test_neighbours() -> None:
 
 def test_first_turns() -> None:
     assert exercise("2.2").solution == len(START.turns()) == len(slow.turns(slowly(START))) == 4
-    both = futez_first_turns().turns + futez_first_turns(Side.SECOND).turns
-    assert both == futez_first_turns(edges=True).turns == 8, "as the mistake says"
+    both = first_turns().turns + first_turns(Side.SECOND).turns
+    assert both == first_turns(edges=True).turns == 8, "as the mistake says"
     assert len({turn.steps[0].target for turn in START.turns()}) == 3, "as the other one says"
 
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from zamora.book.told import STUCK, stuck_game
 from zamora.core.board import DIAGONAL, Cell
 from zamora.core.position import Position
 from zamora.library.futez.flights import (
     BALL_ROWS,
     MEN_ROWS,
+    STUCK,
     can_be_stuck,
     connected,
     diagonals,
     flights,
+    stuck_game,
 )
 from zamora.library.futez.notation import BOARD
 from zamora.library.futez.solved.summary import sticks

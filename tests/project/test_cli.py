@@ -14,7 +14,8 @@ import pytest
 
 import zamora as engine
 from zamora import cli, registry
-from zamora.core.perft import perft
+from zamora.core import perft as counting
+from zamora.core.perft import known, perft
 from zamora.solve import solvable
 
 from ..patience import PATIENCE
@@ -63,6 +64,23 @@ def test_perft_ends_with_the_bare_number(zamora, key: str) -> None:
     assert sum(map(int, counts.values())) == expected
 
 
+def test_perft_counts_anew_what_comes_with_a_game(zamora) -> None:
+    result = zamora("perft", "futez", 2, "--check")
+    assert result.returncode == 0
+    assert result.stdout.splitlines() == [
+        f"✔ {one.code}: {one.counts[1]}" for one in known(engine.game("futez"))
+    ]
+
+
+def test_perft_says_what_differs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(counting, "perft", lambda position, depth: 3)
+    assert cli.execute(["perft", "nim", "1", "--check"]) == 1
+    first = known(engine.game("nim"))[0]
+    assert f"✘ {first.code}: 3 ≠ {first.counts[0]}" in capsys.readouterr().out
+
+
 def test_perft_after_moves(zamora) -> None:
     position = engine.game("compases").start().play("C1: V12 a V23").play("C2: V43 a V32")
     result = zamora("perft", "compases", 3, "--moves", "C1: V12 a V23; C2: V43 a V32")
@@ -100,6 +118,8 @@ BAD = {
     "no number": (["perft", "compases", "dos"], "'dos' no es un número"),
     "too deep": (["perft", "compases", "99999"], "99999"),
     "nothing to divide": (["perft", "compases", "0", "--divide"], "al menos 1"),
+    "nothing to check": (["perft", "compases", "99", "--check"], "no vienen cuentas de 99"),
+    "too much to check": (["perft", "compases", "2", "--check", "--divide"], "--check"),
     "too many": (["perft", "compases", "2", "3"], "Sobra"),
     "unreadable turn": (["perft", "compases", "2", "--moves", "hola"], "«hola»"),
     "illegal turn": (

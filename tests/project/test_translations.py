@@ -149,8 +149,9 @@ def test_sentences_put_together_before_the_look_up_are_refused(call: str) -> Non
 def test_every_entry_of_the_book_is_a_sentence_of_ours_or_data() -> None:
     data = {
         "after", "answered_otherwise", "any_turn", "at", "before", "choices", "claim", "end",
-        "errata", "game", "games", "holds", "id", "marks", "meant", "plies", "prefix", "printed",
-        "read", "refuted_by", "repeat", "resigns", "status", "variations",
+        "end_horizon", "errata", "game", "games", "holds", "horizon", "id", "judged", "key",
+        "marks", "meant", "plies", "prefix", "printed", "read", "refuted_by", "repeat", "resigns",
+        "signs", "status", "variations",
     }  # fmt: skip
 
     def names(value: object) -> Iterator[str]:
@@ -160,7 +161,7 @@ def test_every_entry_of_the_book_is_a_sentence_of_ours_or_data() -> None:
             if isinstance(inner, (dict, list)):
                 yield from names(inner)
 
-    for path in (REPOSITORY / "zamora" / "book").glob("*.toml"):
+    for path in (REPOSITORY / "zamora" / "library").glob("*/book*.toml"):
         found = set(names(tomllib.loads(path.read_text(encoding="utf-8"))))
         assert found <= data | set(book.WORDS)
 

@@ -11,12 +11,13 @@ import zamora
 from zamora import Side, book
 from zamora.book import judge, judgement, report
 from zamora.book.judgement import DamagedJudgement, Judgement, Mistake, Worth, judgements
+from zamora.core.data import data_file
 from zamora.solve import solution
 from zamora.solve.forced import forced_goal, forcing_turns, saving_turns
 
 from ..engine.printed import history, replayed
 
-NAMES = [printed.id for key in judge.GAMES for printed in book.printed_games(key)]
+NAMES = [printed.id for key in judge.judged_games() for printed in book.printed_games(key)]
 
 
 def known(name: str) -> Judgement:
@@ -68,7 +69,7 @@ def test_futez_is_recomputed_from_its_table() -> None:
     one = judge._Judge("futez")
     found = {p.id: one.judge(p, lambda number: None) for p in book.printed_games("futez")}
     assert found == judgements("futez")
-    path = Path(judge.__file__).parent / "judged" / "futez.toml"
+    path = data_file(zamora.game("futez"), "judged.toml")
     assert judge.written("futez", found) == path.read_text(encoding="utf-8")
 
 
@@ -154,12 +155,13 @@ def test_the_form_of_a_file() -> None:
 def test_a_damaged_file_is_named(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "judged").mkdir()
-    (tmp_path / "judged" / "golez.toml").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(judgement, "files", lambda package: tmp_path)
+    path = tmp_path / "golez" / "judged.toml"
+    path.parent.mkdir()
+    path.write_text(text, encoding="utf-8")
+    monkeypatch.setattr(judgement, "data_file", lambda game, name: path)
     judgement._load.cache_clear()
     try:
-        with pytest.raises(DamagedJudgement, match=r"judged/golez\.toml"):
+        with pytest.raises(DamagedJudgement, match=r"golez/judged\.toml"):
             judgements("golez")
     finally:
         judgement._load.cache_clear()
@@ -186,13 +188,14 @@ def test_the_tool_says_what_is_otherwise(
     other["futez-2"] = other["futez-1"]
     monkeypatch.setattr(judge, "judgements", lambda key: other)
     assert judge.main(["futez"]) == 1
-    assert capsys.readouterr().out == "futez-2: not as in judged/futez.toml\n"
+    assert capsys.readouterr().out == "futez-2: not as in judged.toml\n"
 
 
 def test_the_tool_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judge, "FOLDER", tmp_path / "judged")
+    path = tmp_path / "judged.toml"
+    monkeypatch.setattr(judge, "data_file", lambda game, name: path)
     assert judge.main(["futez", "--write"]) == 0
-    text = (tmp_path / "judged" / "futez.toml").read_text(encoding="utf-8")
+    text = path.read_text(encoding="utf-8")
     assert judgement.read(text) == judgements("futez")
     assert text.startswith("# What the engine knows") and "judge futez --write" in text
     assert tomllib.loads(text)["exact"] is True

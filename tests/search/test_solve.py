@@ -15,7 +15,7 @@ import pytest
 
 import zamora
 from zamora import Outcome, Position, Reason, Side
-from zamora.book.claims import book_facts
+from zamora.book.findings import findings
 from zamora.core.errors import BadPositionCode, UnknownGame
 from zamora.core.history import History
 from zamora.library.compases.solved import (
@@ -374,7 +374,7 @@ def test_what_passing_would_change() -> None:
 
 @cache
 def facts() -> dict[str, Any]:
-    return {fact.key: fact for fact in book_facts()}
+    return {fact.key: fact for fact in findings("compases")}
 
 
 def test_the_claims_of_the_booklet() -> None:

@@ -11,6 +11,7 @@ from zamora.core.board import Cell
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.position import Position, Side
+from zamora.registry import FIRST
 from zamora.rival import Choice, Opponent
 from zamora_widgets import plain as w
 from zamora_widgets.controls import button
@@ -53,7 +54,7 @@ class Board(Static, w.VBox):
 
     def __init__(
         self,
-        start: str | Position = "compases",
+        start: str | Position = FIRST,
         *,
         rival: str | int | None = None,
         side: int = 1,

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from zamora.book import PrintedGame
-from zamora.book.told import stuck_game
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
+from zamora.library.futez.flights import stuck_game
 from zamora.school.exercises import Option
 from zamora_widgets import checks
 from zamora_widgets import plain as w

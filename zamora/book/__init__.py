@@ -1,8 +1,9 @@
 """The booklet's printed games, as data: what was printed, how we read it, and why.
 
-One TOML file a game. Every turn keeps its printed text; where that cannot be played there is the
-smallest correction that keeps everything printed later legal, with its reason and how sure it is.
-Where no small correction is legal that is said, and the turn is put on the board all the same.
+One file ``book.toml`` in the folder of each game. Every turn keeps its printed text; where that
+cannot be played there is the smallest correction that keeps everything printed later legal, with
+its reason and how sure it is. Where no small correction is legal that is said, and the turn is put
+on the board all the same.
 What the files say in our own words (the entries named in :data:`WORDS`) is translated on loading.
 
 >>> from zamora import book
@@ -12,18 +13,16 @@ C1: V13 a V22
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any, Literal, TypeVar
 
+from zamora.core.data import data_file, toml_data
 from zamora.core.errors import IllegalTurn, UnknownGame, ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _, language
 from zamora.core.position import Position, Step, Turn
-from zamora.metric import remarks
 from zamora.registry import game, games
 
 #: How a printed turn is read. (That the booklet lets a player choose freely is another matter:
@@ -131,6 +130,7 @@ class Erratum:
         meant: what should stand there.
         reason: why.
         certainty: how sure that is.
+        key: a short name, where it needs one.
     """
 
     where: str
@@ -138,6 +138,7 @@ class Erratum:
     meant: str
     reason: str
     certainty: str
+    key: str = ""
 
 
 @dataclass(frozen=True)
@@ -237,22 +238,20 @@ def errata(key: str) -> tuple[Erratum, ...]:
     Raises:
         UnknownGame: if there is no such game.
     """
-    known = game(key).key
-    own = _entries(known, "errata", lambda entry: Erratum(**entry))
-    return (*_in_the_proof(), *own) if known == "golez" else own
+    return _entries(game(key).key, "errata", lambda entry: Erratum(**entry))
 
 
-def _in_the_proof() -> Iterator[Erratum]:
-    """The slips of the theorem of chapter 4, which :mod:`zamora.metric` has found by program."""
-    for remark in remarks():
-        if remark.kind == "misprint":
-            yield Erratum(
-                where=remark.where,
-                printed=remark.printed,
-                meant=remark.meant,
-                reason=remark.reason,
-                certainty=remark.certainty,
-            )
+def has_signs(key: str) -> bool:
+    """Whether the booklet puts signs (check, threat, foul) after the turns of this game."""
+    return bool(_data(key).get("signs", False))
+
+
+def judged(key: str) -> dict[str, int] | None:
+    """How many own turns ahead (``horizon``, ``end_horizon``) the printed games are judged.
+
+    None for a game whose printed games are not.
+    """
+    return _data(key).get("judged")
 
 
 def get(name: str) -> PrintedGame:
@@ -317,9 +316,10 @@ def _entries(key: str, name: str, make: Callable[[dict[str, Any]], Made]) -> tup
     try:
         return tuple(make(_spoken(entry)) for entry in _data(key).get(name, ()))
     except (AttributeError, KeyError, TypeError, ValueError) as error:
+        path = data_file(game(key), "book.toml")
         raise DamagedBook(
             _("El archivo {key}.toml del libro está dañado: {error}.").format(
-                key=key, error=f"{type(error).__name__} {error}"
+                key=f"{path.parent.name}/{path.stem}", error=f"{type(error).__name__} {error}"
             )
         ) from error
 
@@ -331,8 +331,7 @@ def _spoken(entry: dict[str, Any]) -> dict[str, Any]:
 
 @cache
 def _data(key: str) -> dict[str, Any]:
-    path = files("zamora.book") / f"{key}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return toml_data(game(key), "book.toml")
 
 
 def _printed(key: str, entry: dict[str, Any]) -> PrintedGame:

@@ -1,5 +1,8 @@
 """Claims of the booklet about its games that a program can check, and what the check says.
 
+What is claimed about a game is checked in its own folder; here is what may be asked of any printed
+game: whether whoever gave up was lost.
+
 >>> for finding in findings("golez"):
 ...     print(finding.claim, finding.holds)
 La distancia de PB a AN1 es 5. True
@@ -8,21 +11,49 @@ La distancia de R a MB es 2. True
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from zamora.book import firstturns, verdicts
-from zamora.book.finding import Finding
+from zamora import book
+from zamora.book.judgement import Judgement, judgements
+from zamora.core.i18n import _, ngettext
+from zamora.core.late import load
+from zamora.core.position import Position
+from zamora.core.sides import in_sentence
 from zamora.registry import game
 
-#: For each game what there is to check.
-_CHECKS: dict[str, tuple[Callable[[], tuple[Finding, ...]], ...]] = {
-    "compases": (verdicts.compases,),
-    "futez": (firstturns.futez, verdicts.futez),
-    "golez": (firstturns.golez,),
-    "goldrez": (firstturns.goldrez, verdicts.goldrez),
-    "caliz": (lambda: verdicts.resignations("caliz"),),
-    "gol": (lambda: verdicts.resignations("gol"),),
-}
+
+@dataclass(frozen=True)
+class Finding:
+    """A claim of the booklet, and what was found.
+
+    Attributes:
+        where: the passage.
+        claim: the claim, retold.
+        holds: whether it is true; None where the check does not settle it.
+        evidence: what was checked, with its numbers.
+        key: a short name, where it needs one.
+        position: where it is about, if it is about one.
+    """
+
+    where: str
+    claim: str
+    holds: bool | None
+    evidence: str
+    key: str = ""
+    position: Position | None = None
+
+    @property
+    def verdict(self) -> str:
+        """Whether it is true, in words."""
+        return {
+            True: _("Es verdad."),
+            False: _("No es verdad."),
+            None: _("No queda decidido."),
+        }[self.holds]
+
+    def __str__(self) -> str:
+        return f"{self.claim} {self.verdict} {self.evidence}"
 
 
 def findings(key: str) -> tuple[Finding, ...]:
@@ -31,5 +62,53 @@ def findings(key: str) -> tuple[Finding, ...]:
     Raises:
         UnknownGame: if there is no such game.
     """
-    checks = _CHECKS.get(game(key).key, ())
-    return tuple(finding for check in checks for finding in check())
+    chosen = game(key)
+    own: tuple[Finding, ...] = load(chosen.own_claims)() if chosen.own_claims else ()
+    return (*own, *_resignations(chosen.key))
+
+
+def at_turn(name: str, ply: int) -> str:
+    """A place in a printed game, in words."""
+    return _("{game}, turno {n}").format(game=name, n=ply)
+
+
+def forced(known: Judgement, end: Position) -> str:
+    """Who forces a win at the end of a game; if nobody does within the horizon, so much."""
+    winner, sides = known.end.winner, end.game.sides
+    if winner is not None:
+        return ngettext(
+            "{side}: fuerzan la victoria en {n} turno.",
+            "{side}: fuerzan la victoria en {n} turnos.",
+            known.end.turns,
+        ).format(side=sides[winner], n=known.end.turns)
+    if known.mates:
+        said = ngettext(
+            "Nadie fuerza un gol ni un mate en {n} turno; más lejos no miramos.",
+            "Nadie fuerza un gol ni un mate en {n} turnos; más lejos no miramos.",
+            known.end_horizon,
+        )
+    else:
+        said = ngettext(
+            "Nadie fuerza un gol en {n} turno; más lejos no miramos.",
+            "Nadie fuerza un gol en {n} turnos; más lejos no miramos.",
+            known.end_horizon,
+        )
+    return said.format(n=known.end_horizon)
+
+
+def _resignations(key: str) -> Iterator[Finding]:
+    """The games in which a side gives up: was there really no defence?"""
+    for printed in book.printed_games(key):
+        known = judgements(key).get(printed.id)
+        if not printed.resigns or known is None:
+            continue
+        end = printed.history().position
+        loser = end.side
+        yield Finding(
+            at_turn(printed.id, len(printed.plies)),
+            _("Las {side} se rinden en «{title}»: están perdidas.").format(
+                side=in_sentence(end.game.sides[loser]), title=printed.title
+            ),
+            {loser.other: True, loser: False, None: None}[known.end.winner],
+            forced(known, end),
+        )

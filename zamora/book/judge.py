@@ -11,28 +11,20 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import Literal
 
-from zamora import book, registry
+from zamora import book
 from zamora.book import PrintedGame
 from zamora.book.judgement import Judgement, Mistake, Worth, judgements
+from zamora.core.data import data_file
 from zamora.core.position import Position, Side, Turn
-from zamora.registry import game
+from zamora.registry import game, games
 from zamora.solve import is_solvable, solution
 from zamora.solve.horizon import horizon
 from zamora.solve.prover import Prover
 
-#: How many own turns ahead all turns are tried; and how many from last positions, which the booklet
-#: gives a verdict on.
-HORIZON = {"golez": 4, "goldrez": 4, "caliz": 3, "gol": 3}
-END_HORIZON = {"golez": 4, "goldrez": 5, "caliz": 5, "gol": 4}
-#: The games that are judged.
-GAMES = ("futez", *HORIZON)
 #: So many better turns are named.
 NAMED = 4
-
-FOLDER = Path(__file__).parent / "judged"
 
 _HEADER = """\
 # What the engine knows about the printed games of {name}; see zamora/book/judgement.py.
@@ -51,8 +43,10 @@ class _Judge:
 
     def __init__(self, key: str) -> None:
         self.key = key
-        self.exact = is_solvable(registry.game(key))
-        self.horizon = 0 if self.exact else HORIZON[key]
+        self.exact = is_solvable(game(key))
+        depths = book.judged(key)
+        assert depths is not None, f"the printed games of {key} are not judged"
+        self.horizon, self.end_horizon = depths["horizon"], depths["end_horizon"]
         self._worths: dict[object, Worth] = {}
         if self.exact:
             self.mates = False
@@ -79,7 +73,7 @@ class _Judge:
     def judge(self, printed: PrintedGame, report: Callable[[int], None]) -> Judgement:
         """Judge a printed game; ``report`` is told the number of every position judged."""
         history = printed.history()
-        end = END_HORIZON.get(self.key, 0) if history.outcome is None else self.horizon
+        end = self.end_horizon if history.outcome is None else self.horizon
         worths = []
         for number, position in enumerate(history.positions):
             last = number == len(history.turns)
@@ -167,28 +161,33 @@ def _entry(one: Judgement) -> Iterator[str]:
         yield "]"
 
 
+def judged_games() -> tuple[str, ...]:
+    """The keys of the games whose printed games are judged."""
+    return tuple(one.key for one in games() if book.judged(one.key) is not None)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Judge printed games; returns the exit code."""
+    judged = judged_games()
     parser = argparse.ArgumentParser(prog="python -m zamora.book.judge", description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(judged))
     parser.add_argument("--write", action="store_true", help="write what was found")
     chosen = parser.parse_args(arguments)
-    unknown = set(chosen.games) - set(GAMES)
+    unknown = set(chosen.games) - set(judged)
     if unknown:
         parser.error(f"no printed games to be judged: {', '.join(sorted(unknown))}")
     code = 0
-    for key in chosen.games or GAMES:
+    for key in chosen.games or judged:
         judge, found = _Judge(key), dict[str, Judgement]()
         for printed in book.printed_games(key):
             found[printed.id] = judge.judge(printed, _show(printed.id))
         print(file=sys.stderr)
         if chosen.write:
-            FOLDER.mkdir(exist_ok=True)
-            (FOLDER / f"{key}.toml").write_text(written(key, found), encoding="utf-8")
+            data_file(game(key), "judged.toml").write_text(written(key, found), encoding="utf-8")
             continue
         for name, one in found.items():
             if judgements(key).get(name) != one:
-                print(f"{name}: not as in judged/{key}.toml")
+                print(f"{name}: not as in judged.toml")
                 code = 1
     return code
 

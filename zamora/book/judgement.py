@@ -1,6 +1,6 @@
 """What the engine knows exactly about the printed games: who could force what, and who let it slip.
 
-The facts lie in one file a game in the folder ``judged``; :mod:`zamora.book.judge` finds them out
+The facts lie in the ``judged.toml`` of each game's folder; :mod:`zamora.book.judge` finds them out
 and writes them, which takes too long to be done whenever they are wanted. There are two methods:
 
 - *Futez* is solved: every value is exact, and distances count the turns of both sides.
@@ -18,9 +18,9 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any, Literal
 
+from zamora.core.data import data_file
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.steps import Side
@@ -120,7 +120,7 @@ def judgements(key: str) -> Mapping[str, Judgement]:
 
 @cache
 def _load(key: str) -> dict[str, Judgement]:
-    path = files("zamora.book") / "judged" / f"{key}.toml"
+    path = data_file(game(key), "judged.toml")
     if not path.is_file():
         return {}
     try:
@@ -128,7 +128,7 @@ def _load(key: str) -> dict[str, Judgement]:
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise DamagedJudgement(
             _("El archivo {key}.toml del libro está dañado: {error}.").format(
-                key=f"judged/{key}", error=f"{type(error).__name__} {error}"
+                key=f"{path.parent.name}/{path.stem}", error=f"{type(error).__name__} {error}"
             )
         ) from error
 

@@ -1,4 +1,9 @@
-"""The printed games replayed, and each turn held against the engine.
+"""The printed games replayed, and each turn held against the engine: its signs, what it claims.
+
+Chapters 6 and 7 put signs beside turns: ``+`` check, ``++`` mate, ``-`` whoever has moved threatens
+to score, ``--`` will score whatever the rival answers, ``*`` a foul. Other marks are remarks in
+plain words: the angle of a sweep, ``gana``, ``empate``, ``Gol``. Of some turns the booklet says
+that they do not matter: then all legal turns are tried.
 
 >>> from zamora import book
 >>> checked = replay(book.get("compases-1"))
@@ -8,17 +13,130 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from zamora import book
 from zamora.book import Ply, PrintedGame
-from zamora.book.anyturn import AnyTurn, check_any_turn
-from zamora.book.marks import STRONGER, WITH_SIGNS, agrees, signs
 from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.perft import perft
+from zamora.core.position import Position, Reason, Turn
+from zamora.explain import signs as engine
+from zamora.explain.signs import SIGNS
+from zamora.solve.forced import can_score
+
+# Marks --------------------------------------------------------------------------------------------
+
+
+def _scores(turn: Turn) -> bool:
+    outcome = turn.after.outcome
+    return outcome is not None and outcome.reason is Reason.GOAL
+
+
+#: A sign that says more than another one, which then need not be written.
+STRONGER = {"+": "++", "-": "--"}
+
+_REMARKS: dict[str, Callable[[Turn], bool]] = {
+    "gana": lambda turn: turn.wins,
+    "empate": lambda turn: turn.after.outcome is not None and turn.after.outcome.winner is None,
+    "Gol": _scores,
+    "Gol de Oro": _scores,
+}
+
+
+def agrees(turn: Turn, mark: str) -> bool:
+    """Whether a printed mark is true of ``turn``; one that nobody knows is not.
+
+    A weak sign is true where the stronger one is: ``-`` where ``--`` could stand.
+    """
+    known = SIGNS.get(mark) or _REMARKS.get(mark)
+    if known is None:
+        return mark.lstrip("-").isdigit() and turn.steps[0].angle == int(mark)
+    return known(turn)
+
+
+def signs(turn: Turn) -> tuple[str, ...]:
+    """The signs that the booklet should print after ``turn``; none in games without signs."""
+    return engine.signs(turn) if book.has_signs(turn.before.game.key) else ()
+
+
+# Any turn -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class AnyTurn:
+    """What follows after each legal turn.
+
+    Attributes:
+        answered: those after which what is printed next leads to the printed end.
+        otherwise: those after which only other turns lead there at once.
+        refuting: those after which nothing does.
+    """
+
+    answered: tuple[Turn, ...]
+    otherwise: tuple[Turn, ...]
+    refuting: tuple[Turn, ...]
+
+    @cached_property
+    def legal(self) -> int:
+        """How many turns were tried."""
+        return len(self.answered) + len(self.otherwise) + len(self.refuting)
+
+    @property
+    def holds(self) -> bool:
+        """Whether it is true that any turn would do."""
+        return not self.refuting
+
+
+def check_any_turn(printed: PrintedGame, ply: Ply, position: Position) -> AnyTurn:
+    """Try all legal turns in ``position`` in the place of ``ply``."""
+    rest = printed.plies[ply.n :]
+    answered, otherwise, refuting = [], [], []
+    for turn in position.turns():
+        if _reaches(printed, turn.after, rest):
+            answered.append(turn)
+        elif _at_the_end(printed, turn.after) or _can_score(printed, turn.after):
+            otherwise.append(turn)
+        else:
+            refuting.append(turn)
+    return AnyTurn(tuple(answered), tuple(otherwise), tuple(refuting))
+
+
+def _reaches(printed: PrintedGame, position: Position, plies: Sequence[Ply]) -> bool:
+    """Whether the printed turns, in one of their readings, lead to the printed end."""
+    if not plies:
+        return _at_the_end(printed, position)
+    if position.outcome is not None:
+        return False
+    readings = plies[0].choices or (plies[0].read,)
+    return any(
+        _reaches(printed, after, plies[1:])
+        for after in (_after(position, reading) for reading in readings)
+        if after is not None
+    )
+
+
+def _after(position: Position, text: str) -> Position | None:
+    try:
+        return position.play(text)
+    except ZamoraError:
+        return None
+
+
+def _at_the_end(printed: PrintedGame, position: Position) -> bool:
+    return position.outcome is not None and printed.end_of(History(position)) == printed.end
+
+
+def _can_score(printed: PrintedGame, position: Position) -> bool:
+    """Whether the winner of the printed game, whose turn it is, can score at once."""
+    winner = position.game.sides[position.side]
+    return position.outcome is None and winner == printed.end and can_score(position)
+
+
+# Whole games --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -104,7 +222,7 @@ def _play(printed: PrintedGame, history: History, ply: Ply) -> CheckedPly:
         ply,
         read=str(turn),
         turns=perft(before, 1),
-        signs=signs(turn) if printed.game in WITH_SIGNS else None,
+        signs=signs(turn) if book.has_signs(printed.game) else None,
         false=tuple(mark for mark in ply.marks if not agrees(turn, mark)),
         any_turn=check_any_turn(printed, ply, before) if ply.any_turn else None,
     )

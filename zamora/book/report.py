@@ -9,8 +9,7 @@ from zamora import book
 from zamora.book import PrintedGame
 from zamora.book.findings import findings
 from zamora.book.judgement import Judgement, judgements
-from zamora.book.marks import STRONGER
-from zamora.book.replay import CheckedPly, Replay, replay
+from zamora.book.replay import STRONGER, CheckedPly, Replay, replay
 from zamora.core.errors import UnknownGame
 from zamora.core.folding import folded
 from zamora.core.i18n import _, ngettext

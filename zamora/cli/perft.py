@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 import zamora
@@ -27,10 +29,22 @@ from zamora.core.i18n import _
 @click.argument("depth", metavar="N", type=click.IntRange(min=0))
 @moves_option
 @click.option("--divide", is_flag=True, help=_("Desglosa la cuenta por primer turno."))
-def command(game: str, depth: int, moves: str, divide: bool) -> None:
+@click.option(
+    "--check",
+    is_flag=True,
+    help=_(
+        "Cuenta las posiciones cuyas cuentas vienen con el juego y dice si sale lo mismo. Si en "
+        "alguna sale otra cosa, el código de salida es 1."
+    ),
+)
+def command(game: str, depth: int, moves: str, divide: bool, check: bool) -> int:
     """Count the paths of ``depth`` turns."""
+    if check and (moves or divide):
+        raise click.UsageError(_("{option} no se combina con nada más.").format(option="--check"))
     position = play(zamora.game(game), moves)
     try:
+        if check:
+            return _check(position.game, depth)
         if divide:
             counts = counting.divide(position, depth)
             for turn, count in counts.items():
@@ -43,3 +57,20 @@ def command(game: str, depth: int, moves: str, divide: bool) -> None:
             _("La profundidad {depth} es demasiado grande.").format(depth=depth)
         ) from None
     click.echo(total)
+    return 0
+
+
+def _check(game: zamora.Game[Any, Any], depth: int) -> int:
+    """Count anew what comes with the game; 1 if anything differs."""
+    known = [one for one in counting.known(game) if 0 < depth <= len(one.counts)]
+    if not known:
+        raise ZamoraError(
+            _("Con {game} no vienen cuentas de {n} turnos.").format(game=game.name, n=depth)
+        )
+    code = 0
+    for one in known:
+        found, wanted = counting.perft(zamora.position(one.code), depth), one.counts[depth - 1]
+        same = found == wanted
+        click.echo(f"✔ {one.code}: {found}" if same else f"✘ {one.code}: {found} ≠ {wanted}")
+        code = code if same else 1
+    return code

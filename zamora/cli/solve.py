@@ -11,13 +11,11 @@ from typing import Any
 import click
 
 import zamora
+from zamora import registry
 from zamora.cli.common import OPTIONS, json_option, progress
-from zamora.core.i18n import _, ngettext
-from zamora.library.futez.solved import complete, table
-from zamora.solve import solution
+from zamora.core.i18n import _
+from zamora.solve import anew, solution
 
-#: The game that takes a while; others are solved at once, and there is nothing to write.
-LONG = "futez"
 #: ``--write`` without a file: where lessons look for it.
 OWN = ""
 
@@ -47,24 +45,23 @@ OWN = ""
 )
 def command(game: str, as_json: bool, verify: bool, file: str | None) -> int:
     """Summarise the complete solution of a game."""
-    key = zamora.game(game).key
-    if key == LONG:
-        summary = _complete(verify, file)
+    chosen = zamora.game(game)
+    solver = anew.solver(chosen)
+    more: Iterator[str] = iter(())
+    if solver is not None:
+        path = None if file is None else solver.own_table() if file == OWN else Path(file)
+        summary = solver.complete(_stage, check=verify, path=path)
+        more = solver.lines(summary)
     elif verify or file is not None:
-        raise click.UsageError(_("--verify y --write son solo para futez."))
+        others = ", ".join(one.key for one in registry.games() if one.own_solver)
+        raise click.UsageError(_("--verify y --write son solo para {games}.").format(games=others))
     else:
-        summary = solution(key).summary()
+        summary = solution(chosen.key).summary()
     if as_json:
         click.echo(json.dumps(summary, ensure_ascii=False, indent=2))
     else:
-        click.echo("\n".join(_lines(summary)))
+        click.echo("\n".join((*_lines(summary), *more)))
     return 0 if summary.get("verification", {"ok": True})["ok"] else 1
-
-
-def _complete(verify: bool, file: str | None) -> dict[str, Any]:
-    """Solve Futez anew."""
-    path = None if file is None else table.own() if file == OWN else Path(file)
-    return complete.complete(_stage, check=verify, path=path)
 
 
 @contextlib.contextmanager
@@ -95,39 +92,3 @@ def _lines(summary: dict[str, Any]) -> Iterator[str]:
     yield _("Primeros turnos, y qué logra quien los juega:")
     for turn, value in summary["first_turns"].items():
         yield f"  {turn}  {values.get(value, value)}"
-    if "conjecture" in summary:
-        yield from _conjecture(summary["conjecture"])
-        yield from _work(summary)
-
-
-def _conjecture(found: dict[str, Any]) -> Iterator[str]:
-    """Whether the author's conjecture holds."""
-    if found["holds"]:
-        yield _("Conjetura de Futez: se cumple. El balón que debe moverse siempre puede.")
-        return
-    count = found["failing_positions"]
-    yield _("Conjetura de Futez: no se cumple.")
-    yield ngettext(
-        "En {count} posición alcanzable hay un turno que obliga al balón a moverse y no puede.",
-        "En {count} posiciones alcanzables hay un turno que obliga al balón a moverse y no puede.",
-        count,
-    ).format(count=count)
-    yield _("La partida más corta que llega ahí tiene {turns} turnos:").format(
-        turns=found["shortest"]
-    )
-    for line in found["game"].splitlines():
-        yield f"  {line}"
-
-
-def _work(summary: dict[str, Any]) -> Iterator[str]:
-    """What it took, whether it was checked, and what was written."""
-    yield _("Resuelto en {seconds:.1f} s. La tabla ocupa {megabytes:.1f} MB.").format(
-        seconds=summary["seconds"], megabytes=summary["table_bytes"] / 1e6
-    )
-    checked = summary.get("verification")
-    if checked and checked["ok"]:
-        yield _("Comprobado: los {count} valores son correctos.").format(count=checked["positions"])
-    elif checked:
-        yield _("¡La comprobación encontró errores! No se guarda nada.")
-    if "written" in summary:
-        yield _("La tabla queda guardada en {path}.").format(path=summary["written"])

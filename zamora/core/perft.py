@@ -7,9 +7,45 @@ n count once each. Repetition does not end a path: a position knows nothing of h
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
+from zamora.core.data import toml_data
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
-from zamora.core.position import Position, Turn
+from zamora.core.position import Game, Position, Turn
+
+
+@dataclass(frozen=True)
+class Known:
+    """A position whose paths have been counted, in the ``perft.toml`` of its game.
+
+    Attributes:
+        name: what is special about it.
+        code: the position.
+        counts: the number of paths of 1, 2, 3 … turns.
+        confirmed: how many of the counts a program that shares nothing with ours has come to, too.
+    """
+
+    name: str
+    code: str
+    counts: tuple[int, ...]
+    confirmed: int
+
+
+def known(game: Game[Any, Any]) -> tuple[Known, ...]:
+    """The positions of a game whose paths have been counted, its start first; none without data.
+
+    >>> from zamora.registry import game
+    >>> known(game("futez"))[0].counts[:4]
+    (4, 14, 56, 237)
+    """
+    return tuple(
+        Known(
+            one["name"], one["code"], tuple(one["counts"]), one.get("confirmed", len(one["counts"]))
+        )
+        for one in toml_data(game, "perft.toml").get("position", ())
+    )
 
 
 def perft(position: Position, depth: int) -> int:

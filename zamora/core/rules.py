@@ -58,6 +58,10 @@ class Rules(ABC, Generic[S, D]):
     own_players: ClassVar[tuple[str, ...]] = ()
     #: Where its complete solution is made, as ``"module:function"``, if it has one of its own.
     own_solution: ClassVar[str] = ""
+    #: The module that solves it anew where that takes a while; :mod:`zamora.solve.anew` says how.
+    own_solver: ClassVar[str] = ""
+    #: Where what its source claims about it is checked, as ``"module:function"``.
+    own_claims: ClassVar[str] = ""
     #: Whether it is small enough to be solved completely whenever that is asked for.
     small: ClassVar[bool] = False
 

@@ -13,10 +13,9 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from zamora import compiled
 from zamora.ball.game import BallGame
-from zamora.library.futez.rules import Futez
-from zamora.library.futez.solved.machine import Machine
 from zamora.registry import game
 from zamora.rival.analysis import engine_of
+from zamora.solve import anew
 from zamora.solve.prover import Prover
 
 
@@ -36,13 +35,13 @@ def _proof(chosen: BallGame) -> bool:
 
 
 def _solver(chosen: BallGame) -> bool:
-    """The complete solution."""
-    return Machine(compiled.kernel(chosen)).compiled
+    """The complete solution, if the game has a program for it."""
+    solver = anew.solver(chosen)
+    return solver is None or solver.is_compiled(compiled.kernel(chosen))
 
 
-#: What is compiled for every ball game, and for Futez alone.
-PARTS: tuple[Callable[[BallGame], bool], ...] = (_walk, _search, _proof)
-FUTEZ_PARTS = (*PARTS, _solver)
+#: What is compiled for every ball game.
+PARTS: tuple[Callable[[BallGame], bool], ...] = (_walk, _search, _proof, _solver)
 
 
 def prepare(key: str) -> bool:
@@ -54,13 +53,9 @@ def prepare(key: str) -> bool:
     assert isinstance(chosen, BallGame)
     before, compiled.notice = compiled.notice, _silently
     try:
-        return all(part(chosen) for part in _parts(chosen))
+        return all(part(chosen) for part in PARTS)
     finally:
         compiled.notice = before
-
-
-def _parts(chosen: BallGame) -> tuple[Callable[[BallGame], bool], ...]:
-    return FUTEZ_PARTS if isinstance(chosen, Futez) else PARTS
 
 
 def _silently(line: str) -> None:

@@ -1,16 +1,21 @@
 """What the printed proof leaves out, says too little or says wrongly (booklet, chapter 4).
 
-The slips in the chains are found by program (:func:`zamora.metric.chains.flaws`); each other remark
-has a test that shows what it says.
+The slips of the pen stand in the book of the game (:func:`zamora.book.errata`), and those in the
+chains are found by program (:func:`zamora.metric.chains.flaws`); each other remark has a test that
+shows what it says.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from zamora import book
 from zamora.core.i18n import _
 
+#: The game in whose chapter the theorem stands; its slips there have a key.
+GAME = "golez"
 #: A slip of the pen; a step that a reader has to supply; something worth knowing.
 RemarkKind = Literal["misprint", "gap", "note"]
 
@@ -44,50 +49,18 @@ def remarks() -> tuple[Remark, ...]:
     return (*_misprints(), *_gaps(), *_notes())
 
 
-def _misprints() -> tuple[Remark, ...]:
-    sure = _("segura")
-    return (
-        Remark(
-            "d-bc",
-            "misprint",
-            _("Capítulo 4, demostración, distancia de B a C"),
-            "d_BC = max(X2 − X1)",
-            "d_BC = max(X2 − X1, Z)",
-            _("Falta Z: el máximo necesita dos números, y la frase sigue hablando de Z."),
-            sure,
-        ),
-        Remark(
-            "chain-5-3",
-            "misprint",
-            _("Capítulo 4, demostración, caso 5, Z = Y1 + Y2"),
-            "X2 + Y1 + Y2 ≥ .",
-            "X2 + Y1 + Y2 ≥ Y1",
-            _("Falta el final de la línea: hay que llegar a Y1, que en este caso es d_AB."),
-            sure,
-        ),
-        Remark(
-            "chain-8-1",
-            "misprint",
-            _("Capítulo 4, demostración, caso 8, Z = Y2 − Y1"),
-            "Y2 + X2 − X1 ≥ Y1 + X2 − X1",
-            "Y2 + X2 − X1 ≥ Y1 + X2 − X1 ≥ Y1",
-            _("Falta el último paso, que es cierto porque X2 ≥ X1."),
-            sure,
-        ),
-        Remark(
-            "chain-8-3",
-            "misprint",
-            _("Capítulo 4, demostración, caso 8, Z = Y1 + Y2"),
-            "Y2 + Y1 + Y2 ≥ Y1",
-            "Y2 + X2 − X1 ≥ Y2 + Y1 + Y2 ≥ Y1",
-            _(
-                "Falta el comienzo: en el caso 8 la suma d_AC + d_BC es Y2 + X2 − X1. La línea "
-                "repite la del caso 7. No hace daño: con Z = Y1 + Y2, el caso 8 solo se da si A y "
-                "B son la misma casilla, y entonces los dos comienzos valen lo mismo."
-            ),
-            sure,
-        ),
-    )
+def _misprints() -> Iterator[Remark]:
+    for slip in book.errata(GAME):
+        if slip.key:
+            yield Remark(
+                slip.key,
+                "misprint",
+                slip.where,
+                slip.printed,
+                slip.meant,
+                slip.reason,
+                slip.certainty,
+            )
 
 
 def _gaps() -> tuple[Remark, ...]:

@@ -63,6 +63,7 @@ from zamora.play.record_text import (
     plain,
     unix,
 )
+from zamora.registry import FIRST
 from zamora.registry import game as game_of
 from zamora.registry import games as all_games
 from zamora.registry import position as position_of
@@ -228,7 +229,7 @@ def read(text: str, game: Game[Any, Any] | None = None) -> tuple[Record, list[Pr
         )
     if not text.strip():
         raise UnreadableNotation(
-            _("El texto está vacío."), text=text, accepted=['[Juego "compases"]']
+            _("El texto está vacío."), text=text, accepted=[f'[Juego "{FIRST}"]']
         )
     source = RecordText(text)
     history = History(_start(source, game))

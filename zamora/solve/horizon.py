@@ -16,13 +16,11 @@ gone through. Neither half says anything about what lies beyond the horizon.
 from __future__ import annotations
 
 import time
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from typing import Any, Literal
 
+from zamora.core.data import toml_data
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Side
 from zamora.core.sides import in_sentence
@@ -171,22 +169,16 @@ class KnownHorizon:
 
 
 def known_horizon(position: Position) -> KnownHorizon | None:
-    """What ``docs/horizons.md`` tells of a position; None if it is no start listed there.
+    """What the game's ``horizon.toml`` tells of its start (``docs/horizons.md``), else None.
 
     >>> import zamora
     >>> known_horizon(zamora.game("golez").start()).turns
     5
     """
-    entry = _known().get(position.game.key)
-    if entry is None or position.key != position.game.start().key:
+    entry = toml_data(position.game, "horizon.toml")
+    if not entry or position.key != position.game.start().key:
         return None
     return KnownHorizon(tuple(entry["nodes"]), tuple(entry["seconds"]))
-
-
-@cache
-def _known() -> dict[str, Any]:
-    path = files("zamora.solve") / "horizons.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def horizon(

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import zamora
-from zamora.book.firstturns import goldrez_moves
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.notation import split_turns
@@ -15,6 +14,7 @@ from zamora.core.numbers import grouped
 from zamora.core.perft import perft
 from zamora.core.position import Piece, Position
 from zamora.explain.spoken import the
+from zamora.library.goldrez.touches import first_moves
 from zamora.school import branching
 from zamora.school.branching.walks import PositionWalk
 from zamora.solve import solution
@@ -199,7 +199,7 @@ def _chapter_1() -> str:
     chess, goldrez, draughts, futez = (
         branching.measured(key) for key in ("ajedrez", "goldrez", branching.DRAUGHTS, "futez")
     )
-    moves = sum(goldrez_moves().values())
+    moves = sum(map(len, first_moves(zamora.game("goldrez").start()).values()))
     claims = (
         (
             chess.first == 20 and chess.cells == 64 and chess.men == 16,

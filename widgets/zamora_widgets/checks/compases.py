@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zamora.book.claims import book_facts
+from zamora.book.findings import findings
 from zamora.core.i18n import _
 from zamora.core.numbers import grouped
 from zamora.library.compases.rules import BOARD
@@ -70,7 +70,7 @@ def _first_turns() -> Finding:
 
 def _book() -> str:
     """The claims of chapter 2, each with its verdict."""
-    return "\n".join(f"{'✔' if fact.holds else '✘'} {fact}" for fact in book_facts())
+    return "\n".join(f"{'✔' if one.holds else '✘'} {one}" for one in findings("compases"))
 
 
 #: What lesson 1 checks.

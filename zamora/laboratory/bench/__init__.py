@@ -4,7 +4,8 @@ Of every ball game, by parts:
 
 - ``kernel``: counting and random games (:mod:`zamora.laboratory.bench.kernels` says which figures);
 - ``rival``: the search and the levels (:mod:`zamora.laboratory.bench.rival`);
-- ``solver``: solving Futez (:mod:`zamora.laboratory.bench.solver`).
+- ``solver``: solving the game anew, where that takes a while
+  (:mod:`zamora.laboratory.bench.solver`).
 
 Everything runs in processes of its own with an empty folder for compiled code, so that nothing
 depends on what the user has done before. :mod:`zamora.laboratory.bench.outside` holds the rival

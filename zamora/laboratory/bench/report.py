@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from zamora.core.i18n import _
-from zamora.laboratory.bench.kernels import LOOP_THEN, PLAIN_CPP
+from zamora.laboratory.bench.kernels import LOOP_THEN, plain_cpp
 from zamora.rival.contest import ContestResult
 from zamora.rival.roster import written
 
@@ -64,7 +64,7 @@ def _kernel(key: str, numbers: Figures) -> tuple[str, ...]:
     return (
         key + ("" if numbers["compiled"] else "*"),
         f"{numbers['perft_leaves_per_s'] / 1e6:.1f}",
-        f"{PLAIN_CPP[key] / 1e6:.0f}",
+        f"{plain_cpp(key) / 1e6:.0f}",
         f"{numbers['playouts_per_s']:.0f}",
         f"{numbers['turns_per_s']:.0f}",
         f"{numbers['import_s']:.3f}",

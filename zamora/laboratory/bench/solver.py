@@ -1,8 +1,8 @@
 """How long solving a game takes, and how much memory.
 
-Only Futez: ``solver_s`` seconds, compiling not counted, and ``solver_peak_mb``, the most memory
-that its process took (None where the system does not tell). Without Numba it would take hours and
-is left out.
+Only for games that take a while: ``solver_s`` seconds, compiling not counted, and
+``solver_peak_mb``, the most memory that its process took (None where the system does not tell).
+Without Numba it would take hours and is left out.
 """
 
 from __future__ import annotations
@@ -12,22 +12,24 @@ from typing import Any
 
 from zamora.compiled import can_compile
 from zamora.core.peak import peak_mb
-from zamora.library.futez.solved.solver import solve
+from zamora.registry import game
+from zamora.solve.anew import solver
 
-#: The games that take time to solve.
-SOLVED = ("futez",)
-_FIGURES = "from zamora.laboratory.bench.solver import figures; say(figures())"
+_FIGURES = "from zamora.laboratory.bench.solver import figures; say(figures({key!r}))"
 
 
 def measure(key: str, seconds: float, run: Callable[[str], Any]) -> dict[str, Any]:
-    """All these figures of the game with this key, if it is one of :data:`SOLVED`.
+    """All these figures of the game with this key, if it takes a while to solve.
 
     See :func:`zamora.laboratory.bench.kernels.measure`; it takes as long as it takes.
     """
-    found: dict[str, Any] = run(_FIGURES) if key in SOLVED and can_compile() else {}
+    asked = game(key).own_solver and can_compile()
+    found: dict[str, Any] = run(_FIGURES.format(key=key)) if asked else {}
     return found
 
 
-def figures() -> dict[str, Any]:
+def figures(key: str) -> dict[str, Any]:
     """The figures, measured in this process."""
-    return {"solver_s": solve().seconds, "solver_peak_mb": peak_mb()}
+    solving = solver(game(key))
+    assert solving is not None
+    return {"solver_s": solving.seconds(), "solver_peak_mb": peak_mb()}

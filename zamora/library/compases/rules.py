@@ -86,6 +86,7 @@ class Compases(Game[State, Draft]):
     """The rules of Batalla de Compases; see the module's docstring."""
 
     key: ClassVar[str] = "compases"
+    own_claims: ClassVar[str] = "zamora.library.compases.claims:claims"
     ground: ClassVar[Ground] = Ground(goals((4,), (1,), (1, 4)), lambda: _("meta {whose}"))
     small: ClassVar[bool] = True
     name: ClassVar[str] = "Batalla de Compases"
@@ -361,6 +362,7 @@ class CompasesWithPass(Compases):
     """
 
     key: ClassVar[str] = "compases-360"
+    own_claims: ClassVar[str] = ""
     angles: ClassVar[tuple[int, ...]] = (*Compases.angles, 360, -360)
 
 

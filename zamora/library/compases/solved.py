@@ -1,8 +1,8 @@
 """What the complete solution says about Batalla de Compases, for lesson 1.
 
 The mirror strategy is in :mod:`zamora.solve.mirror`; here are the same facts for this game, what
-changes if a full sweep of 360° could be used to pass. :mod:`zamora.book.claims` holds the claims
-of the booklet against the solution.
+changes if a full sweep of 360° could be used to pass. :mod:`zamora.library.compases.claims` holds
+the claims of the booklet against the solution.
 """
 
 from __future__ import annotations

@@ -2,15 +2,24 @@
 
 The rules themselves are in :mod:`zamora.library.futez.rules`; they speak of whole positions. Here
 any set of occupied cells will do, so that somebody who looks for a ball that is stuck (the
-*Conjetura de Futez* of the booklet, chapter 3) can put down as few men as he likes.
+*Conjetura de Futez* of the booklet, chapter 3) can put down as few men as he likes. And
+:func:`stuck_game` tells the shortest game in which it gets stuck.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
+from zamora.book import UNFINISHED, Ply, PrintedGame
 from zamora.core.board import DIAGONAL, Cell
+from zamora.core.i18n import _
+from zamora.core.notation import split_turns
 from zamora.library.futez.notation import BOARD
+from zamora.registry import game
+from zamora.solve import solution
+
+#: The id of the shortest game after which the ball must move and cannot.
+STUCK = "futez-conjetura"
 
 #: The rows where men may stand.
 MEN_ROWS = range(2, BOARD.rows)
@@ -53,3 +62,44 @@ def can_be_stuck(ball: Cell) -> bool:
     No man may stand in rows 1 and 9: a diagonal that leads there always has an empty cell.
     """
     return ball.row in BALL_ROWS and all(cell.row in MEN_ROWS for cell in diagonals(ball))
+
+
+def stuck_game() -> PrintedGame:
+    """The shortest game that refutes the *Conjetura de Futez* (booklet, chapter 3).
+
+    It has the form of a printed game, so that whatever shows those shows it as well.
+
+    Raises:
+        UnknownGame: if the table of Futez cannot be used.
+    """
+    turns = split_turns(game("futez"), solution("futez").summary()["conjecture"]["game"])
+    comments = {
+        1: _("Las blancas empiezan. El balón está en C53, justo en el centro."),
+        3: _("Dos blancas unidas junto al balón: tiene que moverse, y va a C42."),
+        5: _("Las blancas lo devuelven a C53."),
+        8: _("Ahora lo mueven las negras, a C64."),
+        9: _("Y otra vez vuelve al centro. Cuenta cuántas casillas de sus diagonales faltan."),
+        11: _("Ya solo queda vacía una casilla en las diagonales del balón: C71."),
+        12: _(
+            "La ficha llega a C71. Queda unida a la de C62, que toca el balón: el balón tiene que "
+            "moverse. Pero sus ocho casillas en diagonal están ocupadas. ¡No puede!"
+        ),
+    }
+    return PrintedGame(
+        id=STUCK,
+        game="futez",
+        title=_("La partida que tumba la conjetura"),
+        chapter=game("futez").chapter,
+        intro=_("Doce turnos, todos legales. No hay ninguna partida más corta que llegue a esto."),
+        plies=_plies(turns, comments),
+        end=UNFINISHED,
+        verdict=_("El balón se queda en C53 y la partida sigue: les toca a las blancas."),
+    )
+
+
+def _plies(turns: Sequence[str], comments: dict[int, str]) -> tuple[Ply, ...]:
+    sides = game("futez").sides
+    return tuple(
+        Ply(n, sides[(n - 1) % 2], turn, turn, comment=comments.get(n, ""))
+        for n, turn in enumerate(turns, start=1)
+    )

@@ -101,10 +101,12 @@ class Futez(BallGame):
     """Futez as a game to be played; see the module's docstring."""
 
     key: ClassVar[str] = "futez"
+    own_claims: ClassVar[str] = "zamora.library.futez.claims:claims"
     ground: ClassVar[Ground] = Ground(
         goals((1, 2), (8, 9), (1, 5)), lambda: _("zona de gol contra {who}"), net=True
     )
     own_solution: ClassVar[str] = "zamora.library.futez.solved.solution:solution"
+    own_solver: ClassVar[str] = "zamora.library.futez.solved.complete"
     name: ClassVar[str] = "Futez"
     chapter: ClassVar[int] = 3
     board: ClassVar[Board] = BOARD

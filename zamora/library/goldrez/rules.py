@@ -125,6 +125,7 @@ class Goldrez(BallGame):
     """Goldrez as a game to be played; see the module's docstring."""
 
     key: ClassVar[str] = "goldrez"
+    own_claims: ClassVar[str] = "zamora.library.goldrez.claims:claims"
     ground: ClassVar[Ground] = Ground(goals((1,), (9,), (3, 5)), lambda: _("arco {whose}"))
     name: ClassVar[str] = "Goldrez"
     chapter: ClassVar[int] = 5

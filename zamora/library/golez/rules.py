@@ -176,6 +176,7 @@ class Golez(BallGame):
     """Golez as a game to be played; see the module's docstring."""
 
     key: ClassVar[str] = "golez"
+    own_claims: ClassVar[str] = "zamora.library.golez.claims:claims"
     ground: ClassVar[Ground] = Ground(
         goals((1, 2), (10, 11), (2, 6)), lambda: _("arco {whose}"), chequered=True
     )

@@ -1,4 +1,4 @@
-"""The collections on disk: a JSON file for each game, a line for each puzzle."""
+"""The collections on disk: a JSON file in the folder of each game, a line for each puzzle."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from zamora import registry
+from zamora.core.data import data_file
 from zamora.school.puzzles.base import Puzzle
 
 #: Changes when the fields do.
@@ -59,5 +60,5 @@ def read(text: str) -> tuple[Puzzle, ...]:
 @cache
 def load(game: str) -> tuple[Puzzle, ...]:
     """The collection of a game that travels with the package; none if there is no file."""
-    file = files("zamora.school.puzzles") / "data" / f"{game}.json"
+    file = data_file(registry.game(game), "puzzles.json")
     return read(file.read_text("utf-8")) if file.is_file() else ()

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from zamora import compiled
-from zamora.core.i18n import _
+from zamora.core.i18n import _, ngettext
 from zamora.core.peak import peak_mb
 from zamora.library.futez.solved import table as tables
-from zamora.library.futez.solved.machine import Machine, Report
+from zamora.library.futez.solved.machine import Machine
 from zamora.library.futez.solved.solver import solve
 from zamora.library.futez.solved.summary import tabulated
 from zamora.library.futez.solved.verify import verify
+from zamora.solve.anew import Stage
 
-#: Announces a piece of work, and is told within the context how much of it is done.
-Stage = Callable[[str], AbstractContextManager[Report]]
+#: Where lessons look for the table that somebody has made.
+own_table = tables.own
 
 
 def complete(stage: Stage, *, check: bool = False, path: Path | None = None) -> dict[str, Any]:
@@ -67,3 +67,52 @@ def _agrees(table: tables.Table) -> bool | None:
         return replace(tables.find(), size=0) == table
     except tables.BadTable:
         return None
+
+
+def is_compiled(kernel: compiled.Kernel) -> bool:
+    """Whether the passes over the table could be compiled."""
+    return Machine(kernel).compiled
+
+
+def seconds() -> float:
+    """How long solving takes, compiling not counted."""
+    return solve().seconds
+
+
+def lines(summary: dict[str, Any]) -> Iterator[str]:
+    """The author's conjecture and what the work took, for people to read."""
+    yield from _conjecture(summary["conjecture"])
+    yield from _work(summary)
+
+
+def _conjecture(found: dict[str, Any]) -> Iterator[str]:
+    """Whether the author's conjecture holds."""
+    if found["holds"]:
+        yield _("Conjetura de Futez: se cumple. El balón que debe moverse siempre puede.")
+        return
+    count = found["failing_positions"]
+    yield _("Conjetura de Futez: no se cumple.")
+    yield ngettext(
+        "En {count} posición alcanzable hay un turno que obliga al balón a moverse y no puede.",
+        "En {count} posiciones alcanzables hay un turno que obliga al balón a moverse y no puede.",
+        count,
+    ).format(count=count)
+    yield _("La partida más corta que llega ahí tiene {turns} turnos:").format(
+        turns=found["shortest"]
+    )
+    for line in found["game"].splitlines():
+        yield f"  {line}"
+
+
+def _work(summary: dict[str, Any]) -> Iterator[str]:
+    """What it took, whether it was checked, and what was written."""
+    yield _("Resuelto en {seconds:.1f} s. La tabla ocupa {megabytes:.1f} MB.").format(
+        seconds=summary["seconds"], megabytes=summary["table_bytes"] / 1e6
+    )
+    checked = summary.get("verification")
+    if checked and checked["ok"]:
+        yield _("Comprobado: los {count} valores son correctos.").format(count=checked["positions"])
+    elif checked:
+        yield _("¡La comprobación encontró errores! No se guarda nada.")
+    if "written" in summary:
+        yield _("La tabla queda guardada en {path}.").format(path=summary["written"])

@@ -1,81 +1,52 @@
-"""What the booklet says of the start positions: first turns and distances (chapters 1 and 4)."""
+"""What the booklet says of Futez: the number of first turns (chapter 1), the draw (chapter 3)."""
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 
 from zamora import book
-from zamora.book.finding import Finding
-from zamora.core.board import DIAGONAL, Cell, distance
-from zamora.core.i18n import _
-from zamora.core.perft import perft
+from zamora.book.findings import Finding, at_turn
+from zamora.book.judgement import judgements
+from zamora.core.board import DIAGONAL, Cell
+from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side, Turn
+from zamora.core.sides import in_sentence
 from zamora.registry import game
 
-#: The booklet's numbers: of first moves in Goldrez, piece by piece; of first turns in Futez and in
-#: draughts; of distances in Golez.
-GOLDREZ = {"Rb": 2, "Db": 16, "Cb": 6, "Ab": 2, "Tb": 8}
-FUTEZ = 8
-GOLEZ = {("PB", "AN1"): 5, ("R", "MB"): 2}
+#: The booklet's number of first turns in Futez and in draughts.
+PRINTED = 8
 
 
-# Goldrez ------------------------------------------------------------------------------------------
+def claims() -> tuple[Finding, ...]:
+    """The number of first turns, and the draw at the end of the first printed game."""
+    return (*_first_turns(), *_draw())
 
 
-def goldrez_moves() -> dict[str, int]:
-    """How many first moves each white piece has, the ball left aside."""
-    steps = game("goldrez").start().draft().next_steps
-    return dict(Counter(step.piece for step in steps))
-
-
-def goldrez() -> tuple[Finding, ...]:
-    """The 34 first moves and how they are shared out (booklet, chapter 1)."""
-    found, names = goldrez_moves(), _("rey, dama, caballo, alfil, torre")
-    counts = [found.get(piece, 0) for piece in GOLDREZ]
-    total = sum(found.values())
-    printed = " + ".join(map(str, GOLDREZ.values()))
+def _draw() -> tuple[Finding, ...]:
+    """The draw that Black is said to be sure of at the end of the first game (chapter 3)."""
+    end = judgements("futez")["futez-1"].end
+    where = at_turn("futez-1", 24)
+    won = ngettext(
+        "Si nadie se equivoca, las {side} ganan en {n} turno.",
+        "Si nadie se equivoca, las {side} ganan en {n} turnos, contando los de los dos bandos.",
+        end.turns,
+    )
+    exact = (
+        _("Si nadie se equivoca, es empate.")
+        if end.winner is None
+        else won.format(
+            side=in_sentence(book.get("futez-1").start().game.sides[end.winner]), n=end.turns
+        )
+    )
     return (
+        Finding(where, _("Las negras aseguran el empate."), end.winner is not Side.FIRST, exact),
         Finding(
-            _("Capítulo 1, Ajedrez y Goldrez"),
-            _("Sin mover el balón hay {total} primeras jugadas: {printed} ({names}).").format(
-                total=sum(GOLDREZ.values()), printed=printed, names=names
-            ),
-            counts == list(GOLDREZ.values()) and total == sum(GOLDREZ.values()),
-            _("Contamos {counts} = {total}. Con el balón son {turns} turnos distintos.").format(
-                counts=" + ".join(map(str, counts)),
-                total=total,
-                turns=perft(game("goldrez").start(), 1),
-            ),
+            where,
+            _("La partida es tablas."),
+            end.winner is None,
+            exact + " " + _("El Futez está resuelto: el valor es exacto."),
         ),
     )
-
-
-# Golez --------------------------------------------------------------------------------------------
-
-
-def golez() -> tuple[Finding, ...]:
-    """The distances of the start position that chapter 4 gives as examples."""
-    cells = {piece.label: piece.cells[0] for piece in game("golez").start().pieces()}
-    found = []
-    for (one, other), printed in GOLEZ.items():
-        a, b = cells[one], cells[other]
-        found.append(
-            Finding(
-                _("Capítulo 4, ejemplos de distancia"),
-                _("La distancia de {one} a {other} es {n}.").format(
-                    one=one, other=other, n=printed
-                ),
-                distance(a, b) == printed,
-                _("Hay {rows} filas y {columns} columnas: la mayor es {n}.").format(
-                    rows=abs(a.row - b.row), columns=abs(a.column - b.column), n=distance(a, b)
-                ),
-            )
-        )
-    return tuple(found)
-
-
-# Futez --------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -91,7 +62,7 @@ class FirstTurns:
     turns: int
 
 
-def futez_first_turns(
+def first_turns(
     side: Side = Side.FIRST,
     *,
     edges: bool = False,
@@ -136,21 +107,21 @@ def draughts_first_moves() -> int:
     return sum((r + 1, c + way) in dark for r, c in front for way in (-1, 1))
 
 
-def futez() -> tuple[Finding, ...]:
+def _first_turns() -> tuple[Finding, ...]:
     """The number of first turns (booklet, chapter 1), and the readings that would give it."""
     where = _("Capítulo 1, Damas y Futez")
-    true = futez_first_turns()
-    both = true.turns + futez_first_turns(Side.SECOND).turns
-    edges = futez_first_turns(edges=True)
-    one = futez_first_turns(one_is_enough=True)
-    sliding = futez_first_turns(sliding=True)
+    true = first_turns()
+    both = true.turns + first_turns(Side.SECOND).turns
+    edges = first_turns(edges=True)
+    one = first_turns(one_is_enough=True)
+    sliding = first_turns(sliding=True)
     stayed, checked = _ball_stays()
     draughts = draughts_first_moves()
     return (
         Finding(
             where,
-            _("En las damas y en Futez hay {n} primeras jugadas.").format(n=FUTEZ),
-            true.turns == FUTEZ == draughts,
+            _("En las damas y en Futez hay {n} primeras jugadas.").format(n=PRINTED),
+            true.turns == PRINTED == draughts,
             _("En Futez hay {futez} ({turns}) y en las damas {draughts}.").format(
                 futez=true.turns,
                 turns="; ".join(str(turn) for turn in game("futez").start().turns()),
@@ -159,19 +130,19 @@ def futez() -> tuple[Finding, ...]:
         ),
         _reading(
             where,
-            _("Serían {n} si las fichas pudieran entrar en las filas 1 y 9.").format(n=FUTEZ),
+            _("Serían {n} si las fichas pudieran entrar en las filas 1 y 9.").format(n=PRINTED),
             edges.turns,
             _("Pero las reglas lo prohíben."),
         ),
         _reading(
             where,
-            _("Serían {n} si se sumaran las de los dos equipos.").format(n=FUTEZ),
+            _("Serían {n} si se sumaran las de los dos equipos.").format(n=PRINTED),
             both,
-            _("Es la única cuenta que da {n} sin cambiar ninguna regla.").format(n=FUTEZ),
+            _("Es la única cuenta que da {n} sin cambiar ninguna regla.").format(n=PRINTED),
         ),
         _reading(
             where,
-            _("Serían {n} si bastara una ficha junto al balón para moverlo.").format(n=FUTEZ),
+            _("Serían {n} si bastara una ficha junto al balón para moverlo.").format(n=PRINTED),
             one.turns,
             _(
                 "Pero en {stayed} de los {checked} turnos impresos una ficha queda junto al balón "
@@ -181,7 +152,7 @@ def futez() -> tuple[Finding, ...]:
         _reading(
             where,
             _("Serían {n} si las fichas se deslizaran como damas, sin contar el balón.").format(
-                n=FUTEZ
+                n=PRINTED
             ),
             sliding.moves,
             _("Pero una ficha solo va a una casilla vecina; con el balón serían {turns}.").format(
@@ -192,7 +163,7 @@ def futez() -> tuple[Finding, ...]:
 
 
 def _reading(where: str, claim: str, found: int, but: str) -> Finding:
-    return Finding(where, claim, found == FUTEZ, _("Salen {n}.").format(n=found) + " " + but)
+    return Finding(where, claim, found == PRINTED, _("Salen {n}.").format(n=found) + " " + but)
 
 
 def _ball_stays() -> tuple[int, int]:

@@ -1,65 +1,66 @@
-"""What the booklet says of positions in its games, as far as it can be settled.
+"""What the booklet says of Goldrez (chapters 1 and 5), held against the engine.
 
-A short search (:mod:`zamora.solve.forced`) tries all turns of both sides, a turn or two deep. What
-takes longer has been found out once and is kept (:mod:`zamora.book.judgement`): the exact values of
-Futez, and what can be forced in the other games within a horizon. What was found is proved; where
-nothing was found, only that is said.
+The first moves are counted; of the verdicts on the printed lines a short search
+(:mod:`zamora.solve.forced`) settles what it can by trying all turns of both sides, a turn or two
+deep. What takes longer has been found out once and is kept (:mod:`zamora.book.judgement`). What was
+found is proved; where nothing was found, only that is said.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from zamora import book
-from zamora.book.claims import book_facts
-from zamora.book.finding import Finding
-from zamora.book.judgement import Judgement, judgements
+from zamora.book.findings import Finding, at_turn, forced
+from zamora.book.judgement import judgements
 from zamora.core.board import Cell, distance
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
+from zamora.core.perft import perft
 from zamora.core.position import Position, Side, Turn
-from zamora.core.sides import in_sentence
+from zamora.library.goldrez.touches import first_moves
+from zamora.registry import game
 from zamora.solve.forced import can_score, forcing_turns, saving_turns
 
+#: The booklet's numbers of first moves, piece by piece.
+PRINTED = {"Rb": 2, "Db": 16, "Cb": 6, "Ab": 2, "Tb": 8}
 WHITE, BLACK = Side.FIRST, Side.SECOND
 #: How many own turns deep the search goes that is made anew each time.
 DEPTH = 2
 
 
-def compases() -> tuple[Finding, ...]:
-    """The claims of chapter 2, which the complete solution settles."""
-    where = _("Capítulo 2")
-    return tuple(Finding(where, fact.claim, fact.holds, fact.evidence) for fact in book_facts())
-
-
-def futez() -> tuple[Finding, ...]:
-    """The draw that Black is said to be sure of at the end of the first game (chapter 3)."""
-    end = judgements("futez")["futez-1"].end
-    where = _where("futez-1", 24)
-    won = ngettext(
-        "Si nadie se equivoca, las {side} ganan en {n} turno.",
-        "Si nadie se equivoca, las {side} ganan en {n} turnos, contando los de los dos bandos.",
-        end.turns,
-    )
-    exact = (
-        _("Si nadie se equivoca, es empate.")
-        if end.winner is None
-        else won.format(
-            side=in_sentence(book.get("futez-1").start().game.sides[end.winner]), n=end.turns
-        )
-    )
+def claims() -> tuple[Finding, ...]:
+    """The number of first moves, and the verdicts printed with the five lines of chapter 5."""
     return (
-        Finding(where, _("Las negras aseguran el empate."), end.winner is not WHITE, exact),
-        Finding(
-            where,
-            _("La partida es tablas."),
-            end.winner is None,
-            exact + " " + _("El Futez está resuelto: el valor es exacto."),
+        _first_moves(),
+        *_surprise(),
+        *_variant(),
+        *_inevitable(),
+        *_other_variant(),
+        *_defence(),
+    )
+
+
+def _first_moves() -> Finding:
+    """The 34 first moves and how they are shared out (booklet, chapter 1)."""
+    start = game("goldrez").start()
+    found, names = first_moves(start), _("rey, dama, caballo, alfil, torre")
+    counts = [len(found[piece]) for piece in PRINTED]
+    total = sum(map(len, found.values()))
+    return Finding(
+        _("Capítulo 1, Ajedrez y Goldrez"),
+        _("Sin mover el balón hay {total} primeras jugadas: {printed} ({names}).").format(
+            total=sum(PRINTED.values()), printed=_sum(PRINTED.values()), names=names
+        ),
+        counts == list(PRINTED.values()) and total == sum(PRINTED.values()),
+        _("Contamos {counts} = {total}. Con el balón son {turns} turnos distintos.").format(
+            counts=_sum(counts), total=total, turns=perft(start, 1)
         ),
     )
 
 
-def goldrez() -> tuple[Finding, ...]:
-    """The verdicts printed with the five lines of chapter 5."""
-    return (*_surprise(), *_variant(), *_inevitable(), *_other_variant(), *_defence())
+def _sum(numbers: Iterable[int]) -> str:
+    return " + ".join(map(str, numbers))
 
 
 def _surprise() -> tuple[Finding, ...]:
@@ -68,7 +69,7 @@ def _surprise() -> tuple[Finding, ...]:
     apart = distance(_cell(queen, "Dn"), _cell(queen, "O"))
     return (
         Finding(
-            _where("goldrez-1", 1),
+            at_turn("goldrez-1", 1),
             _("La apertura de las blancas es una sorpresa: amenaza gol."),
             can_score(opened, WHITE),
             _("Si las blancas jugaran otra vez, harían gol con {turns}.").format(
@@ -78,7 +79,7 @@ def _surprise() -> tuple[Finding, ...]:
             + _holding(opened),
         ),
         Finding(
-            _where("goldrez-1", 2),
+            at_turn("goldrez-1", 2),
             _("La dama negra, en 44, no puede mover el balón."),
             apart > 1,
             _("Está a distancia {n} del balón.").format(n=apart),
@@ -92,7 +93,7 @@ def _variant() -> tuple[Finding, ...]:
     scored = before.turns[2]
     return (
         Finding(
-            _where("goldrez-2", 2),
+            at_turn("goldrez-2", 2),
             _("El caballo en 62 impide el gol de la línea anterior."),
             scored in before.positions[2].threats(WHITE)
             and can_score(threat, WHITE)
@@ -102,7 +103,7 @@ def _variant() -> tuple[Finding, ...]:
             else _goals(stopped, WHITE),
         ),
         Finding(
-            _where("goldrez-2", 4),
+            at_turn("goldrez-2", 4),
             _("Con la dama en 44 las negras podrían anotar en la próxima jugada."),
             can_score(threatening, BLACK),
             _goals(threatening, BLACK)
@@ -122,7 +123,7 @@ def _inevitable() -> tuple[Finding, ...]:
     queen = [t for t in opened.threats(WHITE) if t.steps[0].piece == "Db"]
     return (
         Finding(
-            _where("goldrez-3", 2),
+            at_turn("goldrez-3", 2),
             _("El rey en 95 impide el gol de la dama."),
             bool(queen) and not can_score(covered, WHITE),
             _("Antes la dama tenía {n} goles; después, las blancas no tienen ninguno.").format(
@@ -132,13 +133,13 @@ def _inevitable() -> tuple[Finding, ...]:
             else _goals(covered, WHITE),
         ),
         Finding(
-            _where("goldrez-3", 3),
+            at_turn("goldrez-3", 3),
             _("Desde aquí el gol es inevitable."),
             not saving_turns(coming, 1),
             _holding(coming) + " " + _inevitable_since(covered),
         ),
         Finding(
-            _where("goldrez-3", 4),
+            at_turn("goldrez-3", 4),
             _("El alfil en 72 retarda el gol."),
             not can_score(delayed, WHITE),
             _("Evita los {n} goles que había, pero aparecen otros: {turns}.").format(
@@ -181,7 +182,7 @@ def _other_variant() -> tuple[Finding, ...]:
     ]
     return (
         Finding(
-            _where("goldrez-4", 4),
+            at_turn("goldrez-4", 4),
             _("La dama en 46 impide el gol del alfil (el libro lo pregunta)."),
             not bishops,
             _("Impide {stopped}, pero el alfil marca también con {turns}.").format(
@@ -196,7 +197,7 @@ def _other_variant() -> tuple[Finding, ...]:
 def _defence() -> tuple[Finding, ...]:
     line = _line("goldrez-5")
     before, end = line.positions[3], line.positions[4]
-    where = _where("goldrez-5", 4)
+    where = at_turn("goldrez-5", 4)
     known = judgements("goldrez")["goldrez-5"]
     return (
         Finding(
@@ -215,7 +216,7 @@ def _defence() -> tuple[Finding, ...]:
             where,
             _("Las negras están mejor."),
             {BLACK: True, WHITE: False, None: None}[known.end.winner],
-            _forced(known, end)
+            forced(known, end)
             + " "
             + _goals(end, BLACK)
             + " "
@@ -226,37 +227,11 @@ def _defence() -> tuple[Finding, ...]:
     )
 
 
-def resignations(key: str) -> tuple[Finding, ...]:
-    """The games in which a side gives up (chapters 6 and 7): was there really no defence?"""
-    found = []
-    for printed in book.printed_games(key):
-        known = judgements(key).get(printed.id)
-        if not printed.resigns or known is None:
-            continue
-        end = printed.history().position
-        loser = end.side
-        found.append(
-            Finding(
-                _where(printed.id, len(printed.plies)),
-                _("Las {side} se rinden en «{title}»: están perdidas.").format(
-                    side=in_sentence(end.game.sides[loser]), title=printed.title
-                ),
-                {loser.other: True, loser: False, None: None}[known.end.winner],
-                _forced(known, end),
-            )
-        )
-    return tuple(found)
-
-
 # Words --------------------------------------------------------------------------------------------
 
 
 def _line(name: str) -> History:
     return book.get(name).history()
-
-
-def _where(name: str, ply: int) -> str:
-    return _("{game}, turno {n}").format(game=name, n=ply)
 
 
 def _cell(position: Position, label: str) -> Cell:
@@ -288,25 +263,3 @@ def _holding(position: Position) -> str:
         n=len(saving_turns(position, 1)),
         legal=len(position.turns()),
     )
-
-
-def _forced(known: Judgement, end: Position) -> str:
-    """Who forces a win at the end of a game; if nobody does within the horizon, so much."""
-    winner, sides = known.end.winner, end.game.sides
-    if winner is not None:
-        return ngettext(
-            "{side}: fuerzan la victoria en {n} turno.",
-            "{side}: fuerzan la victoria en {n} turnos.",
-            known.end.turns,
-        ).format(side=sides[winner], n=known.end.turns)
-    if known.mates:
-        return ngettext(
-            "Nadie fuerza un gol ni un mate en {n} turno; más lejos no miramos.",
-            "Nadie fuerza un gol ni un mate en {n} turnos; más lejos no miramos.",
-            known.end_horizon,
-        ).format(n=known.end_horizon)
-    return ngettext(
-        "Nadie fuerza un gol en {n} turno; más lejos no miramos.",
-        "Nadie fuerza un gol en {n} turnos; más lejos no miramos.",
-        known.end_horizon,
-    ).format(n=known.end_horizon)

@@ -6,9 +6,9 @@ Where the booklet says that a turn does not matter, all turns are tried.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from zamora import book
+from zamora.book.findings import Finding
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Position, Reason, Side
@@ -22,30 +22,7 @@ from zamora.solve.retrograde import RANK, Solution
 FACE_TO_FACE = "V22-V23 V32-V33"
 
 
-@dataclass(frozen=True)
-class BookFact:
-    """A claim of the booklet, held against the solution.
-
-    Attributes:
-        key: a short name.
-        claim: the claim, retold for a pupil.
-        holds: whether it is true.
-        evidence: what was checked, and what else the solution knows.
-        position: where it is about.
-    """
-
-    key: str
-    claim: str
-    holds: bool
-    evidence: str
-    position: Position
-
-    def __str__(self) -> str:
-        verdict = _("Es verdad.") if self.holds else _("No es verdad.")
-        return f"{self.claim} {verdict} {self.evidence}"
-
-
-def book_facts() -> tuple[BookFact, ...]:
+def claims() -> tuple[Finding, ...]:
     """The claims of chapter 2, each checked over all turns that it speaks about."""
     solved = solution(KEY)
     return (
@@ -72,6 +49,10 @@ def book_facts() -> tuple[BookFact, ...]:
     )
 
 
+def _found(key: str, claim: str, holds: bool, evidence: str, position: Position) -> Finding:
+    return Finding(_("Capítulo 2"), claim, holds, evidence, key, position)
+
+
 def _line(name: str, plies: int) -> tuple[str, ...]:
     """The first turns of a printed line, as we read them."""
     return tuple(ply.read for ply in book.get(name).plies[:plies])
@@ -88,7 +69,7 @@ def _front(position: Position, side: Side) -> int:
     return rows
 
 
-def _cannot_advance(solved: Solution) -> BookFact:
+def _cannot_advance(solved: Solution) -> Finding:
     position = solved.game.position(f"{KEY}:1 {FACE_TO_FACE} C1")
     turns = position.turns()
     stuck = all(_front(t.after, Side.FIRST) >= _front(position, Side.FIRST) for t in turns)
@@ -97,7 +78,7 @@ def _cannot_advance(solved: Solution) -> BookFact:
         for t in turns
     )
     value = solved.value(position)
-    return BookFact(
+    return _found(
         "cannot-advance",
         _("Frente a frente en el medio, C1 no puede avanzar. Juegue lo que juegue, C2 avanza."),
         stuck and rival,
@@ -112,7 +93,7 @@ def _cannot_advance(solved: Solution) -> BookFact:
 
 def _any_turn(
     solved: Solution, *, key: str, position: Position, printed: str, claim: str
-) -> BookFact:
+) -> Finding:
     """The claim that after *any* turn in ``position`` the printed one wins at once."""
     turns = position.turns()
     printed_wins = sum(
@@ -124,10 +105,10 @@ def _any_turn(
     )
     if some_wins > printed_wins:
         evidence += _("; con otro final se gana en {some}").format(some=some_wins)
-    return BookFact(key, claim, printed_wins == len(turns) > 0, evidence + ".", position)
+    return _found(key, claim, printed_wins == len(turns) > 0, evidence + ".", position)
 
 
-def _whoever_moves(solved: Solution) -> BookFact:
+def _whoever_moves(solved: Solution) -> Finding:
     position = solved.game.position(f"{KEY}:1 {FACE_TO_FACE} C2")
     values = [solved.value(position), solved.value(other_to_move(position))]
     lost = all(value.result == "loss" for value in values)
@@ -136,7 +117,7 @@ def _whoever_moves(solved: Solution) -> BookFact:
         for other in pass_report().mutual
         if (other.state.c1, other.state.c2) != (position.state.c1, position.state.c2)
     ]
-    return BookFact(
+    return _found(
         "whoever-moves",
         _("Frente a frente en el medio, si le toca a C2, puede ganar C1."),
         values[0].result == "loss",
@@ -147,7 +128,7 @@ def _whoever_moves(solved: Solution) -> BookFact:
     )
 
 
-def _trap(solved: Solution) -> BookFact:
+def _trap(solved: Solution) -> Finding:
     *before, bite = _line("compases-2", 6)
     position = _after(solved, before)
     trapped = solved.turn_value(position.parse(bite))
@@ -156,7 +137,7 @@ def _trap(solved: Solution) -> BookFact:
         for turn, value in solved.turn_values(position).items()
         if RANK[value.result] > RANK["loss"]
     ]
-    return BookFact(
+    return _found(
         "trap",
         _("La trampa: si C2 juega V33 a V24, C1 puede ganar."),
         trapped.result == "loss",
@@ -167,14 +148,14 @@ def _trap(solved: Solution) -> BookFact:
     )
 
 
-def _stalemate(solved: Solution) -> BookFact:
+def _stalemate(solved: Solution) -> Finding:
     before = _after(solved, _line("compases-2", 6))
     (variation,) = book.get("compases-2").variations
     position = before.play(variation.plies[0].read)
     stalemate = position.outcome is not None and position.outcome.reason is Reason.STALEMATE
     value = solved.value(before)
     better = solved.best_turns(before)
-    return BookFact(
+    return _found(
         "stalemate",
         _("Si C1 sigue con V13 a V33 (180), C2 queda ahogado y es empate; pero C1 podía ganar."),
         stalemate and value.result == "win",
@@ -185,11 +166,11 @@ def _stalemate(solved: Solution) -> BookFact:
     )
 
 
-def _balance(solved: Solution) -> BookFact:
+def _balance(solved: Solution) -> Finding:
     history = History(solved.start, _line("compases-3", 6))
     values = [solved.turn_value(turn).result for turn in history.turns]
     again = history.occurrences() > 1
-    return BookFact(
+    return _found(
         "balance",
         _("Partida 3: nadie se equivoca y los turnos se repiten."),
         again and set(values) == {"draw"},
@@ -202,7 +183,7 @@ def _balance(solved: Solution) -> BookFact:
     )
 
 
-def _equilibrium(solved: Solution) -> BookFact:
+def _equilibrium(solved: Solution) -> Finding:
     """Mirroring as an equilibrium, with the condition that the booklet leaves out.
 
     Two plans are an equilibrium if neither player does better by changing its own alone. C1 gains
@@ -225,7 +206,7 @@ def _equilibrium(solved: Solution) -> BookFact:
             "La condición hace falta: después de {slip}, C2 gana en {distance} turnos si deja de "
             "imitar."
         ).format(slip=slip, distance=solved.value(slip.after).distance)
-    return BookFact(
+    return _found(
         "equilibrium",
         _("Si C2 imita y C1 no se equivoca, ninguno mejora cambiando él solo: equilibrio de Nash."),
         holds and slip is not None,
