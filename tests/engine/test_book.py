@@ -188,16 +188,3 @@ def test_errata_that_matter() -> None:
     ):
         assert (key, meant) in every
     assert "T128" in zamora.game("caliz").start().code.split()[1]
-
-
-def test_slips_of_the_proof_come_from_where_they_were_found() -> None:
-    from zamora.metric import remarks
-
-    slips = [remark for remark in remarks() if remark.kind == "misprint"]
-    assert len(slips) == 4
-    errata = book.errata("golez")
-    for slip in slips:
-        assert (slip.where, slip.printed, slip.meant, slip.reason) in [
-            (e.where, e.printed, e.meant, e.reason) for e in errata
-        ]
-    assert len(errata) == len(slips) + 1

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import zamora.metric
+from zamora import book
 from zamora.core.board import Board, Cell, distance, pairs
 from zamora.metric import (
     CASES,
@@ -28,7 +29,6 @@ from zamora.metric import (
     check_proof,
     explain,
     printed_flaws,
-    remarks,
     unproved,
 )
 from zamora.metric.chains import MENDED, PRINTED, Claim, Expression, chain, flaws, reasons, terms
@@ -98,7 +98,7 @@ def test_the_cases_leave_nothing_out() -> None:
 def test_exactly_three_printed_chains_lack_something() -> None:
     assert printed_flaws() == {(5, 3): ("end",), (8, 1): ("end",), (8, 3): ("start",)}
     assert set(MENDED) == set(printed_flaws())
-    told = {remark.key: remark for remark in remarks()}
+    told = {remark.key: remark for remark in book.remarks("golez")}
     for (case, formula), text in MENDED.items():
         remark = told[f"chain-{case}-{formula}"]
         assert remark.meant == " ≥ ".join(map(str, terms(text)))
@@ -375,8 +375,10 @@ def test_the_first_part_does_not_do_for_a_stop_in_the_middle() -> None:
 
 
 def test_remarks_are_told_apart() -> None:
-    found = remarks()
-    assert len({remark.key for remark in found}) == len(found)
+    found = book.remarks("golez")
+    found = tuple(remark for remark in found if remark.key)
+    assert len({remark.key for remark in found}) == len(found) == 10
+    assert len(book.errata("golez")) == 5
     assert {remark.kind for remark in found} == {"misprint", "gap", "note"}
     for remark in found:
         assert remark.where and remark.reason and remark.certainty

@@ -25,7 +25,6 @@ LESSONS = {
     "zamora/school/exercises/": "the exercises of each lesson",
     "zamora/school/rungs.py": "which lesson is about which game",
     "zamora/school/branching/": "lesson 7: choices in our games, chess and draughts",
-    "zamora/metric/remarks.py": "lesson 3: the theorem of the chapter on Golez",
     "zamora/metric/examples.py": "lesson 3: false distances, as a player of Golez may think",
     "widgets/zamora_widgets/aula.py": "the words of the lessons' cells, and what they show",
     "widgets/zamora_widgets/checks/": "what each lesson checks",

@@ -149,7 +149,7 @@ def test_sentences_put_together_before_the_look_up_are_refused(call: str) -> Non
 def test_every_entry_of_the_book_is_a_sentence_of_ours_or_data() -> None:
     data = {
         "after", "answered_otherwise", "any_turn", "at", "before", "choices", "claim", "end",
-        "end_horizon", "errata", "game", "games", "holds", "horizon", "id", "judged", "key",
+        "end_horizon", "errata", "game", "games", "holds", "horizon", "id", "judged", "key", "kind",
         "marks", "meant", "plies", "prefix", "printed", "read", "refuted_by", "repeat", "resigns",
         "signs", "status", "variations",
     }  # fmt: skip

@@ -11,7 +11,7 @@ from zamora.core.numbers import grouped
 from zamora.rival import player
 from zamora_widgets import checks
 from zamora_widgets.board import Board
-from zamora_widgets.checks.ajedrez import CHECKS
+from zamora_widgets.checks.lesson_07 import CHECKS
 from zamora_widgets.companion import Companion
 from zamora_widgets.overlays import kinds
 from zamora_widgets.plots import Plot

@@ -8,7 +8,7 @@ import pytest
 from zamora.core.board import Cell
 from zamora.library.goldrez.touches import KINDS, lent
 from zamora_widgets import aula
-from zamora_widgets.checks.goldrez import CHECKS
+from zamora_widgets.checks.lesson_04 import CHECKS
 from zamora_widgets.plots import Plot
 from zamora_widgets.touchlab import CENTRE, Pieces, Pitch, TouchLab, kind_of, name
 from zamora_widgets.view import build

@@ -122,15 +122,17 @@ class Prefix:
 
 @dataclass(frozen=True)
 class Erratum:
-    """A slip of the booklet's text, outside of the turns.
+    """What is to be said of a passage of the booklet's text, outside of the turns.
 
     Attributes:
         where: the passage.
-        printed: what stands there, no more than is needed to find it.
-        meant: what should stand there.
+        printed: what stands there, no more than is needed to find it; empty if something is
+            missing altogether.
+        meant: what should stand there; empty if nothing need be changed.
         reason: why.
         certainty: how sure that is.
         key: a short name, where it needs one.
+        kind: a slip of the pen; a step that a reader has to supply; something worth knowing.
     """
 
     where: str
@@ -139,6 +141,7 @@ class Erratum:
     reason: str
     certainty: str
     key: str = ""
+    kind: Literal["misprint", "gap", "note"] = "misprint"
 
 
 @dataclass(frozen=True)
@@ -234,6 +237,15 @@ def printed_games(key: str) -> tuple[PrintedGame, ...]:
 
 def errata(key: str) -> tuple[Erratum, ...]:
     """The slips in the text of the chapter of the game ``key``.
+
+    Raises:
+        UnknownGame: if there is no such game.
+    """
+    return tuple(remark for remark in remarks(key) if remark.kind == "misprint")
+
+
+def remarks(key: str) -> tuple[Erratum, ...]:
+    """All that is to be said of that text: slips, gaps in a proof, and what is worth knowing.
 
     Raises:
         UnknownGame: if there is no such game.

@@ -52,6 +52,11 @@ class Finding:
             None: _("No queda decidido."),
         }[self.holds]
 
+    @property
+    def mark(self) -> str:
+        """The same as a sign."""
+        return "✔" if self.holds else "✘"
+
     def __str__(self) -> str:
         return f"{self.claim} {self.verdict} {self.evidence}"
 

@@ -178,10 +178,7 @@ def _chapter(key: str) -> Iterator[str]:
     )
     yield from _section(
         _("Comprobado con el programa"),
-        (
-            f"{found.where}: {found.claim} {found.verdict} {found.evidence}"
-            for found in findings(key)
-        ),
+        (f"{found.where}: {found}" for found in findings(key)),
         before=[""],
     )
 

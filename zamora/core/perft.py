@@ -38,7 +38,7 @@ def known(game: Game[Any, Any]) -> tuple[Known, ...]:
 
     >>> from zamora.registry import game
     >>> known(game("futez"))[0].counts[:4]
-    (4, 14, 56, 237)
+    (4, 16, 188, 1682)
     """
     return tuple(
         Known(

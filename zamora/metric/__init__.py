@@ -6,8 +6,8 @@
 - :mod:`~zamora.metric.examples`: false metrics, and unexpected true ones.
 - :mod:`~zamora.metric.discs`: discs, circles and rings around a cell.
 - :mod:`~zamora.metric.chains`, :mod:`~zamora.metric.proof`, :mod:`~zamora.metric.proofcheck`: the
-  author's eight-case proof as data, on three cells, and on whole boards;
-  :mod:`~zamora.metric.remarks`: what it leaves out.
+  author's eight-case proof as data, on three cells, and on whole boards. What it leaves out is
+  told by :func:`zamora.book.remarks`.
 
 NumPy makes the check of the axioms fast and is loaded by the first one; without it all answers are
 the same.
@@ -49,7 +49,6 @@ from zamora.metric.distances import (
 from zamora.metric.examples import FALSE_METRICS, UNEXPECTED_METRICS, FalseMetric
 from zamora.metric.proof import Argument, Explained, Link, Numbers, WrongCase, explain
 from zamora.metric.proofcheck import ProofFailure, ProofReport, check_proof
-from zamora.metric.remarks import Remark, remarks
 from zamora.metric.triangles import (
     HypotenuseReport,
     RightTriangle,
@@ -99,7 +98,6 @@ __all__ = [
     "OffBoard",
     "ProofFailure",
     "ProofReport",
-    "Remark",
     "RightTriangle",
     "Ring",
     "UnknownDistance",
@@ -116,7 +114,6 @@ __all__ = [
     "named",
     "own",
     "printed_flaws",
-    "remarks",
     "right_triangles",
     "rings",
     "squared",

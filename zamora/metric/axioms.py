@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING
 
 from zamora.core.board import Board, Cell
 from zamora.core.i18n import _, ngettext
+from zamora.core.numbers import decimal
 from zamora.metric.distances import Distance, Measure
 from zamora.metric.table import Table, table
 from zamora.metric.values import Number, shown
@@ -220,9 +221,7 @@ class AxiomReport:
                 )
             )
         if timed:
-            lines.append(
-                _("Tiempo: {seconds} s.").format(seconds=f"{self.seconds:.3f}".replace(".", ","))
-            )
+            lines.append(_("Tiempo: {seconds} s.").format(seconds=decimal(self.seconds, 3)))
         return "\n".join(lines)
 
     __str__ = text

@@ -20,6 +20,7 @@ from itertools import product, repeat
 
 from zamora.core.board import Board, Cell
 from zamora.core.i18n import _
+from zamora.core.numbers import decimal
 from zamora.metric.chains import CASES, FORMULAS
 from zamora.metric.proof import Numbers, arguments, numbers_of
 
@@ -102,9 +103,7 @@ class ProofReport:
             _("Ternas donde algo falla: {failures}.").format(failures=self.failures),
         ]
         if timed:
-            lines.append(
-                _("Tiempo: {seconds} s.").format(seconds=f"{self.seconds:.3f}".replace(".", ","))
-            )
+            lines.append(_("Tiempo: {seconds} s.").format(seconds=decimal(self.seconds, 3)))
         return "\n".join(lines)
 
     __str__ = text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 from dataclasses import dataclass
 
+from zamora.core.numbers import aligned
 from zamora_widgets.prose import prose
 
 LEFT = ' style="text-align: left"'
@@ -25,13 +26,9 @@ class Finding:
     rows: tuple[tuple[str, ...], ...] = ()
 
     def __str__(self) -> str:
-        lines = [self.text] if self.text else []
         table = [self.head, *self.rows] if self.head else []
-        widths = [max(len(row[i]) for row in table) for i in range(len(self.head))]
-        for row in table:
-            cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-            lines.append("   ".join(cells).rstrip())
-        return "\n".join(lines)
+        lines = aligned(table, left=len(self.head), between="   ")
+        return "\n".join([self.text, *lines] if self.text else lines)
 
     __repr__ = __str__
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zamora.book import advice
 from zamora.core.position import Side
+from zamora_widgets.checks import advice
 
 
 def test_positions_are_different_and_not_over() -> None:

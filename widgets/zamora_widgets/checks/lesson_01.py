@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from zamora.book.findings import findings
 from zamora.core.i18n import _
-from zamora.core.numbers import grouped
+from zamora.core.numbers import decimal, grouped
 from zamora.library.compases.rules import BOARD
 from zamora.library.compases.solved import (
     compases_mirror_limits,
@@ -27,7 +27,7 @@ def _distances() -> Finding:
     for square, pairs in lengths(BOARD).items():
         root = round(square**0.5)
         exact = str(root) if root * root == square else f"√{square}"
-        rows.append((exact, f"{square**0.5:.2f}".replace(".", ","), str(pairs)))
+        rows.append((exact, decimal(square**0.5, 2), str(pairs)))
     head = (_("distancia"), _("es más o menos"), _("pares de vértices"))
     return Finding(head=head, rows=tuple(rows))
 
@@ -70,7 +70,7 @@ def _first_turns() -> Finding:
 
 def _book() -> str:
     """The claims of chapter 2, each with its verdict."""
-    return "\n".join(f"{'✔' if one.holds else '✘'} {one}" for one in findings("compases"))
+    return "\n".join(f"{one.mark} {one}" for one in findings("compases"))
 
 
 #: What lesson 1 checks.

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from zamora import book
-from zamora.book import advice
 from zamora.book.judgement import judgements
 from zamora.core.i18n import _
 from zamora.core.numbers import grouped
@@ -15,7 +14,8 @@ from zamora.core.position import Position, Side, Turn
 from zamora.core.walk import results
 from zamora.registry import game
 from zamora.registry import position as position_of
-from zamora_widgets.checks.caliz import advice_head, counted, fight, knights, share
+from zamora_widgets.checks import advice
+from zamora_widgets.checks.advice import advice_head, counted, fight, knights, share
 from zamora_widgets.checks.decisive import decisive, proved_horizon
 from zamora_widgets.checks.finding import Finding
 from zamora_widgets.plots import SERIES, Plot

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from zamora import book
 from zamora.book.judgement import judgements
 from zamora.core.i18n import _, ngettext
+from zamora.core.numbers import decimal
 from zamora.core.position import Position, Side
 from zamora.library.goldrez.touches import KINDS, colours, first_moves, touches
 from zamora.registry import game
@@ -195,9 +196,9 @@ def _choices() -> Finding:
         (_("se contó"), *(one.name for one in games)),
         (
             (_("opciones al empezar"), *(str(one.first) for one in games)),
-            (_("opciones por turno, en promedio"), *(_comma(one.mean) for one in games)),
+            (_("opciones por turno, en promedio"), *(decimal(one.mean) for one in games)),
             (_("lo más que salió"), *(str(one.most) for one in games)),
-            (_("turnos de una partida, de los dos bandos"), *(_comma(g.length) for g in games)),
+            (_("turnos de una partida, de los dos bandos"), *(decimal(g.length) for g in games)),
         ),
     )
 
@@ -225,7 +226,7 @@ def _choices_plot() -> Plot:
 
     said = [
         _("{game}: {numbers}.").format(
-            game=one.name, numbers="; ".join(map(_comma, one.by_turn[:shown]))
+            game=one.name, numbers="; ".join(map(decimal, one.by_turn[:shown]))
         )
         for one in games
     ]
@@ -233,10 +234,6 @@ def _choices_plot() -> Plot:
         n=BLOCK
     )
     return Plot(paint, " ".join((head, *said)))
-
-
-def _comma(number: float) -> str:
-    return f"{number:.1f}".replace(".", ",")
 
 
 def _level(key: str) -> str:

@@ -10,7 +10,7 @@ import zamora
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.notation import split_turns
-from zamora.core.numbers import grouped
+from zamora.core.numbers import decimal, grouped
 from zamora.core.perft import perft
 from zamora.core.position import Piece, Position
 from zamora.explain.spoken import the
@@ -29,11 +29,6 @@ if TYPE_CHECKING:
 SHEPHERD = "e4 e5 Ac4 Cc6 Dh5 Cf6 Dxf7#"
 #: So many turns are shown of how the choices change in the course of a game.
 SHOWN = 100
-
-
-def decimal(value: float) -> str:
-    """A number with one decimal: ``5,3``."""
-    return f"{value:.1f}".replace(".", ",")
 
 
 # What can be counted before anybody moves ---------------------------------------------------------

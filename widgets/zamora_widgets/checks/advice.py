@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from zamora import book
+from zamora.core.i18n import _
+from zamora.core.numbers import decimal, grouped
 from zamora.core.position import Position, Turn
 from zamora.registry import game
 from zamora.solve.forced import can_score
@@ -191,3 +193,76 @@ def shares(key: str) -> Mapping[str, tuple[int, int, int]]:
             home[(goal.steps[-1].actuator or goal.steps[0].piece)[0]] += 1
         saves.update(turn.steps[0].piece[0] for turn in undoing(position))
     return {kind: (home[kind], saves[kind], there[kind]) for kind in sorted(there)}
+
+
+# What it says of a piece of advice ----------------------------------------------------------------
+
+
+def share(part: int, whole: int) -> str:
+    """A part of a whole in per cent, with a decimal comma."""
+    return f"{decimal(100 * part / whole)} %"
+
+
+def fight(key: str, every: int) -> tuple[str, str, str]:
+    """*Es más fácil destruir un ataque que construirlo*: the advice, the count, the verdict."""
+    found = attacks(key, every)
+    built, undone = found.built / found.tried, found.undone / found.answers
+    return (
+        _("Es más fácil destruir un ataque que construirlo."),
+        _(
+            "De {tried} turnos, {built} arman una amenaza de gol: {share_built}. "
+            "De {answers} respuestas, {undone} la deshacen: {share_undone}."
+        ).format(
+            tried=grouped(found.tried),
+            built=found.built,
+            share_built=share(found.built, found.tried),
+            answers=grouped(found.answers),
+            undone=grouped(found.undone),
+            share_undone=share(found.undone, found.answers),
+        ),
+        verdict(undone > built),
+    )
+
+
+def knights(key: str, *, attack: bool) -> tuple[str, str, str]:
+    """Whether knights are better in attack (chapter 7) or in defence (chapter 6).
+
+    Their share of the goals threatened and of the turns that undo a threat, beside their share of
+    the men.
+    """
+    found = shares(key)
+    home, saves, men = (sum(column) for column in zip(*found.values(), strict=True))
+    knight = found["C"]
+    more = knight[0] / home > knight[1] / saves
+    return (
+        _("Los caballos atacan mejor que defienden.")
+        if attack
+        else _("Los caballos defienden mejor que atacan."),
+        _(
+            "El {men} de las fichas son caballos. De los goles que se amenazan, un caballo hace el "
+            "último envío en el {home}. De los turnos que los evitan, un caballo juega el {saves}."
+        ).format(
+            men=share(knight[2], men),
+            home=share(knight[0], home),
+            saves=share(knight[1], saves),
+        ),
+        verdict(more is attack),
+    )
+
+
+def verdict(holds: bool) -> str:
+    """What a count says of a piece of advice."""
+    return _("lo apoyan") if holds else _("no lo apoyan")
+
+
+def counted(key: str) -> str:
+    """What the counts of the printed games of ``key`` rest on."""
+    return _(
+        "Contado en las {n} posiciones distintas de las partidas del libro. Son pocas y de un "
+        "mismo autor: las cuentas apoyan un consejo o no, pero no lo demuestran."
+    ).format(n=len(positions(key)))
+
+
+def advice_head() -> tuple[str, str, str]:
+    """The heads of a table of advice."""
+    return _("consejo"), _("la cuenta"), _("¿las cuentas lo apoyan?")

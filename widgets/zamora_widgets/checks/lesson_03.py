@@ -12,7 +12,7 @@ from zamora.book.findings import findings
 from zamora.book.judgement import Mistake, judgements
 from zamora.core.board import Board, Cell, digits
 from zamora.core.i18n import _, ngettext
-from zamora.core.numbers import grouped
+from zamora.core.numbers import decimal, grouped
 from zamora.core.position import Position, Step
 from zamora.core.sides import in_sentence
 from zamora.library.court.notation import BOARD as CHESS
@@ -30,7 +30,6 @@ from zamora.metric import (
     check_axioms,
     check_proof,
     disc,
-    remarks,
     unproved,
 )
 from zamora_widgets.checks.finding import Finding
@@ -87,7 +86,7 @@ def _triangle_time() -> str:
     triples = sum(report[Axiom.TRIANGLE].checked for report in found)
     seconds = sum(report.seconds for report in found)
     return _("{triples} ternas en {seconds} segundos.").format(
-        triples=grouped(triples), seconds=f"{seconds:.2f}".replace(".", ",")
+        triples=grouped(triples), seconds=decimal(seconds, 2)
     )
 
 
@@ -160,9 +159,9 @@ def _proof() -> str:
 def _slips() -> Finding:
     """The misprints of the theorem and its proof."""
     rows = tuple(
-        (remark.where.rpartition(", demostración, ")[2], remark.printed, remark.meant)
-        for remark in remarks()
-        if remark.kind == "misprint"
+        (slip.where.rpartition(", demostración, ")[2], slip.printed, slip.meant)
+        for slip in book.errata("golez")
+        if slip.key
     )
     return Finding(head=(_("lugar"), _("el libro dice"), _("debe decir")), rows=rows)
 
@@ -265,10 +264,7 @@ def _actuators(name: str) -> Finding:
 
 def _book() -> str:
     """What the booklet says of distances, and what it could not know of its games."""
-    lines = [
-        f"{'✔' if one.holds else '✘'} {one.claim} {one.verdict} {one.evidence}"
-        for one in findings("golez")
-    ]
+    lines = [f"{one.mark} {one}" for one in findings("golez")]
     known = judgements("golez")
     for number, printed in enumerate(book.printed_games("golez"), start=1):
         turns = printed.history().turns

@@ -10,7 +10,7 @@ from zamora import book
 from zamora.book.findings import findings
 from zamora.book.judgement import Worth, judgements
 from zamora.core.i18n import _
-from zamora.core.numbers import grouped
+from zamora.core.numbers import decimal, grouped
 from zamora.core.sides import wins_in
 from zamora.library.futez.flights import BALL_ROWS, can_be_stuck, connected
 from zamora.library.futez.notation import BOARD
@@ -93,11 +93,7 @@ def _connections() -> Finding:
 def _first_turns() -> str:
     """The claim of chapter 1 and the readings that would give its number."""
     chapter = [found for found in findings("futez") if "futez-" not in found.where]
-    return "\n".join(f"{_sign(f.holds)} {f.claim} {f.evidence}" for f in chapter)
-
-
-def _sign(holds: bool | None) -> str:
-    return "✔" if holds else "✘"
+    return "\n".join(f"{f.mark} {f.claim} {f.evidence}" for f in chapter)
 
 
 # The whole game -----------------------------------------------------------------------------------
@@ -133,9 +129,7 @@ def _values() -> Plot:
     total = sum(found.values())
     names = {"win": _("gana"), "draw": _("empata"), "loss": _("pierde")}
     shares = ", ".join(
-        _("{name} en el {percent} %").format(
-            name=name, percent=f"{100 * found[key] / total:.1f}".replace(".", ",")
-        )
+        _("{name} en el {percent} %").format(name=name, percent=decimal(100 * found[key] / total))
         for key, name in names.items()
     )
 
@@ -252,7 +246,7 @@ def _games() -> Finding:
     claims = [found for found in findings("futez") if "futez-" in found.where]
     text = "\n".join(
         _("{sign} El final de la partida {n}: «{claim}» {evidence}").format(
-            sign=_sign(f.holds), n=f.where.split("-")[1][0], claim=f.claim, evidence=f.evidence
+            sign=f.mark, n=f.where.split("-")[1][0], claim=f.claim, evidence=f.evidence
         )
         for f in claims
     )
