@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 import click
 
 from zamora.ball.game import BallGame
-from zamora.cli.common import INTERRUPTED, OPTIONS, json_option, progress
+from zamora.cli import common as shared
 from zamora.core.i18n import _
 from zamora.laboratory.bench import lessons, measure, opening, outside, report
 from zamora.registry import compilable
@@ -19,7 +18,7 @@ from zamora.rival.contest import ContestResult
 PARTS = ("kernel", "rival", "solver")
 
 
-@click.command(
+@shared.command(
     "bench",
     help=_(
         "Mide qué tan rápido cuentan, juegan y piensan los programas de cada juego en esta "
@@ -27,10 +26,9 @@ PARTS = ("kernel", "rival", "solver")
         "Sin JUEGO, los mide todos; tarda varios minutos."
     ),
     short_help=_("Mide la velocidad en esta máquina."),
-    options_metavar=OPTIONS,
 )
-@click.argument("games", metavar=_("[JUEGO]..."), nargs=-1)
-@json_option
+@shared.games_argument
+@shared.json_option
 @click.option(
     "--seconds",
     metavar="S",
@@ -45,11 +43,10 @@ PARTS = ("kernel", "rival", "solver")
     multiple=True,
     help=_("Mide solo eso: cuentas, rival o solución. Se puede repetir."),
 )
-@click.option(
+@shared.count_option(
     "--montecarlo",
-    metavar="N",
-    type=click.IntRange(min=1),
-    help=_(
+    None,
+    _(
         "En vez de medir, juega N partidas de cada juego contra el Monte Carlo de OpenSpiel, con "
         "S segundos por turno para cada uno."
     ),
@@ -95,21 +92,21 @@ def command(
     for game in chosen:
         _announce(game.name)
         found[game.key] = measure(game, seconds, parts or PARTS)
-    click.echo(json.dumps(found, indent=2) if as_json else "\n".join(report.table(found)))
+    shared.say(found, report.table(found), as_json)
     return 0
 
 
 def _lessons(as_json: bool) -> int:
     """Run every lesson."""
     found = lessons.all_lessons(_announce)
-    click.echo(json.dumps(found, indent=2) if as_json else "\n".join(report.lessons(found)))
+    shared.say(found, report.lessons(found), as_json)
     return 0
 
 
 def _opening(as_json: bool) -> int:
     """Open every lesson in a browser."""
     found = opening.all_lessons(_announce)
-    click.echo(json.dumps(found, indent=2) if as_json else "\n".join(report.opening(found)))
+    shared.say(found, report.opening(found), as_json)
     return 0
 
 
@@ -126,15 +123,9 @@ def _against(games: Sequence[BallGame], count: int, seconds: float, as_json: boo
         found[now.game] = now
         show(now.games)
 
-    code = 0
-    try:
+    with shared.Stopping() as stop:
         for game in games:
-            with progress(game.name, count) as show:
+            with shared.progress(game.name, count) as show:
                 outside.against(game, count, seconds, report=played)
-    except KeyboardInterrupt:
-        code = INTERRUPTED
-    if as_json:
-        click.echo(json.dumps({key: now.as_json() for key, now in found.items()}, indent=2))
-    else:
-        click.echo("\n".join(report.outside(found)))
-    return code
+    shared.say({key: now.as_json() for key, now in found.items()}, report.outside(found), as_json)
+    return stop.code

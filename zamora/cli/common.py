@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import click
@@ -20,6 +23,10 @@ OPTIONS = _("[OPCIONES]")
 #: Exit code after Ctrl+C, as shells count it.
 INTERRUPTED = 130
 
+#: The game that a command is about.
+game_argument = click.argument("game", metavar=_("JUEGO"))
+#: The games that a command is about; none stands for all.
+games_argument = click.argument("games", metavar=_("[JUEGO]..."), nargs=-1)
 #: Turns that lead to a position.
 moves_option = click.option(
     "--moves",
@@ -35,6 +42,65 @@ seed_option = click.option(
     default=1,
     help=_("Con otro número se juegan otras partidas (si no, 1)."),
 )
+
+
+class Command(click.Command):
+    """A command whose usage line is Spanish."""
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **({"options_metavar": OPTIONS} | settings))
+
+
+class Group(click.Group):
+    """A group of such commands."""
+
+    command_class = Command
+
+
+#: Makes a command of ours.
+command = partial(click.command, cls=Command)
+
+
+def count_option(
+    name: str, default: int | None, text: str, *, least: int = 1, most: int | None = None
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """An option that takes a whole number."""
+    limits = click.IntRange(min=least, max=most)
+    return click.option(name, metavar="N", type=limits, default=default, help=text)
+
+
+def file_option(
+    *names: str, text: str, default: Path | None = None
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """An option that takes a file to be written."""
+    kind = click.Path(dir_okay=False, path_type=Path)
+    return click.option(*names, metavar=_("ARCHIVO"), type=kind, default=default, help=text)
+
+
+def say(found: Any, lines: Iterable[str], as_json: bool) -> None:
+    """Write what was found: for programs as JSON, for people in lines."""
+    if as_json:
+        click.echo(json.dumps(found, ensure_ascii=False, indent=2))
+    else:
+        click.echo("\n".join(lines))
+
+
+class Stopping:
+    """How a command ended that may be stopped with Ctrl+C, and then shows how things stand.
+
+    Attributes:
+        code: its exit code.
+    """
+
+    code = 0
+
+    def __enter__(self) -> Stopping:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_details: object) -> bool:
+        stopped = kind is not None and issubclass(kind, KeyboardInterrupt)
+        self.code = INTERRUPTED if stopped else 0
+        return stopped
 
 
 def language() -> str:

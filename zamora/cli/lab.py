@@ -9,13 +9,13 @@ from typing import Any
 
 import click
 
-from zamora.cli.common import OPTIONS, language
+from zamora.cli import common as shared
 from zamora.core.i18n import _, ngettext
 from zamora.jupyter import server as jupyter
 from zamora.jupyter import workfolder
 
 
-@click.command(
+@shared.command(
     "lab",
     help=_(
         "Abre una lección en JupyterLab.\n\n"
@@ -25,7 +25,6 @@ from zamora.jupyter import workfolder
         "aunque instales una versión nueva."
     ),
     short_help=_("Abre una lección en JupyterLab."),
-    options_metavar=OPTIONS,
 )
 @click.argument("lesson", metavar=_("[LECCIÓN]"), default="0")
 @click.option(
@@ -52,7 +51,7 @@ def command(
     """Open a lesson in JupyterLab."""
     if here and (fresh or folder):
         raise click.UsageError(_("--here no se combina con --folder ni con --fresh."))
-    spoken = language()
+    spoken = shared.language()
     if port is not None:
         jupyter.check_port(port)
     if here:

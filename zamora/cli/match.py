@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import click
 
 import zamora
-from zamora.cli.common import INTERRUPTED, OPTIONS, json_option, progress, seed_option
+from zamora.cli import common as shared
 from zamora.core.i18n import _, ngettext
 from zamora.rival.contest import ContestResult, contest
 from zamora.rival.roster import written
 
 
-@click.command(
+@shared.command(
     "match",
     help=_(
         "Hace jugar a dos jugadores del programa, uno contra el otro, y cuenta quién gana.\n\n"
@@ -24,9 +23,8 @@ from zamora.rival.roster import written
         "con cada bando. Si aprietas Ctrl+C, ves el resultado hasta ahí."
     ),
     short_help=_("Hace jugar a dos jugadores del programa."),
-    options_metavar=OPTIONS,
 )
-@click.argument("game", metavar=_("JUEGO"))
+@shared.game_argument
 @click.option(
     "--first",
     metavar=_("JUGADOR"),
@@ -34,15 +32,9 @@ from zamora.rival.roster import written
     help=_("El primer jugador: se cuentan sus partidas ganadas."),
 )
 @click.option("--second", metavar=_("JUGADOR"), required=True, help=_("Su rival."))
-@click.option(
-    "--games",
-    metavar="N",
-    type=click.IntRange(min=1),
-    default=20,
-    help=_("Cuántas partidas (si no, 20)."),
-)
-@seed_option
-@json_option
+@shared.count_option("--games", 20, _("Cuántas partidas (si no, 20)."))
+@shared.seed_option
+@shared.json_option
 def command(game: str, first: str, second: str, games: int, seed: int, as_json: bool) -> int:
     """Let two computer players play each other; Ctrl+C shows how things stand."""
     chosen = zamora.game(game)
@@ -53,18 +45,11 @@ def command(game: str, first: str, second: str, games: int, seed: int, as_json: 
         stands = now
         show(now.games)
 
-    code = 0
-    try:
-        with progress(chosen.name, games) as show:
-            contest(chosen, first, second, games, seed, report=played)
-    except KeyboardInterrupt:
-        code = INTERRUPTED
+    with shared.Stopping() as stop, shared.progress(chosen.name, games) as show:
+        contest(chosen, first, second, games, seed, report=played)
     if stands is not None:
-        if as_json:
-            click.echo(json.dumps(stands.as_json(), ensure_ascii=False, indent=2))
-        else:
-            click.echo("\n".join(_lines(stands, games)))
-    return code
+        shared.say(stands.as_json(), _lines(stands, games), as_json)
+    return stop.code
 
 
 def _lines(result: ContestResult, wanted: int) -> Iterator[str]:

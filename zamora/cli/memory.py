@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
 import zamora
-from zamora.cli.common import OPTIONS, json_option, moves_option, play
+from zamora.cli import common as shared
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.rival import memory_report
@@ -17,11 +16,11 @@ from zamora.rival.memory import memory
 _FILE = click.argument(
     "path", metavar=_("ARCHIVO"), type=click.Path(dir_okay=False, path_type=Path)
 )
-_GAME = click.argument("game", metavar=_("JUEGO"))
 
 
 @click.group(
     "memory",
+    cls=shared.Group,
     help=_(
         "Lo que el rival recuerda: partidas jugadas y respuestas que le enseñaste.\n\n"
         "Está en un archivo de tu carpeta de datos, o en el que diga ZAMORA_MEMORY."
@@ -29,7 +28,7 @@ _GAME = click.argument("game", metavar=_("JUEGO"))
     short_help=_("Muestra, guarda o borra lo que el rival recuerda."),
     invoke_without_command=True,
     subcommand_metavar=_("ORDEN [ARGUMENTOS]..."),
-    options_metavar=OPTIONS,
+    options_metavar=shared.OPTIONS,
 )
 @click.pass_context
 def command(context: click.Context) -> None:
@@ -41,23 +40,18 @@ def command(context: click.Context) -> None:
 @command.command(
     "show",
     help=_("Muestra cuánto recuerda el rival y cómo le ha ido, por juego y nivel."),
-    options_metavar=OPTIONS,
 )
-@json_option
+@shared.json_option
 def show(as_json: bool) -> None:
     """Show how much is remembered."""
     found = memory_report.summary(memory())
-    if as_json:
-        click.echo(json.dumps(found, ensure_ascii=False, indent=2))
-    else:
-        click.echo("\n".join(memory_report.lines(found)))
+    shared.say(found, memory_report.lines(found), as_json)
     _tell_trouble()
 
 
 @command.command(
     "export",
     help=_("Guarda en ARCHIVO una copia de todo lo que el rival recuerda."),
-    options_metavar=OPTIONS,
 )
 @_FILE
 def export(path: Path) -> None:
@@ -73,7 +67,6 @@ def export(path: Path) -> None:
         "Nada se pierde, y cargar dos veces el mismo archivo no añade nada."
     ),
     short_help=_("Añade una copia a lo que el rival recuerda."),
-    options_metavar=OPTIONS,
 )
 @_FILE
 def import_(path: Path) -> None:
@@ -84,7 +77,6 @@ def import_(path: Path) -> None:
 @command.command(
     "wipe",
     help=_("Hace que el rival olvide todo, o todo lo de un juego. Antes pregunta."),
-    options_metavar=OPTIONS,
 )
 @click.option("--game", metavar=_("JUEGO"), help=_("Olvida solo lo de este juego."))
 @click.option("--yes", is_flag=True, help=_("No pregunta."))
@@ -107,14 +99,13 @@ def wipe(game: str | None, yes: bool) -> None:
         "También lo jugará en la posición del espejo, y con los colores cambiados."
     ),
     short_help=_("Enseña al rival una respuesta."),
-    options_metavar=OPTIONS,
 )
-@_GAME
-@moves_option
+@shared.game_argument
+@shared.moves_option
 @click.argument("turn", metavar=_("TURNO"))
 def teach(game: str, moves: str, turn: str) -> None:
     """Teach a reply."""
-    position = play(zamora.game(game), moves)
+    position = shared.play(zamora.game(game), moves)
     memory().teach(position, turn)
     click.echo(position)
     click.echo(_("Aprendido: aquí jugaré {turn}.").format(turn=position.parse(turn)))
@@ -128,14 +119,13 @@ def teach(game: str, moves: str, turn: str) -> None:
         "enseñado en esa posición."
     ),
     short_help=_("Olvida una respuesta enseñada."),
-    options_metavar=OPTIONS,
 )
-@_GAME
-@moves_option
+@shared.game_argument
+@shared.moves_option
 @click.argument("turn", metavar=_("[TURNO]"), required=False)
 def forget(game: str, moves: str, turn: str | None) -> None:
     """Forget what was taught."""
-    count = memory().forget(play(zamora.game(game), moves), turn)
+    count = memory().forget(shared.play(zamora.game(game), moves), turn)
     click.echo(_taught(count) if count else _("Ahí no me habían enseñado eso."))
 
 

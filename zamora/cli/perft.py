@@ -7,13 +7,13 @@ from typing import Any
 import click
 
 import zamora
-from zamora.cli.common import OPTIONS, moves_option, play
+from zamora.cli import common as shared
 from zamora.core import perft as counting
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 
 
-@click.command(
+@shared.command(
     "perft",
     help=_(
         "Cuenta cuántas partidas de N turnos se pueden jugar.\n\n"
@@ -23,11 +23,10 @@ from zamora.core.i18n import _
     short_help=_("Cuenta las partidas de una longitud dada."),
     # "-1" is a (bad) number, not an unknown option.
     context_settings={"ignore_unknown_options": True},
-    options_metavar=OPTIONS,
 )
-@click.argument("game", metavar=_("JUEGO"))
+@shared.game_argument
 @click.argument("depth", metavar="N", type=click.IntRange(min=0))
-@moves_option
+@shared.moves_option
 @click.option("--divide", is_flag=True, help=_("Desglosa la cuenta por primer turno."))
 @click.option(
     "--check",
@@ -41,7 +40,7 @@ def command(game: str, depth: int, moves: str, divide: bool, check: bool) -> int
     """Count the paths of ``depth`` turns."""
     if check and (moves or divide):
         raise click.UsageError(_("{option} no se combina con nada más.").format(option="--check"))
-    position = play(zamora.game(game), moves)
+    position = shared.play(zamora.game(game), moves)
     try:
         if check:
             return _check(position.game, depth)

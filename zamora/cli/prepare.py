@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 import click
 
-from zamora.cli.common import OPTIONS, progress
+from zamora.cli import common as shared
 from zamora.core.i18n import _
 from zamora.laboratory import prepare
 from zamora.registry import compilable
 
 
-@click.command(
+@shared.command(
     "prepare",
     help=_(
         "Compila de antemano lo que hace rápidos los juegos, los rivales y las demostraciones.\n\n"
@@ -21,20 +21,16 @@ from zamora.registry import compilable
         "que esperar la primera partida."
     ),
     short_help=_("Deja la máquina lista para la clase."),
-    options_metavar=OPTIONS,
 )
-@click.argument("games", metavar=_("[JUEGO]..."), nargs=-1)
-@click.option(
-    "--jobs",
-    metavar="N",
-    type=click.IntRange(min=1),
-    help=_("Cuántos juegos se preparan a la vez (si no, uno por procesador)."),
+@shared.games_argument
+@shared.count_option(
+    "--jobs", None, _("Cuántos juegos se preparan a la vez (si no, uno por procesador).")
 )
 def command(games: Sequence[str], jobs: int | None) -> int:
     """Compile kernels, searches and proofs."""
     chosen = {game.key: game.name for game in compilable(games)}
     plain = []
-    with progress(_("Preparo los juegos"), len(chosen)) as show:
+    with shared.progress(_("Preparo los juegos"), len(chosen)) as show:
         show(0)
         for number, (key, compiled) in enumerate(prepare.prepare_all(chosen, jobs), 1):
             show(number)

@@ -8,33 +8,30 @@ from pathlib import Path
 import click
 
 import zamora
-from zamora.cli.common import OPTIONS
+from zamora.cli import common as shared
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.sealed import write_whole
 
 
-@click.command(
+@shared.command(
     "print",
     help=_(
         "Hace un PDF para jugar en papel: el tablero a escala, las fichas para recortar y una "
         "página de reglas."
     ),
     short_help=_("Hace un PDF con tablero, fichas y reglas."),
-    options_metavar=OPTIONS,
 )
-@click.argument("game", metavar=_("JUEGO"))
+@shared.game_argument
 @click.option(
     "--paper",
     type=click.Choice(["a4", "letter"]),
     default="letter",
     help=_("Tamaño del papel (si no, letter: carta)."),
 )
-@click.option(
+@shared.file_option(
     "--output",
-    metavar=_("ARCHIVO"),
-    type=click.Path(path_type=Path, dir_okay=False),
-    help=_("Dónde se escribe (si no, JUEGO.pdf)."),
+    text=_("Dónde se escribe (si no, JUEGO.pdf)."),
 )
 def command(game: str, paper: str, output: Path | None) -> None:
     """Write the pages of a game."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -10,14 +9,14 @@ from pathlib import Path
 import click
 
 import zamora
-from zamora.cli.common import INTERRUPTED, OPTIONS, json_option, progress, seed_option
+from zamora.cli import common as shared
 from zamora.core.i18n import _, ngettext
 from zamora.core.sealed import write_whole
 from zamora.laboratory.puzzles.making import making
 from zamora.school.puzzles import Puzzle, stored
 
 
-@click.command(
+@shared.command(
     "puzzles",
     help=_(
         "Busca acertijos en partidas que el programa juega contra sí mismo.\n\n"
@@ -28,9 +27,8 @@ from zamora.school.puzzles import Puzzle, stored
         "y lo encontrado queda al lado, en otro que termina en .parcial."
     ),
     short_help=_("Busca acertijos y los comprueba."),
-    options_metavar=OPTIONS,
 )
-@click.argument("game", metavar=_("JUEGO"))
+@shared.game_argument
 @click.option(
     "--kind",
     "kinds",
@@ -38,21 +36,10 @@ from zamora.school.puzzles import Puzzle, stored
     multiple=True,
     help=_("Solo esta clase; se puede repetir (si no, todas)."),
 )
-@click.option(
-    "--count",
-    metavar="N",
-    type=click.IntRange(min=1),
-    help=_("Cuántos de cada clase (si no, entre 6 y 12)."),
-)
-@seed_option
-@click.option(
-    "--write",
-    "path",
-    metavar=_("ARCHIVO"),
-    type=click.Path(dir_okay=False, path_type=Path),
-    help=_("Escribe la colección en este archivo."),
-)
-@json_option
+@shared.count_option("--count", None, _("Cuántos de cada clase (si no, entre 6 y 12)."))
+@shared.seed_option
+@shared.file_option("--write", "path", text=_("Escribe la colección en este archivo."))
+@shared.json_option
 def command(
     game: str,
     kinds: tuple[str, ...],
@@ -63,23 +50,17 @@ def command(
 ) -> int:
     """Make puzzles; Ctrl+C shows those that have been found."""
     begun = making(game, kinds, count, seed)
-    code = 0
-    try:
-        with progress(zamora.game(begun.game).name, begun.goal) as show:
-            while begun.step():
-                show(begun.done)
-    except KeyboardInterrupt:
-        code = INTERRUPTED
+    bar = shared.progress(zamora.game(begun.game).name, begun.goal)
+    with shared.Stopping() as stop, bar as show:
+        while begun.step():
+            show(begun.done)
     found = begun.collection()
     if path is not None:
-        target = path if code == 0 else path.with_name(path.name + ".parcial")
+        target = path if stop.code == 0 else path.with_name(path.name + ".parcial")
         write_whole(target, stored.write(begun.game, seed, found))
         click.echo(_("Escrito: {path}").format(path=target), err=True)
-    if as_json:
-        click.echo(json.dumps([stored.as_dict(one) for one in found], ensure_ascii=False, indent=2))
-    else:
-        click.echo("\n".join(_lines(found, begun.played)))
-    return code
+    shared.say([stored.as_dict(one) for one in found], _lines(found, begun.played), as_json)
+    return stop.code
 
 
 def _lines(found: Sequence[Puzzle], games: int) -> Iterator[str]:

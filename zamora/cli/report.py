@@ -6,14 +6,14 @@ from pathlib import Path
 
 import click
 
-from zamora.cli.common import OPTIONS
+from zamora.cli import common as shared
 from zamora.core.i18n import _, ngettext
 from zamora.core.sealed import write_whole
 from zamora.school.report import read
 from zamora.school.report.page import page, table
 
 
-@click.command(
+@shared.command(
     "report",
     help=_(
         "Hace la tabla de la clase con los archivos que entregan los alumnos: quién resolvió qué, "
@@ -22,7 +22,6 @@ from zamora.school.report.page import page, table
         "o una carpeta con ellos. No se envía nada a ningún lugar."
     ),
     short_help=_("Hace la tabla de la clase con lo que entregan los alumnos."),
-    options_metavar=OPTIONS,
 )
 @click.argument(
     "paths",
@@ -31,21 +30,17 @@ from zamora.school.report.page import page, table
     required=True,
     type=click.Path(path_type=Path),
 )
-@click.option(
+@shared.file_option(
     "--html",
     "page_path",
-    metavar=_("ARCHIVO"),
-    type=click.Path(path_type=Path, dir_okay=False),
     default=Path("informe.html"),
-    help=_("Dónde se escribe la página (si no, informe.html)."),
+    text=_("Dónde se escribe la página (si no, informe.html)."),
 )
-@click.option(
+@shared.file_option(
     "--csv",
     "table_path",
-    metavar=_("ARCHIVO"),
-    type=click.Path(path_type=Path, dir_okay=False),
     default=Path("informe.csv"),
-    help=_("Dónde se escribe la tabla para hojas de cálculo (si no, informe.csv)."),
+    text=_("Dónde se escribe la tabla para hojas de cálculo (si no, informe.csv)."),
 )
 def command(paths: tuple[Path, ...], page_path: Path, table_path: Path) -> None:
     """Write the class table."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
 from zamora import book
 from zamora.book.records import records
-from zamora.cli.common import OPTIONS, json_option, progress
+from zamora.cli import common as shared
 from zamora.core.errors import UnknownGame, UnreadableNotation, ZamoraError
 from zamora.core.i18n import _
 from zamora.explain.grades import Review
@@ -19,7 +18,7 @@ from zamora.play import record
 from zamora.play.record import Record
 
 
-@click.command(
+@shared.command(
     "review",
     help=_(
         "Revisa una partida turno por turno: qué se jugó, qué era mejor y cuánto costó.\n\n"
@@ -27,17 +26,12 @@ from zamora.play.record import Record
         "Si aprietas Ctrl+C, ves la revisión hasta ahí."
     ),
     short_help=_("Revisa una partida: qué turnos fueron errores."),
-    options_metavar=OPTIONS,
 )
 @click.argument("name", metavar=_("PARTIDA"))
-@click.option(
-    "--nodes",
-    metavar="N",
-    type=click.IntRange(min=1),
-    default=None,
-    help=_("Cuántas posiciones se miran por turno, más o menos (si no, 20000)."),
+@shared.count_option(
+    "--nodes", None, _("Cuántas posiciones se miran por turno, más o menos (si no, 20000).")
 )
-@json_option
+@shared.json_option
 def command(name: str, nodes: int | None, as_json: bool) -> None:
     """Review a game; Ctrl+C shows what has been reviewed."""
     records = _records(name)
@@ -45,7 +39,7 @@ def command(name: str, nodes: int | None, as_json: bool) -> None:
     done: list[Review] = []
     turns = sum(len(record.history.turns) for record in records)
     try:
-        with progress(name, turns) as show:
+        with shared.progress(name, turns) as show:
             for record in records:
                 before = sum(len(earlier.turns) for earlier in done)
                 part = len(done)
@@ -61,12 +55,9 @@ def command(name: str, nodes: int | None, as_json: bool) -> None:
 
 
 def _show(done: list[Review], *, as_json: bool) -> None:
-    if as_json:
-        found = [one.as_dict() for one in done]
-        whole = found[0] if len(found) == 1 else {"parts": found}
-        click.echo(json.dumps(whole, ensure_ascii=False, indent=2))
-    else:
-        click.echo("\n\n".join("\n".join(lines(one)) for one in done))
+    found = [one.as_dict() for one in done]
+    whole = found[0] if len(found) == 1 else {"parts": found}
+    shared.say(whole, ["\n\n".join("\n".join(lines(one)) for one in done)], as_json)
 
 
 def _records(name: str) -> list[Record]:

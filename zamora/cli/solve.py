@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-import json
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +12,16 @@ import click
 
 import zamora
 from zamora import registry
-from zamora.cli.common import OPTIONS, json_option, progress
+from zamora.cli import common as shared
 from zamora.core.i18n import _
+from zamora.core.numbers import aligned
 from zamora.solve import anew, solution
 
 #: ``--write`` without a file: where lessons look for it.
 OWN = ""
 
 
-@click.command(
+@shared.command(
     "solve",
     help=_(
         "Resuelve el juego entero: cuántas posiciones se ganan, se pierden y se empatan.\n\n"
@@ -28,10 +29,9 @@ OWN = ""
         "conjetura del autor. Si lo paras con Ctrl+C no se pierde nada: empieza otra vez."
     ),
     short_help=_("Resuelve un juego entero."),
-    options_metavar=OPTIONS,
 )
-@click.argument("game", metavar=_("JUEGO"))
-@json_option
+@shared.game_argument
+@shared.json_option
 @click.option(
     "--verify", is_flag=True, help=_("Comprueba además cada valor, de otra manera (solo futez).")
 )
@@ -57,16 +57,13 @@ def command(game: str, as_json: bool, verify: bool, file: str | None) -> int:
         raise click.UsageError(_("--verify y --write son solo para {games}.").format(games=others))
     else:
         summary = solution(chosen.key).summary()
-    if as_json:
-        click.echo(json.dumps(summary, ensure_ascii=False, indent=2))
-    else:
-        click.echo("\n".join((*_lines(summary), *more)))
+    shared.say(summary, chain(_lines(summary), more), as_json)
     return 0 if summary.get("verification", {"ok": True})["ok"] else 1
 
 
 @contextlib.contextmanager
 def _stage(label: str) -> Iterator[Callable[[float], None]]:
-    with progress(label, 100) as show:
+    with shared.progress(label, 100) as show:
         yield lambda done: show(round(100 * done))
 
 
@@ -86,9 +83,7 @@ def _lines(summary: dict[str, Any]) -> Iterator[str]:
     else:
         rows += [reachable, (_("  terminadas"), summary["finished"]), *results]
     rows.append((_("Victoria segura más larga, en turnos"), summary["longest"]))
-    width = max(len(label) for label, _value in rows)
-    for label, value in rows:
-        yield f"{label:<{width}}  {value}"
+    yield from aligned([(label, str(value)) for label, value in rows], left=2)
     yield _("Primeros turnos, y qué logra quien los juega:")
     for turn, value in summary["first_turns"].items():
         yield f"  {turn}  {values.get(value, value)}"

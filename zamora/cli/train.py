@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-import click
-
 import zamora
-from zamora.cli.common import INTERRUPTED, OPTIONS, json_option, progress, seed_option
+from zamora.cli import common as shared
 from zamora.core.i18n import _, ngettext
 from zamora.rival import training
 from zamora.rival.memory import Memory, memory
@@ -19,7 +16,7 @@ from zamora.rival.memory_sums import Tally
 from zamora.rival.training import Training
 
 
-@click.command(
+@shared.command(
     "train",
     help=_(
         "Hace que el rival juegue contra sí mismo y recuerde sus partidas.\n\n"
@@ -27,32 +24,15 @@ from zamora.rival.training import Training
         "donde quedó, hasta llegar a N partidas en total."
     ),
     short_help=_("Hace que el rival practique y aprenda."),
-    options_metavar=OPTIONS,
 )
-@click.argument("game", metavar=_("JUEGO"))
-@click.option(
-    "--games",
-    metavar="N",
-    type=click.IntRange(min=1),
-    default=200,
-    help=_("Cuántas partidas en total (si no, 200)."),
+@shared.game_argument
+@shared.count_option("--games", 200, _("Cuántas partidas en total (si no, 200)."))
+@shared.count_option("--level", 3, _("El nivel que practica (si no, 3)."), most=6)
+@shared.seed_option
+@shared.count_option(
+    "--compare", 0, _("Después juega N partidas contra el mismo nivel sin memoria."), least=0
 )
-@click.option(
-    "--level",
-    metavar="N",
-    type=click.IntRange(1, 6),
-    default=3,
-    help=_("El nivel que practica (si no, 3)."),
-)
-@seed_option
-@click.option(
-    "--compare",
-    metavar="N",
-    type=click.IntRange(min=0),
-    default=0,
-    help=_("Después juega N partidas contra el mismo nivel sin memoria."),
-)
-@json_option
+@shared.json_option
 def command(game: str, games: int, level: int, seed: int, compare: int, as_json: bool) -> int:
     """Train a level; Ctrl+C shows how things stand."""
     chosen, remembered = zamora.game(game), memory()
@@ -69,23 +49,17 @@ def command(game: str, games: int, level: int, seed: int, compare: int, as_json:
         compared = now
         show(now.games)
 
-    code = 0
-    try:
-        with progress(chosen.name, games) as show:
+    with shared.Stopping() as stop:
+        with shared.progress(chosen.name, games) as show:
             training.train(chosen, level, games, seed, remembered, report=trained)
         if compare:
-            with progress(_("Con memoria contra sin memoria"), compare) as show:
+            with shared.progress(_("Con memoria contra sin memoria"), compare) as show:
                 # Other games than those that it has practised with.
                 training.compare(chosen, level, remembered, compare, seed + 1, report=scored)
-    except KeyboardInterrupt:
-        code = INTERRUPTED
     if stands is not None:
         found = _as_json(stands, compared, chosen.key, level, seed, remembered)
-        if as_json:
-            click.echo(json.dumps(found, ensure_ascii=False, indent=2))
-        else:
-            click.echo("\n".join(_lines(found)))
-    return code
+        shared.say(found, _lines(found), as_json)
+    return stop.code
 
 
 def _as_json(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from zamora.cli.common import OPTIONS, progress, seed_option
+from zamora.cli import common as shared
 from zamora.core.i18n import _
 from zamora.laboratory import tuning
 from zamora.laboratory.tuning import Match, Round
@@ -12,7 +12,7 @@ from zamora.registry import compilable
 from zamora.rival import evaluation
 
 
-@click.command(
+@shared.command(
     "tune",
     help=_(
         "Aprende cuánto pesa cada cosa al valorar una posición.\n\n"
@@ -21,38 +21,15 @@ from zamora.rival import evaluation
         "mismo. Si lo paras con Ctrl+C queda lo que ya estaba guardado."
     ),
     short_help=_("Ajusta los pesos con que se valoran las posiciones."),
-    options_metavar=OPTIONS,
 )
-@click.argument("game", metavar=_("JUEGO"))
-@click.option(
-    "--rounds",
-    metavar="N",
-    type=click.IntRange(min=1),
-    default=5,
-    help=_("Cuántas rondas (si no, 5)."),
+@shared.game_argument
+@shared.count_option("--rounds", 5, _("Cuántas rondas (si no, 5)."))
+@shared.count_option("--games", 600, _("Cuántas partidas por ronda (si no, 600)."))
+@shared.count_option(
+    "--trials", 200, _("Cuántas partidas tiene el partido de prueba (si no, 200)."), least=2
 )
-@click.option(
-    "--games",
-    metavar="N",
-    type=click.IntRange(min=1),
-    default=600,
-    help=_("Cuántas partidas por ronda (si no, 600)."),
-)
-@click.option(
-    "--trials",
-    metavar="N",
-    type=click.IntRange(min=2),
-    default=200,
-    help=_("Cuántas partidas tiene el partido de prueba (si no, 200)."),
-)
-@click.option(
-    "--nodes",
-    metavar="N",
-    type=click.IntRange(min=1),
-    default=400,
-    help=_("Cuántas posiciones se miran por turno (si no, 400)."),
-)
-@seed_option
+@shared.count_option("--nodes", 400, _("Cuántas posiciones se miran por turno (si no, 400)."))
+@shared.seed_option
 @click.option(
     "--further",
     is_flag=True,
@@ -82,16 +59,16 @@ def command(
     )
     practice = tuning.Practice(chosen)
     best = start
-    for found in tuning.tune(plan, start, practice=practice, watch=progress):
+    for found in tuning.tune(plan, start, practice=practice, watch=shared.progress):
         best = found.weights
         click.echo(_line(found))
         if write and found.kept:
             file = evaluation.file_of(chosen.key)
-            if tuning.offer(plan, practice, found, file, start=origin, watch=progress):
+            if tuning.offer(plan, practice, found, file, start=origin, watch=shared.progress):
                 click.echo(_("Pesos guardados en {file}.").format(file=file))
             else:
                 click.echo(_("Los pesos guardados juegan mejor: los dejo como están."))
-    result = tuning.compare(plan, practice, best, guesses, label="guesses", watch=progress)
+    result = tuning.compare(plan, practice, best, guesses, label="guesses", watch=shared.progress)
     click.echo(_("Contra los pesos de partida: {result}.").format(result=_score(result)))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,7 +9,7 @@ import click
 
 import zamora
 from zamora import Position
-from zamora.cli.common import OPTIONS, json_option, moves_option, play
+from zamora.cli import common as shared
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.notation import split_turns
@@ -26,7 +25,7 @@ SECONDS = 10.0
 INTERPRETED = 2
 
 
-@click.command(
+@shared.command(
     "value",
     help=_(
         "Dice cuánto vale una posición si nadie se equivoca.\n\n"
@@ -35,18 +34,17 @@ INTERPRETED = 2
         "lejos, y dice si alguien puede forzar la victoria. Lo que está más lejos no lo sabe nadie."
     ),
     short_help=_("Dice cuánto vale una posición."),
-    options_metavar=OPTIONS,
 )
-@click.argument("game", metavar=_("JUEGO"))
-@moves_option
+@shared.game_argument
+@shared.moves_option
 @click.option(
     "--position", "code", metavar=_("CÓDIGO"), help=_("Empieza en la posición con este código.")
 )
-@click.option(
+@shared.count_option(
     "--turns",
-    metavar="N",
-    type=click.IntRange(1, 20),
-    help=_("Hasta cuántos turnos propios mira, en los juegos que no están resueltos."),
+    None,
+    _("Hasta cuántos turnos propios mira, en los juegos que no están resueltos."),
+    most=20,
 )
 @click.option(
     "--seconds",
@@ -54,7 +52,7 @@ INTERPRETED = 2
     type=click.FloatRange(0, min_open=True),
     help=_("Cuántos segundos mira (si no dices ni esto ni los turnos, 10)."),
 )
-@json_option
+@shared.json_option
 def command(
     game: str,
     moves: str,
@@ -67,7 +65,7 @@ def command(
     chosen = zamora.game(game)
     if moves and code:
         raise click.UsageError(_("--moves no se combina con --position."))
-    position = chosen.position(code) if code else play(chosen, moves)
+    position = chosen.position(code) if code else shared.play(chosen, moves)
     if is_solvable(chosen):
         _say_exactly(position, moves, as_json)
     else:
@@ -84,10 +82,6 @@ def _begin(position: Position) -> dict[str, Any]:
     }
 
 
-def _write(facts: dict[str, Any]) -> None:
-    click.echo(json.dumps(facts, ensure_ascii=False, indent=2))
-
-
 # Solved games -------------------------------------------------------------------------------------
 
 
@@ -98,10 +92,8 @@ def _say_exactly(position: Position, moves: str, as_json: bool) -> None:
         history = History(position.game.start(), split_turns(position.game, moves))
     solved = solution_for(position).considering(history)
     value = solved.value(position)
-    if as_json:
-        _write(_begin(position) | _exact_facts(solved, position, value))
-    else:
-        click.echo("\n".join(_exact_lines(solved, position, value)))
+    found = _begin(position) | _exact_facts(solved, position, value)
+    shared.say(found, _exact_lines(solved, position, value), as_json)
 
 
 def _exact_facts(solved: Solution, position: Position, value: Value) -> dict[str, Any]:
@@ -161,10 +153,8 @@ def _say_horizon(
     prover = Prover.for_wins(position, compiled=True if far else None)
     found = horizon(position, turns=turns, seconds=seconds, report=settled, prover=prover)
     winning = _winning(found)
-    if as_json:
-        _write(_begin(position) | {"exact": found.over} | found.as_json() | {"turns": winning})
-    else:
-        click.echo("\n".join(_horizon_lines(found, winning)))
+    facts = _begin(position) | {"exact": found.over} | found.as_json() | {"turns": winning}
+    shared.say(facts, _horizon_lines(found, winning), as_json)
 
 
 def _winning(found: Horizon) -> list[str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from zamora.core.i18n import _
+from zamora.core.numbers import aligned
 from zamora.laboratory.bench.kernels import LOOP_THEN, plain_cpp
 from zamora.rival.contest import ContestResult
 from zamora.rival.roster import written
@@ -43,7 +44,7 @@ def _kernels(found: Mapping[str, Figures]) -> Iterator[str]:
         _("luego s"),
         "MB",
     )
-    yield from _aligned([head, *(_kernel(key, numbers) for key, numbers in found.items())])
+    yield from aligned([head, *(_kernel(key, numbers) for key, numbers in found.items())])
     yield ""
     if not all(numbers["compiled"] for numbers in found.values()):
         yield _("* Sin Numba: estas cuentas no están compiladas.")
@@ -76,7 +77,7 @@ def _kernel(key: str, numbers: Figures) -> tuple[str, ...]:
 
 def _rivals(found: Mapping[str, Figures]) -> Iterator[str]:
     head = (_("Juego"), _("nodos M/s"), _("prof. en 1 s"), _("1.ª vez s"), _("luego s"), "MB")
-    yield from _aligned([head, *(_search(key, numbers) for key, numbers in found.items())])
+    yield from aligned([head, *(_search(key, numbers) for key, numbers in found.items())])
     yield ""
     levels = list(dict.fromkeys(key for numbers in found.values() for key in numbers["replies"]))
     names = (_("nivel {number}").format(number=key.rpartition(":")[2]) for key in levels)
@@ -84,7 +85,7 @@ def _rivals(found: Mapping[str, Figures]) -> Iterator[str]:
         (key, *(_reply(numbers["replies"][level]) for level in levels))
         for key, numbers in found.items()
     ]
-    yield from _aligned([(_("Juego"), *names), *replies])
+    yield from aligned([(_("Juego"), *names), *replies])
     yield ""
     if not all(numbers["search_compiled"] for numbers in found.values()):
         yield _("* Sin Numba: la búsqueda no está compilada.")
@@ -130,7 +131,7 @@ def outside(found: Mapping[str, ContestResult]) -> Iterator[str]:
         )
         for key, result in found.items()
     ]
-    yield from _aligned([head, *rows])
+    yield from aligned([head, *rows])
     for result in list(found.values())[:1]:
         yield ""
         yield _("{first} contra {second}, con el mismo tiempo por turno.").format(
@@ -151,7 +152,7 @@ def lessons(found: Mapping[str, Figures]) -> Iterator[str]:
         )
         for name, numbers in found.items()
     ]
-    yield from _aligned([head, *rows])
+    yield from aligned([head, *rows])
     yield ""
     yield from _loops(found)
 
@@ -163,7 +164,7 @@ def opening(found: Mapping[str, Figures]) -> Iterator[str]:
     rows = [
         (lesson, *(f"{numbers[name]:.1f}" for name in names)) for lesson, numbers in found.items()
     ]
-    yield from _aligned([head, *rows])
+    yield from aligned([head, *rows])
     yield ""
     yield _("Servidor, página y núcleo: desde la orden. Tablero: desde que se ejecuta todo.")
     yield from _loops(found)
@@ -171,11 +172,3 @@ def opening(found: Mapping[str, Figures]) -> Iterator[str]:
 
 def _megabytes(number: float | None) -> str:
     return "?" if number is None else f"{number:.0f}"
-
-
-def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    """Rows in columns, the first to the left and all others to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for name, *cells in rows:
-        line = [f"{cell:>{width}}" for cell, width in zip(cells, widths[1:], strict=True)]
-        yield "  ".join([f"{name:<{widths[0]}}", *line])
