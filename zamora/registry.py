@@ -19,7 +19,7 @@ from zamora.compiled import Compilable
 from zamora.core.errors import MissingPackage, UnknownGame
 from zamora.core.i18n import _
 from zamora.core.late import load
-from zamora.core.parameters import chosen, split
+from zamora.core.parameters import chosen, split, unusual
 from zamora.core.position import Game, Position
 
 
@@ -52,8 +52,8 @@ _LADDER = {
 }
 #: The game that is meant where nobody says which.
 FIRST = next(iter(_LADDER))
-#: Games with another rule than the author's, which are no rungs of the ladder.
-_VARIANTS = {"compases-360": Entry("zamora.library.compases.rules:CompasesWithPass")}
+#: Keys that were given up, but stand in codes and records → the game that knows what they mean.
+_FORMER = {"compases-360": "compases"}
 #: Games of other people, to compare with.
 _GUESTS = {
     "ajedrez": Entry("zamora.library.ajedrez.rules:Ajedrez", "ajedrez", "chess", "zamora[ajedrez]")
@@ -70,7 +70,7 @@ _NEIGHBOURS = {
 @cache
 def _entries() -> dict[str, Entry]:
     """All games by their keys; what other packages offer comes last, and takes no key of ours."""
-    ours = _LADDER | _VARIANTS | _GUESTS | _NEIGHBOURS
+    ours = _LADDER | _GUESTS | _NEIGHBOURS
     found = entry_points(group=ENTRY_POINTS)
     theirs = {point.name: Entry(point.value, "") for point in found if point.name not in ours}
     return ours | theirs
@@ -110,11 +110,15 @@ def game(name: str, **parameters: Any) -> Game[Any, Any]:
 
     Raises:
         UnknownGame: if there is none; the error lists the keys.
-        BadParameter: if it has no such parameter or value; the error lists those it has.
+        BadParameter: if it has no such parameter or value; the error lists those it has. Also if
+            the parameters make no game together.
         MissingPackage: if it is a guest whose rules are not installed; the error says how to.
     """
     plain, said = split(name)
     wanted, values = _plain(plain), said | parameters
+    if wanted in _FORMER:
+        was, wanted = wanted, _FORMER[wanted]
+        values = dict(_made(wanted).former_keys[was]) | values
     known = _entries()
     if wanted not in known:
         named = (key for key in known if key not in _GUESTS and wanted == _plain(_made(key).name))
@@ -123,25 +127,21 @@ def game(name: str, **parameters: Any) -> Game[Any, Any]:
         raise UnknownGame(
             _("No conozco el juego «{name}».").format(name=name),
             text=name,
-            accepted=[key for key in known if key not in _VARIANTS],
+            accepted=known,
         )
     usual = _made(wanted)
-    return _made(wanted, tuple(chosen(usual.parameters, values).items())) if values else usual
+    different = unusual(usual.parameters, chosen(usual.parameters, values))
+    return _made(wanted, tuple(different.items())) if different else usual
 
 
 def all_keys() -> tuple[str, ...]:
     """The keys of all games that can be asked for, those that need another package too."""
-    return tuple(_entries())
+    return (*_entries(), *_FORMER)
 
 
 def games() -> tuple[Game[Any, Any], ...]:
     """The author's six games, in the order of his ladder."""
     return tuple(map(_made, _LADDER))
-
-
-def variants() -> tuple[Game[Any, Any], ...]:
-    """The games with another rule than the author's."""
-    return tuple(map(_made, _VARIANTS))
 
 
 def guests() -> tuple[Game[Any, Any], ...]:
@@ -155,7 +155,7 @@ def guests() -> tuple[Game[Any, Any], ...]:
 
 def neighbours() -> tuple[Game[Any, Any], ...]:
     """The games of the other families, and those that other packages offer."""
-    apart = _LADDER | _VARIANTS | _GUESTS
+    apart = _LADDER | _GUESTS
     return tuple(_made(key) for key in _entries() if key not in apart)
 
 

@@ -5,37 +5,10 @@ The booklet leaves it undecided. What is graded must come out the same under bot
 
 from __future__ import annotations
 
-from typing import ClassVar
-
+import zamora
 from zamora import Position, Turn
-from zamora.compiled.chess import KING
-from zamora.compiled.layout import KIND, SIDE
-from zamora.compiled.layout import Board as Workspace
-from zamora.compiled.sets import Cells
-from zamora.library.court import common as court
-from zamora.library.court import gol
-from zamora.library.court.common import OPEN_HIGH, OPEN_LOW, REALM_HIGH, REALM_LOW, targets
-from zamora.library.court.gol import Gol
 
-BUILT_ON = (gol, court, court.TABLES)
-FOULS = True
-
-
-def destinations(b: Workspace, piece: int) -> Cells:
-    """As in the game, but rows 1 and 15 are for their own kings, whoever stands there."""
-    low, high = targets(b, piece)
-    if b[KIND + piece] == KING:
-        return low & REALM_LOW[b[SIDE]], high & REALM_HIGH[b[SIDE]]
-    return low & OPEN_LOW, high & OPEN_HIGH
-
-
-class ClosedChambers(Gol):
-    """El Gol de Oro in which no king is fouled inside its chamber."""
-
-    key: ClassVar[str] = "aposentos"
-
-
-CLOSED = ClosedChambers()
+CLOSED = zamora.game("gol", king_in_chamber=False)
 
 
 def closed(position: Position) -> Position:

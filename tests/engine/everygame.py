@@ -9,13 +9,16 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+import zamora
 from zamora import Game, Position, Step, Turn, registry
 
 from .playouts import sample
 from .toy import Toy
+from .variants import FEW
 
 AnyGame = Game[Any, Any]
-GAMES: list[AnyGame] = [*registry.catalogue(), Toy()]
+#: Every game, the toy, and of each of the author's games a variant.
+GAMES: list[AnyGame] = [*registry.catalogue(), Toy(), *map(zamora.game, FEW)]
 
 #: Rare things that random games seldom come to.
 RARE = {
@@ -62,7 +65,8 @@ RARE = {
 
 
 def rare(game: AnyGame) -> list[Position]:
-    return [game.position(code) for code in RARE.get(game.key, [])]
+    codes = RARE.get(game.plain_key, [])
+    return [game.position(code.replace(game.plain_key, game.key)) for code in codes]
 
 
 @cache

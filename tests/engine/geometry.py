@@ -12,6 +12,8 @@ from functools import cache
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
+from .slow.common import variant
+
 Point = tuple[float, float]
 #: Names of the two ends, in order: ``("V12", "V13")``.
 Compass = tuple[str, str]
@@ -19,7 +21,6 @@ Compass = tuple[str, str]
 #: Degrees from one picture of the film to the next; the quarters are among the pictures.
 PICTURE = 3
 TINY = 1e-9
-ANGLES = (90, 180, 270, -90, -180, -270)
 
 
 class Film(NamedTuple):
@@ -31,11 +32,11 @@ def point(name: str) -> Point:
     return float(name[2]), -float(name[1])
 
 
-def name(place: Point) -> str | None:
-    """The name of the place if it is a corner of the board."""
+def name(place: Point) -> str:
+    """The name of the place, a corner of the board."""
     x, y = round(place[0]), round(place[1])
     assert hypot(place[0] - x, place[1] - y) < TINY
-    return f"V{-y}{x}" if 1 <= x <= 4 and 1 <= -y <= 4 else None
+    return f"V{-y}{x}"
 
 
 def turned(end: Point, pivot: Point, degrees: float) -> Point:
@@ -67,32 +68,42 @@ def meet(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 @cache
-def film(end: str, pivot: str, angle: int, rival: Compass) -> Film:
-    """What is seen when the compass sweeps."""
+def film(end: str, pivot: str, angle: int, rival: Compass, last: int = 4) -> Film:
+    """What is seen when the compass sweeps, on a board with so many rows of corners."""
     fixed, start = point(pivot), point(end)
     c, d = map(point, rival)
-    near = to_segment(fixed, c, d) < 1.5
+    near = to_segment(fixed, c, d) < hypot(start[0] - fixed[0], start[1] - fixed[1]) + 0.5
     leaves = touches = False
     for degrees in range(0, abs(angle) + PICTURE, PICTURE):
         tip = turned(start, fixed, degrees if angle > 0 else -degrees)
-        leaves = leaves or not (1 - TINY < tip[0] < 4 + TINY and 1 - TINY < -tip[1] < 4 + TINY)
+        leaves = leaves or not all(1 - TINY < where < last + TINY for where in (tip[0], -tip[1]))
         touches = touches or (near and meet(fixed, tip, c, d))
     return Film(leaves, touches)
 
 
-# The whole game, on fields as in position codes: ``(("V12", "V13"), ("V42", "V43"), 0)``.
+# The whole game, on fields as in position codes: ``(("V12", "V13"), ("V42", "V43"), 0, key)``.
 
-Fields = tuple[Compass, Compass, int]
+Fields = tuple[Compass, Compass, int, str]
 
 
 def fields(code: str) -> Fields:
-    _game, one, two, label = code.split()
+    game, one, two, label = code.split()
     (a, b), (c, d) = one.split("-"), two.split("-")
-    return (a, b), (c, d), int(label[1]) - 1
+    return (a, b), (c, d), int(label[1]) - 1, game.removesuffix(":1")
+
+
+def chosen(at: Fields, parameter: str, usual: int) -> int:
+    """What a parameter of the game is."""
+    return int(variant(at[3])[1].get(parameter, usual))
 
 
 def over(at: Fields) -> bool:
-    return any(end[1] == "4" for end in at[0]) or any(end[1] == "1" for end in at[1])
+    last = chosen(at, "size", 3) + 1
+    home = (
+        sum(end[1] == row for end in ends)
+        for ends, row in zip(at[:2], (str(last), "1"), strict=True)
+    )
+    return max(home) >= chosen(at, "ends", 1)
 
 
 @cache
@@ -101,15 +112,16 @@ def successors(at: Fields) -> frozenset[Fields]:
 
 
 def _after(at: Fields) -> Iterator[Fields]:
-    mover = at[2]
+    mover, game = at[2:]
     own, rival = at[mover], at[1 - mover]
+    quarters = range(90, chosen(at, "sweep", 270) + 1, 90)
+    last = chosen(at, "size", 3) + 1
     for end, pivot in (own, own[::-1]):
-        for angle in ANGLES:
-            if film(end, pivot, angle, rival) == Film(leaves=False, touches=False):
+        for angle in (*quarters, *(-angle for angle in quarters)):
+            if film(end, pivot, angle, rival, last) == Film(leaves=False, touches=False):
                 target = name(turned(point(end), point(pivot), angle))
-                assert target is not None
                 moved = (min(pivot, target), max(pivot, target))
-                yield (moved, rival, 1) if mover == 0 else (rival, moved, 0)
+                yield (moved, rival, 1, game) if mover == 0 else (rival, moved, 0, game)
 
 
 def paths(at: Fields, depth: int) -> int:

@@ -43,8 +43,6 @@ FIELDS = {
     "caliz": _block(range(2, 15), range(1, 10)),
     "gol": _block(range(2, 15), range(1, 10)),
 }
-#: Where the ball may lie while the game goes on, if not on the whole field.
-BALL = {"futez": [cell for cell in FIELDS["futez"] if 2 < cell[0] < 8]}
 #: What goalkeepers and kings may also stand on, or must: White's, then Black's.
 HOMES = {
     "golez": (_block((1, 2), range(2, 7)), _block((10, 11), range(2, 7))),
@@ -68,10 +66,14 @@ def _distance(one: Cell, other: Cell) -> int:
 class _Placement:
     """One attempt to put the men of both sides and the ball on the board of a game."""
 
-    def __init__(self, key: str, chance: random.Random) -> None:
-        self.key = key
+    def __init__(self, game: BallGame, chance: random.Random) -> None:
+        self.head, self.key = game.key, game.plain_key
+        key = self.key
         self.chance = chance
-        self.ball = chance.choice(BALL.get(key, FIELDS[key]))
+        deep = int(game.settings["goal_rows"]) if key == "futez" else 0
+        self.ball = chance.choice(
+            [cell for cell in FIELDS[key] if deep < cell[0] < 10 - deep or not deep]
+        )
         self.taken = {self.ball}
         #: How many of the men crowd round the ball, how many are there at all.
         self.crowd = chance.choice([0.0, 0.3, 0.7])
@@ -113,7 +115,7 @@ class _Placement:
     def code(self) -> str:
         white, black = self.team(0), self.team(1)
         return (
-            f"{self.key}:1 {white} {black} {self.ball[0]}{self.ball[1]} {self.chance.choice('BN')}"
+            f"{self.head}:1 {white} {black} {self.ball[0]}{self.ball[1]} {self.chance.choice('BN')}"
         )
 
 
@@ -121,7 +123,7 @@ def _placements(game: BallGame, seed: Any) -> Iterator[Position]:
     chance = random.Random(f"{game.key} {seed}")
     while True:
         try:
-            yield game.position(_Placement(game.key, chance).code())
+            yield game.position(_Placement(game, chance).code())
         except BadPositionCode:  # the side that is not to move stands in check
             continue
 

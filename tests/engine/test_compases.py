@@ -8,7 +8,7 @@ import pytest
 
 import zamora
 from zamora import BadPositionCode, IllegalTurn, Outcome, Position, Reason, Side, UnreadableNotation
-from zamora.library.compases.rules import Compases, CompasesWithPass, sweep_path
+from zamora.library.compases.rules import sweep_path
 
 GAME = zamora.game("compases")
 START = GAME.start()
@@ -67,12 +67,23 @@ def test_no_full_turn_as_a_pass() -> None:
     assert not any("360" in sweep for sweep in sweeps(everywhere_free))
     with pytest.raises(IllegalTurn, match="otro lugar"):
         everywhere_free.parse("V22 a V22 (360)")
-    other_game = CompasesWithPass().position(
-        everywhere_free.code.replace("compases:1", "compases-360:1")
+    other_game = zamora.position(
+        everywhere_free.code.replace("compases:1", "compases[sweep=360]:1")
     )
     passed = other_game.play("V22 a V22 (360)")
     assert (passed.state.c1, passed.state.c2) == (other_game.state.c1, other_game.state.c2)
     assert len(other_game.turns()) == len(everywhere_free.turns()) + 1
+
+
+def test_the_former_key_of_the_game_with_full_turns_is_read() -> None:
+    game = zamora.game("compases-360")
+    assert game == zamora.game("compases", sweep=360)
+    former = "compases-360:1 V22-V23 V43-V44 C1"
+    position = zamora.position(former)
+    assert position == game.position(former)
+    assert position.code == "compases[sweep=360]:1 V22-V23 V43-V44 C1"
+    with pytest.raises(BadPositionCode, match="no es de"):
+        GAME.position(former)
 
 
 def test_the_last_corner_visited_counts() -> None:
@@ -340,7 +351,7 @@ def test_every_refusal_is_a_sentence_of_its_own() -> None:
             continue
         possible = {(s.origin, s.target, s.angle) for s in position.draft().next_steps}
         for origin, target in itertools.product(cells, cells):
-            for angle in Compases.angles:
+            for angle in zamora.game("compases").angles:
                 if (origin, target, angle) in possible:
                     continue
                 why = position.draft().refusal(

@@ -6,7 +6,7 @@ from itertools import combinations
 from math import dist
 
 import zamora
-from zamora.library.compases.rules import BOARD, Compases, sweep_path
+from zamora.library.compases.rules import BOARD, sweep_path
 
 from . import geometry
 
@@ -22,7 +22,7 @@ def test_a_sweep_touches_the_rival_exactly_if_a_corner_it_visits_is_an_end_of_th
     seen = {True: 0, False: 0}
     for own, rival in ((a, b) for a in COMPASSES for b in COMPASSES if not set(a) & set(b)):
         for end, pivot in (own, own[::-1]):
-            for angle in Compases.angles:
+            for angle in zamora.game("compases").angles:
                 path = sweep_path(BOARD.cell(end), BOARD.cell(pivot), angle)
                 film = geometry.film(end, pivot, angle, rival)
                 assert film.leaves == any(cell not in BOARD for cell in path)

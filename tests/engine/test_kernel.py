@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import zamora
 from zamora.ball.game import BallGame
 from zamora.ball.men import State
 from zamora.compiled import Kernel, can_compile, kernel, layout
@@ -22,10 +23,13 @@ from .everygame import rare, some_turns
 from .paths import CASES, Case, breakdown
 from .placements import BALL_GAMES, placements
 from .playouts import random_game
+from .variants import FEW
 
 #: Random positions of each game.
 POSITIONS = 400
-KERNEL_CASES = [case for case in CASES if case.game in {game.key for game in BALL_GAMES}]
+#: Of every ball game a variant, in which as much as possible is otherwise than usual.
+VARIANTS: list[BallGame] = [game for game in map(zamora.game, FEW) if isinstance(game, BallGame)]
+KERNEL_CASES = [case for case in CASES if case.position.game in (*BALL_GAMES, *VARIANTS)]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -77,6 +81,19 @@ def test_compiled_and_interpreted_list_the_same_turns_in_the_same_order(game: Ba
         assert fast.count(state) == slow.count(state) == len(turns), game.encode(state)
         found += len(turns)
     assert found > 4 * POSITIONS
+
+
+@needs_numba
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda game: game.key)
+def test_a_variant_has_a_kernel_of_its_own(variant: BallGame) -> None:
+    fast, slow, usual = compiled(variant), plain(variant), plain(zamora.game(variant.plain_key))
+    differ = 0
+    for state in states(variant, 60):
+        turns = slow.turns(state)
+        assert fast.turns(state) == turns, variant.encode(state)
+        assert fast.count(state) == len(turns)
+        differ += turns != usual.turns(state)
+    assert differ
 
 
 @needs_numba

@@ -117,9 +117,10 @@ def test_numba_may_not_choose_another_place(prepared: Path, tmp_path: Path) -> N
     code = """
 from zamora.compiled import cachefolder, machine
 from zamora.compiled import jit as compiled
+from zamora.compiled.specialise import Source
 folder = cachefolder.folder("futez", compiled.TARGET)
 try:
-    compiled.compile_program("zamora.library.futez.rules", machine.WALK, folder)
+    compiled.compile_program(Source("zamora.library.futez.rules"), machine.WALK, folder)
 except OSError:
     found["refused"] = True
 """

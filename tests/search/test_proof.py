@@ -32,7 +32,7 @@ def has_mates(game: BallGame) -> bool:
 
 
 def parts(game: BallGame) -> Any:
-    return interpreted_program(type(game).__module__, PARTS)
+    return interpreted_program(game.built_from, PARTS)
 
 
 @cache
@@ -157,9 +157,9 @@ def test_a_position_with_the_first_number_of_another_is_not_taken_for_it() -> No
     table, notebook = [0] * proof.BUCKET, [0] * proof.NOTEBOOK
     notebook[proof.LIMIT], notebook[proof.SEEKER] = 1 << 60, 1
     out = [0] * (6 * layout.MOST_TURNS)
-    prove = interpreted_program(type(game).__module__, PROOF).prove
+    prove = interpreted_program(game.built_from, PROOF).prove
     key = interpreted_program(
-        type(game).__module__, Program("hashing", (hashing.position_hash,))
+        game.built_from, Program("hashing", (hashing.position_hash,))
     ).position_hash(b)
     # Somebody else's entry: "refuted for ever", under the number of this position.
     notebook[proof.SEEKER] = 0
@@ -173,7 +173,7 @@ def test_a_position_with_the_first_number_of_another_is_not_taken_for_it() -> No
 def test_a_tiny_table_changes_no_answer(key: str) -> None:
     game = zamora.game(key)
     assert isinstance(game, BallGame)
-    prove = interpreted_program(type(game).__module__, PROOF).prove
+    prove = interpreted_program(game.built_from, PROOF).prove
     own = DEEP[key]
     found = set()
     for position in map(game.position, FORCED[key]):

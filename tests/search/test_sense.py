@@ -26,7 +26,7 @@ def judged(game: BallGame, state: State, weights: Sequence[int] = ()) -> tuple[i
     """The value and the features of a position, interpreted."""
     size = evaluation.size(game.key)
     found = [99] * size
-    plain = interpreted_program(type(game).__module__, JUDGEMENT)
+    plain = interpreted_program(game.built_from, JUDGEMENT)
     board = game.workspace(state)
     value = plain.evaluate(board, weights or [0] * size, found)
     assert game.snapshot(board) == state

@@ -40,7 +40,7 @@ from zamora.solve.mirror import is_mirrored, mirrored_reply, prove_mirror
 
 Plain = tuple[frozenset[complex], frozenset[complex], int]
 START: Plain = (frozenset({2 + 1j, 3 + 1j}), frozenset({2 + 4j, 3 + 4j}), 0)
-ROTATIONS = {"compases": (1, 2, 3), "compases-360": (1, 2, 3, 4)}
+ROTATIONS = {"compases": (1, 2, 3), "compases[sweep=360]": (1, 2, 3, 4)}
 
 
 def on_board(corner: complex) -> bool:
@@ -113,7 +113,7 @@ def plain_values(key: str) -> dict[Plain, tuple[int, int | None]]:
 WORDS = {1: "win", 0: "draw", -1: "loss"}
 
 
-@pytest.mark.parametrize("key", ["compases", "compases-360"])
+@pytest.mark.parametrize("key", ["compases", "compases[sweep=360]"])
 def test_every_value_agrees_with_an_independent_one(key: str) -> None:
     solved = solution(key)
     expected = plain_values(key)
@@ -123,7 +123,7 @@ def test_every_value_agrees_with_an_independent_one(key: str) -> None:
         assert solved.value(position) == Value(WORDS[sign], distance), position  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("key", ["compases", "compases-360"])
+@pytest.mark.parametrize("key", ["compases", "compases[sweep=360]"])
 def test_the_graph_is_that_of_the_rules(key: str) -> None:
     for position, successors in solution(key).graph.items():
         assert {plain(after) for after in successors} == plain_turns(
@@ -208,7 +208,7 @@ def test_what_was_not_solved_is_refused() -> None:
     with pytest.raises(OutsideSolution):
         solved.turn_values(unreachable)
     with pytest.raises(OutsideSolution):
-        solution("compases-360").value(solved.start)
+        solution("compases[sweep=360]").value(solved.start)
     with pytest.raises(TooManyPositions, match="100"):
         solve(solved.start, limit=100)
     with pytest.raises(UnknownGame) as caught:
@@ -345,7 +345,7 @@ def test_what_the_mirror_gives_away() -> None:
 
 def test_what_passing_would_change() -> None:
     report = pass_report()
-    without, with_pass = plain_values("compases"), plain_values("compases-360")
+    without, with_pass = plain_values("compases"), plain_values("compases[sweep=360]")
     changed = {p for p in without if without[p][0] != with_pass[p][0]}
     assert {plain(change.position) for change in report.changed} == changed
     for change in report.changed:

@@ -68,10 +68,10 @@ def test_a_damaged_game_is_opened_as_far_as_it_goes() -> None:
 
 def test_a_game_of_another_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     from zamora.core.history import History
-    from zamora.library.compases.rules import CompasesWithPass
     from zamora.play.record import Record
+    from zamora.registry import game
 
-    foreign = Record.from_history(History(CompasesWithPass().start()))
+    foreign = Record.from_history(History(game("compases", sweep=360).start()))
     monkeypatch.setattr(gamefile, "read_record", lambda _text: (foreign, []))
     board = Board()
     click(board, "V12", "V23")

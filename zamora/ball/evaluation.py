@@ -128,9 +128,9 @@ def ball_features(b: Board, f: Table) -> None:
     f[0] = 1
     ahead = HEADING[me] * (ROW_OF[ball] - MIDDLE_ROW)
     if ahead > 0:
-        f[ahead] = 1
+        f[min(ahead, RANKS)] = 1
     elif ahead < 0:
-        f[-ahead] = -1
+        f[min(-ahead, RANKS)] = -1
     at = RANKS + 1
     f[at] = ahead * (MIDDLE_COLUMN - abs(COLUMN_OF[ball] - MIDDLE_COLUMN))
     at += 1

@@ -6,7 +6,7 @@ How turns are made of steps is in :mod:`zamora.ball.grammar`.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
@@ -14,7 +14,8 @@ from zamora.ball.writing.text import Writing
 from zamora.compiled.layout import CELL_BITS, GONE, NOBODY, OFF
 from zamora.compiled.machine import interpreted
 from zamora.compiled.sets import Cells, Numbering, has
-from zamora.core.board import Cell
+from zamora.compiled.specialise import Source
+from zamora.core.board import Cell, distance
 from zamora.core.errors import BadPositionCode
 from zamora.core.i18n import _
 from zamora.core.position import Game, Piece, Side, Symmetry
@@ -102,9 +103,27 @@ class MenGame(Game[State, Draft]):
     writing: ClassVar[Writing]
 
     @cached_property
+    def built_from(self) -> Source:
+        """Where the step functions and tables come from."""
+        module = type(self).__module__
+        return Source(module, self.key, self.changed()) if self.unusual else Source(module)
+
+    def changed(self) -> Mapping[str, Any]:
+        """What means something else than usual under this game's parameters.
+
+        Names of the module that defines its class, or of those that it is built on: tables,
+        constants, step functions.
+        """
+        return {}
+
+    @cached_property
     def rules(self) -> Any:
         """The step functions and the walk over them, interpreted."""
-        return interpreted(type(self).__module__)
+        return interpreted(self.built_from)
+
+    def distance(self, one: Cell, other: Cell) -> float:
+        """The distance between two cells, as it is measured in this game."""
+        return distance(one, other)
 
     def settled(self, white: Sequence[int], black: Sequence[int], ball: int, side: Side) -> State:
         """A position between turns: without men off the board, sorted where men are all alike."""

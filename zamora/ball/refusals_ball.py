@@ -106,7 +106,17 @@ def _too_far(scene: Scene, man: int) -> str:
     return _(
         "{piece} está a distancia {n} del balón: solo lo accionan las fichas que están a "
         "distancia 1."
-    ).format(piece=scene.the(man), n=distance(scene.where(man), scene.here))
+    ).format(piece=scene.the(man), n=measured(scene, scene.where(man), scene.here))
+
+
+def measured(scene: Scene, one: Cell, other: Cell) -> str:
+    """The distance between two cells in this game, to be read."""
+    return shown(scene.game.distance(one, other))
+
+
+def shown(far: float) -> str:
+    """A distance to be read; one that is not whole as a root."""
+    return str(far) if isinstance(far, int) else f"√{round(far * far)}"
 
 
 def _not_obliged(scene: Scene) -> str:
@@ -211,27 +221,37 @@ def _no_target(scene: Scene, steps: list[Step], senders: list[int]) -> str:
 
 def _not_reached(scene: Scene, target: Cell, senders: list[int], steps: list[Step]) -> str:
     """Why the ball cannot come to a cell on which nothing stands in its way."""
-    rules = scene.rules
+    rules, own = scene.rules, 2 - scene.side
+    if not getattr(rules, "OWN_GOALS", True) and rules.GOALS[scene.number(target)] == own:
+        return _("En esta variante el balón no puede entrar en el arco propio.")
     if rules.STAYS_IF_STUCK:
         return _not_connected(scene, target, steps)
     if not hasattr(rules, "SHADE"):
         return _not_that_way(scene, target, senders)
     number = scene.number(target)
-    alike = [man for man in senders if rules.SHADE[scene.b[WHERE + man]] == rules.SHADE[number]]
+    alike = [man for man in senders if rules.LENT[scene.b[WHERE + man]] == rules.SHADE[number]]
     if not alike:
-        return _(
+        sentence = _(
             "{pieces} envía el balón a casillas del mismo color que la suya, y {cell} es de otro "
             "color."
-        ).format(
+        )
+        if rules.LENT[number] != rules.SHADE[number]:
+            sentence = _(
+                "{pieces} envía el balón a casillas del otro color, y {cell} es del mismo color "
+                "que la suya."
+            )
+        return sentence.format(
             pieces=either([scene.the(man) for man in senders]),
             cell=scene.name(target),
         )
     labels = [_label(scene, man) for man in alike]
-    near = [distance(scene.here, step.target) for step in steps if step.actuator in labels]
+    near = min(
+        scene.game.distance(scene.here, step.target) for step in steps if step.actuator in labels
+    )
     return _(
         "De las casillas libres de ese color, las más cercanas al balón están a distancia {near}; "
         "{cell} está a {far}."
-    ).format(near=min(near), cell=scene.name(target), far=distance(scene.here, target))
+    ).format(near=shown(near), cell=scene.name(target), far=measured(scene, scene.here, target))
 
 
 def _not_connected(scene: Scene, target: Cell, steps: list[Step]) -> str:

@@ -127,6 +127,10 @@ def _obliged(scene: Scene) -> str:
     mover = scene.where(scene.draft.mover)
     near = scene.rules.NEAR[scene.number(scene.here)]
     if near >> scene.number(mover) & 1:
+        if not connected:
+            return _("El balón tiene que moverse: {piece} está conectada con él.").format(
+                piece=scene.the(scene.draft.mover)
+            )
         sentence = _("El balón tiene que moverse: {piece} está conectada con él y con {mate}.")
         mate = connected[0]
     else:

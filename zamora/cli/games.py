@@ -20,7 +20,13 @@ def command(as_json: bool) -> None:
             "family": registry.family(game.key),
             "source": game.source,
             "parameters": {
-                name: {"default": one.default, "values": list(one.values)}
+                name: {
+                    "title": one.title(),
+                    "words": one.words(),
+                    "default": one.default,
+                    "values": list(one.values),
+                    "said": [one.said(value) for value in one.values],
+                }
                 for name, one in game.parameters.items()
             },
         }

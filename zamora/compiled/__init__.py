@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from zamora.compiled import cachefolder, layout, machine
 from zamora.compiled.machine import WALK, Program
-from zamora.compiled.specialise import short_name
+from zamora.compiled.specialise import Source
 from zamora.core.i18n import _
 from zamora.core.late import module
 
@@ -51,8 +51,7 @@ def can_compile() -> bool:
 
 def is_kept(game: Compilable, program: Program) -> bool:
     """Whether a program probably lies on the disk compiled for ``game``: then it is soon there."""
-    name = short_name(type(game).__module__)
-    names = [f"{entry.__name__}_{name}" for entry in program.entries]
+    names = [f"{entry.__name__}_{game.built_from.name}" for entry in program.entries]
     return can_compile() and cachefolder.probably_kept(game.key, names)
 
 
@@ -60,11 +59,16 @@ def is_kept(game: Compilable, program: Program) -> bool:
 class Compilable(Hashable, Protocol):
     """A game whose rules are step functions: what a kernel needs of it.
 
-    The functions and tables are those of the module that defines the game's class.
+    The functions and tables are those of the module that defines the game's class, and what a
+    variant changes among them.
     """
 
     key: ClassVar[str]
     name: ClassVar[str]
+
+    @property
+    def built_from(self) -> Source:
+        """Where its step functions and tables come from."""
 
     def initial(self) -> Any:
         """A state to try the functions on."""
@@ -89,7 +93,6 @@ class Kernel:
     def __init__(self, game: Compilable, *, compiled: bool) -> None:
         """A kernel for ``game``; use :func:`kernel`, which makes one for each game only."""
         self.game = game
-        self._module = type(game).__module__
         self._programs: dict[str, tuple[Any, bool]] = {}
         self.compiled = compiled
         self._walk, self.compiled = self.program(WALK, self._try_walk)
@@ -107,7 +110,7 @@ class Kernel:
 
     def _prepared(self, program: Program, trial: Callable[[Any], None]) -> tuple[Any, bool]:
         """Get ready to run compiled; if that is not possible, say so and stay interpreted."""
-        plain = machine.interpreted_program(self._module, program)
+        plain = machine.interpreted_program(self.game.built_from, program)
         if not self.compiled:
             return plain, False
         try:
@@ -139,7 +142,7 @@ class Kernel:
 
     def _fetched(
         self,
-        compile_program: Callable[[str, Program, Path | None], Any],
+        compile_program: Callable[[Source, Program, Path | None], Any],
         program: Program,
         folder: Path | None,
         trial: Callable[[Any], None],
@@ -151,7 +154,7 @@ class Kernel:
         """
         for place in (folder, folder) if folder else ():
             try:
-                found = compile_program(self._module, program, place)
+                found = compile_program(self.game.built_from, program, place)
                 trial(found)
                 return found
             except OSError:
@@ -159,7 +162,7 @@ class Kernel:
                 break
             except Exception:
                 cachefolder.clear(place)
-        found = compile_program(self._module, program, None)
+        found = compile_program(self.game.built_from, program, None)
         trial(found)
         return found
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from importlib import import_module
 from pathlib import Path
 from types import FunctionType, SimpleNamespace
 from typing import Any
@@ -17,14 +16,14 @@ from numba.core.registry import cpu_target
 
 from zamora.compiled.machine import WALK, Program
 from zamora.compiled.native import NATIVE
-from zamora.compiled.specialise import Specialiser
+from zamora.compiled.specialise import Source, Specialiser
 
 #: What compiled code is good for: this version of Numba and this kind of processor.
 TARGET = f"{numba.__version__} {cpu_target.target_context.codegen().magic_tuple()}"
 
 
-def compile_program(module: str, program: Program, folder: Path | None) -> SimpleNamespace:
-    """A program specialised for the game in ``module``; compiled when it is first called.
+def compile_program(source: Source, program: Program, folder: Path | None) -> SimpleNamespace:
+    """A program specialised for a game; compiled when it is first called.
 
     With a ``folder``, compiled code is taken from there, and kept there. The entries of the walk
     are kept too where another program calls them.
@@ -52,8 +51,7 @@ def compile_program(module: str, program: Program, folder: Path | None) -> Simpl
     before = config.CACHE_DIR
     config.CACHE_DIR = "" if folder is None else str(folder)
     try:
-        game = import_module(module)
-        specialised = Specialiser(game, wrap, table, NATIVE, program.provider(game))
+        specialised = Specialiser(source, wrap, table, NATIVE, program.provider(source))
         found = {f.__name__: specialised(f) for f in program.entries}
     finally:
         config.CACHE_DIR = before

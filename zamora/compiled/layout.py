@@ -32,9 +32,9 @@ MEN = 194
 BLOCK = 198
 #: What a game works out once for a position before its turns are listed.
 NOTES = 200
-#: The walk's scratch: journey memory → the set of cells already reached with it.
+#: The walk's scratch: journey memory, at most 64 → the set of cells already reached with it.
 SEEN = 256
-SIZE = 320
+SIZE = 384
 #: More turns than any position has.
 MOST_TURNS = 1 << 14
 

@@ -9,7 +9,7 @@ from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, NamedTuple
 
 from zamora.compiled import turns
-from zamora.compiled.specialise import Specialiser, sources
+from zamora.compiled.specialise import Source, Specialiser
 
 
 class Program(NamedTuple):
@@ -29,9 +29,11 @@ class Program(NamedTuple):
     separate: tuple[str, ...] = ()
     provides: str = ""
 
-    def provider(self, game: ModuleType) -> tuple[ModuleType, ...]:
+    def provider(self, source: Source) -> tuple[ModuleType, ...]:
         """The module that :attr:`provides` names for this game, if one is needed."""
-        return (import_module(getattr(game, self.provides)),) if self.provides else ()
+        if not self.provides:
+            return ()
+        return (import_module(getattr(import_module(source.module), self.provides)),)
 
 
 #: Listing, counting and playing whole turns.
@@ -57,25 +59,26 @@ FUNCTIONS = (
 
 
 @cache
-def interpreted(module: str) -> SimpleNamespace:
-    """The walk for the game in ``module``, with that game's own step functions and tables.
+def interpreted(source: Source) -> SimpleNamespace:
+    """The walk for a game, with that game's own step functions and tables, and these themselves.
 
     Everything as ordinary Python.
     """
-    game = import_module(module)
-    specialised = Specialiser(game)
+    specialised = Specialiser(source)
     walk = {function.__name__: specialised(function) for function in FUNCTIONS}
+    named: dict[str, Any] = {}
+    for place in reversed(source.places()):
+        named |= {name: getattr(place, name) for name in dir(place) if name[0] != "_"}
+    named |= dict(source.changed)
     steps = {
         name: specialised(value) if isinstance(value, FunctionType) else value
-        for source in reversed(sources(game))
-        for name, value in ((n, getattr(source, n)) for n in dir(source) if n[0] != "_")
+        for name, value in named.items()
     }
     return SimpleNamespace(**{**steps, **walk})
 
 
 @cache
-def interpreted_program(module: str, program: Program) -> SimpleNamespace:
-    """The entries of ``program`` for the game in ``module`` as ordinary Python."""
-    game = import_module(module)
-    specialised = Specialiser(game, more=program.provider(game))
+def interpreted_program(source: Source, program: Program) -> SimpleNamespace:
+    """The entries of ``program`` for a game as ordinary Python."""
+    specialised = Specialiser(source, more=program.provider(source))
     return SimpleNamespace(**{f.__name__: specialised(f) for f in program.entries})

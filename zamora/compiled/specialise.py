@@ -11,8 +11,10 @@ here each function gets a copy whose globals are filled in:
   program at hand adds (:class:`zamora.compiled.machine.Program`), at last in
   :mod:`zamora.compiled.plain`.
 
-Functions found so are copied in turn, all others (and numbers) are taken as they are. The copies
-are ordinary Python functions. With a compiler, each copy is wrapped by it, and lists of whole
+Functions found so are copied in turn, all others (and numbers) are taken as they are. A *variant*
+of a game says which names of the game's module mean something else in it (:class:`Source`):
+wherever such a name would mean what it means there, it means that instead. The copies are ordinary
+Python functions. With a compiler, each copy is wrapped by it, and lists of whole
 numbers become arrays. That is all; a game's module needs no decorator and knows nothing of this.
 """
 
@@ -20,7 +22,10 @@ from __future__ import annotations
 
 import builtins
 import dis
+import hashlib
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -30,14 +35,36 @@ from zamora.compiled import plain
 Wrap = Callable[[FunctionType], Any]
 
 
-def short_name(module: str) -> str:
-    """A name for the module of a game, which no two games share: ``golez_rules``."""
-    return "_".join(module.split(".")[-2:])
+#: The name is not there: None may be a value.
+_MISSING = object()
 
 
-def sources(game: ModuleType) -> tuple[Any, ...]:
-    """Where a name that a game provides is looked up, in this order."""
-    return (game, *getattr(game, "BUILT_ON", ()), plain)
+@dataclass(frozen=True)
+class Source:
+    """Where a game's step functions and tables come from. Two of a game and a variant are equal.
+
+    Attributes:
+        module: the name of the module that has them.
+        variant: the key of a game with unusual parameters; empty for the usual one.
+        changed: names of the module → what they mean in that variant.
+    """
+
+    module: str
+    variant: str = ""
+    changed: Mapping[str, Any] = field(default_factory=dict, compare=False)
+
+    @property
+    def name(self) -> str:
+        """A name for it, which no two games share: ``golez_rules``, ``golez_rules_1f0c3a2b``."""
+        module = "_".join(self.module.split(".")[-2:])
+        if not self.variant:
+            return module
+        return f"{module}_{hashlib.sha256(self.variant.encode()).hexdigest()[:8]}"
+
+    def places(self) -> tuple[Any, ...]:
+        """Where a name that a game provides is looked up, in this order."""
+        module = import_module(self.module)
+        return (module, *getattr(module, "BUILT_ON", ()), plain)
 
 
 class Specialiser:
@@ -45,19 +72,20 @@ class Specialiser:
 
     def __init__(
         self,
-        game: ModuleType,
+        source: Source,
         wrap: Wrap = lambda function: function,
         table: Callable[[list[int]], Any] = lambda numbers: numbers,
         native: Mapping[Any, Any] | None = None,
         more: tuple[ModuleType, ...] = (),
     ) -> None:
-        """Fill in names from the module ``game``, and from ``more`` modules if it lacks them.
+        """Fill in names from ``source``, and from ``more`` modules if it lacks them.
 
         ``wrap`` is applied to every copy, ``table`` to every list of whole numbers; ``native``
         gives replacements for functions that have a better equivalent.
         """
-        self._sources = (*sources(game)[:-1], *more, plain)
-        self._suffix = short_name(game.__name__)
+        self._places = (*source.places()[:-1], *more, plain)
+        self._changed = source.changed
+        self._suffix = source.name
         self._wrap = wrap
         self._table = table
         self._copies: dict[Any, Any] = dict(native or {})
@@ -82,13 +110,15 @@ class Specialiser:
         return self._copies[function]
 
     def _fill(self, names: dict[str, Any], name: str, function: Any) -> None:
-        if name in function.__globals__:
-            value = function.__globals__[name]
-        elif having := [source for source in self._sources if hasattr(source, name)]:
-            value = getattr(having[0], name)
-        elif hasattr(builtins, name):
-            return
-        else:
+        value = function.__globals__.get(name, _MISSING)
+        usual = next((getattr(p, name) for p in self._places if hasattr(p, name)), _MISSING)
+        if value is _MISSING:
+            value = usual
+        if name in self._changed and value is usual:
+            value = self._changed[name]
+        if value is _MISSING:
+            if hasattr(builtins, name):
+                return
             raise NameError(f"{function.__qualname__} needs {name!r}, which no game's module has")
         if isinstance(value, FunctionType):
             names[name] = self(value)

@@ -59,6 +59,11 @@ def distance(a: Cell, b: Cell) -> int:
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
+def taxi(a: Cell, b: Cell) -> int:
+    """The steps from ``a`` to ``b`` along rows and columns only, as a taxi drives in town."""
+    return abs(a[0] - b[0]) + abs(a[1] - b[1])
+
+
 def digits(prefix: str) -> Callable[[Cell], str]:
     """A naming scheme: ``V12``; with a blank between the numbers when the row has two digits."""
 

@@ -33,12 +33,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from zamora.core.board import EAST, NOWHERE, WEST, Board, Cell, algebraic
 from zamora.core.errors import BadPositionCode, UnreadableNotation
 from zamora.core.i18n import _
-from zamora.core.parameters import chosen, written
 from zamora.core.position import Game
 from zamora.core.steps import Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
 
@@ -108,30 +107,6 @@ class GridGame(Game[GridState, GridDraft]):
     exchanged: ClassVar[Mapping[str, str]] = {}
     #: How the sides are written in position codes.
     side_letters: ClassVar[str] = "BN"
-
-    def __init__(self, **given: Any) -> None:
-        """The game with the parameters that are given, and its usual ones.
-
-        Raises:
-            BadParameter: if there is no such parameter or value.
-        """
-        self.settings = chosen(self.parameters, given)
-        self.key = written(type(self).key, self.parameters, self.settings)  # type: ignore[misc]
-        if self.parameters:
-            self.board = self.make_board()  # type: ignore[misc]
-
-    def make_board(self) -> Board:
-        """The board, where it depends on the parameters."""
-        return type(self).board
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (_remade, (type(self), tuple(self.settings.items())))
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.key == other.key
-
-    def __hash__(self) -> int:
-        return hash((type(self), self.key))
 
     # For the games: looking at a state, and making steps ------------------------------------------
 
@@ -551,10 +526,6 @@ class GridGame(Game[GridState, GridDraft]):
 def _is_number(content: str) -> bool:
     """Whether a content is a heap of something: a number that nobody mistakes."""
     return content.isascii() and content.isdecimal() and content[0] != "0" and len(content) < 4
-
-
-def _remade(kind: type[GridGame], settings: tuple[tuple[str, Any], ...]) -> GridGame:
-    return kind(**dict(settings))
 
 
 def algebraic_board(rows: int, columns: int) -> Board:

@@ -7,7 +7,8 @@ A game with other parameters than usual is a game of its own, with a key that sa
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from zamora.core.errors import ZamoraError
@@ -17,8 +18,12 @@ from zamora.core.i18n import _
 Value = int | str | bool
 
 
+#: Something that is said in the language of the moment.
+Words = Callable[[], str]
+
+
 class BadParameter(ZamoraError):
-    """A game has no such parameter, or the parameter no such value."""
+    """A game has no such parameter, or the parameter no such value, or they make no game."""
 
 
 class Parameter(NamedTuple):
@@ -27,12 +32,20 @@ class Parameter(NamedTuple):
     Attributes:
         default: what it is if nobody chooses.
         values: what it can be, the most useful first.
-        words: what it is about, for a pupil.
+        title: what is chosen, in two or three words: what stands beside the choice.
+        words: what is asked, a question to a pupil; the values are the answers.
+        meanings: what the values mean, where that is not plain: short, to be chosen from a list.
     """
 
     default: Value
     values: Sequence[Value]
-    words: str = ""
+    title: Words = str
+    words: Words = str
+    meanings: Mapping[Value, Words] = MappingProxyType({})
+
+    def said(self, value: Value) -> str:
+        """A value as a pupil reads it."""
+        return self.meanings[value]() if value in self.meanings else str(value)
 
     def read(self, name: str, given: Any) -> Value:
         """The value that is meant.
@@ -69,10 +82,15 @@ def chosen(parameters: Mapping[str, Parameter], given: Mapping[str, Any]) -> dic
     }
 
 
+def unusual(parameters: Mapping[str, Parameter], values: Mapping[str, Value]) -> dict[str, Value]:
+    """The values that are not those of the usual game."""
+    return {name: values[name] for name, one in parameters.items() if values[name] != one.default}
+
+
 def written(key: str, parameters: Mapping[str, Parameter], values: Mapping[str, Value]) -> str:
     """The key of a game with these values: ``alak``, ``alak[size=7]``."""
-    unusual = [f"{n}={values[n]}" for n, p in parameters.items() if values[n] != p.default]
-    return f"{key}[{','.join(unusual)}]" if unusual else key
+    said = ",".join(f"{name}={value}" for name, value in unusual(parameters, values).items())
+    return f"{key}[{said}]" if said else key
 
 
 _KEY = re.compile(r"([^\[\]:\s]+)(?:\[([^\[\]]*)\])?")

@@ -50,8 +50,8 @@ class Game(Rules[S, D]):
         """
         head, _blank, fields = code.strip().partition(" ")
         start = len(code) - len(code.lstrip())
-        expected = f"{self.key}:{self.code_version}"
-        if head != expected:
+        key, _colon, version = head.rpartition(":")
+        if version != str(self.code_version) or not self.is_called(key):
             raise BadPositionCode(
                 _("El código «{head}» no es de {game}.").format(head=head, game=self.name),
                 text=code,

@@ -15,12 +15,20 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from zamora.core.board import Board, Cell
 from zamora.core.ground import Ground
 from zamora.core.i18n import _
-from zamora.core.parameters import Parameter
+from zamora.core.parameters import (
+    BadParameter,
+    Parameter,
+    Value,
+    chosen,
+    split,
+    unusual,
+    written,
+)
 from zamora.core.steps import Connections, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
 
 S = TypeVar("S", bound=Hashable)
@@ -52,6 +60,8 @@ class Rules(ABC, Generic[S, D]):
 
     #: What can be chosen about it, by name; see :mod:`zamora.core.parameters`.
     parameters: ClassVar[Mapping[str, Parameter]] = {}
+    #: Keys that it, or one of its variants, had in former days → what was unusual about it.
+    former_keys: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
     #: Where its rules come from: source and chapter.
     source: ClassVar[str] = ""
     #: Computer players that only this game has, as ``"module:class"``: imported when asked for.
@@ -64,6 +74,55 @@ class Rules(ABC, Generic[S, D]):
     own_claims: ClassVar[str] = ""
     #: Whether it is small enough to be solved completely whenever that is asked for.
     small: ClassVar[bool] = False
+
+    # Variants ------------------------------------------------------------------------------------
+
+    def __init__(self, **given: Any) -> None:
+        """The game with the parameters that are given; of the others, the usual values.
+
+        Raises:
+            BadParameter: if there is no such parameter or value, or together they make no game.
+        """
+        self.settings = chosen(self.parameters, given)
+        self.key = written(self.plain_key, self.parameters, self.settings)  # type: ignore[misc]
+        if not self.parameters:
+            return
+        if reason := self.no_game():
+            raise BadParameter(reason, text=self.key, accepted=[self.plain_key])
+        self.board = self.make_board()  # type: ignore[misc]
+        if self.unusual:
+            # The one that the game brings along is of the usual game.
+            self.own_solution = ""  # type: ignore[misc]
+
+    @property
+    def plain_key(self) -> str:
+        """The key of the usual game: without what is unusual about this one."""
+        return type(self).key
+
+    @property
+    def unusual(self) -> Mapping[str, Value]:
+        """What is unusual about this game: the values that are not those of the usual one."""
+        return unusual(self.parameters, self.settings)
+
+    def no_game(self) -> str:
+        """Why the parameters chosen make no game, in one sentence; empty if they do."""
+        return ""
+
+    def make_board(self) -> Board:
+        """The board, where it depends on the parameters."""
+        return type(self).board
+
+    def is_called(self, key: str) -> bool:
+        """Whether a key is one of this game, however its parameters are ordered; or was once."""
+        if key == self.key:
+            return True
+        try:
+            plain, said = split(key)
+            if key in self.former_keys:
+                plain, said = self.plain_key, {n: str(v) for n, v in self.former_keys[key].items()}
+            return plain == self.plain_key and chosen(self.parameters, said) == self.settings
+        except BadParameter:
+            return False
 
     # The rules -----------------------------------------------------------------------------------
 
@@ -233,10 +292,14 @@ class Rules(ABC, Generic[S, D]):
         return f"zamora.game({self.key!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), ())
+        return (_remade, (type(self), tuple(self.settings.items())))
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other)
+        return isinstance(other, Rules) and type(self) is type(other) and self.key == other.key
 
     def __hash__(self) -> int:
-        return hash(type(self))
+        return hash((type(self), self.key))
+
+
+def _remade(kind: type[Rules[Any, Any]], settings: tuple[tuple[str, Any], ...]) -> Rules[Any, Any]:
+    return kind(**dict(settings))

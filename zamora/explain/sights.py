@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from zamora.ball.game import BallGame
 from zamora.compiled import kernel
 from zamora.compiled.layout import AT, NOBODY, rest_of, target_of
-from zamora.core.board import Cell, distance
+from zamora.core.board import Cell
 from zamora.core.history import DRAWING_OCCURRENCE, History
 from zamora.core.position import Piece, Position, Reason, Side, Turn
 from zamora.explain import spoken
@@ -285,7 +285,7 @@ class Sights:
         """Whether the man who moves stands next to the ball then, and did not now."""
         cells = self.turn.steps[0].origin, self.turn.steps[0].target
         was, now = (
-            cell is not None and distance(cell, self.ball(position)) == 1
+            cell is not None and self.game.distance(cell, self.ball(position)) == 1
             for cell, position in zip(cells, (self.before, self.after), strict=True)
         )
         return now and not was

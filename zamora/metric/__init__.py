@@ -15,6 +15,7 @@ the same.
 
 from __future__ import annotations
 
+from zamora.core.board import taxi
 from zamora.metric.axioms import (
     Axiom,
     AxiomReport,
@@ -44,7 +45,6 @@ from zamora.metric.distances import (
     named,
     own,
     squared,
-    taxi,
 )
 from zamora.metric.examples import FALSE_METRICS, UNEXPECTED_METRICS, FalseMetric
 from zamora.metric.proof import Argument, Explained, Link, Numbers, WrongCase, explain

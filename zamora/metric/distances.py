@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from zamora.core.board import Board, Cell
+from zamora.core.board import Board, Cell, taxi
 from zamora.core.board import distance as king_steps
 from zamora.core.i18n import _
 from zamora.metric.values import (
@@ -47,11 +47,6 @@ def squared(a: Cell, b: Cell) -> int:
 def euclid(a: Cell, b: Cell) -> float:
     """The ordinary distance between the centres of two cells, in cells."""
     return math.sqrt(squared(a, b))
-
-
-def taxi(a: Cell, b: Cell) -> int:
-    """The steps from ``a`` to ``b`` along rows and columns only, as a taxi drives in town."""
-    return abs(a[0] - b[0]) + abs(a[1] - b[1])
 
 
 @dataclass(frozen=True)

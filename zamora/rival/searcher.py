@@ -109,17 +109,17 @@ class Engine:
 
     def weights(self) -> Any:
         """What the features of this game weigh."""
-        return self.row(evaluation.weights(self.game.key))
+        return self.row(evaluation.weights(self.game.plain_key))
 
     def number(self, state: State) -> int:
         """The number of a position, by which the search tells repetitions."""
-        plain = interpreted_program(type(self.game).__module__, HASHING)
+        plain = interpreted_program(self.game.built_from, HASHING)
         return int(plain.position_hash(self.game.workspace(state)))
 
     def value(self, state: State) -> int:
         """What the position looks like to the side to move, in points, without looking ahead."""
-        plain = interpreted_program(type(self.game).__module__, JUDGEMENT)
-        weights = list(evaluation.weights(self.game.key))
+        plain = interpreted_program(self.game.built_from, JUDGEMENT)
+        weights = list(evaluation.weights(self.game.plain_key))
         return int(plain.evaluate(self.game.workspace(state), weights, [0] * len(weights)))
 
 
@@ -166,7 +166,7 @@ class Search:
             remembered *= 2
         self._table = engine.zeros(2 * remembered)
         self._out, self._order = engine.zeros(deep.ROOM), engine.zeros(deep.ROOM)
-        self._features = engine.zeros(evaluation.size(engine.game.key))
+        self._features = engine.zeros(evaluation.size(engine.game.plain_key))
         self.notebook = engine.zeros(deep.NOTEBOOK)
         self._nodes = nodes
         known = [*past[1 - deep.LONGEST :], engine.number(state)]

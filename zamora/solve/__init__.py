@@ -51,7 +51,7 @@ def is_solvable(game: Game[Any, Any]) -> bool:
 
 def solvable() -> tuple[str, ...]:
     """The keys of the games that have a complete solution."""
-    known = (*registry.games(), *registry.variants(), *registry.neighbours())
+    known = (*registry.games(), *registry.neighbours())
     return tuple(game.key for game in known if is_solvable(game))
 
 

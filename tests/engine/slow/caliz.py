@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from . import chessmen
-from .chessmen import RIVAL, Position, arrivals, displacements, ends, peaceful_turns, ways
+from .chessmen import CHAMBER, RIVAL, Position, arrivals, displacements, ends, peaceful_turns, ways
 from .common import Cell, count_paths
 
 KEY = "caliz"
@@ -26,9 +26,14 @@ def code(position: Position) -> str:
 def in_check(position: Position, side: str) -> bool:
     """Whether an enemy man attacks the king of `side`.
 
-    The chalice blocks lines; the king is attacked in its chamber too; pawns attack diagonally.
+    The chalice blocks lines; the king is attacked in its chamber too (there is a variant in which
+    it is safe there); pawns attack diagonally.
     """
     board = position.board
+    if position.has("safe_chamber", "True") and any(
+        board.get(cell) == (side, "R") for cell in CHAMBER[side]
+    ):
+        return False
     filled = {*board, position.ball}
     return any(
         board.get(target) == (side, "R")

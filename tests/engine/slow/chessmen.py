@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
-from .common import DIAGONAL, STRAIGHT, Cell, name
+from .common import DIAGONAL, STRAIGHT, Cell, name, variant
 from .common import cell as read_cell
 
 Board = Mapping[Cell, "Man"]
@@ -41,11 +41,19 @@ class Man(NamedTuple):
 
 
 class Position(NamedTuple):
-    """Who stands where, where the ball rests and who is to play. Equal men are interchangeable."""
+    """Who stands where, where the ball rests and who is to play. Equal men are interchangeable.
+
+    ``head`` is how its code begins: the game, and what is unusual about it.
+    """
 
     men: frozenset[tuple[Cell, Man]]
     ball: Cell
     side: str
+    head: str
+
+    def has(self, parameter: str, value: str) -> bool:
+        """Whether the game is played with this unusual value."""
+        return variant(self.head)[1].get(parameter) == value
 
     @property
     def board(self) -> dict[Cell, Man]:
@@ -58,7 +66,7 @@ class Position(NamedTuple):
 def read(code: str, key: str) -> Position:
     """The position that a code of the game `key` tells."""
     head, white, black, ball, side = code.split(" ")
-    assert head == f"{key}:1" and side in RIVAL, code
+    assert variant(head)[0] == key and head.endswith(":1") and side in RIVAL, code
     board: dict[Cell, Man] = {}
     for owner, list_of_men in (("B", white), ("N", black)):
         for text in list_of_men.split(",") if list_of_men != NO_MEN else ():
@@ -66,7 +74,7 @@ def read(code: str, key: str) -> Position:
             assert cell in CELLS and cell not in board and text[0] in KINDS, code
             board[cell] = Man(owner, text[0])
     assert read_cell(ball) in CELLS - set(board), code
-    return Position(frozenset(board.items()), read_cell(ball), side)
+    return Position(frozenset(board.items()), read_cell(ball), side, head)
 
 
 def code(position: Position, key: str) -> str:
@@ -78,7 +86,8 @@ def code(position: Position, key: str) -> str:
         )
         return ",".join(KINDS[kind] + name(cell) for kind, cell in ordered) or NO_MEN
 
-    return f"{key}:1 {men_of('B')} {men_of('N')} {name(position.ball)} {position.side}"
+    assert variant(position.head)[0] == key
+    return f"{position.head} {men_of('B')} {men_of('N')} {name(position.ball)} {position.side}"
 
 
 # How men move, strike and send.
@@ -127,13 +136,19 @@ def may_stand(man: Man, cell: Cell) -> bool:
     return cell in FIELD or (man.kind == "R" and cell in CHAMBER[man.side])
 
 
-def rests(board: Board, start: Cell, way: str, filled: Collection[Cell]) -> set[Cell]:
+def rests(
+    board: Board, start: Cell, way: str, filled: Collection[Cell], idle: str = ""
+) -> set[Cell]:
     """The free cells where a journey can end that the man on `start` begins by sending `way`.
+
+    Men of an `idle` kind receive nothing and send nothing.
 
     Each step goes to a free cell, where the journey ends, or to a man of the same side, who must
     send on in any of its ways. Men may be used again, so what matters is only who sends how: all
     such pairs are tried once.
     """
+    if board[start].kind == idle:
+        return set()
     side = board[start].side
     tried = {(start, way)}
     waiting = [(start, way)]
@@ -143,7 +158,7 @@ def rests(board: Board, start: Cell, way: str, filled: Collection[Cell]) -> set[
         for target in ends(board[sender], sender, how, filled):
             if target not in filled:
                 found.add(target)
-            elif target in board and board[target].side == side:
+            elif target in board and board[target].side == side and board[target].kind != idle:
                 for next_way in ways(board[target].kind):
                     if (target, next_way) not in tried:
                         tried.add((target, next_way))
@@ -159,6 +174,11 @@ def without(board: Board, *cells: Cell) -> dict[Cell, Man]:
     return {cell: man for cell, man in board.items() if cell not in cells}
 
 
+def after(position: Position, board: Board, ball: Cell) -> Position:
+    """The rival is to play, on this board."""
+    return position._replace(men=frozenset(board.items()), ball=ball, side=RIVAL[position.side])
+
+
 def arrivals(position: Position, cell: Cell, target: Cell, ball: Cell) -> Iterator[Position]:
     """What is left after the man on `cell` came to stand on `target`, whoever stood there.
 
@@ -166,9 +186,10 @@ def arrivals(position: Position, cell: Cell, target: Cell, ball: Cell) -> Iterat
     """
     man = position.board[cell]
     promotes = man.kind == "P" and target[0] == FAR_ROW[man.side]
-    for kind in PROMOTIONS if promotes else man.kind:
+    promotions = "D" if position.has("promotion", "queen") else PROMOTIONS
+    for kind in promotions if promotes else man.kind:
         board = without(position.board, cell) | {target: Man(man.side, kind)}
-        yield Position(frozenset(board.items()), ball, RIVAL[position.side])
+        yield after(position, board, ball)
 
 
 def peaceful_turns(position: Position) -> Iterator[Position]:
@@ -179,7 +200,8 @@ def peaceful_turns(position: Position) -> Iterator[Position]:
         if target == position.ball:
             # The origin is empty while the ball travels.
             board = without(position.board, cell) | {target: man}
-            for rest in rests(board, target, way, filled=board):
+            idle = "R" if position.has("king_sends", "False") else ""
+            for rest in rests(board, target, way, filled=board, idle=idle):
                 yield from arrivals(position, cell, target, rest)
         elif way != "diagonal":
             yield from arrivals(position, cell, target, position.ball)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import ClassVar, NamedTuple, TypeVar
 
 Cell = tuple[int, int]
@@ -18,6 +18,13 @@ DIAGONAL = [(-1, -1), (-1, 1), (1, -1), (1, 1)]
 def rectangle(rows: Iterable[int], columns: Iterable[int]) -> frozenset[Cell]:
     columns = list(columns)
     return frozenset((row, column) for row in rows for column in columns)
+
+
+@cache
+def variant(head: str) -> tuple[str, dict[str, str]]:
+    """``golez[metric=taxi]:1``: the key, and what is unusual about the game."""
+    key, _, rest = head.removesuffix(":1").partition("[")
+    return key, dict(part.split("=") for part in rest.removesuffix("]").split(",") if part)
 
 
 def cell(text: str) -> Cell:
@@ -65,12 +72,20 @@ def count_paths(turns: Callable[[P], set[P]], start: P, depth: int) -> int:
 
 
 class Position(NamedTuple):
-    """The cells of the pieces in the fixed order of their kinds, the ball, whose turn it is."""
+    """The cells of the pieces in the fixed order of their kinds, the ball, whose turn it is.
+
+    ``head`` is how its code begins: the game, and what is unusual about it.
+    """
 
     white: tuple[Cell, ...]
     black: tuple[Cell, ...]
     ball: Cell
     side: str
+    head: str
+
+    def has(self, parameter: str, value: str) -> bool:
+        """Whether the game is played with this unusual value."""
+        return variant(self.head)[1].get(parameter) == value
 
     @property
     def mine(self) -> tuple[Cell, ...]:
@@ -112,20 +127,37 @@ class Sending(ABC):
         """Where piece n of a side may go."""
 
     @abstractmethod
-    def ball_targets(self, n: int, piece: Cell, ball: Cell, pieces: frozenset[Cell]) -> set[Cell]:
-        """Where piece n at distance 1 from the ball may send it in one step."""
+    def ball_targets(self, n: int, position: Position, closed: frozenset[Cell]) -> set[Cell]:
+        """Where piece n at distance 1 from the ball may send it in one step: to no closed cell."""
 
     @abstractmethod
-    def senders(self, moved: int, memory: Hashable) -> set[int]:
-        """Which pieces may be next to send the ball; the memory is None until one has."""
+    def distance(self, position: Position, one: Cell, other: Cell) -> float:
+        """The distance between two cells, as it is measured in this game."""
 
     @abstractmethod
-    def remembered(self, memory: Hashable, sender: int) -> Hashable:
+    def each_once(self, position: Position) -> bool:
+        """Whether each piece may send the ball only once in a turn."""
+
+    def senders(self, position: Position, moved: int, memory: Hashable) -> set[int]:
+        """Which pieces may be next to send the ball: first the one that has moved, then any.
+
+        The memory is None until one has, then it holds who has.
+        """
+        if memory is None:
+            return {moved}
+        assert isinstance(memory, frozenset)
+        return set(range(len(self.kinds))) - (memory if self.each_once(position) else frozenset())
+
+    def remembered(self, position: Position, memory: Hashable, sender: int) -> Hashable:
         """The memory after one more piece has sent the ball."""
+        if not self.each_once(position):
+            return frozenset()
+        assert memory is None or isinstance(memory, frozenset)
+        return (memory or frozenset()) | {sender}
 
     def read(self, text: str) -> Position:
         key, white, black, ball, side = text.split()
-        assert key == f"{self.key}:1" and side in ("B", "N")
+        assert variant(key)[0] == self.key and key.endswith(":1") and side in ("B", "N")
         for pieces in (white, black):
             assert tuple(piece[0] for piece in pieces.split(",")) == self.kinds
         position = Position(
@@ -133,6 +165,7 @@ class Sending(ABC):
             tuple(cell(piece[1:]) for piece in black.split(",")),
             cell(ball),
             side,
+            key,
         )
         assert len(position.pieces | {position.ball}) == 2 * len(self.kinds) + 1
         assert position.ball in self.board
@@ -145,7 +178,7 @@ class Sending(ABC):
             ",".join(kind + name(place) for kind, place in zip(self.kinds, pieces, strict=True))
             for pieces in (position.white, position.black)
         )
-        return f"{self.key}:1 {white} {black} {name(position.ball)} {position.side}"
+        return f"{position.head} {white} {black} {name(position.ball)} {position.side}"
 
     def winner(self, position: Position) -> str | None:
         """Who scored; own goals count for the rival."""
@@ -170,11 +203,12 @@ class Sending(ABC):
         """All (sender, target): the steps that the ball may make next. In a goal it stops."""
         if self.winner(position):
             return set()
+        closed = self.goals[position.side] if position.has("own_goals", "False") else frozenset()
         return {
             (n, target)
-            for n in self.senders(moved, memory)
-            if distance(position.mine[n], position.ball) == 1
-            for target in self.ball_targets(n, position.mine[n], position.ball, position.pieces)
+            for n in self.senders(position, moved, memory)
+            if self.distance(position, position.mine[n], position.ball) == 1
+            for target in self.ball_targets(n, position, closed)
         }
 
     def rests(self, position: Position, moved: int) -> set[Cell]:
@@ -184,7 +218,7 @@ class Sending(ABC):
         while to_do:
             ball, memory = to_do.pop()
             for sender, target in self.steps(position._replace(ball=ball), moved, memory):
-                state = (target, self.remembered(memory, sender))
+                state = (target, self.remembered(position, memory, sender))
                 if state not in seen:
                     seen.add(state)
                     to_do.append(state)
@@ -222,7 +256,7 @@ class Sending(ABC):
         found: set[tuple[tuple[str, ...], Hashable]] = {((), None)}
         for end in journey:
             found = {
-                ((*chain, labels[sender]), self.remembered(memory, sender))
+                ((*chain, labels[sender]), self.remembered(position, memory, sender))
                 for chain, memory in found
                 for sender, there in self.steps(position, moved, memory)
                 if there == end

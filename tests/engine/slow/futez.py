@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .common import DIAGONAL, Cell, cell, count_paths, moved, name, rectangle
+from .common import DIAGONAL, Cell, cell, count_paths, moved, name, rectangle, variant
 
 #: 9 rows × 5 columns, only the 23 cells with row + column even.
 BOARD = frozenset(c for c in rectangle(range(1, 10), range(1, 6)) if sum(c) % 2 == 0)
@@ -13,22 +13,37 @@ PIECES_MAY_STAND = frozenset(c for c in BOARD if c[0] not in (1, 9))
 
 
 class Position(NamedTuple):
-    """Who stands where, and whose turn it is. Pieces of one side cannot be told apart."""
+    """Who stands where, and whose turn it is. Pieces of one side cannot be told apart.
+
+    ``head`` is how its code begins: the game, and what is unusual about it.
+    """
 
     white: frozenset[Cell]
     black: frozenset[Cell]
     ball: Cell
     side: str
+    head: str
+
+    def has(self, parameter: str, value: str) -> bool:
+        """Whether the game is played with this unusual value."""
+        return variant(self.head)[1].get(parameter) == value
+
+    def turn_over(self, mine: frozenset[Cell], ball: Cell) -> Position:
+        """The side to move has its pieces there now, and the rival is to move."""
+        if self.side == "B":
+            return self._replace(white=mine, ball=ball, side="N")
+        return self._replace(black=mine, ball=ball, side="B")
 
 
 def read(text: str) -> Position:
     key, white, black, ball, side = text.split()
-    assert key == "futez:1" and side in ("B", "N")
+    assert variant(key)[0] == "futez" and key.endswith(":1") and side in ("B", "N")
     position = Position(
         frozenset(map(cell, white.split(","))),
         frozenset(map(cell, black.split(","))),
         cell(ball),
         side,
+        key,
     )
     pieces = position.white | position.black
     assert len(position.white) == len(position.black) == 4 and len(pieces) == 8
@@ -40,14 +55,20 @@ def code(position: Position) -> str:
     white, black = (
         ",".join(map(name, sorted(pieces))) for pieces in (position.white, position.black)
     )
-    return f"futez:1 {white} {black} {name(position.ball)} {position.side}"
+    return f"{position.head} {white} {black} {name(position.ball)} {position.side}"
 
 
 def winner(position: Position) -> str | None:
     """Goal against White: ball in rows 1–2; against Black: rows 8–9."""
-    if position.ball[0] in (1, 2):
+    return scores(position, position.ball)
+
+
+def scores(position: Position, ball: Cell) -> str | None:
+    """For whom a ball on that cell is a goal."""
+    deep = 1 if position.has("goal_rows", "1") else 2
+    if ball[0] <= deep:
         return "N"
-    if position.ball[0] in (8, 9):
+    if ball[0] > 9 - deep:
         return "B"
     return None
 
@@ -57,22 +78,27 @@ def connected(one: Cell, other: Cell) -> bool:
     return abs(one[0] - other[0]) == 1 and abs(one[1] - other[1]) == 1
 
 
-def obliged(m: Cell, others: frozenset[Cell], ball: Cell) -> bool:
-    """Whether the ball must move after the move of the piece now on m."""
-    first = connected(m, ball) and any(connected(m, other) for other in others)
+def obliged(m: Cell, others: frozenset[Cell], ball: Cell, alone: bool = False) -> bool:
+    """Whether the ball must move after the move of the piece now on m, perhaps of it alone."""
+    first = connected(m, ball) and (alone or any(connected(m, other) for other in others))
     second = any(connected(m, other) and connected(other, ball) for other in others)
     return first or second
 
 
-def ball_targets(ball: Cell, pieces: frozenset[Cell]) -> set[Cell]:
-    """Where the ball may go: connected empty cells; else over occupied ones, the nearest empty."""
-    beside = {moved(ball, direction) for direction in DIAGONAL} & (BOARD - pieces)
+def ball_targets(
+    ball: Cell, pieces: frozenset[Cell], closed: frozenset[Cell] = frozenset()
+) -> set[Cell]:
+    """Where the ball may go: connected empty cells; else over occupied ones, the nearest empty.
+
+    Closed cells are never among them, and the ball flies over them like over occupied ones.
+    """
+    beside = {moved(ball, direction) for direction in DIAGONAL} & (BOARD - pieces - closed)
     if beside:
         return beside
     flights = {}
     for direction in DIAGONAL:
         steps = 1
-        while moved(ball, direction, steps) in pieces:
+        while moved(ball, direction, steps) in pieces | closed:
             steps += 1
         # Here the diagonal meets an empty cell, or leaves the board without one.
         if moved(ball, direction, steps) in BOARD:
@@ -96,14 +122,16 @@ def turns(position: Position) -> set[Position]:
             others = mine - {origin}
             mine_after = others | {m}
             balls = {position.ball}
-            if obliged(m, others, position.ball):
+            if obliged(m, others, position.ball, position.has("push", "1")):
+                closed = frozenset[Cell]()
+                if position.has("own_goals", "False"):
+                    rival = "N" if white_moves else "B"
+                    closed = frozenset(c for c in BOARD if scores(position, c) == rival)
                 # Ruling: a ball that is obliged to move and cannot stays where it is.
-                balls = ball_targets(position.ball, mine_after | rivals) or {position.ball}
-            for ball in balls:
-                if white_moves:
-                    found.add(Position(mine_after, rivals, ball, "N"))
-                else:
-                    found.add(Position(rivals, mine_after, ball, "B"))
+                gone = ball_targets(position.ball, mine_after | rivals, closed)
+                stays = not gone or position.has("ball", "may")
+                balls = gone | ({position.ball} if stays else set())
+            found |= {position.turn_over(mine_after, ball) for ball in balls}
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from . import chessmen
-from .chessmen import RIVAL, Position, displacements, may_stand, peaceful_turns, rests, without
+from .chessmen import Position, after, displacements, may_stand, peaceful_turns, rests, without
 from .common import Cell, count_paths
 
 KEY = "gol"
@@ -34,11 +34,15 @@ def fouls(position: Position) -> Iterator[Position]:
         victim = position.board.get(target)
         if victim is None or victim.side == man.side:
             continue
+        if position.has("king_in_chamber", "False") and not may_stand(man, target):
+            continue
+        if position.has("pawn_fouls_ahead", "False") and way == "column":
+            continue
         board = without(position.board, cell) | {target: man}
         for rest in rests(board, target, way, filled={*board, position.ball}):
             if may_stand(victim, rest):
                 left = without(position.board, cell, target) | {rest: victim}
-                yield Position(frozenset(left.items()), position.ball, RIVAL[position.side])
+                yield after(position, left, position.ball)
 
 
 def turns(position: Position) -> set[Position]:

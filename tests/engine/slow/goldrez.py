@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import ClassVar
 
-from .common import DIAGONAL, STRAIGHT, Cell, Sending, rectangle, walk
+from .common import DIAGONAL, STRAIGHT, Cell, Position, Sending, distance, rectangle, walk
 
 JUMPS = [(a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b)]
 #: More steps than any line of the board has.
@@ -43,21 +42,20 @@ class Goldrez(Sending):
         mine = self.goals[side] if self.kinds[n] == "R" else self.field
         return chess(self.kinds[n], origin, empty & mine)
 
-    def ball_targets(self, n: int, piece: Cell, ball: Cell, pieces: frozenset[Cell]) -> set[Cell]:
+    def ball_targets(self, n: int, position: Position, closed: frozenset[Cell]) -> set[Cell]:
         """As the piece would move from the ball's cell; unlike pieces the ball may enter goals."""
-        return chess(self.kinds[n], ball, self.board - pieces)
+        free = self.board - position.pieces
+        return chess(self.kinds[n], position.ball, free) - closed
 
-    def senders(self, moved: int, memory: Hashable) -> set[int]:
+    def distance(self, position: Position, one: Cell, other: Cell) -> float:
+        """The larger of row difference and column difference; or their sum."""
+        if position.has("metric", "taxi"):
+            return abs(one[0] - other[0]) + abs(one[1] - other[1])
+        return distance(one, other)
+
+    def each_once(self, position: Position) -> bool:
         """First the piece just moved; then others, each piece at most once per turn."""
-        if memory is None:
-            return {moved}
-        assert isinstance(memory, frozenset)
-        return set(range(5)) - memory
-
-    def remembered(self, memory: Hashable, sender: int) -> Hashable:
-        """The pieces that have sent the ball in this turn."""
-        assert memory is None or isinstance(memory, frozenset)
-        return (memory or frozenset()) | {sender}
+        return not position.has("touches", "any")
 
 
 GAME = Goldrez()

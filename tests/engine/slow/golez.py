@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from math import hypot
 from typing import ClassVar
 
-from .common import DIAGONAL, STRAIGHT, Cell, Sending, distance, rectangle, walk
+from .common import DIAGONAL, STRAIGHT, Cell, Position, Sending, distance, rectangle, walk
 
 
 def light(place: Cell) -> bool:
@@ -35,19 +35,32 @@ class Golez(Sending):
             return walk(origin, STRAIGHT + DIAGONAL, 1, self.field & empty)
         return walk(origin, STRAIGHT + DIAGONAL, 2, self.field & empty)
 
-    def ball_targets(self, n: int, piece: Cell, ball: Cell, pieces: frozenset[Cell]) -> set[Cell]:
-        """The nearest empty cells of the colour of the piece's cell; those of goals count."""
-        empty = self.board - pieces - {ball}
-        eligible = {c for c in empty if light(c) == light(piece)}
-        nearest = min(distance(c, ball) for c in eligible)
-        return {c for c in eligible if distance(c, ball) == nearest}
+    def ball_targets(self, n: int, position: Position, closed: frozenset[Cell]) -> set[Cell]:
+        """The nearest empty cells of the colour of the piece's cell; those of goals count.
 
-    def senders(self, moved: int, memory: Hashable) -> set[int]:
-        """First the piece just moved; then any, the same one again too, without limit."""
-        return {moved} if memory is None else set(range(6))
+        There are variants in which they are those of the other colour, or of any.
+        """
+        piece, ball = position.mine[n], position.ball
+        empty = self.board - position.pieces - {ball} - closed
+        eligible = empty
+        if not position.has("shades", "one"):
+            other = position.has("shades", "other")
+            eligible = frozenset(c for c in empty if (light(c) == light(piece)) != other)
+        nearest = min(self.distance(position, c, ball) for c in eligible)
+        return {c for c in eligible if self.distance(position, c, ball) == nearest}
 
-    def remembered(self, memory: Hashable, sender: int) -> Hashable:
-        return "the journey has begun"
+    def distance(self, position: Position, one: Cell, other: Cell) -> float:
+        """The larger of row difference and column difference, or another one."""
+        rows, columns = one[0] - other[0], one[1] - other[1]
+        if position.has("metric", "taxi"):
+            return abs(rows) + abs(columns)
+        if position.has("metric", "euclid"):
+            return hypot(rows, columns)
+        return distance(one, other)
+
+    def each_once(self, position: Position) -> bool:
+        """The same piece again too, without limit."""
+        return position.has("touches", "1")
 
 
 GAME = Golez()

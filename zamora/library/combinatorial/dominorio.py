@@ -31,8 +31,12 @@ class Dominorio(GridGame):
     side_letters: ClassVar[str] = "ED"
     men: ClassVar[Mapping[str, Man]] = {"E": Man("domino", lambda: _("dominó"))}
     parameters: ClassVar[Mapping[str, Parameter]] = {
-        "rows": Parameter(4, SIZES),
-        "columns": Parameter(4, SIZES),
+        "rows": Parameter(
+            4, SIZES, lambda: _("Filas"), lambda: _("¿Cuántas filas tiene el tablero?")
+        ),
+        "columns": Parameter(
+            4, SIZES, lambda: _("Columnas"), lambda: _("¿Cuántas columnas tiene el tablero?")
+        ),
     }
 
     def make_board(self) -> Board:

@@ -16,6 +16,7 @@ from typing import ClassVar
 
 from zamora.core.board import Board
 from zamora.core.grid import GridDraft, GridGame, GridState, Man
+from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Side, Step
 
@@ -31,7 +32,12 @@ class Nim(GridGame):
     small: ClassVar[bool] = True
     men: ClassVar[Mapping[str, Man]] = {}
     parameters: ClassVar[Mapping[str, Parameter]] = {
-        "heaps": Parameter("1-3-5-7", ("1-3-5-7", "3-4-5", "2-2", "1-2-3", "3-5-7-9", "4-5"))
+        "heaps": Parameter(
+            "1-3-5-7",
+            ("1-3-5-7", "3-4-5", "2-2", "1-2-3", "3-5-7-9", "4-5"),
+            lambda: _("Montones"),
+            lambda: _("¿Cuántas cosas hay en cada montón al empezar?"),
+        )
     }
 
     def make_board(self) -> Board:

@@ -9,8 +9,8 @@ ends reaches row 1. A compass that cannot sweep ("compás ahogado"): draw.
 
 **Rulings**, where the booklet is silent:
 
-- A sweep must change the position: no full turn of 360° as a pass (:class:`CompasesWithPass` is the
-  game with it).
+- A sweep must change the position: no full turn of 360° as a pass (parameter ``sweep``: with
+  ``sweep=360`` it is allowed).
 - The swept sector touches the rival's compass exactly when one of the corners that the moving end
   visits, the last one too, is an end of the rival's compass. (A corner of the lattice within reach
   of the sector is at distance 1 from the pivot, or is the pivot; the next ones are at √2, the
@@ -20,19 +20,25 @@ ends reaches row 1. A compass that cannot sweep ("compás ahogado"): draw.
   win. (Whoever could pass over it could have stopped on it.)
 - Third occurrence of a position: draw.
 
+Parameters besides ``sweep``: the ``size`` of the board, in squares a side, and how many ``ends`` of
+a compass have to reach the far row.
+
 One position may be reached by two sweeps (+180 and −180, or +90 and −270): two sweeps, one turn.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import ClassVar, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple
 
-from zamora.core.board import Board, Cell, digits, distance
+from zamora.core.board import Board, Cell, digits
 from zamora.core.errors import BadPositionCode, UnreadableNotation
 from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _
+from zamora.core.parameters import Parameter, Value
 from zamora.core.position import Game, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
 
 Compass = tuple[Cell, Cell]
@@ -82,6 +88,11 @@ def sweep_path(end: Cell, pivot: Cell, angle: int) -> tuple[Cell, ...]:
     return tuple(path)
 
 
+def _plain(text: str) -> Callable[[], str]:
+    """A text that is the same in every language."""
+    return lambda: text
+
+
 class Compases(Game[State, Draft]):
     """The rules of Batalla de Compases; see the module's docstring."""
 
@@ -93,12 +104,67 @@ class Compases(Game[State, Draft]):
     chapter: ClassVar[int] = 2
     board: ClassVar[Board] = BOARD
     sides: ClassVar[tuple[str, str]] = LABELS
-    #: The angles of a sweep, the shortest first, counter-clockwise before clockwise.
-    angles: ClassVar[tuple[int, ...]] = (90, -90, 180, -180, 270, -270)
+    parameters: ClassVar[Mapping[str, Parameter]] = {
+        "size": Parameter(
+            3,
+            (3, 2, 4, 5, 6),
+            lambda: _("Tablero"),
+            lambda: _("¿Cuántos cuadros tiene el tablero por lado?"),
+            {size: _plain(f"{size} × {size}") for size in (3, 2, 4, 5, 6)},
+        ),
+        "sweep": Parameter(
+            270,
+            (270, 90, 180, 360),
+            lambda: _("Barrida"),
+            lambda: _("¿Hasta cuántos grados se puede barrer? Con 360° se puede pasar el turno."),
+            {angle: _plain(f"{angle}°") for angle in (90, 180, 270, 360)},
+        ),
+        "ends": Parameter(
+            1,
+            (1, 2),
+            lambda: _("Meta"),
+            lambda: _("¿Qué tiene que llegar al otro lado del tablero?"),
+            {1: lambda: _("un extremo del compás"), 2: lambda: _("los dos extremos")},
+        ),
+    }
+    former_keys: ClassVar[Mapping[str, Mapping[str, Value]]] = {"compases-360": {"sweep": 360}}
+
+    def make_board(self) -> Board:
+        """The corners of the squares that were chosen."""
+        corners = int(self.settings["size"]) + 1
+        if corners == BOARD.rows:
+            return BOARD
+        return Board.rectangle(corners, corners, digits("V"), vertices=True)
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        last = self.board.rows
+        if last != BOARD.rows:
+            far = goals((last,), (1,), (1, last))
+            self.ground = replace(self.ground, goals=far)  # type: ignore[misc]
+
+    @cached_property
+    def goal_rows(self) -> tuple[int, int]:
+        """The row that each compass must reach."""
+        return (self.board.rows, 1)
+
+    @property
+    def _needed(self) -> int:
+        """So many ends have to be on the far row."""
+        return int(self.settings["ends"])
+
+    @cached_property
+    def angles(self) -> tuple[int, ...]:
+        """The angles of a sweep, the shortest first, counter-clockwise before clockwise."""
+        largest = int(self.settings["sweep"])
+        return tuple(sense * angle for angle in range(90, largest + 1, 90) for sense in (1, -1))
 
     def initial(self, side: Side = Side.FIRST) -> State:
-        """C1 on V12–V13, C2 on V42–V43."""
-        return State((Cell(1, 2), Cell(1, 3)), (Cell(4, 2), Cell(4, 3)), side)
+        """C1 on V12–V13, C2 on V42–V43: in the middle, or half a square to the right of it."""
+        last = self.board.rows
+        first = (last + 1) // 2
+        c1, c2 = ((Cell(row, first), Cell(row, first + 1)) for row in (1, last))
+        return State(c1, c2, side)
 
     def to_move(self, state: State) -> Side:
         """Whose turn it is."""
@@ -119,7 +185,7 @@ class Compases(Game[State, Draft]):
         for angle in self.angles:
             for end, pivot in (ends, ends[::-1]):
                 path = sweep_path(end, pivot, angle)
-                if all(cell in BOARD and cell not in rival for cell in path):
+                if self._obstacle(path, rival) is None:
                     yield Step(
                         "sweep",
                         LABELS[state.side],
@@ -148,10 +214,16 @@ class Compases(Game[State, Draft]):
 
     def decided(self, state: State) -> Outcome | None:
         """Who has reached the far row."""
-        for side, ends in ((Side.FIRST, state.c1), (Side.SECOND, state.c2)):
-            if any(cell.row == GOAL_ROWS[side] for cell in ends):
-                return Outcome(side, Reason.GOAL)
-        return None
+        arrived = self._arrived(state)
+        return Outcome(arrived[0], Reason.GOAL) if arrived else None
+
+    def _arrived(self, state: State) -> list[Side]:
+        """The sides whose compasses have reached the far row."""
+        return [
+            side
+            for side, ends in ((Side.FIRST, state.c1), (Side.SECOND, state.c2))
+            if sum(cell.row == self.goal_rows[side] for cell in ends) >= self._needed
+        ]
 
     def turned(self, state: State, side: Side) -> State:
         """The same position with ``side`` to move."""
@@ -173,10 +245,11 @@ class Compases(Game[State, Draft]):
     @property
     def symmetries(self) -> tuple[Symmetry, ...]:
         """Left–right; the author's *espejo* (mirror) between rows 2 and 3; the half turn."""
+        beyond = self.board.rows + 1
         return (
-            Symmetry("left-right", _left_right, swaps_sides=False, reverses=True),
-            Symmetry("mirror", _mirror, swaps_sides=True, reverses=True),
-            Symmetry("half-turn", _half_turn, swaps_sides=True, reverses=False),
+            Symmetry("left-right", lambda c: Cell(c.row, beyond - c.column), False, True),
+            Symmetry("mirror", lambda c: Cell(beyond - c.row, c.column), True, True),
+            Symmetry("half-turn", lambda c: Cell(beyond - c.row, beyond - c.column), True, False),
         )
 
     def transform(self, state: State, symmetry: Symmetry) -> State:
@@ -192,11 +265,11 @@ class Compases(Game[State, Draft]):
 
     def text(self, state: State) -> str:
         """The lattice with ``1`` and ``2`` at the ends of the compasses and their segments."""
-        lines = []
-        for row in range(1, 5):
-            lines.append(_text_row(state, row))
-            if row < 4:
-                lines.append(_text_between(state, row))
+        lines, last = [], self.board.rows
+        for row in range(1, last + 1):
+            lines.append(_text_row(state, row, last))
+            if row < last:
+                lines.append(_text_between(state, row, last))
         lines.append(_("Turno: {side}").format(side=LABELS[state.side]))
         return "\n".join(lines)
 
@@ -207,7 +280,9 @@ class Compases(Game[State, Draft]):
         (step,) = steps
         assert step.origin is not None
         angle = "" if abs(step.angle) == 90 else f" ({step.angle})"
-        return f"{step.piece}: {BOARD.name(step.origin)} a {BOARD.name(step.target)}{angle}"
+        return (
+            f"{step.piece}: {self.board.name(step.origin)} a {self.board.name(step.target)}{angle}"
+        )
 
     _turn = re.compile(
         r"""\s*+
@@ -240,8 +315,8 @@ class Compases(Game[State, Draft]):
             StepPattern(
                 kind="sweep",
                 piece=None if found["compass"] is None else f"C{found['compass']}",
-                origin=BOARD.cell_in(found, "origin"),
-                target=BOARD.cell_in(found, "target"),
+                origin=self.board.cell_in(found, "origin"),
+                target=self.board.cell_in(found, "target"),
                 angle=angle,
                 place=found.span("origin"),
             ),
@@ -258,7 +333,7 @@ class Compases(Game[State, Draft]):
             return _("Le toca a {own}, no a {other}.").format(own=own, other=pattern.piece)
         if pattern.origin is None:
             return _("Di qué extremo se mueve y hasta dónde.")
-        origin = BOARD.name(pattern.origin)
+        origin = self.board.name(pattern.origin)
         if pattern.origin in rival:
             return _("{origin} es un extremo del otro compás. Le toca a {own}.").format(
                 origin=origin, own=own
@@ -270,7 +345,7 @@ class Compases(Game[State, Draft]):
             return _("El extremo {origin} no puede barrer ahora hacia ningún lado.").format(
                 origin=origin
             )
-        target = BOARD.name(pattern.target)
+        target = self.board.name(pattern.target)
         if pattern.target == pattern.origin:
             return _("La barrida tiene que terminar en otro lugar.")
         if pattern.target == pivot:
@@ -278,31 +353,40 @@ class Compases(Game[State, Draft]):
         reach = {a: sweep_path(pattern.origin, pivot, a) for a in self.angles}
         to_target = [a for a, path in reach.items() if path[-1] == pattern.target]
         if not to_target:
-            if distance(pivot, pattern.target) == 1:
-                return _(
-                    "El compás no llega a {target}: de {pivot} a {target} hay una diagonal, "
-                    "más larga que el compás."
-                ).format(target=target, pivot=BOARD.name(pivot))
-            return _("El compás no llega a {target}: queda muy lejos de {pivot}.").format(
-                target=target, pivot=BOARD.name(pivot)
-            )
+            return self._out_of_reach(pivot, pattern.target)
         if pattern.angle is not None and pattern.angle not in to_target:
             return _("De {origin} a {target} no se llega barriendo {angle}°.").format(
                 origin=origin, target=target, angle=str(pattern.angle).replace("-", "−")
             )
         angle = pattern.angle if pattern.angle is not None else to_target[0]
-        return self._obstacle(reach[angle], rival)
+        obstacle = self._obstacle(reach[angle], rival)
+        return obstacle or _("Esa barrida no se puede hacer.")
 
-    @staticmethod
-    def _obstacle(path: tuple[Cell, ...], rival: Compass) -> str:
+    def _out_of_reach(self, pivot: Cell, target: Cell) -> str:
+        """Why no sweep about ``pivot`` ends on ``target``."""
+        rows, columns = abs(target.row - pivot.row), abs(target.column - pivot.column)
+        if rows == columns == 1:
+            sentence = _(
+                "El compás no llega a {target}: de {pivot} a {target} hay una diagonal, "
+                "más larga que el compás."
+            )
+        elif rows + columns == 1:
+            sentence = _("Hasta {target} habría que barrer más de {angle}°.")
+        else:
+            sentence = _("El compás no llega a {target}: queda muy lejos de {pivot}.")
+        name = self.board.name
+        return sentence.format(target=name(target), pivot=name(pivot), angle=self.angles[-2])
+
+    def _obstacle(self, path: tuple[Cell, ...], rival: Compass) -> str | None:
+        """Why a sweep cannot be made; None if it can."""
         for cell in path:
-            if cell not in BOARD:
+            if cell not in self.board:
                 return _("La barrida se saldría del tablero.")
             if cell in rival:
                 return _("La barrida tocaría el otro compás en {vertex}.").format(
-                    vertex=BOARD.name(cell)
+                    vertex=self.board.name(cell)
                 )
-        return _("Esa barrida no se puede hacer.")
+        return None
 
     # Position codes ------------------------------------------------------------------------------
 
@@ -310,7 +394,7 @@ class Compases(Game[State, Draft]):
 
     def encode(self, state: State) -> str:
         """``V12-V13 V42-V43 C1``: C1, C2, who is to move."""
-        compasses = ("-".join(map(BOARD.name, ends)) for ends in (state.c1, state.c2))
+        compasses = ("-".join(map(self.board.name, ends)) for ends in (state.c1, state.c2))
         return " ".join((*compasses, LABELS[state.side]))
 
     def decode(self, fields: str) -> State:
@@ -330,7 +414,7 @@ class Compases(Game[State, Draft]):
                 accepted=[self.encode(self.initial())],
             )
         try:
-            a, b, c, d = (BOARD.cell(name) for name in found.groups()[:4])
+            a, b, c, d = (self.board.cell(name) for name in found.groups()[:4])
         except UnreadableNotation as error:
             raise BadPositionCode(error.reason, text=fields) from error
         side = Side(LABELS.index(found[5].upper()))
@@ -343,43 +427,16 @@ class Compases(Game[State, Draft]):
                 )
         if set(state.c1) & set(state.c2):
             raise BadPositionCode(_("Los compases se tocan."), text=fields)
-        outcome = self.decided(state)
-        if outcome is not None and (outcome.winner is side or self._both_home(state)):
+        arrived = self._arrived(state)
+        if side in arrived or len(arrived) == 2:
             raise BadPositionCode(
                 _("Esa posición no puede darse: la partida habría terminado antes."), text=fields
             )
         return state
 
-    @staticmethod
-    def _both_home(state: State) -> bool:
-        return any(cell.row == 4 for cell in state.c1) and any(cell.row == 1 for cell in state.c2)
-
-
-class CompasesWithPass(Compases):
-    """Batalla de Compases where a full turn of ±360° is allowed, which passes the turn.
-
-    Not one of the six games: it answers what the ruling against it changes.
-    """
-
-    key: ClassVar[str] = "compases-360"
-    own_claims: ClassVar[str] = ""
-    angles: ClassVar[tuple[int, ...]] = (*Compases.angles, 360, -360)
-
 
 def _own_and_rival(state: State) -> tuple[Compass, Compass]:
     return (state.c1, state.c2) if state.side is Side.FIRST else (state.c2, state.c1)
-
-
-def _left_right(cell: Cell) -> Cell:
-    return Cell(cell.row, 5 - cell.column)
-
-
-def _mirror(cell: Cell) -> Cell:
-    return Cell(5 - cell.row, cell.column)
-
-
-def _half_turn(cell: Cell) -> Cell:
-    return Cell(5 - cell.row, 5 - cell.column)
 
 
 def _owner(state: State, *cells: Cell) -> str | None:
@@ -390,16 +447,16 @@ def _owner(state: State, *cells: Cell) -> str | None:
     return None
 
 
-def _text_row(state: State, row: int) -> str:
+def _text_row(state: State, row: int, last: int) -> str:
     line = ""
-    for column in range(1, 5):
+    for column in range(1, last + 1):
         line += _owner(state, Cell(row, column)) or "·"
-        if column < 4:
+        if column < last:
             joined = _owner(state, Cell(row, column), Cell(row, column + 1))
             line += "───" if joined else "   "
     return line
 
 
-def _text_between(state: State, row: int) -> str:
-    joined = (_owner(state, Cell(row, c), Cell(row + 1, c)) for c in range(1, 5))
+def _text_between(state: State, row: int, last: int) -> str:
+    joined = (_owner(state, Cell(row, c), Cell(row + 1, c)) for c in range(1, last + 1))
     return "   ".join("│" if digit else " " for digit in joined).rstrip()

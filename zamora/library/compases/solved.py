@@ -11,12 +11,13 @@ from dataclasses import dataclass
 
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Turn
-from zamora.library.compases.rules import CompasesWithPass
 from zamora.solve import solution
 from zamora.solve.mirror import MirrorLimits, MirrorProof, mirror_limits, prove_mirror
 from zamora.solve.retrograde import RANK, Result, Solution, Value
 
 KEY = "compases"
+#: The game in which a full sweep of 360° passes the turn.
+WITH_PASS = f"{KEY}[sweep=360]"
 
 
 def compases_mirror_proof() -> MirrorProof:
@@ -121,7 +122,7 @@ class PassReport:
 
 def pass_report() -> PassReport:
     """Solve the game with passing too and compare."""
-    without, with_pass = solution(KEY), solution(CompasesWithPass.key)
+    without, with_pass = solution(KEY), solution(WITH_PASS)
     going_on = [position for position in without.positions if position.outcome is None]
     changed: list[ChangedValue] = []
     other_distance = 0

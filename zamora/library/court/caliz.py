@@ -27,18 +27,21 @@ chess; there is one poisoned chalice.
 - The cell that the moving piece has left is free during the journey. The chalice, where it rests,
   stands in the way of pieces and of checks. A journey may come back to a piece already used.
 - Pieces attack cells of rows 1 and 15 although only a king may stand there: a Dama can give check
-  to a king in its chamber.
+  to a king in its chamber (parameter ``safe_chamber``).
 - A turn that leaves the own king in check is illegal even if it scores. The cell under the rival's
   king is no goal. A chalice that comes to rest in the own chamber is a goal for the rival.
 - The three repetitions are read as the third occurrence of a position with the same side to move,
   consecutive or not: an interpretation, which no printed game tests.
+
+Parameters besides: whether a king may have the poisoned chalice at all (``king_sends``), what pawns
+become (``promotion``).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from zamora.ball.men import State
 from zamora.ball.writing.text import Writing
@@ -74,13 +77,17 @@ from zamora.compiled.layout import Board as Workspace
 from zamora.compiled.sets import FULL, Cells, first, has, rest, single
 from zamora.core.board import Cell
 from zamora.core.i18n import _
+from zamora.core.parameters import Parameter
 from zamora.core.sides import in_sentence
 from zamora.core.steps import Outcome, Reason, Side
 from zamora.library.court import common as court
 from zamora.library.court.common import (
     CELLS,
+    GOALS,
+    KING_SENDS,
     LAST_HIGH,
     LAST_LOW,
+    PROMOTION,
     TEAM,
     CourtGame,
     far_row,
@@ -94,6 +101,8 @@ EVALUATION = "zamora.library.court.evaluation_caliz"
 #: Board, men and the journey of the chalice.
 BUILT_ON = (court, court.TABLES)
 CAPTURES = True
+#: Whether a king in its own chamber cannot be in check.
+SAFE_CHAMBER = False
 
 #: kind → whether it attacks along rows and columns (1), along diagonals (2), or both (3).
 LINES = [0] * 8
@@ -113,12 +122,17 @@ def runs_to(kind: int, at: int, cell: int) -> int:
     return line if line >= 0 and LINES[kind] >> (line >> 1) & 1 else -1
 
 
+def at_home(side: int, cell: int) -> bool:
+    """Whether a cell belongs to the chamber of a side's king: there the rival scores."""
+    return GOALS[cell] == 2 - side
+
+
 def attacks(
     b: Workspace, piece: int, side: int, cell: int, block_low: int, block_high: int
 ) -> bool:
     """Whether a rival piece attacks ``cell`` of ``side``; ``block`` stands in the way of lines."""
     at, kind = b[WHERE + piece], b[KIND + piece]
-    if at == GONE:
+    if at == GONE or (SAFE_CHAMBER and at_home(side, cell)):
         return False
     line = runs_to(kind, at, cell)
     if line < 0:
@@ -196,7 +210,7 @@ def prepare(b: Workspace) -> None:
     pinned_low = pinned_high = 0
     for piece in range(team, team + TEAM):
         at = b[WHERE + piece]
-        if at == GONE:
+        if at == GONE or (SAFE_CHAMBER and at_home(side, king)):
             continue
         at_low, at_high = single(at)
         line = runs_to(b[KIND + piece], at, king)
@@ -238,6 +252,8 @@ def destinations(b: Workspace, piece: int) -> Cells:
     ball_low, ball_high = single(b[BALL])
     take_low, take_high = low & ball_low, high & ball_high
     kind = b[KIND + piece]
+    if kind == KING and not KING_SENDS:
+        take_low = take_high = 0
     if kind == KING:
         return safe(b, cell, low & ~ball_low, high & ~ball_high, take_low, take_high)
     if kind == PAWN:
@@ -303,6 +319,37 @@ class Caliz(CourtGame):
     ball: ClassVar[tuple[str, str]] = ("Cáliz", "chalice")
     writing: ClassVar[Writing] = CalizWriting()
     turn_starts: ClassVar[re.Pattern[str] | None] = CalizWriting.turn_starts
+    parameters: ClassVar[Mapping[str, Parameter]] = {
+        "king_sends": Parameter(
+            True,
+            (True, False),
+            lambda: _("El rey y el cáliz"),
+            lambda: _("El cáliz está envenenado. ¿Puede el rey tomarlo o recibirlo, y enviarlo?"),
+            {
+                True: lambda: _("sí, y lo envía"),
+                False: lambda: _("no, ni lo toca"),
+            },
+        ),
+        "safe_chamber": Parameter(
+            False,
+            (False, True),
+            lambda: _("Jaque en el aposento"),
+            lambda: _("¿Hay jaque también cuando el rey está en su aposento?"),
+            {
+                False: lambda: _("sí, también ahí"),
+                True: lambda: _("no, ahí está a salvo"),
+            },
+        ),
+        "promotion": PROMOTION,
+    }
+
+    def changed(self) -> Mapping[str, Any]:
+        """Where the king is safe, what it may touch, and what pawns become."""
+        return {
+            **super().changed(),
+            "KING_SENDS": self.settings["king_sends"],
+            "SAFE_CHAMBER": self.settings["safe_chamber"],
+        }
 
     def fits(self, letters: Sequence[str]) -> bool:
         """As in both games, and with the king."""

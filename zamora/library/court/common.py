@@ -7,8 +7,8 @@ The rules are in the docstrings of the two games, :mod:`zamora.library.court.cal
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from zamora.ball.game import BallGame
 from zamora.ball.men import CHESSMEN, Kind, State
@@ -31,6 +31,7 @@ from zamora.compiled.sets import Cells, Numbering, has, marked, single
 from zamora.core.board import Board
 from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _
+from zamora.core.parameters import Parameter
 from zamora.core.steps import Side
 from zamora.library.court.notation import BOARD
 
@@ -39,6 +40,8 @@ WIDE = True
 TEAM = 11
 PROMOTES = True
 BEST, LEAST = QUEEN, LEAPER
+#: Whether a king may have the ball: take it, or receive it from a piece of its side.
+KING_SENDS = True
 
 TABLES = chess.tables(BOARD, CELLS)
 
@@ -92,9 +95,15 @@ def first_way(b: Workspace, piece: int, origin: int) -> int:
 
 def sent(b: Workspace, way: int, cell: int) -> Cells:
     """The free cells and the own pieces that a traveller is sent to."""
-    own = MEN + 2 * b[SIDE]
+    own, king = MEN + 2 * b[SIDE], TEAM * b[SIDE]
     low, high = reached(way, b[SIDE], cell, b[BLOCK], b[BLOCK + 1])
-    return low & (~b[BLOCK] | b[own]), high & (~b[BLOCK + 1] | b[own + 1])
+    low &= ~b[BLOCK] | b[own]
+    high &= ~b[BLOCK + 1] | b[own + 1]
+    if not KING_SENDS and b[KIND + king] == KING:
+        king_low, king_high = single(b[WHERE + king])
+        low &= ~king_low
+        high &= ~king_high
+    return low, high
 
 
 def senders(b: Workspace, cell: int) -> Cells:
@@ -125,6 +134,19 @@ def promotes(b: Workspace, piece: int, target: int) -> bool:
     return b[KIND + piece] == PAWN and has(LAST_LOW[side], LAST_HIGH[side], target)
 
 
+#: What a pawn becomes on its last row.
+PROMOTION = Parameter(
+    "any",
+    ("any", "queen"),
+    lambda: _("Coronación"),
+    lambda: _("¿En qué se convierte un peón que llega a la última fila?"),
+    {
+        "any": lambda: _("dama, torre, alfil o caballo"),
+        "queen": lambda: _("siempre dama"),
+    },
+)
+
+
 # What their games have in common ------------------------------------------------------------------
 
 
@@ -141,6 +163,10 @@ class CourtGame(BallGame):
         "R155,D105,T128,T143,A122,A147,C114,C116,P93,P97,P125 "
         "R15,D65,T27,T42,A23,A48,C54,C56,P45,P73,P77 85 B"
     )
+
+    def changed(self) -> Mapping[str, Any]:
+        """What pawns become."""
+        return {} if self.settings["promotion"] == PROMOTION.default else {"LEAST": QUEEN}
 
     def fits(self, letters: Sequence[str]) -> bool:
         """At most the men of the start; a pawn that is missing may be another piece now."""

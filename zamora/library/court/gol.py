@@ -15,11 +15,12 @@ White scores on row 1, Black on row 15. These are the differences:
 
 **Rulings**, where the booklet is silent or undecided:
 
-- Kings may foul, help and be fouled, also in a chamber: a fouling piece goes wherever it attacks.
+- Kings may foul, help and be fouled, also in a chamber (parameter ``king_in_chamber``): a fouling
+  piece goes wherever it attacks.
   The booklet leaves this undecided. Its clause on fouls foresees the king as a victim, and 15 of
   the 23 printed checks of Un Cáliz para el Rey are attacks on a king in its chamber; but "es la
   única ficha ... que podrá ocupar" those cells. So nothing is graded on it.
-- A pawn may foul with its column move too.
+- A pawn may foul with its column move too (parameter ``pawn_fouls_ahead``).
 - Until the turn ends the fouling piece stands on the victim's cell: the victim cannot rest there,
   but may come back to it like to any other piece. It may rest on the cell that the fouling piece
   left.
@@ -30,18 +31,22 @@ White scores on row 1, Black on row 15. These are the differences:
 from __future__ import annotations
 
 import re
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from zamora.ball.men import State
 from zamora.ball.writing.text import Writing
-from zamora.compiled.chess import KING
+from zamora.compiled.chess import KING, PAWN, ahead
 from zamora.compiled.layout import BALL, BLOCK, KIND, MEN, NOBODY, QUIET, SIDE, WHERE
 from zamora.compiled.layout import Board as Workspace
 from zamora.compiled.sets import Cells, single
+from zamora.core.i18n import _
+from zamora.core.parameters import Parameter
 from zamora.library.court import common as court
 from zamora.library.court.common import (
     OPEN_HIGH,
     OPEN_LOW,
+    PROMOTION,
     REALM_HIGH,
     REALM_LOW,
     CourtGame,
@@ -56,6 +61,8 @@ EVALUATION = "zamora.library.court.evaluation_gol"
 #: Board, men and the journey of the ball.
 BUILT_ON = (court, court.TABLES)
 FOULS = True
+#: Whether a king can be fouled in its chamber, and whether a pawn fouls with its column move.
+KING_IN_CHAMBER = PAWN_FOULS_AHEAD = True
 
 
 # The steps; those that are not here are in zamora.library.court.common
@@ -64,7 +71,21 @@ FOULS = True
 
 def destinations(b: Workspace, piece: int) -> Cells:
     """Whatever the piece attacks or can move to: a free cell, the ball, a rival to be fouled."""
-    return targets(b, piece)
+    low, high = targets(b, piece)
+    if not KING_IN_CHAMBER:
+        # Rows 1 and 15 are for their own kings, whoever stands there.
+        if b[KIND + piece] == KING:
+            low &= REALM_LOW[b[SIDE]]
+            high &= REALM_HIGH[b[SIDE]]
+        else:
+            low &= OPEN_LOW
+            high &= OPEN_HIGH
+    if not PAWN_FOULS_AHEAD and b[KIND + piece] == PAWN:
+        rival = MEN + 2 - 2 * b[SIDE]
+        ahead_low, ahead_high = ahead(b[SIDE], b[WHERE + piece])
+        low &= ~(ahead_low & b[rival])
+        high &= ~(ahead_high & b[rival + 1])
+    return low, high
 
 
 def lively(b: Workspace, piece: int) -> Cells:
@@ -107,6 +128,37 @@ class Gol(CourtGame):
     ball: ClassVar[tuple[str, str]] = ("Balón", "ball")
     writing: ClassVar[Writing] = GolWriting()
     turn_starts: ClassVar[re.Pattern[str] | None] = GolWriting.turn_starts
+    parameters: ClassVar[Mapping[str, Parameter]] = {
+        "king_in_chamber": Parameter(
+            True,
+            (True, False),
+            lambda: _("Faltas al rey"),
+            lambda: _("¿Se le puede cometer una falta al rey dentro de su aposento?"),
+            {
+                True: lambda: _("sí, también ahí"),
+                False: lambda: _("no, ahí está a salvo"),
+            },
+        ),
+        "pawn_fouls_ahead": Parameter(
+            True,
+            (True, False),
+            lambda: _("Faltas de peón"),
+            lambda: _("¿Cómo puede un peón cometer una falta?"),
+            {
+                True: lambda: _("de frente o en diagonal"),
+                False: lambda: _("solo en diagonal"),
+            },
+        ),
+        "promotion": PROMOTION,
+    }
+
+    def changed(self) -> Mapping[str, Any]:
+        """Who can be fouled, by whom, and what pawns become."""
+        return {
+            **super().changed(),
+            "KING_IN_CHAMBER": self.settings["king_in_chamber"],
+            "PAWN_FOULS_AHEAD": self.settings["pawn_fouls_ahead"],
+        }
 
     def impossible(self, state: State) -> str:
         """Chambers are for their kings."""

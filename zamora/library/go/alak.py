@@ -38,7 +38,11 @@ class Alak(GridGame):
     name: ClassVar[str] = "Alak"
     source: ClassVar[str] = "002, 4"
     men: ClassVar[Mapping[str, Man]] = {"B": Man("stone", lambda: _("piedra"))}
-    parameters: ClassVar[Mapping[str, Parameter]] = {"size": Parameter(11, range(3, 22))}
+    parameters: ClassVar[Mapping[str, Parameter]] = {
+        "size": Parameter(
+            11, range(3, 22), lambda: _("Línea"), lambda: _("¿Cuántos puntos tiene la línea?")
+        )
+    }
 
     def make_board(self) -> Board:
         """A line of points, called by letters."""

@@ -20,24 +20,31 @@ an *alfil* A, a *caballo* C and a *Dama* D of chess; there is one ball, O.
 - The turn ends when the ball enters a goal. Own goals count for the rival.
 - In a match the start position is set up again after a goal and the side that conceded it begins.
 - A player without any legal turn: draw. Third occurrence of a position: draw.
+
+Parameters: how often a piece may send the ball in a turn (``touches``), who is at distance 1
+(``metric``), and whether the ball may enter the own goal (``own_goals``).
 """
 
 from __future__ import annotations
 
 import re
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from zamora.ball.game import BallGame
 from zamora.ball.men import CHESSMEN, Kind, State
+from zamora.ball.parameters import OWN_GOALS as OWN_GOALS_PARAMETER
 from zamora.ball.writing.text import Writing
-from zamora.compiled import chess
+from zamora.compiled import chess, once, plain
 from zamora.compiled.chess import KING, around, reached
 from zamora.compiled.layout import AT, BALL, BLOCK, KIND, MEN, QUIET, SIDE, WHERE
 from zamora.compiled.layout import Board as Workspace
+from zamora.compiled.once import may_send
 from zamora.compiled.sets import Cells, Numbering, lowest, marked
-from zamora.core.board import Board
+from zamora.core.board import ORTHOGONAL, Board, Cell, distance, taxi
 from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _
+from zamora.core.parameters import Parameter
 from zamora.library.goldrez.notation import BOARD, GoldrezWriting
 
 # The board and the men in numbers -----------------------------------------------------------------
@@ -49,8 +56,11 @@ TEAM = 5
 MAY_STAY = True
 #: A journey remembers the pieces of the side that have moved the ball, one bit each.
 MEMORIES = 1 << TEAM
+#: Whether the ball may go into the goal of the side that sends it.
+OWN_GOALS = True
 
-BUILT_ON = (chess.tables(BOARD, CELLS),)
+#: The movement of chessmen; that each piece sends the ball once.
+BUILT_ON = (chess.tables(BOARD, CELLS), once)
 FIELD = CELLS.set(cell for cell in BOARD.cells if 2 <= cell.row <= 8)[0]
 #: side → the cells of its own goal.
 OWN_GOAL = [CELLS.set(cell for cell in BOARD.cells if cell.row == row)[0] for row in (1, 9)]
@@ -58,6 +68,15 @@ OWN_GOAL = [CELLS.set(cell for cell in BOARD.cells if cell.row == row)[0] for ro
 GOALS = CELLS.table(lambda cell: 1 if cell.row == 9 else 2 if cell.row == 1 else 0)
 #: side → the cells where a ball is a goal for that side.
 AIM_LOW, AIM_HIGH = marked(GOALS, 1, 2)
+#: cell → its neighbours along row and column.
+BESIDE = CELLS.sets(lambda cell: BOARD.neighbours(cell, ORTHOGONAL))[0]
+#: The cells at distance 1.
+near = around
+
+
+def beside(cell: int) -> Cells:
+    """The cells at distance 1 for the taxi: a side in common."""
+    return BESIDE[cell], 0
 
 
 # The steps ----------------------------------------------------------------------------------------
@@ -73,38 +92,30 @@ def destinations(b: Workspace, piece: int) -> Cells:
 
 def lively(b: Workspace, piece: int) -> Cells:
     """The cells at distance 1 from the ball: from there the piece may move it."""
-    return around(b[BALL])
+    return near(b[BALL])
 
 
 def opening(b: Workspace, piece: int, origin: int, victim: int) -> int:
     """The piece that has moved lends its way if it stands next to the ball."""
-    return b[KIND + piece] if around(b[BALL])[0] >> b[WHERE + piece] & 1 else QUIET
+    return b[KIND + piece] if near(b[BALL])[0] >> b[WHERE + piece] & 1 else QUIET
 
 
 def sent(b: Workspace, way: int, cell: int) -> Cells:
     """The empty cells where such a piece would go."""
     low, _high = reached(way, 0, cell, b[BLOCK], 0)
+    if not OWN_GOALS:
+        low &= ~OWN_GOAL[b[SIDE]]
     return low & ~b[BLOCK], 0
 
 
 def senders(b: Workspace, cell: int) -> Cells:
     """The own pieces at distance 1."""
-    return around(cell)[0] & b[MEN + 2 * b[SIDE]], 0
+    return near(cell)[0] & b[MEN + 2 * b[SIDE]], 0
 
 
 def lends(b: Workspace, by: int) -> int:
     """The kind of the piece."""
     return b[KIND + b[AT + by]]
-
-
-def may_send(b: Workspace, memory: int, by: int) -> bool:
-    """Each piece once."""
-    return not remember(b, 0, by) & memory
-
-
-def remember(b: Workspace, memory: int, by: int) -> int:
-    """One more piece has moved the ball."""
-    return memory | 1 << (b[AT + by] - TEAM * b[SIDE])
 
 
 def onward(b: Workspace, memory: int) -> Cells:
@@ -114,7 +125,7 @@ def onward(b: Workspace, memory: int) -> Cells:
     while men:
         by, men = lowest(men), men & (men - 1)
         if may_send(b, memory, by):
-            low |= around(by)[0]
+            low |= near(by)[0]
     return low & FIELD, 0
 
 
@@ -142,6 +153,40 @@ class Goldrez(BallGame):
     start_fields: ClassVar[str] = "R14,T23,A25,C34,D44 R94,T85,A83,C74,D64 54 B"
     writing: ClassVar[Writing] = GoldrezWriting()
     turn_starts: ClassVar[re.Pattern[str] | None] = GoldrezWriting.turn_starts
+    parameters: ClassVar[Mapping[str, Parameter]] = {
+        "touches": Parameter(
+            1,
+            (1, "any"),
+            lambda: _("Toques"),
+            lambda: _("¿Cuántas veces puede cada ficha enviar el balón en un turno?"),
+            {1: lambda: _("una sola"), "any": lambda: _("las que quiera")},
+        ),
+        "metric": Parameter(
+            "chebyshev",
+            ("chebyshev", "taxi"),
+            lambda: _("Junto al balón"),
+            lambda: _("Envían el balón las fichas que están a distancia 1 de él. ¿Cuáles son?"),
+            {
+                "chebyshev": lambda: _("las de las ocho casillas de alrededor"),
+                "taxi": lambda: _("las de las cuatro que comparten un lado"),
+            },
+        ),
+        "own_goals": OWN_GOALS_PARAMETER,
+    }
+
+    def distance(self, one: Cell, other: Cell) -> float:
+        """The distance between two cells, as it is measured in this game."""
+        return taxi(one, other) if self.settings["metric"] == "taxi" else distance(one, other)
+
+    def changed(self) -> Mapping[str, Any]:
+        """How often pieces send, from where, and where to."""
+        changed: dict[str, Any] = {"OWN_GOALS": self.settings["own_goals"]}
+        if self.settings["touches"] == "any":
+            changed |= {"MEMORIES": plain.MEMORIES}
+            changed |= {"may_send": plain.may_send, "remember": plain.remember}
+        if self.settings["metric"] == "taxi":
+            changed |= {"near": beside}
+        return changed
 
     def impossible(self, state: State) -> str:
         """Kings stay in their goals, the others out of them."""

@@ -23,23 +23,33 @@ side has a *portero* P, two *defensas* D, a *medio* M and two *atacantes* A; the
 - Two pieces of the same kind and side can change places: for the repetition of positions they are
   the same, though the notation tells them apart (DB1, DB2).
 - A player without any legal turn: draw. Third occurrence of a position: draw.
+
+The author calls Golez "una mina de juegos similares", of one colour and of two. Parameters: how
+distances are measured (``metric``), which shade a piece sends to (``shades``), how often it may
+send in a turn (``touches``), and whether the ball may enter the own goal (``own_goals``).
 """
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Callable, Iterable
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
 
 from zamora.ball.game import BallGame
 from zamora.ball.men import NO_KIND, Kind, State
+from zamora.ball.parameters import OWN_GOALS as OWN_GOALS_PARAMETER
 from zamora.ball.writing.text import Writing
 from zamora.compiled.layout import BALL, BLOCK, KIND, MEN, QUIET, SIDE, WHERE
 from zamora.compiled.layout import Board as Workspace
-from zamora.compiled.sets import ROW, Cells, Numbering, first, has, marked, rest, single
-from zamora.core.board import EIGHT, ORTHOGONAL, Board, Cell, Direction, distance
+from zamora.compiled.once import may_send as may_send_once
+from zamora.compiled.once import remember as remember_sender
+from zamora.compiled.sets import ROW, Cells, Numbering, Table, first, has, marked, rest, single
+from zamora.core.board import EIGHT, ORTHOGONAL, Board, Cell, Direction, distance, taxi
 from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _
+from zamora.core.parameters import Parameter
 from zamora.core.steps import Side
 from zamora.library.golez.notation import BOARD, GolezWriting
 
@@ -55,18 +65,45 @@ KEEPER, DEFENDER, MIDFIELDER, ATTACKER = 1, 2, 3, 4
 MAY_STAY = True
 #: The largest distance on the board.
 FARTHEST = 10
+#: Whether the ball may go into the goal of the side that sends it.
+OWN_GOALS = True
 
 
 def _shade(cell: Cell) -> int:
     return (cell.row + cell.column) % 2
 
 
+def _squared(one: Cell, other: Cell) -> int:
+    return (one.row - other.row) ** 2 + (one.column - other.column) ** 2
+
+
+#: What distances can be measured with. It only matters which of two is the larger one.
+METRICS: Mapping[object, Callable[[Cell, Cell], int]] = {
+    "chebyshev": distance,
+    "taxi": taxi,
+    "euclid": _squared,
+}
+
+
 def _rows(*rows: int) -> Cells:
     return CELLS.set(cell for cell in BOARD.cells if cell.row in rows)
 
 
-def _ring(shade: int, d: int) -> Callable[[Cell], Iterable[Cell]]:
-    return lambda cell: [c for c in BOARD.cells if _shade(c) == shade and distance(c, cell) == d]
+def rings(measure: Callable[[Cell, Cell], int], shades: int = 2) -> tuple[Table, Table]:
+    """The tables ``RING_LOW`` and ``RING_HIGH``, the distances that there are counted from 0.
+
+    With one shade instead of two, both halves hold all cells, whatever their shade.
+    """
+    apart = sorted({measure(one, other) for one in BOARD.cells for other in BOARD.cells})
+
+    def ring(shade: int, d: int) -> Callable[[Cell], Iterable[Cell]]:
+        return lambda cell: [
+            c
+            for c in BOARD.cells
+            if (shades == 1 or _shade(c) == shade) and measure(c, cell) == apart[d]
+        ]
+
+    return CELLS.sets(*(ring(shade, d) for shade in (0, 1) for d in range(len(apart))))
 
 
 def _beyond(direction: Direction) -> Callable[[Cell], Iterable[Cell]]:
@@ -83,16 +120,18 @@ GOALS = CELLS.table(lambda cell: 1 if cell.row > 9 else 2 if cell.row < 3 else 0
 AIM_LOW, AIM_HIGH = marked(GOALS, 1, 2)
 #: cell → its shade, 0 or 1; which of them is the light one does not matter.
 SHADE = CELLS.table(_shade)
+#: cell → the shade of the cells to which a piece there sends the ball: its own.
+LENT = SHADE
 #: cell → its neighbours along row and column; all cells at distance 1.
 BESIDE_LOW, BESIDE_HIGH = CELLS.sets(lambda cell: BOARD.neighbours(cell, ORTHOGONAL))
 NEAR_LOW, NEAR_HIGH = CELLS.sets(BOARD.neighbours)
+#: cell → the cells one step away, however distances are measured.
+AROUND_LOW, AROUND_HIGH = NEAR_LOW, NEAR_HIGH
 #: ROW × direction + cell → the first, and the second, cell in that direction.
 ONE_LOW, ONE_HIGH = CELLS.sets(*(lambda cell, d=d: BOARD.neighbours(cell, (d,)) for d in EIGHT))
 TWO_LOW, TWO_HIGH = CELLS.sets(*map(_beyond, EIGHT))
 #: ROW × (shade × (FARTHEST + 1) + d) + cell → the cells of the shade at distance d.
-RING_LOW, RING_HIGH = CELLS.sets(
-    *(_ring(shade, d) for shade in (0, 1) for d in range(FARTHEST + 1))
-)
+RING_LOW, RING_HIGH = rings(distance)
 
 
 # The steps ----------------------------------------------------------------------------------------
@@ -111,7 +150,7 @@ def destinations(b: Workspace, piece: int) -> Cells:
     if kind == DEFENDER:
         return BESIDE_LOW[cell] & free_low, BESIDE_HIGH[cell] & free_high
     if kind == MIDFIELDER:
-        return NEAR_LOW[cell] & free_low, NEAR_HIGH[cell] & free_high
+        return AROUND_LOW[cell] & free_low, AROUND_HIGH[cell] & free_high
     low = high = 0
     for ray in range(cell, cell + 8 * ROW, ROW):
         if (ONE_LOW[ray] & free_low) | (ONE_HIGH[ray] & free_high):
@@ -128,17 +167,20 @@ def lively(b: Workspace, piece: int) -> Cells:
 def opening(b: Workspace, piece: int, origin: int, victim: int) -> int:
     """The piece that has moved lends its shade if it stands next to the ball."""
     ball, cell = b[BALL], b[WHERE + piece]
-    return SHADE[cell] if has(NEAR_LOW[ball], NEAR_HIGH[ball], cell) else QUIET
+    return LENT[cell] if has(NEAR_LOW[ball], NEAR_HIGH[ball], cell) else QUIET
 
 
 def lends(b: Workspace, by: int) -> int:
     """The shade of the cell where the piece stands."""
-    return SHADE[by]
+    return LENT[by]
 
 
 def sent(b: Workspace, way: int, cell: int) -> Cells:
     """The nearest empty cells of the shade ``way``."""
     free_low, free_high = ~b[BLOCK], ~b[BLOCK + 1]
+    if not OWN_GOALS:
+        free_low &= ~OWN_LOW[b[SIDE]]
+        free_high &= ~OWN_HIGH[b[SIDE]]
     ring = ROW * (FARTHEST + 1) * way + cell
     low = high = 0
     for _d in range(FARTHEST):
@@ -166,6 +208,20 @@ def onward(b: Workspace, memory: int) -> Cells:
         men_low, men_high = rest(men_low, men_high)
         low |= NEAR_LOW[cell]
         high |= NEAR_HIGH[cell]
+    return low & FIELD_LOW, high & FIELD_HIGH
+
+
+def onward_once(b: Workspace, memory: int) -> Cells:
+    """The same where each piece sends the ball once: next to pieces that have not done so yet."""
+    men = MEN + 2 * b[SIDE]
+    men_low, men_high = b[men], b[men + 1]
+    low = high = 0
+    while men_low | men_high:
+        cell = first(men_low, men_high)
+        men_low, men_high = rest(men_low, men_high)
+        if may_send_once(b, memory, cell):
+            low |= NEAR_LOW[cell]
+            high |= NEAR_HIGH[cell]
     return low & FIELD_LOW, high & FIELD_HIGH
 
 
@@ -201,6 +257,69 @@ class Golez(BallGame):
     start_fields: ClassVar[str] = "P24,D33,D35,M44,A52,A56 P104,D93,D95,M84,A72,A76 64 B"
     writing: ClassVar[Writing] = GolezWriting()
     turn_starts: ClassVar[re.Pattern[str] | None] = GolezWriting.turn_starts
+    parameters: ClassVar[Mapping[str, Parameter]] = {
+        "metric": Parameter(
+            "chebyshev",
+            ("chebyshev", "taxi", "euclid"),
+            lambda: _("Distancia"),
+            lambda: _(
+                "¿Cómo se mide? Así se sabe qué fichas están a distancia 1 del balón y qué "
+                "casillas le quedan más cerca."
+            ),
+            {
+                "chebyshev": lambda: _("como el rey: el mayor entre filas y columnas"),
+                "taxi": lambda: _("como el taxi: filas más columnas"),
+                "euclid": lambda: _("con la regla: en línea recta"),
+            },
+        ),
+        "shades": Parameter(
+            "same",
+            ("same", "other", "one"),
+            lambda: _("Colores"),
+            lambda: _("¿A qué casillas envía el balón una ficha?"),
+            {
+                "same": lambda: _("a las del color de la suya"),
+                "other": lambda: _("a las del otro color"),
+                "one": lambda: _("a cualquiera: tablero de un solo color"),
+            },
+        ),
+        "touches": Parameter(
+            "any",
+            ("any", 1),
+            lambda: _("Toques"),
+            lambda: _("¿Cuántas veces puede cada ficha enviar el balón en un turno?"),
+            {"any": lambda: _("las que quiera"), 1: lambda: _("una sola")},
+        ),
+        "own_goals": OWN_GOALS_PARAMETER,
+    }
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        if self.settings["shades"] == "one":
+            self.ground = replace(self.ground, chequered=False)  # type: ignore[misc]
+
+    def distance(self, one: Cell, other: Cell) -> float:
+        """The distance between two cells, as it is measured in this game."""
+        measured = METRICS[self.settings["metric"]](one, other)
+        return math.sqrt(measured) if self.settings["metric"] == "euclid" else measured
+
+    def changed(self) -> Mapping[str, Any]:
+        """How far away things are, which shade a piece lends, and how often."""
+        shades, measure = self.settings["shades"], METRICS[self.settings["metric"]]
+        changed: dict[str, Any] = {"OWN_GOALS": self.settings["own_goals"]}
+        if shades == "other":
+            changed["LENT"] = [1 - shade for shade in SHADE]
+        if shades == "one":
+            changed["SHADE"] = changed["LENT"] = [0] * len(SHADE)
+        if shades == "one" or measure is not distance:
+            low, high = rings(measure, 1 if shades == "one" else 2)
+            changed |= {"RING_LOW": low, "RING_HIGH": high, "FARTHEST": len(low) // ROW // 2 - 1}
+        if measure is not distance:
+            changed |= {"NEAR_LOW": BESIDE_LOW, "NEAR_HIGH": BESIDE_HIGH}
+        if self.settings["touches"] == 1:
+            changed |= {"MEMORIES": 1 << TEAM, "onward": onward_once}
+            changed |= {"may_send": may_send_once, "remember": remember_sender}
+        return changed
 
     def impossible(self, state: State) -> str:
         """Goalkeepers stay in their goals, the others out of them."""
