@@ -70,10 +70,15 @@ class _Placement:
         self.head, self.key = game.key, game.plain_key
         key = self.key
         self.chance = chance
-        deep = int(game.settings["goal_rows"]) if key == "futez" else 0
-        self.ball = chance.choice(
-            [cell for cell in FIELDS[key] if deep < cell[0] < 10 - deep or not deep]
-        )
+        self.field = field = FIELDS[key]
+        if key == "futez":
+            rows, columns, deep = (
+                int(game.settings[name]) for name in ("rows", "columns", "goal_rows")
+            )
+            whole = _block(range(2, rows), range(1, columns + 1))
+            self.field = [cell for cell in whole if sum(cell) % 2 == 0]
+            field = [cell for cell in self.field if deep < cell[0] < rows + 1 - deep]
+        self.ball = chance.choice(field)
         self.taken = {self.ball}
         #: How many of the men crowd round the ball, how many are there at all.
         self.crowd = chance.choice([0.0, 0.3, 0.7])
@@ -100,7 +105,7 @@ class _Placement:
     def team(self, side: int) -> str:
         men = []
         for kind in self.kinds():
-            cells = FIELDS[self.key]
+            cells = self.field
             if kind == "R" and self.key in ("caliz", "gol"):
                 cells = cells + HOMES[self.key][side] * 10
             elif kind in ("P", "R") and self.key in HOMES and self.key not in ("caliz", "gol"):

@@ -12,6 +12,7 @@ from zamora import Position, registry
 from zamora.ball.game import BallGame
 from zamora.core.parameters import BadParameter
 from zamora.core.perft import perft
+from zamora.play.record import Record, read
 
 from . import geometry
 from .everygame import rare
@@ -48,7 +49,7 @@ def test_the_turns_are_those_of_the_slow_enumerators(game: BallGame) -> None:
         decided = game.decided(position.state)
         winner = None if decided is None else "BN"[decided.winner or 0]
         assert slow.winner(read) == winner
-        differ += outcomes(usual, position) != outcomes(game, position)
+        differ += game.board != usual.board or outcomes(usual, position) != outcomes(game, position)
     assert differ, "nothing here shows that it is another game"
 
 
@@ -99,6 +100,18 @@ def test_a_variant_is_a_game_of_its_own() -> None:
     assert len({game.key for game in GAMES}) == len(GAMES)
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_turns_and_positions_are_written_and_read(game: zamora.Game) -> None:  # type: ignore[type-arg]
+    history = random_game(game, 1, 20)
+    for turn in history.turns:
+        assert turn.before.parse(str(turn)) == turn
+        assert zamora.position(turn.after.code) == turn.after
+    record = Record.from_history(history).write()
+    again, problems = read(record)
+    assert not problems
+    assert again.game == game and again.history.positions == history.positions
+
+
 def test_the_order_of_parameters_does_not_matter() -> None:
     game = zamora.game("golez[shades=one,metric=taxi]")
     assert game.key == "golez[metric=taxi,shades=one]"
@@ -129,3 +142,11 @@ def test_sweeps_are_those_of_geometry(key: str) -> None:
         for position in random_game(game, seed, 12).positions:
             found = {geometry.fields(turn.after.code) for turn in position.turns()}
             assert found == geometry.successors(geometry.fields(position.code))
+
+
+@pytest.mark.parametrize("key", ["futez[rows=7]", "futez[columns=7]", "futez[rows=11,columns=9]"])
+def test_what_makes_no_game_is_refused(key: str) -> None:
+    with pytest.raises(BadParameter, match="no se usa la casilla del centro") as caught:
+        zamora.game(key)
+    assert caught.value.text == key
+    assert caught.value.accepted == ("futez",)

@@ -17,7 +17,11 @@ VARIANTS = (
     "futez[ball=may]",
     "futez[goal_rows=1]",
     "futez[own_goals=False]",
-    "futez[push=1,ball=may,goal_rows=1,own_goals=False]",
+    "futez[rows=13]",
+    "futez[columns=9]",
+    "futez[rows=7,columns=7]",
+    "futez[rows=11,columns=7]",
+    "futez[rows=7,columns=7,push=1,goal_rows=1,own_goals=False]",
     "golez[metric=taxi]",
     "golez[metric=euclid]",
     "golez[metric=euclid,shades=other]",
@@ -42,7 +46,7 @@ VARIANTS = (
 #: One a game: for what takes long. Of those with kernels, the one that changes most.
 FEW = (
     "compases[size=4,sweep=360,ends=2]",
-    "futez[push=1,ball=may,goal_rows=1,own_goals=False]",
+    "futez[rows=7,columns=7,push=1,goal_rows=1,own_goals=False]",
     "golez[metric=taxi,shades=one,touches=1,own_goals=False]",
     "goldrez[touches=any,metric=taxi,own_goals=False]",
     "caliz[king_sends=False,safe_chamber=True,promotion=queen]",

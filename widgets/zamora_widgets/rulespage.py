@@ -39,7 +39,7 @@ class Block:
 
 def rules(game: Game[Any, Any]) -> tuple[Block, ...]:
     """The paragraphs of a game's rules; none if it has no lesson."""
-    numbers = {rung.number for rung in rungs() if rung.game == game.key}
+    numbers = {rung.number for rung in rungs() if rung.game == game.plain_key}
     cells = [
         cell.source
         for lesson in lessons_in(shipped_folder(language()))

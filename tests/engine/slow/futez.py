@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from .common import DIAGONAL, Cell, cell, count_paths, moved, name, rectangle, variant
 
-#: 9 rows × 5 columns, only the 23 cells with row + column even.
-BOARD = frozenset(c for c in rectangle(range(1, 10), range(1, 6)) if sum(c) % 2 == 0)
-#: Never into row 1 or 9.
-PIECES_MAY_STAND = frozenset(c for c in BOARD if c[0] not in (1, 9))
+
+@cache
+def board(rows: int, columns: int) -> frozenset[Cell]:
+    """Only the cells with row + column even; usually 23 of 9 rows × 5 columns."""
+    cells = rectangle(range(1, rows + 1), range(1, columns + 1))
+    return frozenset(c for c in cells if sum(c) % 2 == 0)
+
+
+BOARD = board(9, 5)
 
 
 class Position(NamedTuple):
@@ -27,6 +33,19 @@ class Position(NamedTuple):
     def has(self, parameter: str, value: str) -> bool:
         """Whether the game is played with this unusual value."""
         return variant(self.head)[1].get(parameter) == value
+
+    @property
+    def rows(self) -> int:
+        return int(variant(self.head)[1].get("rows", 9))
+
+    @property
+    def board(self) -> frozenset[Cell]:
+        return board(self.rows, int(variant(self.head)[1].get("columns", 5)))
+
+    @property
+    def pieces_may_stand(self) -> frozenset[Cell]:
+        """Never in the first row or the last."""
+        return frozenset(c for c in self.board if c[0] not in (1, self.rows))
 
     def turn_over(self, mine: frozenset[Cell], ball: Cell) -> Position:
         """The side to move has its pieces there now, and the rival is to move."""
@@ -47,7 +66,7 @@ def read(text: str) -> Position:
     )
     pieces = position.white | position.black
     assert len(position.white) == len(position.black) == 4 and len(pieces) == 8
-    assert pieces <= PIECES_MAY_STAND and position.ball in BOARD - pieces
+    assert pieces <= position.pieces_may_stand and position.ball in position.board - pieces
     return position
 
 
@@ -68,7 +87,7 @@ def scores(position: Position, ball: Cell) -> str | None:
     deep = 1 if position.has("goal_rows", "1") else 2
     if ball[0] <= deep:
         return "N"
-    if ball[0] > 9 - deep:
+    if ball[0] > position.rows - deep:
         return "B"
     return None
 
@@ -86,13 +105,16 @@ def obliged(m: Cell, others: frozenset[Cell], ball: Cell, alone: bool = False) -
 
 
 def ball_targets(
-    ball: Cell, pieces: frozenset[Cell], closed: frozenset[Cell] = frozenset()
+    ball: Cell,
+    pieces: frozenset[Cell],
+    closed: frozenset[Cell] = frozenset(),
+    board: frozenset[Cell] = BOARD,
 ) -> set[Cell]:
     """Where the ball may go: connected empty cells; else over occupied ones, the nearest empty.
 
     Closed cells are never among them, and the ball flies over them like over occupied ones.
     """
-    beside = {moved(ball, direction) for direction in DIAGONAL} & (BOARD - pieces - closed)
+    beside = {moved(ball, direction) for direction in DIAGONAL} & (board - pieces - closed)
     if beside:
         return beside
     flights = {}
@@ -101,7 +123,7 @@ def ball_targets(
         while moved(ball, direction, steps) in pieces | closed:
             steps += 1
         # Here the diagonal meets an empty cell, or leaves the board without one.
-        if moved(ball, direction, steps) in BOARD:
+        if moved(ball, direction, steps) in board:
             flights[moved(ball, direction, steps)] = steps
     return {target for target, steps in flights.items() if steps == min(flights.values())}
 
@@ -113,11 +135,12 @@ def turns(position: Position) -> set[Position]:
     mine, rivals = position.white, position.black
     if not white_moves:
         mine, rivals = rivals, mine
-    found = set()
+    found: set[Position] = set()
+    may_stand = position.pieces_may_stand
     for origin in mine:
         for direction in DIAGONAL:
             m = moved(origin, direction)
-            if m not in PIECES_MAY_STAND - mine - rivals - {position.ball}:
+            if m not in may_stand - mine - rivals - {position.ball}:
                 continue
             others = mine - {origin}
             mine_after = others | {m}
@@ -126,9 +149,9 @@ def turns(position: Position) -> set[Position]:
                 closed = frozenset[Cell]()
                 if position.has("own_goals", "False"):
                     rival = "N" if white_moves else "B"
-                    closed = frozenset(c for c in BOARD if scores(position, c) == rival)
+                    closed = frozenset(c for c in position.board if scores(position, c) == rival)
                 # Ruling: a ball that is obliged to move and cannot stays where it is.
-                gone = ball_targets(position.ball, mine_after | rivals, closed)
+                gone = ball_targets(position.ball, mine_after | rivals, closed, position.board)
                 stays = not gone or position.has("ball", "may")
                 balls = gone | ({position.ball} if stays else set())
             found |= {position.turn_over(mine_after, ball) for ball in balls}

@@ -11,8 +11,9 @@ import re
 import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from copy import copy
 from functools import cache
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Self
 
 from zamora.core.board import Board, Cell
 from zamora.core.errors import UnreadableNotation
@@ -91,6 +92,12 @@ class Writing(ABC):
     examples: ClassVar[tuple[str, ...]]
     #: Matches where a new turn begins inside a line that holds several.
     turn_starts: ClassVar[re.Pattern[str]]
+
+    def on(self, board: Board) -> Self:
+        """The same on another board."""
+        found = copy(self)
+        found.board = board  # type: ignore[misc]
+        return found
 
     @abstractmethod
     def write(self, steps: Sequence[Step]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from zamora.ball.evaluation import (
     ball_features,
     ball_guesses,
@@ -12,19 +14,46 @@ from zamora.ball.evaluation import (
     men_names,
 )
 from zamora.compiled.layout import BALL, MEN, SIDE, WHERE, Board
-from zamora.compiled.sets import Table, ones
+from zamora.compiled.sets import Numbering, Table, ones
 from zamora.library.futez.rules import CELLS, NEAR, TEAM, destinations
 
 #: The board is small: whoever may not pass is often the worse for it.
 NULL_MOVES = False
 
-ROW_OF = CELLS.table(lambda cell: cell.row)
-COLUMN_OF = CELLS.table(lambda cell: cell.column)
 HEADING = [1, -1]
-MIDDLE_ROW, MIDDLE_COLUMN = 5, 3
 RANKS = 2
 BANDS = 6
-BAND_LOW, BAND_HIGH = bands(CELLS, (8, 2), BANDS)
+
+
+class Tables(NamedTuple):
+    """What depends on the board; :mod:`zamora.ball.evaluation` says what it is."""
+
+    ROW_OF: Table
+    COLUMN_OF: Table
+    MIDDLE_ROW: int
+    MIDDLE_COLUMN: int
+    BAND_LOW: Table
+    BAND_HIGH: Table
+
+
+def tables(cells: Numbering) -> Tables:
+    """The tables for a board."""
+    last = max(cell.row for cell in cells.cells)
+    return Tables(
+        cells.table(lambda cell: cell.row),
+        cells.table(lambda cell: cell.column),
+        (last + 1) // 2,
+        (max(cell.column for cell in cells.cells) + 1) // 2,
+        *bands(cells, (last - 1, 2), BANDS),
+    )
+
+
+def on_board(cells: Numbering) -> dict[str, Any]:
+    """What means something else here on another board than usual."""
+    return tables(cells)._asdict()
+
+
+ROW_OF, COLUMN_OF, MIDDLE_ROW, MIDDLE_COLUMN, BAND_LOW, BAND_HIGH = tables(CELLS)
 KINDS = 1
 
 _BALL_NAMES = ball_names(RANKS, BANDS)

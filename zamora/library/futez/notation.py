@@ -10,10 +10,15 @@ from zamora.ball.writing.text import Reader, Said
 from zamora.core.board import Board, Cell, block, digits
 from zamora.core.steps import Side, Step
 
+
+def board(rows: int, columns: int) -> Board:
+    """A board of which only every second cell is used."""
+    used = (cell for cell in block(range(1, rows + 1), range(1, columns + 1)) if sum(cell) % 2 == 0)
+    return Board(tuple(used), digits("C"))
+
+
 #: 9 rows × 5 columns, of which only every second cell is used: 23 cells (chapter 3, figure 2).
-BOARD = Board(
-    tuple(cell for cell in block(range(1, 10), range(1, 6)) if sum(cell) % 2 == 0), digits("C")
-)
+BOARD = board(9, 5)
 
 
 class FutezWriting(LabelledWriting):

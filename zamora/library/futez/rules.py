@@ -21,9 +21,9 @@ Black on 71, 75, 82, 84, the ball on 53.
 - "Nearest" counts diagonal steps. Own goals count for the rival, as the booklet says outright.
 - A player without any legal turn: draw. Third occurrence of a position: draw.
 
-Parameters: how many men it takes to push the ball (``push``), whether it must move then
-(``ball``), how many rows are a goal (``goal_rows``), and whether the ball may enter the own one
-(``own_goals``).
+Parameters: the board (``rows``, ``columns``), how many men it takes to push the ball (``push``),
+whether it must move then (``ball``), how many rows are a goal (``goal_rows``), and whether the ball
+may enter the own one (``own_goals``).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from zamora.ball.game import BallGame
 from zamora.ball.men import NO_KIND, Kind, State
@@ -43,9 +43,10 @@ from zamora.compiled.sets import ROW, Cells, Numbering, Table, marked
 from zamora.core.board import DIAGONAL, Board, Cell
 from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _
+from zamora.core.late import load
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Side
-from zamora.library.futez.notation import BOARD, FutezWriting
+from zamora.library.futez.notation import BOARD, FutezWriting, board
 
 # The board and the men in numbers -----------------------------------------------------------------
 
@@ -56,33 +57,50 @@ TEAM = 4
 STAYS_IF_STUCK = True
 #: Whether the ball may go into the goal of the side that sends it.
 OWN_GOALS = True
-#: The longest flight in diagonal steps.
-FARTHEST = 4
 
 
-def _step(d: int) -> Callable[[Cell], Iterable[Cell]]:
-    """The cells that are ``d`` diagonal steps away in a straight line."""
-    return lambda cell: [c for ray in DIAGONAL for c in list(BOARD.ray(cell, ray))[d - 1 : d]]
+class Tables(NamedTuple):
+    """What depends on the board.
+
+    Attributes:
+        FIELD: where men may stand: all rows but the first and the last.
+        GOALS: cell → 1 if a ball there is a goal for White, 2 if for Black, 0 if neither.
+        AIM_LOW: side → the cells where a ball is a goal for that side; ``AIM_HIGH`` is empty.
+        NEAR: cell → the cells connected to it.
+        AWAY: ROW × (d - 1) + cell → the cells that are d diagonal steps away in a straight line.
+        FARTHEST: the longest flight in diagonal steps.
+    """
+
+    FIELD: int
+    GOALS: Table
+    AIM_LOW: Table
+    AIM_HIGH: Table
+    NEAR: Table
+    AWAY: Table
+    FARTHEST: int
 
 
-#: Where men may stand: all rows but the first and the last.
-FIELD = CELLS.set(cell for cell in BOARD.cells if 1 < cell.row < 9)[0]
+def tables(board: Board, cells: Numbering, goal_rows: int = 2) -> Tables:
+    """The tables for a board whose goals are so many rows deep."""
+    last, farthest = board.rows, min(board.rows, board.columns) - 1
+
+    def scored(cell: Cell) -> int:
+        return 1 if cell.row > last - goal_rows else 2 if cell.row <= goal_rows else 0
+
+    def step(d: int) -> Callable[[Cell], Iterable[Cell]]:
+        return lambda cell: [c for ray in DIAGONAL for c in list(board.ray(cell, ray))[d - 1 : d]]
+
+    return Tables(
+        cells.set(cell for cell in board.cells if 1 < cell.row < last)[0],
+        cells.table(scored),
+        *marked(cells.table(scored), 1, 2),
+        cells.sets(lambda cell: board.neighbours(cell, DIAGONAL))[0],
+        cells.sets(*map(step, range(1, farthest + 1)))[0],
+        farthest,
+    )
 
 
-def goal_table(rows: int) -> Table:
-    """The table ``GOALS``, where goals are so many rows deep."""
-    last = BOARD.rows - rows
-    return CELLS.table(lambda cell: 1 if cell.row > last else 2 if cell.row <= rows else 0)
-
-
-#: cell → 1 if a ball there is a goal for White, 2 if for Black, 0 if neither.
-GOALS = goal_table(2)
-#: side → the cells where a ball is a goal for that side.
-AIM_LOW, AIM_HIGH = marked(GOALS, 1, 2)
-#: cell → the cells connected to it.
-NEAR = CELLS.sets(lambda cell: BOARD.neighbours(cell, DIAGONAL))[0]
-#: ROW × (d - 1) + cell → the cells that are d diagonal steps away.
-AWAY = CELLS.sets(*map(_step, range(1, FARTHEST + 1)))[0]
+FIELD, GOALS, AIM_LOW, AIM_HIGH, NEAR, AWAY, FARTHEST = tables(BOARD, CELLS)
 
 
 # The steps ----------------------------------------------------------------------------------------
@@ -123,6 +141,23 @@ def sent(b: Workspace, way: int, cell: int) -> Cells:
 # The game -----------------------------------------------------------------------------------------
 
 
+def start(on: Board) -> str:
+    """The fields of the start on a board: four men a side before their goal, the ball between.
+
+    Two stand in the second row, as near to the middle column as they can without standing in it,
+    two beside them in the third row.
+    """
+    middle = (on.columns + 1) // 2
+    right = min(cell.column for cell in on.cells if cell.row == 2 and cell.column > middle)
+    left = 2 * middle - right
+    men = ((2, left), (2, right), (3, left - 1), (3, right + 1))
+    white = ",".join(f"{row}{column}" for row, column in men)
+    black = ",".join(
+        sorted((f"{on.rows + 1 - row}{column}" for row, column in men), key=lambda man: int(man))
+    )
+    return f"{white} {black} {(on.rows + 1) // 2}{middle} B"
+
+
 class Futez(BallGame):
     """Futez as a game to be played; see the module's docstring."""
 
@@ -144,6 +179,18 @@ class Futez(BallGame):
     writing: ClassVar[Writing] = FutezWriting()
     turn_starts: ClassVar[re.Pattern[str] | None] = FutezWriting.turn_starts
     parameters: ClassVar[Mapping[str, Parameter]] = {
+        "rows": Parameter(
+            9,
+            (9, 7, 11, 13),
+            lambda: _("Filas"),
+            lambda: _("¿Cuántas filas tiene el tablero?"),
+        ),
+        "columns": Parameter(
+            5,
+            (5, 7, 9),
+            lambda: _("Columnas"),
+            lambda: _("¿Cuántas columnas tiene el tablero?"),
+        ),
         "push": Parameter(
             2,
             (2, 1),
@@ -173,24 +220,46 @@ class Futez(BallGame):
         "own_goals": OWN_GOALS_PARAMETER,
     }
 
+    def no_game(self) -> str:
+        """The ball begins in the middle of the board, which has to be a cell that is used."""
+        rows, columns = int(self.settings["rows"]), int(self.settings["columns"])
+        if (rows + columns) % 4 == 2:
+            return ""
+        return _(
+            "En un tablero de {rows} filas y {columns} columnas no se usa la casilla del centro, y "
+            "el balón no tendría de dónde salir."
+        ).format(rows=rows, columns=columns)
+
+    def make_board(self) -> Board:
+        """The rows and columns that were chosen."""
+        rows, columns = int(self.settings["rows"]), int(self.settings["columns"])
+        return BOARD if (rows, columns) == (BOARD.rows, BOARD.columns) else board(rows, columns)
+
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
-        if self.settings["goal_rows"] == 1:
-            deep = goals((1,), (BOARD.rows,), (1, BOARD.columns))
-            self.ground = replace(self.ground, goals=deep)  # type: ignore[misc]
+        rows, columns = self.board.rows, self.board.columns
+        if self.board is not BOARD:
+            self.cells = Numbering(self.board)  # type: ignore[misc]
+            self.writing = self.writing.on(self.board)  # type: ignore[misc]
+            self.start_fields = start(self.board)  # type: ignore[misc]
+        if self.unusual:
+            deep = range(1, int(self.settings["goal_rows"]) + 1)
+            ends = tuple(deep), tuple(rows + 1 - row for row in reversed(deep))
+            self.ground = replace(self.ground, goals=goals(*ends, (1, columns)))  # type: ignore[misc]
 
     def changed(self) -> Mapping[str, Any]:
-        """When the ball moves, and where it scores."""
+        """The board, when the ball moves, and where it scores."""
         changed: dict[str, Any] = {
             "OWN_GOALS": self.settings["own_goals"],
             "MAY_STAY": self.settings["ball"] == "may",
         }
         if self.settings["push"] == 1:
             changed["opening"] = opening_alone
-        if self.settings["goal_rows"] == 1:
-            table = goal_table(1)
-            low, high = marked(table, 1, 2)
-            changed |= {"GOALS": table, "AIM_LOW": low, "AIM_HIGH": high}
+        goal_rows = int(self.settings["goal_rows"])
+        if goal_rows != 2 or self.board is not BOARD:
+            changed |= tables(self.board, self.cells, goal_rows)._asdict()
+        if self.board is not BOARD:
+            changed |= load(f"{EVALUATION}:on_board")(self.cells)
         return changed
 
     def name_at(self, kind: int, side: Side, cell: Cell) -> str:
@@ -198,9 +267,9 @@ class Futez(BallGame):
         return f"{'BN'[side]}{cell.row}{cell.column}"
 
     def impossible(self, state: State) -> str:
-        """Men never stand in rows 1 and 9."""
+        """Men never stand in the first row and the last."""
         for man in state.white + state.black:
-            cell = CELLS.cells[man & OFF]
-            if not 1 < cell.row < 9:
+            cell = self.cells.cells[man & OFF]
+            if not 1 < cell.row < self.board.rows:
                 return _("Ninguna ficha puede estar en la fila {row}.").format(row=cell.row)
         return ""
