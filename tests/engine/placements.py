@@ -78,6 +78,12 @@ class _Placement:
             whole = _block(range(2, rows), range(1, columns + 1))
             self.field = [cell for cell in whole if sum(cell) % 2 == 0]
             field = [cell for cell in self.field if deep < cell[0] < rows + 1 - deep]
+        self.homes = HOMES.get(key, ([], []))
+        if key == "golez":
+            size = int(game.settings["size"])
+            self.field = field = _block(range(3, size + 3), range(1, size + 1))
+            goal = range(2, size)
+            self.homes = _block((1, 2), goal), _block((size + 3, size + 4), goal)
         self.ball = chance.choice(field)
         self.taken = {self.ball}
         #: How many of the men crowd round the ball, how many are there at all.
@@ -107,9 +113,9 @@ class _Placement:
         for kind in self.kinds():
             cells = self.field
             if kind == "R" and self.key in ("caliz", "gol"):
-                cells = cells + HOMES[self.key][side] * 10
+                cells = cells + self.homes[side] * 10
             elif kind in ("P", "R") and self.key in HOMES and self.key not in ("caliz", "gol"):
-                cells = HOMES[self.key][side]
+                cells = self.homes[side]
             elif kind == "P" and self.key == "caliz":
                 last = (2, 14)[side]
                 cells = [cell for cell in cells if cell[0] != last]

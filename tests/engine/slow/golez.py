@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import hypot
 from typing import ClassVar
 
-from .common import DIAGONAL, STRAIGHT, Cell, Position, Sending, distance, rectangle, walk
+from .common import DIAGONAL, STRAIGHT, Cell, Position, Sending, distance, rectangle, variant, walk
 
 
 def light(place: Cell) -> bool:
@@ -19,11 +20,14 @@ class Golez(Sending):
         "B": ("PB", "DB1", "DB2", "MB", "AB1", "AB2"),
         "N": ("PN", "DN1", "DN2", "MN", "AN1", "AN2"),
     }
-    field = rectangle(range(3, 10), range(1, 8))
-    goals: ClassVar = {
-        "B": rectangle((1, 2), range(2, 7)),
-        "N": rectangle((10, 11), range(2, 7)),
-    }
+
+    def __init__(self, size: int) -> None:
+        """With a field of so many cells a side, usually 7."""
+        self.field = rectangle(range(3, size + 3), range(1, size + 1))
+        self.goals = {  # type: ignore[misc]
+            "B": rectangle((1, 2), range(2, size)),
+            "N": rectangle((size + 3, size + 4), range(2, size)),
+        }
 
     def piece_targets(self, n: int, origin: Cell, side: str, empty: frozenset[Cell]) -> set[Cell]:
         """Only goalkeepers and the ball enter goals."""
@@ -63,6 +67,38 @@ class Golez(Sending):
         return position.has("touches", "1")
 
 
-GAME = Golez()
-read, code, winner, turns = GAME.read, GAME.code, GAME.winner, GAME.turns
-paths, reach, chains = GAME.paths, GAME.reach, GAME.chains
+GAMES = {size: Golez(size) for size in (5, 7, 9)}
+GAME = GAMES[7]
+
+
+def game(code: str) -> Golez:
+    """The game with the field that a code, or its beginning, names."""
+    return GAMES[int(variant(code.split()[0])[1].get("size", 7))]
+
+
+def read(text: str) -> Position:
+    return game(text).read(text)
+
+
+def code(position: Position) -> str:
+    return game(position.head).code(position)
+
+
+def winner(position: Position) -> str | None:
+    return game(position.head).winner(position)
+
+
+def turns(position: Position) -> set[Position]:
+    return game(position.head).turns(position)
+
+
+def paths(text: str, depth: int) -> int:
+    return game(text).paths(text, depth)
+
+
+def reach(text: str) -> set[Cell]:
+    return game(text).reach(text)
+
+
+def chains(text: str, label: str, target: Cell, journey: Sequence[Cell]) -> set[tuple[str, ...]]:
+    return game(text).chains(text, label, target, journey)

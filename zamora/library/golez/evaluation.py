@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from zamora.ball.evaluation import (
     ball_features,
     ball_guesses,
@@ -13,7 +15,7 @@ from zamora.ball.evaluation import (
     men_names,
 )
 from zamora.compiled.layout import BALL, SIDE, WHERE, Board
-from zamora.compiled.sets import Table, size
+from zamora.compiled.sets import Numbering, Table, size
 from zamora.library.golez.rules import (
     CELLS,
     FIELD_HIGH,
@@ -26,21 +28,53 @@ from zamora.library.golez.rules import (
 
 NULL_MOVES = True
 
-ROW_OF = CELLS.table(lambda cell: cell.row)
-COLUMN_OF = CELLS.table(lambda cell: cell.column)
 HEADING = [1, -1]
-MIDDLE_ROW, MIDDLE_COLUMN = 6, 4
 RANKS = 3
 BANDS = 7
-BAND_LOW, BAND_HIGH = bands(CELLS, (10, 2), BANDS)
 KINDS = 4
-#: side → the cells of the field in the three rows before the rival's goal.
-DOOR_LOW, DOOR_HIGH = (
-    list(words)
-    for words in zip(
-        *(CELLS.set(c for c in CELLS.cells if c.row in rows) for rows in ((8, 9), (3, 4))),
-        strict=True,
+
+
+class Tables(NamedTuple):
+    """What depends on the board; :mod:`zamora.ball.evaluation` says what most of it is.
+
+    ``DOOR_LOW`` and ``DOOR_HIGH``: side → the cells of the field in the two rows before the
+    rival's goal.
+    """
+
+    ROW_OF: Table
+    COLUMN_OF: Table
+    MIDDLE_ROW: int
+    MIDDLE_COLUMN: int
+    BAND_LOW: Table
+    BAND_HIGH: Table
+    DOOR_LOW: Table
+    DOOR_HIGH: Table
+
+
+def tables(cells: Numbering) -> Tables:
+    """The tables for a board."""
+    last = max(cell.row for cell in cells.cells)
+    doors = (
+        cells.set(cell for cell in cells.cells if cell.row in rows)
+        for rows in ((last - 3, last - 2), (3, 4))
     )
+    return Tables(
+        cells.table(lambda cell: cell.row),
+        cells.table(lambda cell: cell.column),
+        (last + 1) // 2,
+        (max(cell.column for cell in cells.cells) + 1) // 2,
+        *bands(cells, (last - 1, 2), BANDS),
+        *map(list, zip(*doors, strict=True)),
+    )
+
+
+def on_board(cells: Numbering) -> dict[str, Any]:
+    """What means something else here on another board than usual."""
+    return tables(cells)._asdict()
+
+
+ROW_OF, COLUMN_OF, MIDDLE_ROW, MIDDLE_COLUMN, BAND_LOW, BAND_HIGH, DOOR_LOW, DOOR_HIGH = tables(
+    CELLS
 )
 
 _BALL_NAMES = ball_names(RANKS, BANDS)

@@ -10,11 +10,20 @@ from zamora.ball.writing.names import ALONE, COLOUR, NUMBER, PieceNames, forms
 from zamora.core.board import Board, block, digits
 from zamora.core.steps import Step
 
+
+def board(size: int) -> Board:
+    """A square field between two goals of two rows, which leave a column free at either side."""
+    goal = range(2, size)
+    return Board(
+        block((1, 2), goal)
+        + block(range(3, size + 3), range(1, size + 1))
+        + block((size + 3, size + 4), goal),
+        digits(""),
+    )
+
+
 #: A field of 7 × 7 between two goals of 2 × 5, White's above: 69 cells (chapter 4, figure 3).
-BOARD = Board(
-    block((1, 2), range(2, 7)) + block(range(3, 10), range(1, 8)) + block((10, 11), range(2, 7)),
-    digits(""),
-)
+BOARD = board(7)
 
 #: ``AB1``, ``A1``, ``MB``, ``M``, ``atacante blanco 1``.
 NAMES = PieceNames(

@@ -24,9 +24,10 @@ side has a *portero* P, two *defensas* D, a *medio* M and two *atacantes* A; the
   the same, though the notation tells them apart (DB1, DB2).
 - A player without any legal turn: draw. Third occurrence of a position: draw.
 
-The author calls Golez "una mina de juegos similares", of one colour and of two. Parameters: how
-distances are measured (``metric``), which shade a piece sends to (``shades``), how often it may
-send in a turn (``touches``), and whether the ball may enter the own goal (``own_goals``).
+The author calls Golez "una mina de juegos similares", of one colour and of two. Parameters: the
+``size`` of the field, how distances are measured (``metric``), which shade a piece sends to
+(``shades``), how often it may send in a turn (``touches``), and whether the ball may enter the own
+goal (``own_goals``).
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from zamora.ball.game import BallGame
 from zamora.ball.men import NO_KIND, Kind, State
@@ -49,28 +50,28 @@ from zamora.compiled.sets import ROW, Cells, Numbering, Table, first, has, marke
 from zamora.core.board import EIGHT, ORTHOGONAL, Board, Cell, Direction, distance, taxi
 from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _
+from zamora.core.late import load
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Side
-from zamora.library.golez.notation import BOARD, GolezWriting
+from zamora.library.golez.notation import BOARD, GolezWriting, board
 
 # The board and the men in numbers -----------------------------------------------------------------
 
-FIELD = [cell for cell in BOARD.cells if 3 <= cell.row <= 9]
+
+def numbered(board: Board) -> Numbering:
+    """The cells of a board, those of its field first."""
+    return Numbering(board, (cell for cell in board.cells if 3 <= cell.row <= board.rows - 2))
+
+
 #: How its positions are judged.
 EVALUATION = "zamora.library.golez.evaluation"
-CELLS = Numbering(BOARD, FIELD)
+CELLS = numbered(BOARD)
 WIDE = True
 TEAM = 6
 KEEPER, DEFENDER, MIDFIELDER, ATTACKER = 1, 2, 3, 4
 MAY_STAY = True
-#: The largest distance on the board.
-FARTHEST = 10
 #: Whether the ball may go into the goal of the side that sends it.
 OWN_GOALS = True
-
-
-def _shade(cell: Cell) -> int:
-    return (cell.row + cell.column) % 2
 
 
 def _squared(one: Cell, other: Cell) -> int:
@@ -85,53 +86,109 @@ METRICS: Mapping[object, Callable[[Cell, Cell], int]] = {
 }
 
 
-def _rows(*rows: int) -> Cells:
-    return CELLS.set(cell for cell in BOARD.cells if cell.row in rows)
+class Tables(NamedTuple):
+    """What depends on the board, on how distances are measured, and on the shades.
 
+    Each is a table, or a set, of two words.
 
-def rings(measure: Callable[[Cell, Cell], int], shades: int = 2) -> tuple[Table, Table]:
-    """The tables ``RING_LOW`` and ``RING_HIGH``, the distances that there are counted from 0.
-
-    With one shade instead of two, both halves hold all cells, whatever their shade.
+    Attributes:
+        FIELD_LOW: the cells of the field.
+        OWN_LOW: side → the cells of its own goal.
+        GOALS: cell → 1 if a ball there is a goal for White, 2 if for Black, 0 if neither.
+        AIM_LOW: side → the cells where a ball is a goal for that side.
+        SHADE: cell → its shade, 0 or 1; which of them is the light one does not matter.
+        LENT: cell → the shade of the cells to which a piece there sends the ball: its own.
+        BESIDE_LOW: cell → its neighbours along row and column.
+        AROUND_LOW: cell → its neighbours in all directions.
+        NEAR_LOW: cell → the cells at distance 1.
+        ONE_LOW: ROW × direction + cell → the first cell in that direction.
+        TWO_LOW: the same for the second cell.
+        RING_LOW: ROW × (shade × (FARTHEST + 1) + d) + cell → the cells of the shade at distance d,
+            the distances that there are counted from 0.
+        FARTHEST: the largest of them.
     """
-    apart = sorted({measure(one, other) for one in BOARD.cells for other in BOARD.cells})
 
-    def ring(shade: int, d: int) -> Callable[[Cell], Iterable[Cell]]:
+    FIELD_LOW: int
+    FIELD_HIGH: int
+    OWN_LOW: Table
+    OWN_HIGH: Table
+    GOALS: Table
+    AIM_LOW: Table
+    AIM_HIGH: Table
+    SHADE: Table
+    LENT: Table
+    BESIDE_LOW: Table
+    BESIDE_HIGH: Table
+    AROUND_LOW: Table
+    AROUND_HIGH: Table
+    NEAR_LOW: Table
+    NEAR_HIGH: Table
+    ONE_LOW: Table
+    ONE_HIGH: Table
+    TWO_LOW: Table
+    TWO_HIGH: Table
+    RING_LOW: Table
+    RING_HIGH: Table
+    FARTHEST: int
+
+
+def tables(
+    board: Board,
+    cells: Numbering,
+    measure: Callable[[Cell, Cell], int] = distance,
+    shades: str = "same",
+) -> Tables:
+    """The tables for a board, a distance and a way with shades (the values of ``shades``)."""
+    last = board.rows
+    apart = sorted({measure(one, other) for one in board.cells for other in board.cells})
+
+    def rows(*chosen: int) -> Cells:
+        return cells.set(cell for cell in board.cells if cell.row in chosen)
+
+    def shade(cell: Cell) -> int:
+        return 0 if shades == "one" else (cell.row + cell.column) % 2
+
+    def lent(cell: Cell) -> int:
+        return 1 - shade(cell) if shades == "other" else shade(cell)
+
+    def scored(cell: Cell) -> int:
+        return 1 if cell.row > last - 2 else 2 if cell.row < 3 else 0
+
+    def to(*directions: Direction) -> Callable[[Cell], Iterable[Cell]]:
+        return lambda cell: board.neighbours(cell, directions)
+
+    def beyond(direction: Direction) -> Callable[[Cell], Iterable[Cell]]:
+        return lambda cell: list(board.ray(cell, direction))[1:2]
+
+    def ring(wanted: int, d: int) -> Callable[[Cell], Iterable[Cell]]:
         return lambda cell: [
-            c
-            for c in BOARD.cells
-            if (shades == 1 or _shade(c) == shade) and measure(c, cell) == apart[d]
+            c for c in board.cells if shade(c) == wanted and measure(c, cell) == apart[d]
         ]
 
-    return CELLS.sets(*(ring(shade, d) for shade in (0, 1) for d in range(len(apart))))
+    (white_low, white_high), (black_low, black_high) = rows(1, 2), rows(last - 1, last)
+    around, beside = cells.sets(to(*EIGHT)), cells.sets(to(*ORTHOGONAL))
+    return Tables(
+        *rows(*range(3, last - 1)),
+        [white_low, black_low],
+        [white_high, black_high],
+        cells.table(scored),
+        *marked(cells.table(scored), 1, 2),
+        cells.table(shade),
+        cells.table(lent),
+        *beside,
+        *around,
+        *(around if measure is distance else beside),
+        *cells.sets(*map(to, EIGHT)),
+        *cells.sets(*map(beyond, EIGHT)),
+        *cells.sets(*(ring(wanted, d) for wanted in (0, 1) for d in range(len(apart)))),
+        len(apart) - 1,
+    )
 
 
-def _beyond(direction: Direction) -> Callable[[Cell], Iterable[Cell]]:
-    """The second cell in a direction."""
-    return lambda cell: list(BOARD.ray(cell, direction))[1:2]
-
-
-FIELD_LOW, FIELD_HIGH = CELLS.set(FIELD)
-#: side → the cells of its own goal.
-OWN_LOW, OWN_HIGH = map(list, zip(_rows(1, 2), _rows(10, 11), strict=True))
-#: cell → 1 if a ball there is a goal for White, 2 if for Black, 0 if neither.
-GOALS = CELLS.table(lambda cell: 1 if cell.row > 9 else 2 if cell.row < 3 else 0)
-#: side → the cells where a ball is a goal for that side.
-AIM_LOW, AIM_HIGH = marked(GOALS, 1, 2)
-#: cell → its shade, 0 or 1; which of them is the light one does not matter.
-SHADE = CELLS.table(_shade)
-#: cell → the shade of the cells to which a piece there sends the ball: its own.
-LENT = SHADE
-#: cell → its neighbours along row and column; all cells at distance 1.
-BESIDE_LOW, BESIDE_HIGH = CELLS.sets(lambda cell: BOARD.neighbours(cell, ORTHOGONAL))
-NEAR_LOW, NEAR_HIGH = CELLS.sets(BOARD.neighbours)
-#: cell → the cells one step away, however distances are measured.
-AROUND_LOW, AROUND_HIGH = NEAR_LOW, NEAR_HIGH
-#: ROW × direction + cell → the first, and the second, cell in that direction.
-ONE_LOW, ONE_HIGH = CELLS.sets(*(lambda cell, d=d: BOARD.neighbours(cell, (d,)) for d in EIGHT))
-TWO_LOW, TWO_HIGH = CELLS.sets(*map(_beyond, EIGHT))
-#: ROW × (shade × (FARTHEST + 1) + d) + cell → the cells of the shade at distance d.
-RING_LOW, RING_HIGH = rings(distance)
+_TABLES = tables(BOARD, CELLS)
+FIELD_LOW, FIELD_HIGH, OWN_LOW, OWN_HIGH, GOALS, AIM_LOW, AIM_HIGH = _TABLES[:7]
+SHADE, LENT, BESIDE_LOW, BESIDE_HIGH, AROUND_LOW, AROUND_HIGH, NEAR_LOW, NEAR_HIGH = _TABLES[7:15]
+ONE_LOW, ONE_HIGH, TWO_LOW, TWO_HIGH, RING_LOW, RING_HIGH, FARTHEST = _TABLES[15:]
 
 
 # The steps ----------------------------------------------------------------------------------------
@@ -228,6 +285,16 @@ def onward_once(b: Workspace, memory: int) -> Cells:
 # The game -----------------------------------------------------------------------------------------
 
 
+def start(on: Board) -> str:
+    """The fields of the start on a board: attackers next to the ball's row, defenders at home."""
+    middle, half = (on.columns + 1) // 2, (on.rows + 1) // 2
+    men = [("P", 2, 0), ("D", 3, -1), ("D", 3, 1), ("M", half - 2, 0)]
+    men += [("A", half - 1, -2), ("A", half - 1, 2)]
+    white = ",".join(f"{kind}{row}{middle + right}" for kind, row, right in men)
+    black = ",".join(f"{kind}{on.rows + 1 - row}{middle + right}" for kind, row, right in men)
+    return f"{white} {black} {half}{middle} B"
+
+
 class Golez(BallGame):
     """Golez as a game to be played; see the module's docstring."""
 
@@ -258,6 +325,12 @@ class Golez(BallGame):
     writing: ClassVar[Writing] = GolezWriting()
     turn_starts: ClassVar[re.Pattern[str] | None] = GolezWriting.turn_starts
     parameters: ClassVar[Mapping[str, Parameter]] = {
+        "size": Parameter(
+            7,
+            (7, 5, 9),
+            lambda: _("Campo"),
+            lambda: _("¿Cuántas casillas tiene el campo por lado?"),
+        ),
         "metric": Parameter(
             "chebyshev",
             ("chebyshev", "taxi", "euclid"),
@@ -293,10 +366,22 @@ class Golez(BallGame):
         "own_goals": OWN_GOALS_PARAMETER,
     }
 
+    def make_board(self) -> Board:
+        """The field that was chosen, and its goals."""
+        size = int(self.settings["size"])
+        return BOARD if size == BOARD.columns else board(size)
+
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         if self.settings["shades"] == "one":
             self.ground = replace(self.ground, chequered=False)  # type: ignore[misc]
+        if self.board is not BOARD:
+            last, columns = self.board.rows, (2, self.board.columns - 1)
+            ends = goals((1, 2), (last - 1, last), columns)
+            self.ground = replace(self.ground, goals=ends)  # type: ignore[misc]
+            self.cells = numbered(self.board)  # type: ignore[misc]
+            self.writing = self.writing.on(self.board)  # type: ignore[misc]
+            self.start_fields = start(self.board)  # type: ignore[misc]
 
     def distance(self, one: Cell, other: Cell) -> float:
         """The distance between two cells, as it is measured in this game."""
@@ -304,18 +389,12 @@ class Golez(BallGame):
         return math.sqrt(measured) if self.settings["metric"] == "euclid" else measured
 
     def changed(self) -> Mapping[str, Any]:
-        """How far away things are, which shade a piece lends, and how often."""
-        shades, measure = self.settings["shades"], METRICS[self.settings["metric"]]
+        """The board, how far away things are, which shade a piece lends, and how often."""
+        measure = METRICS[self.settings["metric"]]
         changed: dict[str, Any] = {"OWN_GOALS": self.settings["own_goals"]}
-        if shades == "other":
-            changed["LENT"] = [1 - shade for shade in SHADE]
-        if shades == "one":
-            changed["SHADE"] = changed["LENT"] = [0] * len(SHADE)
-        if shades == "one" or measure is not distance:
-            low, high = rings(measure, 1 if shades == "one" else 2)
-            changed |= {"RING_LOW": low, "RING_HIGH": high, "FARTHEST": len(low) // ROW // 2 - 1}
-        if measure is not distance:
-            changed |= {"NEAR_LOW": BESIDE_LOW, "NEAR_HIGH": BESIDE_HIGH}
+        changed |= tables(self.board, self.cells, measure, str(self.settings["shades"]))._asdict()
+        if self.board is not BOARD:
+            changed |= load(f"{EVALUATION}:on_board")(self.cells)
         if self.settings["touches"] == 1:
             changed |= {"MEMORIES": 1 << TEAM, "onward": onward_once}
             changed |= {"may_send": may_send_once, "remember": remember_sender}
@@ -323,5 +402,6 @@ class Golez(BallGame):
 
     def impossible(self, state: State) -> str:
         """Goalkeepers stay in their goals, the others out of them."""
-        goals = [(OWN_LOW[side], OWN_HIGH[side]) for side in Side]
-        return self.out_of_place(state, KEEPER, goals, (FIELD_LOW, FIELD_HIGH))
+        rules = self.rules
+        goals = [(rules.OWN_LOW[side], rules.OWN_HIGH[side]) for side in Side]
+        return self.out_of_place(state, KEEPER, goals, (rules.FIELD_LOW, rules.FIELD_HIGH))
