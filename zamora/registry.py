@@ -64,6 +64,8 @@ _NEIGHBOURS = {
     "dominorio": Entry("zamora.library.combinatorial.dominorio:Dominorio", "combinatorios"),
     "damas-inglesas": Entry("zamora.library.draughts.english:EnglishDraughts", "damas"),
     "alak": Entry("zamora.library.go.alak:Alak", "go"),
+    "sierpinski": Entry("zamora.library.elections.sierpinski:Sierpinski", "elecciones"),
+    "cefalopodo": Entry("zamora.library.dice.cefalopodo:Cefalopodo", "dados"),
 }
 
 

@@ -16,6 +16,8 @@ BOARDS = {
     "dominorio": "dominorio[rows=2,columns=3]",
     "alak": "alak[size=5]",
     "damas": "damas-inglesas:1 8/2p1p3/8/2p5/8/2p5/1P5P/8 B",
+    "dados": "cefalopodo[rows=3,columns=3]:1 1(D1)1/(d3)1(D2)/2(d1) N",
+    "votos": "sierpinski",
 }
 SETUP = 'import os; os.environ["ZAMORA_COMPILE"] = "0"\nfrom zamora_widgets.aula import *'
 
@@ -74,6 +76,39 @@ def test_a_man_jumps_on_and_on(notebook: Page) -> None:
     play.click("d8")
     play.expect_turns("b2xd4xb6xd8")
     portrait(notebook, play.root, "neighbour_damas")
+
+
+def test_dice_take_what_is_chosen(notebook: Page) -> None:
+    play = board(notebook, "dados")
+    play.click("b2")
+    expect(play.message).to_have_text("¿Qué tomas? Elige.")
+    portrait(notebook, play.root, "neighbour_dados_choice")
+    play.choices.get_by_text("Toma b3 y c2", exact=True).click()
+    play.expect_turns("b2xb3+c2")
+    play.click("c3")
+    play.expect_turns("b2xb3+c2", "c3")
+    portrait(notebook, play.root, "neighbour_dados")
+
+
+def test_hexagons_are_clicked_and_walked_over_by_keys(notebook: Page) -> None:
+    """The second turn has two stones; from 113 the row below is reached half a cell aside."""
+    play = board(notebook, "votos")
+    play.click("111")
+    play.click("211", "212")
+    play.expect_turns("111", "211, 212")
+    play.click("112")
+    play.expect_turns("111", "211, 212", "112")
+    button = play.root.locator('[data-cell="113"]')
+    button.focus()
+    for key, name in (("ArrowDown", "131"), ("ArrowDown", "132"), ("ArrowRight", "133")):
+        notebook.keyboard.press(key)
+        expect(play.root.locator("[data-cell]:focus")).to_have_attribute("data-cell", name)
+    notebook.keyboard.press("Enter")
+    play.expect_turns("111", "211, 212", "112", "133")
+    expect(play.root.locator('[data-cell="113"]')).to_have_attribute(
+        "aria-label", "113, terreno de las blancas, se puede mover"
+    )
+    portrait(notebook, play.root, "neighbour_votos")
 
 
 @pytest.mark.parametrize("width", [1280, 400])

@@ -61,6 +61,16 @@ RARE = {
         "ajedrez:1 7k/8/6K1/8/8/8/8/6R1 w - - 99",
         "ajedrez:1 7k/8/6K1/8/8/8/8/6R1 w - - 100",
     ],
+    "cefalopodo": [
+        # Four to be taken, or three, or two; nearly full; full.
+        "cefalopodo:1 1(D1)3/(d1)1(D2)2/1(d1)3/5/5 B",
+        "cefalopodo:1 (D6)(d6)(D5)(d5)(D6)/(d4)(D6)1(D1)(d6)/(D5)(d6)(D3)(d2)(D6)/"
+        "(d6)(D5)(d6)(D6)(d5)/(D5)1(D6)(d6)1 N",
+        "cefalopodo:1 (D6)(d6)(D5)(d5)(D6)/(d4)(D6)(D1)(D1)(d6)/(D5)(d6)(D3)(d2)(D6)/"
+        "(d6)(D5)(d6)(D6)(d5)/(D5)(d1)(D6)(d6)1 B",
+        "cefalopodo:1 (D6)(d6)(D5)(d5)(D6)/(d4)(D6)(D1)(D1)(d6)/(D5)(d6)(D3)(d2)(D6)/"
+        "(d6)(D5)(d6)(D6)(d5)/(D5)(d1)(D6)(d6)(D1) N",
+    ],
 }
 
 

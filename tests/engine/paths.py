@@ -10,7 +10,7 @@ from zamora import Position, registry
 from zamora.core.perft import Known, divide, known
 
 from . import geometry
-from .slow import alak, caliz, dominorio, futez, gol, goldrez, golez, nim
+from .slow import alak, caliz, cefalopodo, dominorio, futez, gol, goldrez, golez, nim, sierpinski
 
 
 def _chess(code: str, depth: int) -> int:
@@ -76,7 +76,9 @@ INDEPENDENT: dict[str, Callable[[str, int], int]] = {
     "alak": alak.paths,
     "damas-inglesas": _draughts,
     "nim": nim.paths,
+    "cefalopodo": cefalopodo.paths,
     "dominorio": dominorio.paths,
+    "sierpinski": sierpinski.paths,
 }
 
 

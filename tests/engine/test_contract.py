@@ -195,6 +195,8 @@ def test_some_texts_of_other_positions_are_illegal(game: AnyGame) -> None:
         for text in texts:
             try:
                 assert here.parse(text) in legal
+            except AmbiguousTurn:
+                continue  # too little is said here
             except IllegalTurn as error:
                 assert error.reason.endswith(".")
                 refused += 1

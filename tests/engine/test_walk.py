@@ -318,5 +318,6 @@ def test_patterns_leave_open_what_they_do_not_say() -> None:
         StepPattern(actuator="A"),
         StepPattern(angle=90),
         StepPattern(becomes="Q"),
+        StepPattern(captures=(Cell(1, 4),)),
     ):
         assert not other.fits(step)

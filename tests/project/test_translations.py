@@ -24,6 +24,7 @@ from babel.messages.catalog import Catalog, Message
 
 from zamora import book, games, registry
 from zamora.core import i18n
+from zamora.core.errors import LISTED
 
 from ..patience import PATIENCE
 
@@ -294,5 +295,5 @@ def test_command_speaks_english(zamora: Callable[..., subprocess.CompletedProces
     assert "Show this message and exit." in shown
     wrong = zamora("perft", "chess", 1, ZAMORA_LANG="en")
     assert wrong.returncode == 2
-    known = "; ".join(game.key for game in registry.catalogue())
-    assert wrong.stderr == f"zamora: I do not know the game “chess”. Try: {known}.\n"
+    known = "; ".join([game.key for game in registry.catalogue()][:LISTED])
+    assert wrong.stderr.startswith(f"zamora: I do not know the game “chess”. Try: {known}")

@@ -10,6 +10,7 @@ import pypdfium2 as pdfium
 import pytest
 
 import zamora
+from zamora import registry
 from zamora.core.position import Side
 from zamora_widgets.printing import LARGEST, MM, print_set, tokens
 from zamora_widgets.rulespage import rules
@@ -85,3 +86,20 @@ def test_rules_are_those_of_the_lesson(key: str) -> None:
 
 def test_the_same_file_every_time() -> None:
     assert print_set(zamora.game("futez")) == print_set(zamora.game("futez"))
+
+
+@pytest.mark.parametrize("game", registry.neighbours(), ids=lambda game: game.key)
+def test_games_that_begin_with_an_empty_board_bring_what_is_put_on_it(game: Any) -> None:
+    pages = pdfium.PdfDocument(print_set(game))
+    assert len(pages) == 3 and game.name in texts(pages)[0]
+    made = Counter((piece.side, piece.text) for piece in tokens(game.start()))
+    covered = Counter(
+        {side: sum(len(piece.cells) for piece in game.box() if piece.side is side) for side in Side}
+    )
+    assert covered[Side.FIRST] == covered[Side.SECOND]
+    if not game.start().pieces():
+        assert covered.total() >= len(game.board.cells)
+    if game.key == "cefalopodo":
+        assert {text for _side, text in made} == set("123456")
+        assert made[Side.FIRST, "1"] == made[Side.SECOND, "1"] == 13
+    assert "Zamora" not in texts(pages)[2]

@@ -26,6 +26,8 @@ def question(steps: tuple[Step, ...]) -> str:
     """What to ask a player who must choose among ``steps``."""
     if steps[0].kind == "remove":
         return _("¿Cuánto quitas? Elige.")
+    if len({step.captures for step in steps}) == len(steps):
+        return _("¿Qué tomas? Elige.")
     if steps[0].becomes:
         return _("¿En qué se convierte? Elige.")
     if len({step.actuator for step in steps}) == len(steps):

@@ -241,6 +241,48 @@ def _stone(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> li
     return [Disc(at, 0.38 * size, "black", ink, 0.05 * size)]
 
 
+#: Where the pips of a die are, in thirds of its face.
+_PIPS = {
+    "1": ((0, 0),),
+    "2": ((-1, -1), (1, 1)),
+    "3": ((-1, -1), (0, 0), (1, 1)),
+    "4": ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    "5": ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def _die(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
+    """A die from above: White's is pale, with a rim; Black's is dark, its corners are cut."""
+    (at,) = points
+    half, light = 0.37 * size, piece.side is Side.FIRST
+    corners = square(at, half)
+    if not light:
+        cut = 0.3 * half
+        corners = tuple(
+            Point(at.x + x, at.y + y)
+            for x, y in (
+                (cut - half, -half),
+                (half - cut, -half),
+                (half, cut - half),
+                (half, half - cut),
+                (half - cut, half),
+                (cut - half, half),
+                (-half, half - cut),
+                (-half, cut - half),
+            )
+        )
+    pip: Ink = ink if light else "on-black"
+    apart, radius = 0.21 * size, 0.075 * size
+    return [
+        Polygon(corners, "white" if light else "black", ink, 0.05 * size),
+        *(
+            Disc(Point(at.x + apart * x, at.y + apart * y), radius, pip)
+            for x, y in _PIPS[piece.text]
+        ),
+    ]
+
+
 def _draughtsman(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
     """A disc with a groove; a lady is two of them, one on the other, with a crown's dots."""
     (at,) = points
@@ -289,6 +331,7 @@ _GLYPHS: dict[str, Glyph] = {
     "heap": _heap,
     "domino": _domino,
     "stone": _stone,
+    "die": _die,
     "draughtsman": _draughtsman,
     "lady": _draughtsman,
     "compass": _compass,

@@ -1,18 +1,19 @@
-"""The ground under the pieces: where cells lie in the picture, squares and lattices, goals, names.
+"""The ground under the pieces: where cells lie in the picture, tiles and lattices, goals, names.
 
-A board is drawn as a lattice of points or as a set of squares, just as its cells say. What a game
-has besides (goals, two shades) is said in its class (:mod:`zamora.core.ground`).
+A board is drawn as a lattice of points or as a set of tiles (squares, hexagons, …), just as its
+cells say. What a game has besides (goals, two shades) is said in its class
+(:mod:`zamora.core.ground`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from zamora.core.board import DIAGONAL, Board, Cell
 from zamora.core.ground import Goal, Ground
-from zamora.core.position import Game, Side
+from zamora.core.position import Game, Position, Side
 from zamora.core.sides import of_side, the_side
 from zamora_widgets.scene import Disc, Line, Point, Polygon, Shape, Text, square
 from zamora_widgets.theme import Ink
@@ -21,6 +22,8 @@ from zamora_widgets.theme import Ink
 MARGIN = 0.72
 #: Room around the outermost squares for the numbers of rows and columns, and for a goal's name.
 NUMBERS, NAME = 0.46, 0.44
+#: Room around the outermost corners of other tiles, which have their names on them.
+RIM = 0.14
 
 
 @dataclass(frozen=True)
@@ -42,12 +45,14 @@ class Frame:
     @property
     def width(self) -> float:
         """Width of the picture in cells."""
-        return self.board.columns - 1 + 2 * self.beside
+        first, last = self.board.spread
+        return last[0] - first[0] + 2 * self.beside
 
     @property
     def height(self) -> float:
         """Height of the picture in cells."""
-        return self.board.rows - 1 + 2 * self.above
+        first, last = self.board.spread
+        return last[1] - first[1] + 2 * self.above
 
     @property
     def ring(self) -> float:
@@ -56,34 +61,47 @@ class Frame:
 
     def at(self, cell: Cell) -> Point:
         """The centre of a cell."""
-        row, column = cell.row, cell.column
+        (x, y), ((left, top), (right, bottom)) = self.board.place(cell), self.board.spread
         if self.flipped:
-            row, column = self.board.rows + 1 - row, self.board.columns + 1 - column
-        return Point(self.beside + column - 1, self.above + row - 1)
+            x, y = left + right - x, top + bottom - y
+        return Point(self.beside + x - left, self.above + y - top)
+
+    def outline(self, cell: Cell, size: float = 1.0) -> tuple[Point, ...]:
+        """The corners of a cell as it is seen; ``size`` 1 fills it."""
+        shape, at = self.board.shape(cell), self.at(cell)
+        corners = shape.turned().corners if self.flipped else shape.corners
+        return tuple(Point(at.x + size * x, at.y + size * y) for x, y in corners)
 
 
 def frame_of(game: Game[Any, Any], *, flipped: bool) -> Frame:
     """The frame of a game's board."""
-    if game.board.vertices:
-        return Frame(game.board, flipped, MARGIN, MARGIN)
+    board = game.board
+    if board.vertices:
+        return Frame(board, flipped, MARGIN, MARGIN)
+    if not board.tiling.straight:
+        corners = [corner for cell in board.cells for corner in board.shape(cell).corners]
+        xs, ys = zip(*corners, strict=True)
+        return Frame(board, flipped, max(xs) + RIM, max(map(abs, ys)) + RIM)
     beside = 0.5 + NUMBERS
-    return Frame(game.board, flipped, beside, beside + (NAME if game.ground.goals else 0))
+    return Frame(board, flipped, beside, beside + (NAME if game.ground.goals else 0))
 
 
-def draw_ground(game: Game[Any, Any], where: Frame, *, goals: bool) -> Iterator[Shape]:
-    """The board of a game without anything on it.
+def draw_ground(position: Position, where: Frame, *, goals: bool) -> Iterator[Shape]:
+    """The board without anything on it; what a side has for good is tinted.
 
     Args:
-        game: the game.
+        position: its game says what the board is like.
         where: where its cells lie.
         goals: whether to show the goals.
     """
+    game = position.game
     ground = game.ground if goals else Ground()
+    territory = game.territory(position.state)
     yield _rectangle(Point(0, 0), Point(where.width, where.height), "paper")
     if game.board.vertices:
-        yield from _lattice(game, ground, where)
+        yield from _lattice(game, ground, where, territory)
     else:
-        yield from _squares(game, ground, where)
+        yield from _tiles(game, ground, where, territory)
 
 
 def _rectangle(
@@ -108,10 +126,12 @@ def _extent(goal: Goal, where: Frame, out: float) -> tuple[Point, Point]:
     return Point(min(xs) - out, min(ys) - out), Point(max(xs) + out, max(ys) + out)
 
 
-# Squares -----------------------------------------------------------------------------------------
+# Tiles -------------------------------------------------------------------------------------------
 
 
-def _squares(game: Game[Any, Any], ground: Ground, where: Frame) -> Iterator[Shape]:
+def _tiles(
+    game: Game[Any, Any], ground: Ground, where: Frame, territory: Mapping[Cell, Side]
+) -> Iterator[Shape]:
     board = game.board
     cells = board.cells
     if ground.net:
@@ -121,10 +141,11 @@ def _squares(game: Game[Any, Any], ground: Ground, where: Frame) -> Iterator[Sha
         goal = ground.goal(cell)
         light: Ink = "square"
         dark: Ink = "shade"
-        if goal is not None:
-            _line, light, dark = _inks(goal.side)
+        owner = territory.get(cell) if goal is None else goal.side
+        if owner is not None:
+            _line, light, dark = _inks(owner)
         fill = dark if ground.chequered and sum(cell) % 2 == ground.dark else light
-        yield Polygon(square(where.at(cell), 0.5), fill, "line", 0.02)
+        yield Polygon(where.outline(cell), fill, "line", 0.02)
     if ground.net:
         yield from _net(board, where)
     for goal in ground.goals:
@@ -138,7 +159,12 @@ def _squares(game: Game[Any, Any], ground: Ground, where: Frame) -> Iterator[Sha
         side = game.sides[goal.side]
         name = ground.name().format(whose=of_side(side), who=the_side(side))
         yield Text(Point(middle.x, y), name, 0.3, ink, bold=True)
-    yield from _numbers(where)
+    if board.tiling.straight:
+        yield from _numbers(where)
+        return
+    for cell in board.cells:
+        name = board.name(cell)
+        yield Text(where.at(cell), name, min(0.34, 0.9 / len(name)), "name")
 
 
 def _net(board: Board, where: Frame) -> Iterator[Shape]:
@@ -172,7 +198,9 @@ def _numbers(where: Frame) -> Iterator[Shape]:
 # Lattices ----------------------------------------------------------------------------------------
 
 
-def _lattice(game: Game[Any, Any], ground: Ground, where: Frame) -> Iterator[Shape]:
+def _lattice(
+    game: Game[Any, Any], ground: Ground, where: Frame, territory: Mapping[Cell, Side]
+) -> Iterator[Shape]:
     board = game.board
     for cell in board.cells:
         corner = Cell(cell.row + 1, cell.column + 1)
@@ -186,6 +214,8 @@ def _lattice(game: Game[Any, Any], ground: Ground, where: Frame) -> Iterator[Sha
         for other in (Cell(cell.row, cell.column + 1), Cell(cell.row + 1, cell.column)):
             if other in board:
                 yield Line((where.at(cell), where.at(other)), "line", 0.018)
+    for cell, side in territory.items():
+        yield Disc(where.at(cell), 0.3, _inks(side)[1])
     for cell in board.cells:
         yield Disc(where.at(cell), 0.055, "vertex")
     for cell in board.cells:

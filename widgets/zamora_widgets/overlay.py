@@ -80,7 +80,7 @@ def draw_under(overlay: Overlay, where: Frame) -> Layer:
         if where.board.vertices:
             shapes.append(Disc(at, 0.3, "hint", opacity=strength))
         else:
-            shapes.append(Polygon(square(at, 0.48), "hint", opacity=strength))
+            shapes.append(Polygon(where.outline(cell, 0.96), "hint", opacity=strength))
     both = {(link.origin, link.target) for link in overlay.links}
     for link in overlay.links:
         returned = link.arrow and (link.target, link.origin) in both

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import zamora
+from zamora import registry
 from zamora.core.i18n import _, language
 from zamora.core.position import Game, Piece, Position, Side
 from zamora_widgets import glyphs, pdf
@@ -59,7 +60,10 @@ def print_set(game: Game[Any, Any], paper: Paper = "a4") -> bytes:
     # "invariant": no date and no number of its own; the same game gives the same file.
     canvas = Canvas(file, pagesize=(sheet.width, sheet.height), invariant=1, lang=language())
     canvas.setTitle(_("{game}: tablero, fichas y reglas").format(game=game.name))
-    canvas.setAuthor(_("Juego de Ernesto Zamora; láminas de zamora (CC BY 4.0)"))
+    credit = _("Láminas de zamora (CC BY 4.0)")
+    if registry.family(game.key) == "zamora":
+        credit = _("Juego de Ernesto Zamora; láminas de zamora (CC BY 4.0)")
+    canvas.setAuthor(credit)
     position = game.start()
     unit = _unit(position, sheet)
     for draw in (_board, _pieces, _rules):
@@ -119,7 +123,7 @@ def _caption(canvas: Any, sheet: _Sheet, words: str) -> None:
 def _pieces(canvas: Any, sheet: _Sheet, position: Position, unit: float) -> None:
     """One set to cut out, and another below it if there is room: pieces get lost."""
     pieces = list(tokens(position))
-    wide = 2 if position.game.board.vertices else 1
+    wide = max(len(piece.cells) for piece in pieces)
     width, height = sheet.inside
     columns = max(1, int(width / (unit * wide)))
     rows = -(-len(pieces) // columns)
@@ -139,8 +143,8 @@ def _pieces(canvas: Any, sheet: _Sheet, position: Position, unit: float) -> None
 
 
 def tokens(position: Position) -> Iterator[Piece]:
-    """Every piece of the start, and a spare queen for each side whose pawns may become one."""
-    pieces = position.pieces()
+    """Every piece that is needed, and a spare queen for each side whose pawns may become one."""
+    pieces = position.game.box()
     for side in (*Side, None):
         own = [piece for piece in pieces if piece.side is side]
         yield from own
@@ -188,10 +192,10 @@ def _rules(canvas: Any, sheet: _Sheet, position: Position, _unit: float) -> None
         def draw(self) -> None:
             pdf.paint(self.canv, scene, Point(0, self.height), small)
 
-    head = [
-        _paragraph(Block("title", game.name)),
-        _paragraph(Block("text", _("Un juego de Ernesto Zamora. Así empieza:"))),
-    ]
+    begins = _("Así empieza:")
+    if registry.family(game.key) == "zamora":
+        begins = _("Un juego de Ernesto Zamora. Así empieza:")
+    head = [_paragraph(Block("title", game.name)), _paragraph(Block("text", begins))]
     start = _Start()
     top = Table(
         [[head, start]],

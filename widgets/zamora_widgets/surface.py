@@ -13,6 +13,7 @@ from zamora.core.board import Cell
 from zamora.core.errors import UnreadableNotation
 from zamora.core.i18n import _
 from zamora.core.position import Piece
+from zamora.core.sides import of_side
 from zamora_widgets.canvas import CanvasPainter
 from zamora_widgets.companion import Companion
 from zamora_widgets.loop import Funnel
@@ -23,10 +24,13 @@ from zamora_widgets.words import jump_key, owned, short_label
 
 #: Width of a board of four columns, in CSS pixels; it shrinks with the page.
 CSS_WIDTH = 400
+#: Cells are as wide as that even if there are many, where the page has the room.
+CSS_CELL = 28
 #: No board is taller than this: it has to fit into the window of a laptop.
 CSS_HEIGHT = 560
-#: How near a touch must be to a point of a lattice, or to the middle of a square up to its corners.
-TOUCH_RADIUS, TOUCH_SQUARE = 0.46, 0.71
+#: How much nearer to a point of a lattice a touch must be than half the way to the next; on a tile,
+#: how far it may be beyond the corners.
+SHY, BEYOND = 0.04, 0.003
 #: Frames of an animation, and how long each is seen (ms): under 0.6 s in all.
 FRAMES, FRAME_MS = 14, 34
 #: A journey of many steps may take a little longer.
@@ -57,7 +61,8 @@ class Surface:
         """
         self._board = view.position.game.board
         scene = build(view)
-        width = min(CSS_WIDTH, round(CSS_HEIGHT * scene.width / scene.height))
+        width = max(CSS_WIDTH, round(CSS_CELL * scene.width))
+        width = min(width, round(CSS_HEIGHT * scene.width / scene.height))
         self._painter = CanvasPainter(scene, width)
         self.focus: Cell | None = None
         self.companion = Companion(
@@ -73,6 +78,8 @@ class Surface:
         self._painter.widget.on_client_ready(lambda: funnel.post(self._came_back))
         self.widget = VBox([self._painter.widget, self.companion])
         self.widget.add_class("zamora-surface")
+        if width > CSS_WIDTH:
+            self.widget.add_class("zamora-many")
         if scene.height > 1.2 * scene.width:
             self.widget.add_class("zamora-tall")
 
@@ -131,6 +138,7 @@ class Surface:
             for cell in piece.cells:
                 occupied.setdefault(cell, []).append(piece)
         sides = view.position.game.sides
+        territory = view.position.game.territory(view.position.state)
         # What an overlay says of the king it says itself.
         king = view.checked
         if view.overlay is not None and king in view.overlay.spoken:
@@ -140,6 +148,8 @@ class Surface:
             # In the middle of a turn two may stand there: the one on top is the one to go on.
             here = occupied.get(cell, [])
             words = [board.name(cell), *(owned(piece, sides) for piece in here)]
+            if cell in territory:
+                words.append(_("terreno {of_side}").format(of_side=of_side(sides[territory[cell]])))
             if cell in view.badges:
                 words.append(view.badges[cell].words)
             if view.overlay is not None and cell in view.overlay.spoken:
@@ -185,7 +195,8 @@ class Surface:
                 "width": where.width,
                 "height": where.height,
                 "cells": {board.name(cell): list(where.at(cell)) for cell in board.cells},
-                "radius": TOUCH_RADIUS if board.vertices else TOUCH_SQUARE,
+                "radius": max(board.shape(cell).reach for cell in board.cells)
+                + (-SHY if board.vertices else BEYOND),
             }
 
 

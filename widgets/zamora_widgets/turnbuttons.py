@@ -64,8 +64,10 @@ class TurnButtons(w.HBox):
         if offered == self._offered:
             return False
         self._offered = offered
+        board = session.position.game.board
         buttons = [
-            button(self._funnel, step_words(step), partial(self._choose, step)) for step in choices
+            button(self._funnel, step_words(step, board), partial(self._choose, step))
+            for step in choices
         ]
         for one, seen in ((self._ends, ends), (self._undoes, begun)):
             w.show(one, seen, keep_place=True)

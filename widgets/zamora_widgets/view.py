@@ -151,7 +151,7 @@ def build(view: View) -> Scene:
         where.width,
         where.height,
         {
-            "board": tuple(draw_ground(position.game, where, goals=view.goals)),
+            "board": tuple(draw_ground(position, where, goals=view.goals)),
             "under": _under(view, where),
             "pieces": draw_pieces(view.shown, where),
             "over": _over(view, where),
@@ -236,9 +236,8 @@ def _over(view: View, where: Frame) -> Layer:
         hides = cell in taken and not where.board.vertices
         shapes += glyphs.mark(mark, where.at(cell), where.ring if hides else None)
     if view.focus is not None:
-        shapes.append(
-            Polygon(square(where.at(view.focus), where.ring + 0.07), None, "focus", 0.045)
-        )
+        around = where.outline(view.focus, 1.02) or square(where.at(view.focus), where.ring + 0.07)
+        shapes.append(Polygon(around, None, "focus", 0.045))
     return tuple(shapes)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from zamora.core.board import Board
+from zamora.core.facts import listed
 from zamora.core.i18n import _
 from zamora.core.position import Outcome, Piece, Position, Reason, Step
 from zamora.core.sides import in_sentence, is_name, of_side
@@ -116,8 +118,11 @@ def degrees(angle: int) -> str:
     return f"{angle:+d}°".replace("-", "−")
 
 
-def step_words(step: Step) -> str:
-    """What a button says that chooses this step among others to the same place."""
+def step_words(step: Step, board: Board | None = None) -> str:
+    """What a button says that chooses this step among others to the same place.
+
+    Where they differ in what they take, the ``board`` has the names of the cells.
+    """
     if step.angle:
         sense = _("↺ contra el reloj") if step.angle > 0 else _("↻ como el reloj")
         return f"{degrees(step.angle)} {sense}"
@@ -126,6 +131,8 @@ def step_words(step: Step) -> str:
         return f"{step.becomes[0].upper()} · {step.becomes}"
     if step.kind == "pass":
         return _("Pasar")
+    if step.kind == "place" and step.captures and board is not None:
+        return _("Toma {cells}").format(cells=listed(tuple(map(board.name, step.captures))))
     return step.value or step.actuator or step.piece
 
 

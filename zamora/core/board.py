@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from zamora.core.errors import UnreadableNotation
 from zamora.core.i18n import _
+from zamora.core.tiling import POINTS, SQUARES, Place, Shape, Tiling
 
 
 class Cell(NamedTuple):
@@ -95,25 +96,30 @@ class Board:
     Attributes:
         cells: all cells, in reading order.
         naming: writes the name of a cell.
-        vertices: whether the cells are corners of squares (drawn as points) instead of squares.
+        tiling: where cells lie in the plane and what shape they have.
         lettered: whether columns are called by letters and rows counted from the bottom
             (:func:`algebraic`).
     """
 
     cells: tuple[Cell, ...]
     naming: Callable[[Cell], str]
-    vertices: bool = False
+    tiling: Tiling = SQUARES
     lettered: bool = False
 
     @classmethod
     def rectangle(
-        cls, rows: int, columns: int, naming: Callable[[Cell], str], *, vertices: bool = False
+        cls, rows: int, columns: int, naming: Callable[[Cell], str], tiling: Tiling = SQUARES
     ) -> Board:
         """The full board of ``rows`` × ``columns`` cells."""
         cells = tuple(
             Cell(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)
         )
-        return cls(cells, naming, vertices)
+        return cls(cells, naming, tiling)
+
+    @property
+    def vertices(self) -> bool:
+        """Whether the cells are corners of squares (drawn as points) instead of squares."""
+        return self.tiling is POINTS
 
     @cached_property
     def rows(self) -> int:
@@ -135,6 +141,20 @@ class Board:
 
     def __contains__(self, cell: object) -> bool:
         return cell in self._set
+
+    def place(self, cell: Cell) -> Place:
+        """The middle of ``cell`` in the plane; see :mod:`zamora.core.tiling`."""
+        return self.tiling.place(cell.row, cell.column)
+
+    def shape(self, cell: Cell) -> Shape:
+        """The outline of ``cell``."""
+        return self.tiling.shape(cell.row, cell.column)
+
+    @cached_property
+    def spread(self) -> tuple[Place, Place]:
+        """The least and the largest x and y of the middles of all cells."""
+        xs, ys = zip(*map(self.place, self.cells), strict=True)
+        return (min(xs), min(ys)), (max(xs), max(ys))
 
     def row_name(self, row: int) -> str:
         """What stands beside a row."""
@@ -192,6 +212,10 @@ class Board:
         """The cells one step away from ``cell`` in the given directions."""
         found = (self.step(cell, direction) for direction in directions)
         return tuple(target for target in found if target is not None)
+
+    def beside(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells that share a side with ``cell``."""
+        return self.neighbours(cell, (Direction(*d) for d in self.tiling.beside(*cell)))
 
     def ray(self, cell: Cell, direction: Direction) -> Iterator[Cell]:
         """The cells passed when leaving ``cell`` in a straight line, until the edge."""

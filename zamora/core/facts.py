@@ -141,23 +141,23 @@ class Mate:
         name = self.board.name
         lines = [
             _("El rey de {king} está en jaque: lo ataca {checkers}.").format(
-                king=name(self.king), checkers=_and(self.checkers)
+                king=name(self.king), checkers=listed(self.checkers)
             )
         ]
         for cell, attackers in self.guarded.items():
             lines.append(
                 _("En {cell} lo atacaría {attackers}.").format(
-                    cell=name(cell), attackers=_and(attackers)
+                    cell=name(cell), attackers=listed(attackers)
                 )
             )
         if self.blocked:
-            cells = _and(tuple(map(name, self.blocked)))
+            cells = listed(tuple(map(name, self.blocked)))
             lines.append(_("Sus propias fichas ocupan {cells}.").format(cells=cells))
         lines.append(_("Ningún turno tapa el jaque ni toma la pieza que lo da."))
         return "\n".join(lines)
 
 
-def _and(names: tuple[str, ...]) -> str:
+def listed(names: tuple[str, ...]) -> str:
     """Names as a list in a sentence."""
     return _(" y ").join([", ".join(names[:-1]), names[-1]][len(names) == 1 :])
 

@@ -51,11 +51,13 @@ class Man(NamedTuple):
         glyph: chooses its picture.
         word: what it is called, in the language of the moment.
         worth: its points, for a rival that counts men; 0 if having it says nothing.
+        marks: what can be written on it, a sign each: the pips of a die, ``"123456"``.
     """
 
     glyph: str = "man"
     word: Callable[[], str] = lambda: _("ficha")
     worth: int = 0
+    marks: str = ""
 
 
 #: What a number on a cell is.
@@ -237,6 +239,11 @@ class GridGame(Game[GridState, GridDraft]):
         """The other side's turn."""
         return draft.state._replace(side=draft.state.side.other)
 
+    def leads_to(self, draft: GridDraft, step: Step, state: GridState) -> bool:
+        """What follows a step that ends the turn; nobody knows yet where others lead."""
+        after = self.take(draft, step)
+        return next(iter(self.steps(after)), None) is not None or self.end(after) == state
+
     def decided(self, state: GridState) -> Outcome | None:
         """Nothing is decided as long as somebody can move."""
         return None
@@ -271,6 +278,20 @@ class GridGame(Game[GridState, GridDraft]):
             if content:
                 found.append(self.piece(content, (cell,)))
         return tuple(found)
+
+    def box(self) -> tuple[Piece, ...]:
+        """The men of the start; where the board begins empty, enough of each kind to fill it.
+
+        Of those with marks (dice) a third as many have each of the other marks as have the first.
+        """
+        home, many = self.board.cells[:1], -(-len(self.board.cells) // 2)
+        return super().box() or tuple(
+            self.piece(self.of_side(letter, side) + mark.strip(), home)
+            for side in Side
+            for letter, man in self.men.items()
+            for mark in (man.marks or (" ",))
+            for _copy in range(many if mark == (man.marks or " ")[0] else -(-many // 3))
+        )
 
     def piece(self, content: str, cells: tuple[Cell, ...]) -> Piece:
         """A content as something to be seen and spoken of."""
@@ -312,13 +333,15 @@ class GridGame(Game[GridState, GridDraft]):
         """The board, a content a cell and a dot where there is none."""
         contents = dict(zip(self.board.cells, state.cells, strict=True))
         rows, columns = range(1, self.board.rows + 1), range(1, self.board.columns + 1)
-        width = max(1, *map(len, state.cells), *(len(self.board.column_name(c)) for c in columns))
-        heads = (self.board.column_name(column).rjust(width) for column in columns)
-        lines = ["   " + " ".join(heads).rstrip()]
+        straight = self.board.tiling.straight
+        heads = [self.board.column_name(c) if straight else "" for c in columns]
+        width = max(1, *map(len, state.cells), *map(len, heads))
+        lines = ["   " + " ".join(head.rjust(width) for head in heads)] if straight else []
         for row in rows:
             cells = ((contents.get(Cell(row, c)), Cell(row, c) in self.board) for c in columns)
             line = " ".join(((content or "·") if on else "").rjust(width) for content, on in cells)
-            lines.append(f"{self.board.row_name(row):>2} {line}".rstrip())
+            lines.append(f"{self.board.row_name(row) if straight else '':>2} {line}")
+        lines = [line.rstrip() for line in lines]
         if state.note:
             lines.append(self.note_words(state.note))
         lines.append(_("Turno: {side}").format(side=self.sides[state.side]))
@@ -331,8 +354,9 @@ class GridGame(Game[GridState, GridDraft]):
     # Notation ------------------------------------------------------------------------------------
     #
     # ``b2-c3``, ``b2xd4xf6``: a man moves, takes, goes on taking; ``c3``, ``c3+c4``: something is
-    # put down, on two cells; ``D@c3`` where different things can be; ``*c3``, ``c3*2``: taken away,
-    # all or so many; ``=3``: a choice; ``paso``. Steps stand side by side, a comma between them.
+    # put down, on two cells; ``c3xb3+d3`` where it chooses what it takes; ``D@c3`` where different
+    # things can be; ``*c3``, ``c3*2``: taken away, all or so many; ``=3``: a choice; ``paso``.
+    # Between steps stands a comma; where things are put down, a blank will do.
 
     def write(self, steps: Sequence[Step]) -> str:
         """The strict form of a turn."""
@@ -359,13 +383,19 @@ class GridGame(Game[GridState, GridDraft]):
             return name(step.origin) + self._arrow(step)
         if step.kind == "place":
             what = f"{step.piece}@" if self.places_several else ""
-            return what + "+".join(map(name, (step.target, *step.covers)))
+            takes = "x" + "+".join(map(name, step.captures)) if self._says_captures(step) else ""
+            return what + "+".join(map(name, (step.target, *step.covers))) + takes
         if step.kind == "remove":
             return f"{name(step.target)}*{step.value}" if step.value else f"*{name(step.target)}"
         return f"={step.value}" if step.kind == "choose" else _PASS
 
     #: Whether different things can be put down, so that notation must say which.
     places_several: ClassVar[bool] = False
+    #: Whether what is put down may take one thing or another, so that notation must say what.
+    chooses_captures: ClassVar[bool] = False
+
+    def _says_captures(self, step: Step) -> bool:
+        return self.chooses_captures and bool(step.captures)
 
     def read(self, text: str, state: GridState) -> Sequence[StepPattern]:
         """What the text says of each step.
@@ -391,6 +421,13 @@ class GridGame(Game[GridState, GridDraft]):
         elif found := _REMOVES.fullmatch(said):
             target = self._cell(text, found[1] or found[2], place)
             yield StepPattern("remove", target=target, value=found[3] or "", place=place)
+        elif self.chooses_captures and _TAKES.fullmatch(said):
+            target, *taken = (self._cell(text, name, place) for name in re.split("[xX+]", said))
+            captures = tuple(sorted(taken))
+            yield StepPattern("place", target=target, captures=captures, place=place)
+        elif len(put := [*map(self.board.named, said.split())]) > 1 and all(put):
+            for cell in filter(None, put):
+                yield StepPattern("place", target=cell, place=place)
         else:
             yield from self._read_cells(text, said, place)
 
@@ -507,7 +544,8 @@ class GridGame(Game[GridState, GridDraft]):
     def impossible(self, state: GridState) -> str:
         """Why a position cannot stand, in one sentence; empty if it can."""
         usual = self.initial().cells
-        known = {letter for content in (*usual, *self.men) for letter in content.upper()}
+        marks = (man.marks for man in self.men.values())
+        known = {letter for content in (*usual, *self.men, *marks) for letter in content.upper()}
         heaps = any(map(_is_number, usual))
         for content in filter(None, state.cells):
             if not (heaps if _is_number(content) else known.issuperset(content.upper())):
@@ -528,6 +566,27 @@ def _is_number(content: str) -> bool:
     return content.isascii() and content.isdecimal() and content[0] != "0" and len(content) < 4
 
 
+def images(board: Board) -> tuple[Symmetry, ...]:
+    """The images of a rectangle of cells: mirrors and the half turn; if it is a square, all seven.
+
+    For games in which neither a direction nor a side of the board is anybody's.
+    """
+    rows, columns = board.rows + 1, board.columns + 1
+    found = [
+        Symmetry("left-right", lambda c: Cell(c.row, columns - c.column), False, True),
+        Symmetry("up-down", lambda c: Cell(rows - c.row, c.column), False, True),
+        Symmetry("half-turn", lambda c: Cell(rows - c.row, columns - c.column), False, False),
+    ]
+    if rows == columns:
+        found += [
+            Symmetry("diagonal", lambda c: Cell(c.column, c.row), False, True),
+            Symmetry("antidiagonal", lambda c: Cell(rows - c.column, rows - c.row), False, True),
+            Symmetry("quarter-turn", lambda c: Cell(c.column, rows - c.row), False, False),
+            Symmetry("three-quarter-turn", lambda c: Cell(rows - c.column, c.row), False, False),
+        ]
+    return tuple(found)
+
+
 def algebraic_board(rows: int, columns: int) -> Board:
     """A board of squares with names as in chess: ``a1`` is below on the left."""
     whole = Board.rectangle(rows, columns, algebraic(rows))
@@ -540,5 +599,6 @@ _PART = re.compile(r"[^,]+")
 #: Between two cells; ``a`` may be a cell, too, and stands between blanks.
 _SIGN = re.compile(r"\s*(-+>?|[–—→:+]|(?<=\w)x(?=\w))\s*|\s+(a)\s+", re.IGNORECASE)
 _REMOVES = re.compile(r"(?:\*\s*(\S+)|(\S+?)\s*\*\s*(\d+))")
+_TAKES = re.compile(r"\w+x\w+(?:\+\w+)*", re.IGNORECASE)
 _CODE = re.compile(r"(\S+)\s+([A-Za-z])(?:\s+(\S+))?")
 _CONTENT = re.compile(r"(\d+)|([A-Za-z])|\(([^()]*)\)")

@@ -372,6 +372,7 @@ class Draft:
                 step.actuator,
                 step.angle or None,
                 step.becomes,
+                step.captures or None,
                 step.covers or None,
                 step.value or None,
             )

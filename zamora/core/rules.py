@@ -205,6 +205,10 @@ class Rules(ABC, Generic[S, D]):
         """Who of ``side``, which is to move, can play the ball to whom; nobody without a ball."""
         return Connections(side)
 
+    def territory(self, state: S) -> Mapping[Cell, Side]:
+        """The cells that a side has for good, whatever stands on them: boards tint them."""
+        return {}
+
     # Shortcuts: what the step grammar answers too, only slower ------------------------------------
 
     def results(self, state: S) -> Iterator[S] | None:
@@ -224,6 +228,10 @@ class Rules(ABC, Generic[S, D]):
     @abstractmethod
     def pieces(self, state: S) -> tuple[Piece, ...]:
         """What stands on the board."""
+
+    def box(self) -> tuple[Piece, ...]:
+        """What is needed to play it on a table: the pieces of the start, if nothing else comes."""
+        return self.pieces(self.initial())
 
     @abstractmethod
     def draft_pieces(self, draft: D) -> tuple[Piece, ...]:

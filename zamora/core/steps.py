@@ -186,6 +186,7 @@ class StepPattern:
     actuator: str | None = None
     angle: int | None = None
     becomes: str | None = None
+    captures: tuple[Cell, ...] | None = None
     covers: tuple[Cell, ...] | None = None
     value: str | None = None
     place: tuple[int, int] = (0, 0)
@@ -200,6 +201,7 @@ class StepPattern:
             and self.actuator in (None, step.actuator)
             and self.angle in (None, step.angle)
             and self.becomes in (None, step.becomes)
+            and self.captures in (None, step.captures)
             and self.covers in (None, step.covers)
             and self.value in (None, step.value)
         )

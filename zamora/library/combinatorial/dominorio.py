@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from zamora.core.board import EAST, SOUTH, Board, Cell
-from zamora.core.grid import GridDraft, GridGame, GridState, Man, algebraic_board
+from zamora.core.grid import GridDraft, GridGame, GridState, Man, algebraic_board, images
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Piece, Side, Step, Symmetry
@@ -68,12 +68,14 @@ class Dominorio(GridGame):
                 found.append(self.piece(content, cells))
         return tuple(found)
 
+    def box(self) -> tuple[Piece, ...]:
+        """As many dominoes as fit on the board, for each side."""
+        pair, fit = self.board.cells[:2], len(self.board.cells) // 2
+        return tuple(
+            self.piece(self.of_side("e", side), pair) for side in Side for _one in range(fit)
+        )
+
     @property
     def symmetries(self) -> tuple[Symmetry, ...]:
         """Left–right and up–down; nobody's dominoes turn."""
-        rows, columns = self.board.rows + 1, self.board.columns + 1
-        return (
-            Symmetry("left-right", lambda c: Cell(c.row, columns - c.column), False, True),
-            Symmetry("up-down", lambda c: Cell(rows - c.row, c.column), False, True),
-            Symmetry("half-turn", lambda c: Cell(rows - c.row, columns - c.column), False, False),
-        )
+        return images(self.board)[:3]

@@ -40,10 +40,11 @@ from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter, Value
 from zamora.core.position import Game, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
+from zamora.core.tiling import POINTS
 
 Compass = tuple[Cell, Cell]
 
-BOARD = Board.rectangle(4, 4, digits("V"), vertices=True)
+BOARD = Board.rectangle(4, 4, digits("V"), POINTS)
 LABELS = ("C1", "C2")
 #: The row that each compass must reach.
 GOAL_ROWS = (4, 1)

@@ -26,6 +26,7 @@ from zamora.core.grid import GridDraft, GridGame, GridState, Man
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Outcome, Reason, Side, Step, Symmetry
+from zamora.core.tiling import POINTS
 
 #: So many stones each side has.
 STONES = 10
@@ -50,7 +51,7 @@ class Alak(GridGame):
         return Board(
             tuple(Cell(1, column) for column in range(1, size + 1)),
             lambda cell: chr(ord("a") + cell.column - 1),
-            vertices=True,
+            POINTS,
             lettered=True,
         )
 

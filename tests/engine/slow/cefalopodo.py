@@ -1,0 +1,83 @@
+"""Cephalopod on rows of numbers, without the engine: Black's dice are negative."""
+
+from __future__ import annotations
+
+Board = tuple[tuple[int, ...], ...]
+
+
+def read(code: str) -> tuple[Board, int]:
+    """The board, and 1 or -1 for whoever is to move."""
+    _head, rows, side = code.split()
+    board = []
+    for text in rows.split("/"):
+        row: list[int] = []
+        for part in text.replace("(", " ").replace(")", " ").split():
+            if part.isdigit():
+                row += [0] * int(part)
+            else:
+                row.append(int(part[1]) * (1 if part[0] == "D" else -1))
+        board.append(tuple(row))
+    return tuple(board), 1 if side == "B" else -1
+
+
+def turns(board: Board, mover: int) -> set[Board]:
+    """The boards after each legal turn."""
+    found = set()
+    height, width = len(board), len(board[0])
+    for row in range(height):
+        for column in range(width):
+            if board[row][column]:
+                continue
+            around = [
+                (r, c)
+                for r, c in (
+                    (row - 1, column),
+                    (row + 1, column),
+                    (row, column - 1),
+                    (row, column + 1),
+                )
+                if 0 <= r < height and 0 <= c < width and board[r][c]
+            ]
+            captures = []
+            for chosen in range(2 ** len(around)):
+                taken = [place for bit, place in enumerate(around) if chosen >> bit & 1]
+                if len(taken) > 1 and sum(abs(board[r][c]) for r, c in taken) < 7:
+                    captures.append(taken)
+            for taken in captures or [[]]:
+                after = [list(line) for line in board]
+                after[row][column] = mover * (sum(abs(board[r][c]) for r, c in taken) or 1)
+                for r, c in taken:
+                    after[r][c] = 0
+                found.add(tuple(map(tuple, after)))
+    return found
+
+
+def ahead(board: Board) -> int:
+    """1 if White has more dice on the board, -1 if Black has."""
+    dice = [die for row in board for die in row]
+    return 1 if 2 * sum(die > 0 for die in dice) > sum(die != 0 for die in dice) else -1
+
+
+def full(board: Board) -> bool:
+    return all(die for row in board for die in row)
+
+
+def paths(code: str, depth: int) -> int:
+    """How many paths of ``depth`` turns there are."""
+    return _paths(*read(code), depth)
+
+
+def _paths(board: Board, mover: int, depth: int) -> int:
+    if depth == 0:
+        return 1
+    return sum(_paths(after, -mover, depth - 1) for after in turns(board, mover))
+
+
+def winner(board: Board, mover: int, known: dict[object, int]) -> int:
+    """Who wins if both play perfectly, 1 or -1, by trying everything."""
+    if full(board):
+        return ahead(board)
+    if (board, mover) not in known:
+        lost = all(winner(after, -mover, known) == -mover for after in turns(board, mover))
+        known[board, mover] = -mover if lost else mover
+    return known[board, mover]

@@ -1,0 +1,1 @@
+"""Games whose men are dice that nobody throws (Muñoz Santonja, November 2022)."""

@@ -1,0 +1,1 @@
+"""Games of elections: majorities of majorities (Neto & Silva, chapter 6)."""
