@@ -7,6 +7,7 @@ import random
 import pytest
 
 import zamora
+from zamora.compiled import can_compile
 from zamora.core.errors import AmbiguousTurn, BadPositionCode, IllegalTurn
 from zamora.core.parameters import BadParameter
 from zamora.core.steps import Outcome, Reason, Side
@@ -93,15 +94,15 @@ def test_nothing_comes_back() -> None:
     assert measure[0] <= 6 * 9
 
 
-@pytest.mark.parametrize(
-    "code",
-    [
-        f"{SMALL}:1 (D6)1(D1)/(d1)(D1)(d6)/(d1)(d6)(d1) N",
-        f"{SMALL}:1 (d1)(D4)1/(D3)(D6)(D1)/(D1)(D6)(d1) B",
-        f"{SMALL}:1 (d5)1(D1)/1(D6)1/(D1)(d1)(D6) N",
-        f"{SMALL}:1 1(D6)(d1)/(D2)1(d4)/(D1)(d5)1 N",
-    ],
-)
+LATE = [
+    f"{SMALL}:1 (D6)1(D1)/(d1)(D1)(d6)/(d1)(d6)(d1) N",
+    f"{SMALL}:1 (d1)(D4)1/(D3)(D6)(D1)/(D1)(D6)(d1) B",
+    f"{SMALL}:1 (d5)1(D1)/1(D6)1/(D1)(d1)(D6) N",
+    f"{SMALL}:1 1(D6)(d1)/(D2)1(d4)/(D1)(d5)1 N",
+]
+
+
+@pytest.mark.parametrize("code", LATE)
 def test_small_boards_are_solved_twice(code: str) -> None:
     """The engine's solution and a search without it give one winner, in every position."""
     start = zamora.position(code)
@@ -111,3 +112,16 @@ def test_small_boards_are_solved_twice(code: str) -> None:
         board, mover = cefalopodo.read(position.code)
         wins = cefalopodo.winner(board, mover, known) == mover
         assert solution.value(position).result == ("win" if wins else "loss")
+
+
+@pytest.mark.skipif(not can_compile(), reason="without Numba it takes many minutes")
+def test_whoever_begins_wins_on_nine_squares() -> None:
+    """Two million positions; the same search agrees with the slower one where that is quick."""
+    from .slow import cefalopodo_whole
+
+    for code in LATE:
+        board, mover = cefalopodo.read(code)
+        wins = cefalopodo.winner(board, mover, {}) == mover
+        assert cefalopodo_whole.mover_wins(board, mover) == wins
+    board, mover = cefalopodo.read(zamora.game(SMALL).start().code)
+    assert cefalopodo_whole.mover_wins(board, mover)

@@ -20,7 +20,7 @@ recommends 3 × 3 and 3 × 5 (parameters ``rows`` and ``columns``), and warns of
 - White begins; the source does not say who does.
 
 A die that takes keeps the sum of all pips, any other adds one, and no square holds more than six:
-so no position comes back, and every game ends.
+so no position comes back, and every game ends. On 3 × 3 whoever begins wins.
 """
 
 from __future__ import annotations
