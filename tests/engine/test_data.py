@@ -14,7 +14,7 @@ from zamora import book
 from zamora.book.judgement import judgements
 from zamora.core import data, numbers, perft
 from zamora.core.data import data_file, toml_data
-from zamora.library.compases.rules import CompasesWithPass
+from zamora.library.compases.rules import Compases
 from zamora.school.puzzles import stored
 
 
@@ -30,7 +30,7 @@ def test_where_games_share_a_folder_the_key_is_in_the_name() -> None:
 
 
 def test_variants_have_none_of_the_usual_games_data() -> None:
-    for variant in (CompasesWithPass(), zamora.game("alak", size=7)):
+    for variant in (zamora.game("compases-360"), zamora.game("alak", size=7)):
         assert toml_data(variant, "perft.toml") == {}
         assert perft.known(variant) == ()
         assert book.printed_games(variant.key) == ()
@@ -44,7 +44,7 @@ def test_a_game_of_somebody_else_has_its_data_beside_it(
     module = ModuleType("somebodys")
     module.__file__ = str(tmp_path / "somebodys.py")
     monkeypatch.setitem(sys.modules, "somebodys", module)
-    game = type("Theirs", (CompasesWithPass,), {"__module__": "somebodys", "key": "theirs"})()
+    game = type("Theirs", (Compases,), {"__module__": "somebodys", "key": "theirs"})()
     assert data_file(game, "perft.toml") == tmp_path / "perft_theirs.toml"
     start = game.start().code
     (tmp_path / "perft_theirs.toml").write_text(
@@ -59,7 +59,7 @@ def test_a_game_typed_into_a_notebook_has_none(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setitem(sys.modules, "typed", ModuleType("typed"))
-    game = type("Typed", (CompasesWithPass,), {"__module__": "typed", "key": "typed"})()
+    game = type("Typed", (Compases,), {"__module__": "typed", "key": "typed"})()
     assert perft.known(game) == ()
 
 

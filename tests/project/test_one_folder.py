@@ -18,7 +18,7 @@ from zamora import registry
 
 ROOT = Path(__file__).parents[2]
 PRODUCT = (ROOT / "zamora", ROOT / "widgets" / "zamora_widgets")
-GAMES = (*registry.catalogue(), *registry.variants())
+GAMES = registry.catalogue()
 
 #: Where a lesson is meant, which is about a game.
 LESSONS = {

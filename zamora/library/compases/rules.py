@@ -135,7 +135,7 @@ class Compases(Game[State, Draft]):
         corners = int(self.settings["size"]) + 1
         if corners == BOARD.rows:
             return BOARD
-        return Board.rectangle(corners, corners, digits("V"), vertices=True)
+        return Board.rectangle(corners, corners, digits("V"), tiling=POINTS)
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)

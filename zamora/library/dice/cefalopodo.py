@@ -48,8 +48,12 @@ class Cefalopodo(GridGame):
     chooses_captures: ClassVar[bool] = True
     men: ClassVar[Mapping[str, Man]] = {"D": Man("die", lambda: _("dado"), marks="123456")}
     parameters: ClassVar[Mapping[str, Parameter]] = {
-        "rows": Parameter(5, (5, 3)),
-        "columns": Parameter(5, (5, 3)),
+        "rows": Parameter(
+            5, (5, 3), lambda: _("Filas"), lambda: _("¿Cuántas filas tiene el tablero?")
+        ),
+        "columns": Parameter(
+            5, (5, 3), lambda: _("Columnas"), lambda: _("¿Cuántas columnas tiene el tablero?")
+        ),
     }
 
     def make_board(self) -> Board:

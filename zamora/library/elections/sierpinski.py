@@ -45,7 +45,14 @@ class Sierpinski(GridGame):
     name: ClassVar[str] = "Elección en el triángulo de Sierpinski"
     source: ClassVar[str] = "002, 6"
     men: ClassVar[Mapping[str, Man]] = {"B": Man("stone", lambda: _("piedra"))}
-    parameters: ClassVar[Mapping[str, Parameter]] = {"level": Parameter(3, (3, 2, 4))}
+    parameters: ClassVar[Mapping[str, Parameter]] = {
+        "level": Parameter(
+            3,
+            (3, 2, 4),
+            lambda: _("Triángulo"),
+            lambda: _("¿Cuántas veces se parte el triángulo en tres?"),
+        )
+    }
 
     def make_board(self) -> Board:
         """The hexagons, in rows from the top; columns are counted in half hexagons."""
