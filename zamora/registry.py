@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any, NamedTuple
@@ -56,13 +56,16 @@ FIRST = next(iter(_LADDER))
 _FORMER = {"compases-360": "compases"}
 #: Games of other people, to compare with.
 _GUESTS = {
-    "ajedrez": Entry("zamora.library.ajedrez.rules:Ajedrez", "ajedrez", "chess", "zamora[ajedrez]")
+    "ajedrez": Entry("zamora.library.chess.ajedrez:Ajedrez", "ajedrez", "chess", "zamora[ajedrez]")
 }
 #: The second ladder: the families of games in the other sources.
 _NEIGHBOURS = {
     "nim": Entry("zamora.library.combinatorial.nim:Nim", "combinatorios"),
     "dominorio": Entry("zamora.library.combinatorial.dominorio:Dominorio", "combinatorios"),
     "damas-inglesas": Entry("zamora.library.draughts.english:EnglishDraughts", "damas"),
+    "progresivo-escoces": Entry(
+        "zamora.library.chess.progressive:Scottish", "ajedrez", "chess", "zamora[ajedrez]"
+    ),
     "alak": Entry("zamora.library.go.alak:Alak", "go"),
     "sierpinski": Entry("zamora.library.elections.sierpinski:Sierpinski", "elecciones"),
     "cefalopodo": Entry("zamora.library.dice.cefalopodo:Cefalopodo", "dados"),
@@ -123,7 +126,7 @@ def game(name: str, **parameters: Any) -> Game[Any, Any]:
         values = dict(_made(wanted).former_keys[was]) | values
     known = _entries()
     if wanted not in known:
-        named = (key for key in known if key not in _GUESTS and wanted == _plain(_made(key).name))
+        named = (found.key for found in _installed(known) if wanted == _plain(found.name))
         wanted = next(named, "")
     if not wanted:
         raise UnknownGame(
@@ -148,17 +151,13 @@ def games() -> tuple[Game[Any, Any], ...]:
 
 def guests() -> tuple[Game[Any, Any], ...]:
     """The games of other people that are installed here: chess, where its package is."""
-    found = []
-    for key in _GUESTS:
-        with contextlib.suppress(MissingPackage):
-            found.append(_made(key))
-    return tuple(found)
+    return tuple(_installed(_GUESTS))
 
 
 def neighbours() -> tuple[Game[Any, Any], ...]:
-    """The games of the other families, and those that other packages offer."""
+    """The games of the other families that are installed, and those that other packages offer."""
     apart = _LADDER | _GUESTS
-    return tuple(_made(key) for key in _entries() if key not in apart)
+    return tuple(_installed(key for key in _entries() if key not in apart))
 
 
 def catalogue() -> tuple[Game[Any, Any], ...]:
@@ -169,6 +168,13 @@ def catalogue() -> tuple[Game[Any, Any], ...]:
 def family(key: str) -> str:
     """The family of the game with this key; empty if another package offers it."""
     return _entries()[split(key)[0]].family
+
+
+def _installed(keys: Iterable[str]) -> Iterator[Game[Any, Any]]:
+    """The games with these keys, but for those whose packages are not installed."""
+    for key in keys:
+        with contextlib.suppress(MissingPackage):
+            yield _made(key)
 
 
 def _has_kernel(found: object) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 import zamora
 from zamora import Game, Position, Step, Turn, registry
 
-from .playouts import sample
+from .playouts import random_turn, sample
 from .toy import Toy
 from .variants import FEW
 
@@ -71,6 +71,20 @@ RARE = {
         "cefalopodo:1 (D6)(d6)(D5)(d5)(D6)/(d4)(D6)(D1)(D1)(d6)/(D5)(d6)(D3)(d2)(D6)/"
         "(d6)(D5)(d6)(D6)(d5)/(D5)(d1)(D6)(d6)(D1) N",
     ],
+    "progresivo-escoces": [
+        # Two pawns that can be taken in passing, one behind a man; a check that only a first move
+        # answers; promotion and on; the ghost: whoever gets out of check gives one; mate,
+        # stalemate, too few men, ten quiet turns, the tenth of which may give mate.
+        "progresivo-escoces:1 4k3/8/8/8/1pPpPp2/8/4N3/4K3 b - c3e3 0 2",
+        "progresivo-escoces:1 4k3/8/8/8/1b6/8/8/R3K2R w KQ - 0 7",
+        "progresivo-escoces:1 8/P1k5/8/8/8/8/5p2/3K4 w - - 0 3",
+        "progresivo-escoces:1 r4b1r/ppp2p2/5p2/7p/2kn3P/8/PPPPKPP1/R1B2BNR w - - 0 7",
+        "progresivo-escoces:1 7k/6Q1/6K1/8/8/8/8/8 b - - 9 12",
+        "progresivo-escoces:1 7k/5Q2/6K1/8/8/8/8/8 b - - 4 2",
+        "progresivo-escoces:1 7k/8/6K1/8/8/8/8/6B1 w - - 4 5",
+        "progresivo-escoces:1 7k/8/6K1/8/8/8/8/6R1 w - - 10 1",
+        "progresivo-escoces:1 7k/8/6K1/8/8/8/8/6R1 w - - 9 1",
+    ],
 }
 
 
@@ -80,6 +94,13 @@ def rare(game: AnyGame) -> list[Position]:
     if not codes or game.board is not type(game).board:
         return []
     return [game.position(code.replace(game.plain_key, game.key)) for code in codes]
+
+
+def listable(game: AnyGame) -> list[Position]:
+    """Those that go on, and of which all turns can be listed."""
+    found = [position for position in going_on(game) if position.listable]
+    assert found
+    return found
 
 
 @cache
@@ -105,6 +126,18 @@ def shown(steps: Iterable[Step]) -> tuple[Step, ...]:
     return tuple(replace(step, actuator=None) for step in steps)
 
 
+def is_legal(turn: Turn, position: Position) -> bool:
+    """Whether it is a turn of the position: one of all, or one that can be built step by step."""
+    if position.listable:
+        return turn in position.turns()
+    draft = position.draft()
+    for step in turn.steps:
+        if step not in draft.next_steps:
+            return False
+        draft = draft.take(step)
+    return draft.may_end and draft.turn() == turn
+
+
 def change(turn: Turn) -> tuple[Any, ...]:
     """What sort of thing a turn does: which kinds of pieces come, go or are displaced; a goal."""
     before, after = (
@@ -121,6 +154,9 @@ def change(turn: Turn) -> tuple[Any, ...]:
 
 def some_turns(position: Position, most: int = 12) -> tuple[Turn, ...]:
     """All turns if they are few, else a sample of ``most`` with, if possible, every sort."""
+    if not position.listable:
+        lot = random.Random(position.code)
+        return tuple({random_turn(position, lot): None for _turn in range(most)})
     turns = position.turns()
     if len(turns) <= most:
         return turns

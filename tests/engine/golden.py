@@ -64,6 +64,10 @@ def _one(history: History) -> Iterator[str]:
 
 
 def _turns(position: Position) -> str:
+    if not position.listable:
+        steps = position.draft().next_steps
+        texts = [position.game.written((step,), position.state) for step in steps]
+        return f"first steps: {'; '.join(texts)}"
     turns = position.turns()
     if len(turns) <= TURNS:
         return f"turns: {'; '.join(map(str, turns))}"

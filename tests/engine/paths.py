@@ -10,7 +10,19 @@ from zamora import Position, registry
 from zamora.core.perft import Known, divide, known
 
 from . import geometry
-from .slow import alak, caliz, cefalopodo, dominorio, futez, gol, goldrez, golez, nim, sierpinski
+from .slow import (
+    alak,
+    caliz,
+    cefalopodo,
+    dominorio,
+    futez,
+    gol,
+    goldrez,
+    golez,
+    nim,
+    progressive,
+    sierpinski,
+)
 
 
 def _chess(code: str, depth: int) -> int:
@@ -73,6 +85,7 @@ INDEPENDENT: dict[str, Callable[[str, int], int]] = {
     "caliz": caliz.paths,
     "gol": gol.paths,
     "ajedrez": _chess,
+    "progresivo-escoces": progressive.paths,
     "alak": alak.paths,
     "damas-inglesas": _draughts,
     "nim": nim.paths,

@@ -5,16 +5,29 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from zamora import Game
+from zamora import Game, Position, Turn
 from zamora.core.history import History
+
+#: Where turns are built at random, how often one ends that may end.
+STOPS = 0.2
+
+
+def random_turn(position: Position, chance: random.Random) -> Turn:
+    """A turn of those there are, with equal chances; built step by step where nobody lists them."""
+    if position.listable:
+        return chance.choice(position.turns())
+    draft = position.draft()
+    while draft.next_steps and not (draft.may_end and chance.random() < STOPS):
+        draft = draft.take(chance.choice(draft.next_steps))
+    return draft.turn()
 
 
 def random_game(game: Game, seed: int, plies: int = 60) -> History:  # type: ignore[type-arg]
-    """A game of at most ``plies`` turns, each drawn with equal chances."""
+    """A game of at most ``plies`` turns, each drawn at random."""
     chance = random.Random(f"{game.key} {seed}")
     history = History(game.start())
     while history.outcome is None and len(history.turns) < plies:
-        history.play(chance.choice(history.position.turns()))
+        history.play(random_turn(history.position, chance))
     return history
 
 

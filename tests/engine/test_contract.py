@@ -3,6 +3,10 @@
 Each test runs for every registered game and for a toy whose turns take several steps. Where a
 position has hundreds of turns, a sample with every sort of turn is looked at. The turn in progress
 is in ``test_contract_draft.py``, symmetry and history are in ``test_contract_history.py``.
+
+Where the turns of a position cannot be listed, what is said of all of them is checked of some that
+are built at random, step by step; that a turn is legal is checked by building it again; and who
+asks for the list gets a named error at once. Each such game has positions whose turns are listed.
 """
 
 from __future__ import annotations
@@ -10,6 +14,8 @@ from __future__ import annotations
 import copy
 import itertools
 import pickle
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -20,8 +26,11 @@ from zamora import (
     GameOver,
     IllegalTurn,
     Outcome,
+    Position,
     Reason,
     Step,
+    TooManyTurns,
+    Turn,
     UnknownGame,
     UnreadableNotation,
     registry,
@@ -29,8 +38,19 @@ from zamora import (
 from zamora.core import walk
 from zamora.core.history import History
 from zamora.core.notation import split_turns
+from zamora.core.perft import perft
 
-from .everygame import GAMES, AnyGame, finished, going_on, positions, shown, some_turns
+from .everygame import (
+    GAMES,
+    AnyGame,
+    finished,
+    going_on,
+    is_legal,
+    listable,
+    positions,
+    shown,
+    some_turns,
+)
 from .playouts import sample
 
 #: Of long lists of journeys to one place only so many are tried.
@@ -114,9 +134,10 @@ def test_cells_are_called_by_different_names_that_read_back(game: AnyGame) -> No
 
 def test_turns_are_written_and_read_back(game: AnyGame) -> None:
     for position in going_on(game):
-        turns = position.turns()
-        assert len({turn.after for turn in turns}) == len(turns) == len(set(turns)) > 0
         chosen = some_turns(position)
+        turns = position.turns() if position.listable else chosen
+        assert len({turn.after for turn in turns}) == len(turns) == len(set(turns)) > 0
+        assert position.example is not None and is_legal(position.example, position)
         for turn in chosen:
             again = position.parse(str(turn))
             assert again == turn
@@ -131,7 +152,7 @@ def test_turns_are_written_and_read_back(game: AnyGame) -> None:
 
 
 def test_all_ways_of_a_turn_are_written_and_read_back(game: AnyGame) -> None:
-    for position in going_on(game):
+    for position in listable(game):
         written: dict[str, tuple[Step, ...]] = {}
         for turn in some_turns(position, 6):
             ways = position.ways(turn, WAYS)
@@ -152,7 +173,7 @@ def test_all_ways_of_a_turn_are_written_and_read_back(game: AnyGame) -> None:
 
 def test_every_turn_leads_to_a_position_that_can_stand(game: AnyGame) -> None:
     for position in going_on(game):
-        for turn in position.turns():
+        for turn in position.turns() if position.listable else some_turns(position, 40):
             assert turn.before is position
             assert game.position(turn.after.code) == turn.after
             assert turn.after.side is position.side.other
@@ -161,10 +182,43 @@ def test_every_turn_leads_to_a_position_that_can_stand(game: AnyGame) -> None:
 
 def test_the_turns_are_those_of_the_step_grammar(game: AnyGame) -> None:
     # A game may answer more quickly than by walking over its steps, but not differently.
-    for position in going_on(game):
+    for position in listable(game):
         by_steps = [state for state, _steps in walk.endings(game, position.state)]
         assert len(by_steps) == len(set(by_steps)) == len(position.turns())
         assert set(by_steps) == {turn.after.state for turn in position.turns()}
+
+
+def test_who_asks_for_all_turns_where_nobody_can_list_them_is_told(game: AnyGame) -> None:
+    for position in going_on(game):
+        if position.listable:
+            assert position.example == position.turns()[0]
+            continue
+        assert position.example == next(position_turns(position))
+        turn = some_turns(position, 1)[0]
+        for ask in (
+            position.turns,
+            position.reach,
+            position.threats,
+            lambda p=position, t=turn: p.ways(t),
+            lambda p=position: perft(p, 1),
+        ):
+            with pytest.raises(TooManyTurns) as caught:
+                ask()
+            assert "paso a paso" in caught.value.reason
+            # Whose turn it is not may have none: its rival is in check.
+            assert caught.value.accepted or ask == position.threats
+        # One after the other they are there all the same, each once, and legal.
+        states = [state for state, _steps in islice(walk.endings(game, position.state), 30)]
+        assert len(set(states)) == len(states) > 1
+        assert perft(position, 0) == 1
+
+
+def position_turns(position: Position) -> Iterator[Turn]:
+    """The turns as the steps give them, one after the other."""
+    for state, steps in walk.endings(position.game, position.state):
+        turn = Turn(position, steps, Position(position.game, state))
+        assert is_legal(turn, position)
+        yield turn
 
 
 def test_a_turn_of_another_position_is_refused(game: AnyGame) -> None:
@@ -177,7 +231,7 @@ def test_a_turn_of_another_position_is_refused(game: AnyGame) -> None:
             assert not isinstance(caught.value, GameOver)
             # As text it may happen to be possible here too; if not, the error is a named one.
             try:
-                assert position.parse(str(turn)) in position.turns()
+                assert is_legal(position.parse(str(turn)), position)
             except (IllegalTurn, AmbiguousTurn) as error:
                 assert error.text == str(turn)
                 assert 0 <= error.place[0] <= error.place[1] <= len(error.text)
@@ -191,10 +245,9 @@ def test_some_texts_of_other_positions_are_illegal(game: AnyGame) -> None:
     texts = sorted({str(turn) for other in going_on(game) for turn in some_turns(other, 6)})
     # Where men are only put down, everything is legal at the start.
     for here in (game.start(), *going_on(game)[-6:]):
-        legal = set(here.turns())
         for text in texts:
             try:
-                assert here.parse(text) in legal
+                assert is_legal(here.parse(text), here)
             except AmbiguousTurn:
                 continue  # too little is said here
             except IllegalTurn as error:
@@ -218,7 +271,7 @@ def test_what_is_no_turn_is_unreadable(game: AnyGame, text: str) -> None:
 
 
 def test_after_the_end_there_are_no_turns(game: AnyGame) -> None:
-    some_turn = game.start().turns()[0]
+    some_turn = game.start().example
     for position in finished(game):
         code = position.code
         assert isinstance(position.outcome, Outcome)
@@ -241,9 +294,10 @@ def test_after_the_end_there_are_no_turns(game: AnyGame) -> None:
 def test_the_outcome_says_why(game: AnyGame) -> None:
     for position in positions(game):
         outcome = position.outcome
-        assert (outcome is None) == bool(position.turns())
+        assert (outcome is None) == (position.example is not None)
+        assert not position.listable or (outcome is None) == bool(position.turns())
         if outcome is not None:
-            draws = (Reason.STALEMATE, Reason.MATERIAL, Reason.FIFTY)
+            draws = (Reason.STALEMATE, Reason.MATERIAL, Reason.FIFTY, Reason.QUIET)
             assert (outcome.winner is None) == (outcome.reason in draws)
             assert outcome.reason is not Reason.REPETITION
 
@@ -255,7 +309,7 @@ def test_pickling_and_copying(game: AnyGame) -> None:
     assert pickle.loads(pickle.dumps(game)) == game
     for history in sample(game):
         position = history.position
-        things: list[Any] = [position, *position.turns()[:3]]
+        things: list[Any] = [position, *some_turns(position)[:3]]
         if position.outcome is None:
             first = position.draft()
             things += [first, first.take(first.next_steps[0])]
@@ -276,12 +330,14 @@ def test_a_pickle_does_not_drag_the_game_tree_along(game: AnyGame) -> None:
     position = game.start()
     small = len(pickle.dumps(position))
     for turn in some_turns(position):
-        turn.after.turns()
+        assert (turn.after.example is None) == (turn.after.outcome is not None)
+        if turn.after.listable:
+            turn.after.turns()
     assert len(pickle.dumps(position)) == small
 
 
 def test_equal_turns_need_equal_ends_not_equal_steps(game: AnyGame) -> None:
-    for position in going_on(game)[:5]:
+    for position in listable(game)[:5]:
         turns = position.turns()
         for one, two in itertools.product(some_turns(position), turns):
             assert (one == two) == (one is two)

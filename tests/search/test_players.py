@@ -45,6 +45,7 @@ PLAY = {
     "nim": ("azar", "perfecto", *ANY_GAME),
     "dominorio": ("azar", *ANY_GAME),
     "damas-inglesas": ("azar", "espejo", *ANY_GAME),
+    "progresivo-escoces": ("azar", "espejo", *ANY_GAME),
     **dict.fromkeys(("alak", "cefalopodo", "sierpinski"), ("azar", *ANY_GAME)),
 }
 

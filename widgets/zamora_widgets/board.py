@@ -161,7 +161,7 @@ class Board(Static, w.VBox):
         self._values = w.HTML()
         self._values.add_class("zamora-values")
         self._typed = w.Text(
-            description=_("Turno:"), placeholder=next(map(str, self.session.position.turns()), "")
+            description=_("Turno:"), placeholder=str(self.session.position.example or "")
         )
         self._typed.on_msg(self._typed_message)
         typed = w.Box([self._typed, self._button(_("Jugar"), "", self._play_typed)])

@@ -119,6 +119,11 @@ class Session(Course):
         """Whether the king of the side to move is in check; no longer once that is answered."""
         return super().in_check and (self.draft is None or not self.draft.answers_check())
 
+    def status(self) -> str:
+        """Whose turn it is and how much may still be done in it, or how the game ended."""
+        allowed = "" if self.draft is None or self.thinking else self.draft.allowance
+        return " ".join(filter(None, (super().status(), allowed)))
+
     def view(self, focus: Cell | None = None) -> View:
         """All that the picture depends on, now; ``focus`` is the cell with the keyboard focus."""
         draft, helped = self.draft, self.show_targets
@@ -297,7 +302,7 @@ class Session(Course):
             return []
         if not text.strip():
             self.message = _("Escribe un turno, por ejemplo {turn}.").format(
-                turn=self.position.turns()[0]
+                turn=self.position.example
             )
             return []
         try:

@@ -169,6 +169,8 @@ def describe(view: View) -> str:
     if not view.over and position.outcome is None:
         check = view.checked is not None
         said.append(describe_turn(position.game.sides[position.side], check=check))
+        if not view.begun and (allowed := position.draft().allowance):
+            said.append(allowed)
     if view.overlay is not None:
         said.append(view.overlay.words)
     return " ".join(said)

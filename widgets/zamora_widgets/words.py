@@ -96,6 +96,8 @@ def describe_outcome(outcome: Outcome, sides: tuple[str, str], *, own_goal: bool
         return _("Empate: con tan pocas piezas nadie puede dar mate.")
     if outcome.reason is Reason.FIFTY:
         return _("Empate: cincuenta turnos seguidos de cada lado sin tomar ni mover un peón.")
+    if outcome.reason is Reason.QUIET:
+        return _("Empate: demasiados turnos seguidos sin tomar ni mover un peón.")
     return _("Empate.")
 
 

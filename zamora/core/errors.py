@@ -82,6 +82,10 @@ class AmbiguousTurn(ZamoraError):
     """A short form that fits several different turns; ``accepted`` lists them."""
 
 
+class TooManyTurns(ZamoraError):
+    """All turns of a position were asked for where nobody can list them: build them by steps."""
+
+
 class GameOver(IllegalTurn):
     """A turn was asked for after the end of the game."""
 

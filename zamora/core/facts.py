@@ -102,9 +102,11 @@ def journeys(game: Rules[Any, Any], draft: Any, done: Steps) -> dict[Cell, Steps
     order of reading; the one where it is now is not among them.
     """
     found: dict[Cell, Steps] = {}
-    for _state, steps in walk.endings_from(game, draft, done):
+    for _state, steps in walk.endings_from(
+        game, draft, done, wanted=lambda step: step.kind in ("ball", "promote")
+    ):
         further = tuple(step for step in steps[len(done) :] if step.kind != "promote")
-        if further and all(step.kind == "ball" for step in further):
+        if further:
             cell = further[-1].target
             if cell not in found or len(further) < len(found[cell]):
                 found[cell] = further

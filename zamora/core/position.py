@@ -99,7 +99,7 @@ class Position:
     def outcome(self) -> Outcome | None:
         """Who has won and why; None while the game goes on. No legal turn: a draw, or mate."""
         decided = self.game.decided(self.state)
-        if decided is None and next(walk.results(self.game, self.state), None) is None:
+        if decided is None and walk.first_result(self.game, self.state) is None:
             return self.game.stuck(self.state)
         return decided
 
@@ -107,27 +107,43 @@ class Position:
         """All legal turns, one for each distinct resulting position, in the game's own order.
 
         Empty once the game is decided.
+
+        Raises:
+            TooManyTurns: if they are not :attr:`listable`.
         """
         return self._turns
+
+    @property
+    def listable(self) -> bool:
+        """Whether all legal turns can be listed; if not, they are built step by step."""
+        return self.game.listable(self.state) or self.outcome is not None
+
+    @property
+    def example(self) -> Turn | None:
+        """A legal turn, the first of all, also where they cannot be listed; None after the end."""
+        if self.game.decided(self.state) is not None:
+            return None
+        after = walk.first_result(self.game, self.state)
+        return None if after is None else Turn(self, None, Position(self.game, after))
 
     @cached_property
     def _turns(self) -> tuple[Turn, ...]:
         if self.game.decided(self.state) is not None:
+            return ()
+        if not self.game.listable(self.state) and self.outcome is not None:
             return ()
         return tuple(
             Turn(self, None, Position(self.game, state))
             for state in walk.results(self.game, self.state)
         )
 
-    @property
-    def listable(self) -> bool:
-        """Whether all legal turns can be listed; if not, they are built step by step."""
-        return self.game.decided(self.state) is not None or self.game.listable(self.state)
-
     def ways(self, turn: Turn, limit: int = 1000) -> tuple[Turn, ...]:
         """All sequences of steps that lead where ``turn`` leads, the shortest first.
 
         Sequences that pass twice through the same draft are left out; at most ``limit`` are given.
+
+        Raises:
+            TooManyTurns: if the turns are not :attr:`listable`.
         """
         found = walk.paths(self.game, self.state, turn.after.state, limit)
         return tuple(Turn(self, steps, turn.after) for steps in found)
@@ -180,9 +196,13 @@ class Position:
 
         Only turns in which the ball moves count, the others leave it where it is. With a ``piece``,
         a label, only turns that begin with that piece. Cells in the order of reading.
+
+        Raises:
+            TooManyTurns: if the turns are not :attr:`listable`.
         """
         if self.outcome is not None:
             return {}
+        walk.check_listable(self.game, self.state)
         found = facts.reach(self.game, self.state, piece)
         return {
             cell: Turn(self, steps, Position(self.game, after))
@@ -193,6 +213,9 @@ class Position:
         """The turns with which ``side`` would score if it were to move now (the rival if None).
 
         Goals only, no checkmates. The turns start from the same position with ``side`` to move.
+
+        Raises:
+            TooManyTurns: if that side's turns are not :attr:`listable`.
         """
         side = self.side.other if side is None else side
         if self.game.decided(self.state) is not None:
@@ -411,6 +434,11 @@ class Draft:
                 accepted=self._continuations(),
             )
         return Turn(self.position, self.steps, Position(game, game.end(self._drafts[-1])))
+
+    @property
+    def allowance(self) -> str:
+        """How much may still be done in the turn, in one short sentence; empty if that is plain."""
+        return self.position.game.allowance(self._drafts[-1])
 
     def journeys(self) -> dict[Cell, tuple[Step, ...]]:
         """Where the ball, or the victim of a foul, can come to rest.

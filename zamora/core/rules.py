@@ -280,6 +280,10 @@ class Rules(ABC, Generic[S, D]):
         """Why a turn cannot end here, in one sentence for a pupil."""
         return _("Al turno le falta algo: no puede terminar aquí.")
 
+    def allowance(self, draft: D) -> str:
+        """How much may still be done in the turn, in one short sentence; empty if that is plain."""
+        return ""
+
     @abstractmethod
     def encode(self, state: S) -> str:
         """The fields of the position code (without game and version)."""

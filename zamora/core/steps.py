@@ -42,6 +42,8 @@ class Reason(enum.Enum):
     MATERIAL = "insufficient material"
     #: Fifty turns of each side without a capture or a pawn's move.
     FIFTY = "fifty moves"
+    #: Too many turns in a row without a capture or a pawn's move.
+    QUIET = "quiet turns"
     RESIGNATION = "resignation"
 
 

@@ -11,6 +11,8 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterator
 from typing import Any
 
+from zamora.core.errors import TooManyTurns
+from zamora.core.i18n import _
 from zamora.core.rules import Rules
 from zamora.core.steps import Step
 
@@ -24,15 +26,20 @@ def endings(
 
     Breadth first over drafts, so that the first way found to a state is a shortest one; among
     equally short ones the game's own order of steps decides. With a ``target``, ways that the game
-    knows not to lead there are left out.
+    knows not to lead there are left out. One after the other: take no more than you need where the
+    turns of a game cannot be listed.
     """
     return endings_from(game, game.begin(state), (), target)
 
 
 def endings_from(
-    game: Rules[Any, Any], draft: Any, steps: Steps, target: Hashable = None
+    game: Rules[Any, Any],
+    draft: Any,
+    steps: Steps,
+    target: Hashable = None,
+    wanted: Callable[[Step], bool] = lambda step: True,
 ) -> Iterator[tuple[Any, Steps]]:
-    """The same for a turn in progress: ``steps`` have led to ``draft``."""
+    """The same for a turn in progress: ``steps`` have led to ``draft``; by wanted steps only."""
     seen_drafts: set[Hashable] = {draft}
     seen_states: set[Hashable] = set()
     queue: deque[tuple[Any, Steps]] = deque([(draft, steps)])
@@ -44,6 +51,8 @@ def endings_from(
                 seen_states.add(reached)
                 yield reached, steps
         for step in game.steps(draft):
+            if not wanted(step):
+                continue
             if target is not None and not game.leads_to(draft, step, target):
                 continue
             following = game.take(draft, step)
@@ -53,11 +62,39 @@ def endings_from(
 
 
 def results(game: Rules[Any, Any], state: Hashable) -> Iterator[Any]:
-    """Each state that a turn can lead to, once: the game's own way, or a walk over all steps."""
+    """Each state that a turn can lead to, once: the game's own way, or a walk over all steps.
+
+    Raises:
+        TooManyTurns: if nobody can list them.
+    """
+    check_listable(game, state)
+    return _results(game, state)
+
+
+def first_result(game: Rules[Any, Any], state: Hashable) -> Any | None:
+    """The first state that a turn can lead to, also where they cannot be listed; None if none."""
+    return next(_results(game, state), None)
+
+
+def _results(game: Rules[Any, Any], state: Hashable) -> Iterator[Any]:
     found = game.results(state)
     if found is None:
         return (reached for reached, _steps in endings(game, state))
     return found
+
+
+def check_listable(game: Rules[Any, Any], state: Hashable) -> None:
+    """See to it that all turns of a state can be listed.
+
+    Raises:
+        TooManyTurns: if they cannot; the error says with which steps a turn can begin.
+    """
+    if not game.listable(state):
+        first = viable_steps(game, game.begin(state))
+        raise TooManyTurns(
+            _("Aquí los turnos son demasiados para hacer una lista: se arman paso a paso."),
+            accepted=[game.written((step,), state) for step in first],
+        )
 
 
 def shortest(game: Rules[Any, Any], state: Hashable, target: Hashable) -> Steps:
@@ -73,7 +110,12 @@ def shortest(game: Rules[Any, Any], state: Hashable, target: Hashable) -> Steps:
 
 
 def paths(game: Rules[Any, Any], state: Hashable, target: Hashable, limit: int) -> Iterator[Steps]:
-    """The sequences of steps from ``state`` to ``target`` that repeat no draft, shortest first."""
+    """The sequences of steps from ``state`` to ``target`` that repeat no draft, shortest first.
+
+    Raises:
+        TooManyTurns: if nobody can list the turns of the state.
+    """
+    check_listable(game, state)
     useful = _on_the_way(game, state, target)
     queue: deque[tuple[tuple[Any, ...], Steps]] = deque([((game.begin(state),), ())])
     found = 0

@@ -351,7 +351,8 @@ def _played(source: RecordText, history: History, item: Item, resigned: Side | N
         reason = _("La partida terminó con el abandono: no hay más turnos.")
     elif _ANY_TURN.fullmatch(item.text) and history.outcome is None:
         reason = _("«?» quiere decir que da lo mismo qué se juegue: escribe un turno.")
-        accepted = map(str, history.position.turns()[: LISTED + 1])
+        here = history.position
+        accepted = map(str, here.turns()[: LISTED + 1] if here.listable else [here.example])
     if reason:
         source.problem(item.start, reason, accepted)
         return False

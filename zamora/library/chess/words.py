@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import chess
@@ -33,6 +33,9 @@ WORDS = {
     chess.KING: "rey",
 }
 _FROM_ENGLISH = str.maketrans("KQRBN", "RDTAC")
+_ENGLISH = re.compile(r"[KQBN]")
+#: Between the moves of a turn stand blanks; within one, only before "e. p.".
+_BETWEEN = re.compile(r"\S+(?:\s+e\.\s?p\.)?")
 _KIND = {letter: kind for kind, letter in LETTERS.items() if letter} | {"P": chess.PAWN}
 
 _MAN = r"[RDTACP]"
@@ -60,8 +63,19 @@ STARTS = re.compile(
 # Writing ------------------------------------------------------------------------------------------
 
 
+def moves(steps: Iterable[Step]) -> list[list[Step]]:
+    """The steps of a turn by moves: a promotion belongs to the pawn's."""
+    found: list[list[Step]] = []
+    for step in steps:
+        if step.kind == "promote" and found:
+            found[-1].append(step)
+        else:
+            found.append([step])
+    return found
+
+
 def long_form(steps: Sequence[Step]) -> str:
-    """A turn by the cells that it leads from and to: ``Cg1-f3``, ``e7-e8=D``, ``O-O``."""
+    """A move by the cells that it leads from and to: ``Cg1-f3``, ``e7-e8=D``, ``O-O``."""
     step = steps[0]
     if step.kind != "move" or step.origin is None:
         return _becomes(step)
@@ -71,16 +85,22 @@ def long_form(steps: Sequence[Step]) -> str:
     return f"{letter}{_name(step.origin)}-{_name(step.target)}" + "".join(map(_becomes, steps[1:]))
 
 
-def short_form(steps: Sequence[Step], board: chess.Board) -> str:
-    """The same as it is usually written on a board; the long form while a promotion is wanting."""
+def short_form(steps: Sequence[Step], boards: Iterable[chess.Board]) -> str:
+    """The same as it is usually written, without what says check or mate.
+
+    Args:
+        steps: a move; it is in the long form while a promotion is wanting.
+        boards: the position, in several ways if different pawns can be taken in passing.
+    """
     step = steps[0]
     if step.kind != "move" or step.origin is None:
         return long_form(steps)
     kinds = [kind for kind, word in WORDS.items() if steps[1:] and word == steps[1].becomes]
     move = chess.Move(_square(step.origin), _square(step.target), *kinds)
-    if not board.is_legal(move):
-        return long_form(steps)
-    return board.san(move).translate(_FROM_ENGLISH)
+    for board in boards:
+        if board.is_legal(move):
+            return board.san(move).rstrip("+#").translate(_FROM_ENGLISH)
+    return long_form(steps)
 
 
 def _becomes(step: Step) -> str:
@@ -139,10 +159,39 @@ def read(text: str, draft: Any, game: Any) -> tuple[StepPattern, ...]:
     return (move, StepPattern("promote", becomes=word, place=found.span("becomes")))
 
 
+def read_series(text: str, draft: Any, game: Any) -> tuple[StepPattern, ...]:
+    """What a text says of a turn of several moves, one after the other.
+
+    The letters are English if there are any that are not Spanish: ``Q``, ``K``, ``B``, ``N``.
+
+    Raises:
+        UnreadableNotation, AmbiguousTurn: as :func:`read`, for the first move that is not clear.
+    """
+    letters = text.translate(_FROM_ENGLISH) if _ENGLISH.search(text) else text
+    found: list[StepPattern] = []
+    begun, steps = draft.state, list[Step]()
+    for move in _BETWEEN.finditer(letters):
+        try:
+            patterns = read(" " * move.start() + move[0], draft, game)
+        except (UnreadableNotation, AmbiguousTurn) as error:
+            error.text, so_far = text, game.written(steps, begun)
+            error.accepted = tuple(f"{so_far} {other}".strip() for other in error.accepted)
+            raise
+        found += patterns
+        for pattern in patterns:
+            step = next(filter(pattern.fits, game.steps(draft)), None)
+            if step is None:  # what is wrong with it is said by who plays it
+                return tuple(found)
+            steps.append(step)
+            draft = game.take(draft, step)
+    return tuple(found) or read(text, draft, game)
+
+
 def _move_pattern(found: re.Match[str], draft: Any, game: Any) -> StepPattern:
     """Who moves where; ``origin`` is left out only if no man of the kind can go there."""
     file, rank, letter = found["file"], found["rank"], found["man"]
-    target, place = game.board.cell(found["target"]), found.span()
+    start = found.end() - len(found[0].lstrip())
+    target, place = game.board.cell(found["target"]), (start, found.end())
     if file and rank:
         piece = None if letter is None else _labelled(letter, draft.state.side, file + rank)
         origin = game.board.cell(file + rank)
@@ -183,17 +232,19 @@ def _labelled(letter: str, side: Side, name: str) -> str:
 # Refusing -----------------------------------------------------------------------------------------
 
 
-def refusal(board: chess.Board, done: str, pattern: StepPattern, sides: tuple[str, str]) -> str:
+def refusal(board: chess.Board, pawn: str, pattern: StepPattern, sides: tuple[str, str]) -> str:
     """Why no step fits ``pattern``, in one sentence.
 
     Args:
-        board: the position before the turn.
-        done: what has been done in the turn.
+        board: the position now.
+        pawn: the move of a pawn that has to be promoted first, or nothing.
         pattern: what was asked for.
         sides: the names of the sides.
     """
-    if done:
-        return _later(done, pattern)
+    if pawn and pattern.becomes is not None:
+        return _("Un peón se convierte en dama, torre, alfil o caballo, y en nada más.")
+    if pawn:
+        return _("El peón llegó a la última fila: di en qué se convierte, por ejemplo en dama.")
     if pattern.becomes is not None or pattern.kind == "promote":
         return _("Primero se mueve el peón; después se dice en qué corona.")
     if pattern.kind not in (None, "move"):
@@ -215,14 +266,6 @@ def refusal(board: chess.Board, done: str, pattern: StepPattern, sides: tuple[st
     if pattern.target is None or pattern.target == pattern.origin:
         return _nowhere(board, square)
     return _not_there(board, square, _square(pattern.target))
-
-
-def _later(done: str, pattern: StepPattern) -> str:
-    if len(done) == 4 and done[3] in "18" and pattern.becomes is not None:
-        return _("Un peón se convierte en dama, torre, alfil o caballo, y en nada más.")
-    if len(done) == 4 and done[3] in "18" and pattern.kind == "promote":
-        return _("El peón llegó a la última fila: di en qué se convierte, por ejemplo en dama.")
-    return _("Ya moviste una pieza en este turno.")
 
 
 def _nobody(pattern: StepPattern) -> str:

@@ -1,23 +1,19 @@
-"""Chess, a guest: the game that the author's ladder leads to (booklet, chapters 1 and 8).
+"""What games with chessmen on one board share: positions, moves, display, notation, refusals.
 
-**Rules** are those of the Laws of Chess, and the moves come from python-chess (the package
-``chess``, GPL-3.0-or-later, installed as the extra ``zamora[ajedrez]``); this module only says
-them in the grammar of our games. Castling is one step, the king's; a promotion is a second step, on
-the spot. Columns are called a to h, rows 1 to 8 from White's side; men have their Spanish letters:
-R rey, D dama, T torre, A alfil, C caballo, none for a pawn.
+The moves come from python-chess (the package ``chess``, GPL-3.0-or-later, installed as the extra
+``zamora[ajedrez]``); here they are said in the grammar of our games. A turn is one move or several.
+Castling is one step, the king's; a promotion is a second step, on the spot. Columns are called a to
+h, rows 1 to 8 from White's side; men have their Spanish letters: R rey, D dama, T torre, A alfil,
+C caballo, none for a pawn.
 
-**Rulings**, where the Laws leave something to the players or the arbiter:
-
-- The third occurrence of a position and fifty turns of each side without a capture or a pawn's move
-  end the game as a draw; by the Laws a player has to claim it. Occurrences are counted by
-  :class:`~zamora.core.history.History`; two positions are the same if the same moves are possible.
-- Too few men: a draw where no sequence of moves at all could give mate, as far as the kinds of the
-  men tell (bare kings, one bishop or knight, bishops on squares of one colour).
+A game says which moves may come next (:meth:`ChessGame.moves`), what becomes of the board with one
+(:meth:`ChessGame.moved`) and of the state at the end of the turn, and what ends the game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from abc import abstractmethod
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
@@ -29,11 +25,9 @@ from zamora.core.errors import BadPositionCode
 from zamora.core.ground import Ground
 from zamora.core.i18n import _
 from zamora.core.position import Game, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
-from zamora.library.ajedrez import words as words
+from zamora.library.chess import words
 
 BOARD = replace(Board.rectangle(8, 8, algebraic(8)), lettered=True)
-#: So many half-moves without a capture or a pawn's move are a draw.
-QUIET = 100
 #: The kinds of glyphs, by python-chess's numbers of men.
 KINDS = {kind: chess.piece_name(kind) for kind in chess.PIECE_TYPES}
 #: What a pawn may become, the best first.
@@ -41,14 +35,15 @@ PROMOTIONS = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
 
 
 class State(NamedTuple):
-    """A position between turns: the fields of a FEN, without the number of the turn.
+    """A position: the fields of a FEN.
 
     Attributes:
         men: the placement of the men.
         side: who is to move.
         castling: the castlings that are still allowed.
-        passant: the cell where a pawn can be taken in passing, ``-`` where none can.
-        quiet: half-moves since the last capture or pawn's move.
+        passant: the cells where a pawn can be taken in passing, one after the other; ``-`` if none.
+        quiet: half-moves, or turns, since the last capture or pawn's move.
+        number: which turn of the game it is, where the rules count them; else 0.
     """
 
     men: str
@@ -56,42 +51,67 @@ class State(NamedTuple):
     castling: str
     passant: str
     quiet: int
+    number: int = 0
 
 
 class Draft(NamedTuple):
-    """A position, and what has been done in the turn: ``""``, ``"e7e8"``, ``"e7e8q"``."""
+    """A turn in progress.
+
+    Attributes:
+        state: the board after the moves that have been made.
+        moves: how many those are.
+        pawn: the move of a pawn that has to be promoted yet, e.g. ``"e7e8"``; not in ``state``.
+        passed: the cells that pawns have passed by in this turn, as in :attr:`State.passant`.
+    """
 
     state: State
-    done: str = ""
+    moves: int = 0
+    pawn: str = ""
+    passed: str = "-"
 
 
-class Ajedrez(Game[State, Draft]):
-    """The rules of chess; see the module's docstring."""
+class ChessGame(Game[State, Draft]):
+    """A game with chessmen on one board; see the module's docstring."""
 
-    key: ClassVar[str] = "ajedrez"
     ground: ClassVar[Ground] = Ground(chequered=True, dark=1)
-    own_players: ClassVar[tuple[str, ...]] = (
-        "zamora.library.ajedrez.players:Beginner",
-        "zamora.library.ajedrez.players:Apprentice",
-    )
-    name: ClassVar[str] = "Ajedrez"
-    chapter: ClassVar[int] = 8
+    chapter: ClassVar[int] = 0
     board: ClassVar[Board] = BOARD
     sides: ClassVar[tuple[str, str]] = ("Blancas", "Negras")
+    #: Whether the rules count the turns of the game: then a position code says the number.
+    numbered: ClassVar[bool] = False
     #: Men of a kind are all alike: they have no names of their own.
     labels: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = ((), ())
     blind_alleys: ClassVar[bool] = False
-    turn_starts = words.STARTS
+
+    # What a game says ----------------------------------------------------------------------------
+
+    @abstractmethod
+    def moves(self, draft: Draft) -> Iterable[chess.Move]:
+        """The moves that may come next in a turn in which no pawn waits for its promotion."""
+
+    @abstractmethod
+    def moved(self, draft: Draft, move: chess.Move) -> Draft:
+        """The draft after one of :meth:`moves`."""
 
     def initial(self, side: Side = Side.FIRST) -> State:
         """The start position, with ``side`` to move."""
         return state_of(chess.Board())._replace(side=side)
 
+    def end(self, draft: Draft) -> State:
+        """The other side's turn."""
+        return draft.state
+
+    def decided(self, state: State) -> Outcome | None:
+        """A draw for want of men."""
+        if board_of(state).is_insufficient_material():
+            return Outcome(None, Reason.MATERIAL)
+        return None
+
+    # The grammar ---------------------------------------------------------------------------------
+
     def to_move(self, state: State) -> Side:
         """Whose turn it is."""
         return state.side
-
-    # The rules -----------------------------------------------------------------------------------
 
     def begin(self, state: State) -> Draft:
         """Nobody has moved."""
@@ -99,84 +119,35 @@ class Ajedrez(Game[State, Draft]):
 
     def steps(self, draft: Draft) -> Iterator[Step]:
         """A man's move; then, for a pawn on the last row, what it becomes."""
-        if not draft.done:
-            seen = set()
-            for move in board_of(draft.state).legal_moves:
-                ends = (move.from_square, move.to_square)
-                if ends not in seen:
-                    seen.add(ends)
-                    origin, target = map(cell_of, ends)
-                    yield Step("move", self._label(draft.state, origin), origin, target)
-        elif self._promotes(draft):
-            cell = BOARD.cell(draft.done[2:4])
+        if draft.pawn:
+            cell = BOARD.cell(draft.pawn[2:])
             label = label_at(chess.PAWN, draft.state.side, cell)
             for kind in PROMOTIONS:
                 yield Step("promote", label, cell, cell, becomes=words.WORDS[kind])
+            return
+        board = board_of(draft.state)
+        for ends in dict.fromkeys((m.from_square, m.to_square) for m in self.moves(draft)):
+            origin, target = map(cell_of, ends)
+            man = board.piece_type_at(ends[0])
+            assert man is not None
+            yield Step("move", label_at(man, draft.state.side, origin), origin, target)
 
     def take(self, draft: Draft, step: Step) -> Draft:
         """The draft after a step."""
         if step.kind == "promote":
             kind = next(kind for kind in PROMOTIONS if words.WORDS[kind] == step.becomes)
-            return draft._replace(done=draft.done + chess.piece_symbol(kind))
-        assert step.origin is not None
-        return draft._replace(done=BOARD.name(step.origin) + BOARD.name(step.target))
+            move = chess.Move.from_uci(draft.pawn + chess.piece_symbol(kind))
+        else:
+            assert step.origin is not None
+            move = chess.Move(square_of(step.origin), square_of(step.target))
+            pawn = board_of(draft.state).piece_type_at(move.from_square) == chess.PAWN
+            if pawn and step.target.row in (1, BOARD.rows):
+                return draft._replace(pawn=move.uci())
+        return self.moved(draft._replace(pawn=""), move)
 
     def may_end(self, draft: Draft) -> bool:
-        """After the move, unless a pawn waits for its promotion."""
-        return bool(draft.done) and not self._promotes(draft)
-
-    def end(self, draft: Draft) -> State:
-        """The other side's turn."""
-        board = board_of(draft.state).copy(stack=False)
-        board.push(chess.Move.from_uci(draft.done))
-        return state_of(board)
-
-    def results(self, state: State) -> Iterator[State]:
-        """The states that the legal turns lead to, each once."""
-        board = board_of(state)
-        for move in tuple(board.legal_moves):
-            after = board.copy(stack=False)
-            after.push(move)
-            yield state_of(after)
-
-    def paths(self, state: State, depth: int) -> int:
-        """The number of paths of ``depth`` turns, counted on one board of python-chess."""
-        board = board_of(state).copy(stack=False)
-
-        def count(left: int) -> int:
-            if left == 0:
-                return 1
-            if board.halfmove_clock >= QUIET or board.is_insufficient_material():
-                return 0
-            if left == 1:
-                return board.legal_moves.count()
-            total = 0
-            for move in tuple(board.legal_moves):
-                board.push(move)
-                total += count(left - 1)
-                board.pop()
-            return total
-
-        return count(depth)
-
-    def leads_to(self, draft: Draft, step: Step, state: State) -> bool:
-        """Whether in ``state`` he has left his cell and a man of his side is where he went."""
-        if draft.done or step.origin is None:
-            return True
-        after, own = board_of(state), draft.state.side is Side.FIRST
-        return (
-            after.piece_at(square_of(step.origin)) is None
-            and after.color_at(square_of(step.target)) is own
-        )
-
-    def decided(self, state: State) -> Outcome | None:
-        """A draw for want of men or after fifty turns; but the last of them may give mate."""
-        board = board_of(state)
-        if board.is_insufficient_material():
-            return Outcome(None, Reason.MATERIAL)
-        if state.quiet >= QUIET and any(board.legal_moves):
-            return Outcome(None, Reason.FIFTY)
-        return None
+        """After a move, unless a pawn waits for its promotion."""
+        return draft.moves > 0 and not draft.pawn
 
     def stuck(self, state: State) -> Outcome:
         """Checkmate if the king is in check, else stalemate."""
@@ -207,21 +178,7 @@ class Ajedrez(Game[State, Draft]):
         square = board_of(state).king(side is Side.FIRST)
         return None if square is None else cell_of(square)
 
-    @staticmethod
-    def _promotes(draft: Draft) -> bool:
-        """Whether a pawn has reached the last row and has not become anything yet."""
-        if len(draft.done) != 4:
-            return False
-        pawn = board_of(draft.state).piece_type_at(chess.parse_square(draft.done[:2])) == chess.PAWN
-        return pawn and draft.done[3] in "18"
-
     # Display and symmetry ------------------------------------------------------------------------
-
-    @staticmethod
-    def _label(state: State, cell: Cell) -> str:
-        man = board_of(state).piece_at(square_of(cell))
-        assert man is not None
-        return label_at(man.piece_type, Side(not man.color), cell)
 
     def chessboard(self, state: State) -> chess.Board:
         """The position in python-chess, for who plays by it. It is shared: copy it."""
@@ -232,11 +189,11 @@ class Ajedrez(Game[State, Draft]):
         return _pieces(board_of(state))
 
     def draft_pieces(self, draft: Draft) -> tuple[Piece, ...]:
-        """The same in the middle of a turn; a pawn is one until the turn ends."""
-        if not draft.done:
+        """The same in the middle of a turn."""
+        if not draft.pawn:
             return self.pieces(draft.state)
         board = board_of(draft.state).copy(stack=False)
-        board.push(chess.Move.from_uci(draft.done[:4]))
+        board.push(chess.Move.from_uci(draft.pawn))
         return _pieces(board)
 
     @property
@@ -246,7 +203,9 @@ class Ajedrez(Game[State, Draft]):
 
     def transform(self, state: State, symmetry: Symmetry) -> State:
         """The image of the men, with the sides exchanged."""
-        return state_of(board_of(state).mirror())
+        image = state_of(board_of(state).mirror())
+        squares = map(chess.square_mirror, squares_of(state.passant))
+        return image._replace(passant=names_of(squares), quiet=state.quiet, number=state.number)
 
     def relabel(self, label: str, symmetry: Symmetry) -> str:
         """The name of the man who takes the part of ``label``."""
@@ -267,21 +226,34 @@ class Ajedrez(Game[State, Draft]):
                 letter = "·" if man is None else words.LETTERS[man.piece_type] or "P"
                 signs.append(letter if man is None or man.color else letter.lower())
             lines.append(f"{BOARD.row_name(row):>2} {' '.join(signs)}")
-        lines.append(_("Turno: {side}").format(side=self.sides[state.side]))
-        return "\n".join(lines)
+        turn = _("Turno: {side}").format(side=self.sides[state.side])
+        return "\n".join([*lines, ". ".join(filter(None, (turn, self.allowance(Draft(state)))))])
 
     # Notation ------------------------------------------------------------------------------------
 
     def write(self, steps: Sequence[Step]) -> str:
         """The long form, which needs no board: ``Cg1-f3``, ``e7-e8=D``, ``O-O``."""
-        return words.long_form(steps)
+        return " ".join(map(words.long_form, words.moves(steps)))
 
     def written(self, steps: Sequence[Step], state: State) -> str:
         """The usual short form: ``Cf3``, ``exd5``, ``e8=D+``, ``O-O``, ``Dxf7#``."""
-        return words.short_form(steps, board_of(state))
+        found, draft = [], self.begin(state)
+        for move in words.moves(steps):
+            found.append(words.short_form(move, boards_of(draft.state)))
+            for step in move:
+                draft = self.take(draft, step)
+            if self.may_end(draft):
+                found[-1] += self._sign(self.end(draft))
+        return " ".join(found)
+
+    def _sign(self, state: State) -> str:
+        """What is written after a move that gives check, or mate."""
+        if not board_of(state).is_check():
+            return ""
+        return "#" if next(iter(self.moves(Draft(state))), None) is None else "+"
 
     def read(self, text: str, state: State) -> tuple[StepPattern, ...]:
-        """What a text says of the move and the promotion.
+        """What a text says of the moves and promotions.
 
         Raises:
             UnreadableNotation: if the text is not in the notation of chess.
@@ -291,21 +263,29 @@ class Ajedrez(Game[State, Draft]):
 
     def refusal(self, draft: Draft, pattern: StepPattern) -> str:
         """Why there is no such step, in one sentence."""
-        return words.refusal(board_of(draft.state), draft.done, pattern, self.sides)
+        if not draft.pawn and (why := self.no_more(draft)):
+            return why
+        return words.refusal(board_of(draft.state), draft.pawn, pattern, self.sides)
+
+    def no_more(self, draft: Draft) -> str:
+        """Why no move at all can come next in a turn, in one sentence; empty if one can."""
+        return _("Ya moviste una pieza en este turno.") if draft.moves else ""
 
     def unfinished(self, draft: Draft) -> str:
         """Only a promotion can be wanting."""
-        if self._promotes(draft):
+        if draft.pawn:
             return _("El peón llegó a la última fila: di en qué se convierte, por ejemplo en dama.")
         return super().unfinished(draft)
 
+    # Codes ---------------------------------------------------------------------------------------
+
     def encode(self, state: State) -> str:
-        """The fields of a FEN but the last."""
-        side = "wb"[state.side]
-        return f"{state.men} {side} {state.castling} {state.passant} {state.quiet}"
+        """The fields of a FEN; the number of the turn where the rules count them."""
+        fields = (state.men, "wb"[state.side], state.castling, state.passant, state.quiet)
+        return " ".join(map(str, (*fields, state.number) if self.numbered else fields))
 
     def decode(self, fields: str) -> State:
-        """Read what :meth:`encode` writes, or a whole FEN; the number of the turn is left aside.
+        """Read what :meth:`encode` writes, or a FEN; its number is left aside where none counts.
 
         Raises:
             BadPositionCode: if it is malformed or no such position can stand.
@@ -314,7 +294,10 @@ class Ajedrez(Game[State, Draft]):
         try:
             if not 4 <= len(parts) <= 6 or not all(part.isdecimal() for part in parts[4:]):
                 raise ValueError
-            board = chess.Board(" ".join(parts))
+            parts += ("0", "1")[len(parts) - 4 :]
+            passant, quiet, number = parts[3:]
+            squares = squares_of(passant)
+            board = chess.Board(" ".join(parts[:3]) + " - 0 1")
         except ValueError:
             raise self._bad(
                 fields,
@@ -322,16 +305,21 @@ class Ajedrez(Game[State, Draft]):
                     fields=fields, game=self.name
                 ),
             ) from None
-        if not board.is_valid():
+        state = state_of(board)._replace(quiet=int(quiet), number=int(number) * self.numbered)
+        if not board.is_valid() or not self.possible(state._replace(passant=names_of(squares))):
             raise self._bad(fields, _("Esa posición no puede salir en una partida de ajedrez."))
-        return state_of(board)
+        return state._replace(passant=in_passing(board, squares))
+
+    def possible(self, state: State) -> bool:
+        """Whether a position can stand that is valid but for its pawns to be taken in passing."""
+        return board_of(state).is_valid() and len(squares_of(state.passant)) < 2
 
     def _bad(self, fields: str, reason: str) -> BadPositionCode:
         accepted = [self.encode(self.initial())]
         return BadPositionCode(reason, text=fields, place=(0, len(fields)), accepted=accepted)
 
     def position_key(self, state: State) -> Hashable:
-        """The position without the count of quiet half-moves."""
+        """The position without the count of quiet half-moves or turns."""
         return state._replace(quiet=0)
 
 
@@ -355,15 +343,54 @@ def label_at(kind: int, side: Side, cell: Cell) -> str:
 
 @lru_cache(maxsize=1024)
 def board_of(state: State) -> chess.Board:
-    """The position in python-chess. It is shared: copy it before you change it."""
-    side = "wb"[state.side]
-    return chess.Board(f"{state.men} {side} {state.castling} {state.passant} {state.quiet} 1")
+    """The position in python-chess. It is shared: copy it before you change it.
+
+    Of several pawns that can be taken in passing it knows the first: see :func:`boards_of`.
+    """
+    side, passant = "wb"[state.side], state.passant[:2]
+    return chess.Board(f"{state.men} {side} {state.castling} {passant} {max(state.quiet, 0)} 1")
+
+
+def boards_of(state: State) -> Iterator[chess.Board]:
+    """The same, once for each pawn that can be taken in passing; at least once."""
+    yield board_of(state)
+    for square in squares_of(state.passant)[1:]:
+        board = board_of(state).copy(stack=False)
+        board.ep_square = square
+        yield board
 
 
 def state_of(board: chess.Board) -> State:
     """The position of python-chess as a state."""
     men, side, castling, passant, quiet, _number = board.fen(en_passant="legal").split()
     return State(men, Side("wb".index(side)), castling, passant, int(quiet))
+
+
+def squares_of(passant: str) -> tuple[int, ...]:
+    """The squares of :attr:`State.passant`.
+
+    Raises:
+        ValueError: if it is malformed.
+    """
+    if passant == "-":
+        return ()
+    pairs = zip(passant[::2], passant[1::2], strict=True)
+    return tuple(chess.parse_square(column + row) for column, row in pairs)
+
+
+def names_of(squares: Iterable[int]) -> str:
+    """Squares as :attr:`State.passant` has them, in order."""
+    return "".join(map(chess.square_name, sorted(squares))) or "-"
+
+
+def in_passing(board: chess.Board, squares: Iterable[int]) -> str:
+    """Those squares where the side to move can take a pawn in passing."""
+    board, found = board.copy(stack=False), []
+    for square in squares:
+        board.ep_square = square
+        if board.has_legal_en_passant():
+            found.append(square)
+    return names_of(found)
 
 
 def _pieces(board: chess.Board) -> tuple[Piece, ...]:
