@@ -18,6 +18,7 @@ BOARDS = {
     "damas": "damas-inglesas:1 8/2p1p3/8/2p5/8/2p5/1P5P/8 B",
     "dados": "cefalopodo[rows=3,columns=3]:1 1(D1)1/(d3)1(D2)/2(d1) N",
     "votos": "sierpinski",
+    "escoces": "progresivo-escoces:1 rnbqkbnr/ppppp2p/5p2/6p1/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3",
 }
 SETUP = 'import os; os.environ["ZAMORA_COMPILE"] = "0"\nfrom zamora_widgets.aula import *'
 
@@ -109,6 +110,27 @@ def test_hexagons_are_clicked_and_walked_over_by_keys(notebook: Page) -> None:
         "aria-label", "113, terreno de las blancas, se puede mover"
     )
     portrait(notebook, play.root, "neighbour_votos")
+
+
+def test_a_turn_of_several_moves_says_how_many_are_left(notebook: Page) -> None:
+    play = board(notebook, "escoces")
+    expect(play.status).to_have_text("Les toca a las blancas. Quedan 3 jugadas.")
+    play.click("b1", "c3")
+    expect(play.status).to_have_text("Les toca a las blancas. Quedan 2 jugadas.")
+    play.click("d2", "d4")
+    expect(play.status).to_have_text("Les toca a las blancas. Queda 1 jugada.")
+    portrait(notebook, play.root, "neighbour_escoces_turn")
+    play.root.get_by_role("button", name="Quitar el último paso").click()
+    expect(play.status).to_have_text("Les toca a las blancas. Quedan 2 jugadas.")
+    play.click("d1", "h5")
+    play.expect_turns("Cc3 Dh5#")
+    expect(play.status).to_have_text("¡Jaque mate! Ganaron las blancas.")
+    portrait(notebook, play.root, "neighbour_escoces")
+    play.root.get_by_role("button", name="Deshacer").click()
+    play.click("f1", "e2")
+    play.root.get_by_role("button", name="Terminar turno").click()
+    play.expect_turns("Ae2")
+    expect(play.status).to_have_text("Les toca a las negras. Quedan 4 jugadas.")
 
 
 @pytest.mark.parametrize("width", [1280, 400])

@@ -11,15 +11,15 @@ from zamora.core.numbers import grouped
 from zamora.rival import player
 from zamora_widgets import checks
 from zamora_widgets.board import Board
-from zamora_widgets.checks.lesson_07 import CHECKS
+from zamora_widgets.checks.ajedrez import CHECKS
 from zamora_widgets.companion import Companion
 from zamora_widgets.overlays import kinds
 from zamora_widgets.plots import Plot
 from zamora_widgets.scene import Text
 from zamora_widgets.session import Session
-from zamora_widgets.view import View, build
+from zamora_widgets.view import View, build, describe
 
-from .hands import find
+from .hands import click, find, push, text
 
 GAME = zamora.game("ajedrez")
 
@@ -116,3 +116,48 @@ def test_what_the_checks_say() -> None:
     assert [line[0] for line in chapter] == ["✔", "✔", "✔", "≈", "✘", "✘"]
     assert "el alfil de c4" in str(checks.check("mate del pastor"))
     assert str(checks.check("lo que se sabe")).count("no se sabe") == 5
+
+
+# Turns of many moves ------------------------------------------------------------------------------
+
+#: Black has eight moves, and more ways to make them than anybody can list.
+EIGHTH = "progresivo-escoces:1 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 8"
+
+
+def test_a_turn_of_many_moves_is_built_without_listing_any() -> None:
+    board = Board(EIGHTH)
+    assert find(board, w.Text).placeholder == str(board.session.position.example)
+    assert text(board, "zamora-status") == "Les toca a las negras. Quedan 8 jugadas."
+    assert describe(board.session.view()).endswith("Les toca a las negras. Quedan 8 jugadas.")
+    click(board, "g8", "f6")
+    assert text(board, "zamora-status").endswith("Quedan 7 jugadas.")
+    assert board.session.view().begun and not board.session.far
+    for origin, target in (("f6", "e4"), ("e4", "c5"), ("a7", "a5")):
+        click(board, origin, target)
+    push(board, "Quitar el último paso")
+    assert text(board, "zamora-status").endswith("Quedan 5 jugadas.")
+    click(board, "c5", "d3")
+    assert str(board.session.history.turns[0]) == "Cf6 Ce4 Cc5 Cd3+"
+    assert text(board, "zamora-status") == "Les toca a las blancas. ¡Jaque! Quedan 9 jugadas."
+
+
+def test_a_promoted_pawn_goes_on() -> None:
+    board = Board("progresivo-escoces:1 8/P1k5/8/8/8/8/5p2/3K4 w - - 0 3")
+    click(board, "a7", "a8")
+    assert text(board, "zamora-message") == "¿En qué se convierte? Elige."
+    assert text(board, "zamora-status").endswith("Quedan 2 jugadas.")
+    click(board, "a8")
+    click(board, "a8", "f3")
+    assert text(board, "zamora-status").endswith("Queda 1 jugada.")
+    push(board, "Terminar turno")
+    assert text(board, "zamora-turns") == "a8=D Df3"
+
+
+def test_what_is_typed_for_a_turn_of_many_moves() -> None:
+    one = Session(zamora.position(EIGHTH))
+    one.type_turn("")
+    assert one.message == f"Escribe un turno, por ejemplo {one.position.example}."
+    one.type_turn("Nf6 Ne5")
+    assert "e5" in one.message and "Cf6 Ce4" in one.message and not one.history.turns
+    one.type_turn("Nf6 Ne4 d5")
+    assert str(one.history.turns[0]) == "Cf6 Ce4 d5"
