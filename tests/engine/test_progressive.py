@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-import tomllib
-from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -24,6 +22,7 @@ from zamora import (
     UnreadableNotation,
 )
 from zamora.core import walk
+from zamora.core.data import toml_data
 from zamora.core.history import History
 from zamora.core.notation import split_turns
 from zamora.core.perft import perft
@@ -31,7 +30,7 @@ from zamora.core.perft import perft
 from .slow import progressive
 
 GAME = zamora.game("progresivo-escoces")
-PRINTED = tomllib.loads((files("zamora.library.chess") / "scottish.toml").read_text("utf-8"))
+PRINTED = toml_data(zamora.game("progresivo-escoces"), "printed.toml")
 #: After it White's king can only get out of check with a check of its own.
 GHOST = "r4b1r/ppp2p2/5p2/7p/2kn3P/8/PPPPKPP1/R1B2BNR w - - 0 7"
 

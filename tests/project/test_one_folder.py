@@ -177,7 +177,15 @@ def test_names_are_found(tmp_path: Path) -> None:
 # Data ---------------------------------------------------------------------------------------------
 
 #: The data that a game may have beside its rules.
-DATA = ("book.toml", "judged.toml", "horizon.toml", "perft.toml", "puzzles.json", "weights.toml")
+DATA = (
+    "book.toml",
+    "horizon.toml",
+    "judged.toml",
+    "perft.toml",
+    "printed.toml",
+    "puzzles.json",
+    "weights.toml",
+)
 
 
 def test_all_data_belongs_to_a_game() -> None:

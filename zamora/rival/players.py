@@ -85,10 +85,10 @@ class MirrorPlayer(_Seeded):
             reply = mirrored_reply(history.turns[-1], mirror)
             if reply is not None and is_mirrored(reply.after, mirror):
                 return Choice(reply, _("Imito tu turno en el espejo."))
-        for turn in position.turns():
+        for turn in position.turns() if position.listable else ():
             if is_mirrored(turn.after, mirror):
                 return Choice(turn, _("Vuelvo a poner el tablero en espejo."))
-        turn = _pick(self.seed, history, position.turns())
+        turn = any_turn(position, _lot(self.seed, history))
         if is_mirrored(position, mirror):
             why = _("Me toca a mí primero y no tengo qué imitar: juego al azar.")
         else:
