@@ -2,9 +2,9 @@
 
     python tools/catalogues.py [LANGUAGE ...]
 
-Messages are the Spanish sentences in calls of ``_`` and ``ngettext`` and those in the books of the
-games. A catalogue gets the new ones, without a translation, and loses those that are gone. A
-language named on the command line that has no catalogue yet gets an empty one.
+Messages are the Spanish sentences in calls of ``_`` and ``ngettext`` and those in the data files of
+the book and of the exercises. A catalogue gets the new ones, without a translation, and loses those
+that are gone. A language named on the command line that has no catalogue yet gets an empty one.
 """
 
 from __future__ import annotations
@@ -22,12 +22,19 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from zamora.book import WORDS
+from zamora import book
+from zamora.school.tasks import loader
 
 ROOT = Path(__file__).parent.parent
 SOURCES = (ROOT / "zamora", ROOT / "widgets" / "zamora_widgets")
 LOCALES = ROOT / "zamora" / "locale"
 FILE = Path("LC_MESSAGES") / "zamora.po"
+
+#: The data files in which sentences are, and which of their entries are sentences of ours.
+DATA = {
+    "library/*/book*.toml": book.WORDS,
+    "school/exercises/*.toml": loader.WORDS,
+}
 
 #: The language of the messages themselves: its catalogue only holds the words of click.
 SOURCE_LANGUAGE = "es"
@@ -65,8 +72,10 @@ def messages() -> Iterator[Found]:
     for folder in SOURCES:
         for path in sorted(folder.rglob("*.py")):
             yield from in_code(path.read_text(encoding="utf-8"), _place(path))
-    for path in sorted((ROOT / "zamora" / "library").glob("*/book*.toml")):
-        yield from in_data(tomllib.loads(path.read_text(encoding="utf-8")), _place(path))
+    for pattern, words in DATA.items():
+        for path in sorted((ROOT / "zamora").glob(pattern)):
+            data = tomllib.loads(path.read_text(encoding="utf-8"))
+            yield from in_data(data, words, _place(path))
 
 
 def in_code(source: str, place: str) -> Iterator[Found]:
@@ -91,17 +100,18 @@ def in_code(source: str, place: str) -> Iterator[Found]:
             yield texts[0] if len(texts) == 1 else texts, place, node.lineno
 
 
-def in_data(data: Any, place: str) -> Iterator[Found]:
-    """The messages in the data of a book: the texts of the entries that are sentences of ours."""
+def in_data(data: Any, words: Sequence[str], place: str) -> Iterator[Found]:
+    """The messages in a data file: the texts of the entries that are sentences of ours."""
     if isinstance(data, list):
         for item in data:
-            yield from in_data(item, place)
+            yield from in_data(item, words, place)
     elif isinstance(data, dict):
         for name, value in data.items():
-            if name in WORDS and value:
-                yield value, place, 0
+            if name in words and value:
+                for sentence in [value] if isinstance(value, str) else value:
+                    yield sentence, place, 0
             else:
-                yield from in_data(value, place)
+                yield from in_data(value, words, place)
 
 
 def template(language: str) -> Catalog:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from zamora import book
+from zamora.core.board import Cell
 from zamora.registry import game, position
 from zamora.school.exercises import (
     CellsExercise,
@@ -16,12 +17,14 @@ from zamora.school.exercises import (
     SurviveExercise,
     TurnExercise,
     Verdict,
-    court,
     exercise,
     exercises,
 )
+from zamora.school.tasks import aims
 from zamora.solve.forced import can_score, forced_goal
 from zamora.solve.horizon import known_horizon
+
+from . import courtcells
 
 
 def verdicts(number: str) -> dict[str, Verdict]:
@@ -89,7 +92,7 @@ def test_numbers_in_the_words() -> None:
 def test_double_check() -> None:
     found = exercise("5.5")
     assert isinstance(found, CellsExercise)
-    assert found.wanted == {(8, 5), (4, 4)}
+    assert found.wanted == {(8, 5), (4, 4)} == {piece.cells[0] for piece in found.position.check()}
     # Only the king can move.
     assert {turn.steps[0].origin for turn in found.position.turns()} == {(2, 5)}
     # Without the chalice on its diagonal the bishop would give check as well.
@@ -100,13 +103,15 @@ def test_double_check() -> None:
 def test_pins() -> None:
     found = exercise("5.7")
     assert isinstance(found, CellsExercise)
-    pins = court.pinned(found.position)
-    assert pins == {(14, 4): ((12, 2),), (14, 5): ((3, 5),)}
+    pins = courtcells.pinned(found.position)
+    assert pins == {(14, 4): ((12, 2),), (14, 5): ((3, 5),)} and found.wanted == set(pins)
+    for pinning in ("(12,2)", "(3,5)"):
+        assert found.check([pinning]).mistake == "las-que-clavan"
     origins = [turn.steps[0].origin for turn in found.position.turns()]
     # 5.8: the rook has no legal turn; the queen, pinned too, has some.
     assert (14, 4) not in origins and (14, 5) in origins
-    assert court.pinned(game("caliz").start()) == {}
-    assert court.pinned(game("gol").start()) == {}
+    assert courtcells.pinned(game("caliz").start()) == {}
+    assert courtcells.pinned(game("gol").start()) == {}
 
 
 def test_every_order_that_keeps_what_rests_on_what_is_right() -> None:
@@ -123,6 +128,17 @@ def test_opened_line() -> None:
     found = exercise("5.9")
     assert isinstance(found, CellsExercise)
     assert found.wanted == {(12, 3), (12, 4), (12, 5)}
+    start = game("caliz").start()
+    before, after = (
+        courtcells.moves_of(position, Cell(12, 8))
+        for position in (start, start.play("(12,5) a (11,5)"))
+    )
+    assert found.position == start and found.wanted == after - before
+    name = start.game.board.name
+    for cell in start.game.board.cells:
+        said = found.check([*found.solution, name(cell)]).mistake
+        assert said == {True: "ya-llegaba"}.get(cell in before, said)
+        assert (said == "sobre-el-alfil") == (cell == (12, 2))
 
 
 def test_three_men_moved_the_chalice() -> None:
@@ -130,7 +146,15 @@ def test_three_men_moved_the_chalice() -> None:
     assert str(turn) in exercise("5.10").statement
     movers = [step.actuator for step in turn.steps[1:]]
     assert movers == ["Ab(13,4)", "Pb(12,5)", "Cb(11,4)"]
-    assert exercise("5.10").check("3").status is Status.SOLVED
+    assert exercise("5.10").position == turn.before
+    assert exercise("5.10").check(len(movers)).status is Status.SOLVED
+    cells = len(turn.steps) + 1
+    names = {
+        cells: "todas-las-casillas",
+        cells - 1: "todos-los-pasos",
+        cells - 3: "olvida-la-primera",
+    }
+    assert {n: exercise("5.10").check(n).mistake for n in names} == names
 
 
 def test_fork_wins_the_queen_against_every_answer() -> None:
@@ -138,22 +162,22 @@ def test_fork_wins_the_queen_against_every_answer() -> None:
     assert isinstance(found, TurnExercise)
     after = found.position.play(found.solution)
     for answer in after.turns():
-        assert any(court.takes("queen")(turn) for turn in answer.after.turns())
+        assert any(aims.takes(turn, "queen") for turn in answer.after.turns())
 
 
 def test_predicates() -> None:
     start = game("caliz").start()
     quiet, bold = start.parse("(14,7) a (12,9)"), start.parse("(10,5) a (8,5) a (5,2)")
-    assert court.threatens(bold) and not court.threatens(quiet)
+    assert aims.threatens(bold) and not aims.threatens(quiet)
     late = exercise("5.3").position
     assert late is not None
-    assert not court.lets_win(quiet) and court.lets_win(late.parse("(15,5) a (14,5)"))
+    assert aims.prevents(quiet) and not aims.prevents(late.parse("(15,5) a (14,5)"))
     own = start.parse("(10,5) a (8,5) a (12,5) a (11,4) a (12,2) a (15,5) a (15,4)")
-    assert court.own_goal(own) and not court.scores(own) and court.lets_win(own)
+    assert aims.own_goal(own) and not aims.scores(own) and not aims.prevents(own)
     won = exercise("5.11").position
     assert won is not None
     assert forced_goal(won, won.side, 2, mates=True) == 2
-    assert not court.wins_in(0)(won.parse("(12,5) a (12,4)"))
+    assert not aims.wins_in(won.parse("(12,5) a (12,4)"), 0)
 
 
 def survive() -> SurviveExercise:

@@ -12,6 +12,7 @@ import pytest
 
 from zamora.core.board import Cell
 from zamora.core.position import Side
+from zamora.library.compases.rules import sweep_path
 from zamora.registry import game
 from zamora.school.exercises import (
     CellsExercise,
@@ -90,6 +91,23 @@ def test_the_long_way_and_the_short_way() -> None:
     assert set(ways) == {-90, 270}
     assert found.wanted == ways[270] - ways[-90]
     assert check("1.2", ["v12"]).message != check("1.2", ["V12", "V21", "V44"]).message
+
+
+def test_angles_are_those_of_the_engine() -> None:
+    """1.1: the angle of the sweep. 1.3: whatever ends where the three sweeps end."""
+    steps = game("compases").start().draft().next_steps
+    (angle,) = [s.angle for s in steps if (s.origin, s.target) == (Cell(1, 2), Cell(2, 3))]
+    assert check("1.1", angle).status is Status.SOLVED
+
+    def end(*angles: int) -> Cell:
+        tip = Cell(2, 3)
+        for angle in angles:
+            tip = sweep_path(tip, Cell(2, 2), angle)[-1]
+        return tip
+
+    for angle in (90, -90, 180, -180, 270, -270):
+        same = end(angle) == end(90, 90, -270)
+        assert (check("1.3", angle).status is Status.SOLVED) == same
 
 
 def test_numbers() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from zamora import book
+from zamora.core.board import pairs
 from zamora.core.position import Position, Side, Turn
 from zamora.registry import game, position
 from zamora.school.exercises import (
@@ -17,10 +18,10 @@ from zamora.school.exercises import (
     Status,
     SurviveExercise,
     TurnExercise,
-    court,
     exercise,
     exercises,
 )
+from zamora.school.tasks import aims
 
 from .closedchambers import closed
 
@@ -87,18 +88,20 @@ def test_one_way_passes() -> None:
 def test_shortest_route() -> None:
     found = exercise("6.5")
     assert found.position is not None
-    (goal,) = [turn for turn in found.position.turns() if court.scores(turn)]
+    (goal,) = [turn for turn in found.position.turns() if aims.scores(turn)]
     men = [step.actuator for step in goal.steps[1:]]
     assert men == ["Cb(13,6)", "Tb(14,8)", "Db(5,8)"]
     assert str(goal) == "(12,4) a (13,6) a (14,8) a (5,8) a (1,4)"
     assert min(len(way.steps) for way in found.position.ways(goal)) == len(goal.steps)
-    assert found.check("3").status is Status.SOLVED
+    assert found.check("3").status is Status.SOLVED and found.solution == len(men)
+    names = {2: "sin-contar-la-primera", 4: "cuenta-casillas", 5: "cuenta-casillas"}
+    assert {n: found.check(n).mistake for n in names} == names
 
 
 def test_order_of_touches() -> None:
     found = exercise("6.6")
     assert isinstance(found, OrderExercise) and found.position is not None
-    (goal,) = [turn for turn in found.position.turns() if court.scores(turn)]
+    (goal,) = [turn for turn in found.position.turns() if aims.scores(turn)]
     kinds = [(step.actuator or "")[0] for step in goal.steps[1:]]
     assert kinds == ["D", "T", "C", "C"]
     right = [
@@ -108,6 +111,9 @@ def test_order_of_touches() -> None:
     ]
     assert right == [tuple(found.solution)]
     assert str(goal) in found.explanation
+    stops = dict(zip(found.solution, goal.steps, strict=False))
+    for step in found.steps:
+        assert step.text.endswith(pairs(stops[step.key].target))
 
 
 # Goals, fouls -------------------------------------------------------------------------------------
@@ -130,14 +136,14 @@ def test_exactly_these_turns_are_right(number: str, turns: int, right: set[str])
 
 def test_a_foul_is_the_only_way() -> None:
     right = solving("6.8")
-    assert len(right) == 31 and all(map(court.fouls, right))
+    assert len(right) == 31 and all(map(aims.fouls, right))
     assert len(turn_exercise("6.8").position.turns()) == 167
 
 
 def test_a_foul_is_not_needed() -> None:
     found = turn_exercise("6.9")
-    saving = [turn for turn in found.position.turns() if not court.lets_win(turn)]
-    fouls = [turn for turn in saving if court.fouls(turn)]
+    saving = [turn for turn in found.position.turns() if aims.prevents(turn)]
+    fouls = [turn for turn in saving if aims.fouls(turn)]
     assert (len(saving), len(fouls)) == (6, 5)
     assert all(turn.steps[0].piece.startswith("C") for turn in fouls)
     assert all(found.check(str(turn)).mistake == "falta-innecesaria" for turn in fouls)
@@ -163,7 +169,7 @@ def test_kings_and_fouls() -> None:
     rook = position("gol:1 R155,T25,A54,P97 R24,T28,P73 66 B")
     for board in (rook, closed(rook)):
         fouls = [turn for turn in board.turns() if turn.steps[0].target == (2, 4)]
-        assert fouls and all(map(court.fouls, fouls))  # "victima"
+        assert fouls and all(map(aims.fouls, fouls))  # "victima"
         rests = {turn.steps[-1].target: turn for turn in fouls}
         assert (1, 4) in rests and (6, 5) in rests  # "vuelve"; from the bishop, who helps
         for turn in fouls:  # "sale", and not "ayuda"
@@ -173,7 +179,7 @@ def test_kings_and_fouls() -> None:
     moved = {
         turn.steps[-1].target
         for turn in pawn.turns()
-        if court.fouls(turn) and turn.steps[0].target == (2, 4)
+        if aims.fouls(turn) and turn.steps[0].target == (2, 4)
     }
     assert moved and not any(cell.row in (1, 15) for cell in moved)  # "peon"
     assert pawn.game.king(pawn.state, Side.SECOND) is None  # "mate"

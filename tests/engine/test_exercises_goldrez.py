@@ -9,8 +9,8 @@ import pytest
 
 from zamora import book
 from zamora.book.judgement import judgements
-from zamora.core.board import Cell
-from zamora.core.position import Side
+from zamora.core.board import Cell, distance
+from zamora.core.position import Position, Side
 from zamora.library.goldrez.touches import KINDS, colours, first_moves, lent, touches
 from zamora.registry import game
 from zamora.school.exercises import (
@@ -23,9 +23,21 @@ from zamora.school.exercises import (
     exercise,
     exercises,
 )
-from zamora.school.exercises.lesson_04_goals import INEVITABLE, SURPRISE, VARIANT, after
 from zamora.solve.forced import saving_turns
 from zamora.solve.horizon import known_horizon
+
+#: The printed lines up to the turn that an exercise asks for.
+SURPRISE = ("Db: 53. O: 43, 24",)
+VARIANT = (*SURPRISE, "Cn: 62", "Ab: 47")
+INEVITABLE = ("Db: 53. O: 32, 62", "Rn: 95", "Db: 73. O: 82", "An: 72. O: 71")
+
+
+def after(*turns: str) -> Position:
+    """The position after these turns from the start."""
+    position = game("goldrez").start()
+    for turn in turns:
+        position = position.play(turn)
+    return position
 
 
 def turn_exercise(number: str) -> TurnExercise:
@@ -50,6 +62,8 @@ def test_the_first_moves_are_those_of_the_book() -> None:
     # So much for the partial sums that mistakes and explanation speak of.
     row = [cell for cell in first_moves(after())["Db"] if cell.row == 4]
     assert len(row) == 6 and not any(cell.column == 4 for cell in first_moves(after())["Db"])
+    wrong = {6: "solo-como-torre", 10: "solo-como-alfil", 34: "los-de-todas"}
+    assert {n: exercise("4.1").check(n).mistake for n in wrong} == wrong
 
 
 def test_touches_of_the_first_turn() -> None:
@@ -87,7 +101,16 @@ def test_where_the_knight_sends_the_ball() -> None:
     leaps = lent("knight", Cell(7, 3))
     taken = {cell for piece in found.position.pieces() for cell in piece.cells}
     assert len(leaps) == 7 and len(leaps & taken) == 2 and len(found.wanted) == 5
-    assert Cell(9, 4) in found.wanted
+    assert Cell(9, 4) in found.wanted and found.wanted == leaps - taken
+    others = lent("knight", Cell(6, 2)) - leaps
+    for cell in found.position.game.board.cells:
+        said = found.check([*found.solution, found.position.game.board.name(cell)]).mistake
+        if cell in others:
+            assert said == "desde-el-caballo"
+        elif cell in taken:
+            assert said == "ocupada"
+        else:
+            assert said == ("como-rey" if distance(cell, Cell(7, 3)) == 1 else None)
 
 
 def test_the_bishop_never_comes_to_the_other_colour() -> None:

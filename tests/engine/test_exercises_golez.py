@@ -12,7 +12,7 @@ import pytest
 from zamora import book
 from zamora.core.board import Cell
 from zamora.library.golez.notation import BOARD
-from zamora.metric.chains import CHAINS, Claim, Expression
+from zamora.metric.chains import CHAINS, Claim, Expression, chain, reasons
 from zamora.rival.levels import level
 from zamora.school.exercises import (
     CellsExercise,
@@ -26,7 +26,6 @@ from zamora.school.exercises import (
     exercise,
     exercises,
 )
-from zamora.school.exercises.lesson_03_proof import fits_gap
 from zamora.solve.forced import can_score
 
 CELLS = BOARD.cells
@@ -62,11 +61,22 @@ def test_three_ways_to_measure() -> None:
     a, b = men["PN"], men["AB1"]
     assert exercise("3.1").marks == (a, b)
     assert check("3.1", max(rows(a, b), columns(a, b))).status is Status.SOLVED
+    assert check("3.1", rows(a, b) + columns(a, b)).mistake == "suma"
+    assert check("3.1", columns(a, b)).mistake == "menor"
+    assert check("3.1", rows(a, b) + 1).mistake == "cuenta-la-salida"
     a, b = men["DB1"], men["AN2"]
     assert exercise("3.2").marks == exercise("3.3").marks == (a, b)
     assert (rows(a, b), columns(a, b)) == (4, 3), "as the explanations say"
     assert check("3.2", rows(a, b) + columns(a, b)).status is Status.SOLVED
     assert check("3.3", math.hypot(rows(a, b), columns(a, b))).status is Status.SOLVED
+    # The named mistakes are the other ways to count.
+    squares_of_both = rows(a, b) ** 2 + columns(a, b) ** 2
+    assert check("3.2", max(rows(a, b), columns(a, b))).mistake == "rey"
+    assert check("3.2", rows(a, b) * columns(a, b)).mistake == "producto"
+    assert check("3.2", math.isqrt(squares_of_both)).mistake == "regla"
+    assert check("3.3", squares_of_both).mistake == "sin-raiz"
+    assert check("3.3", rows(a, b) + columns(a, b)).mistake == "taxi"
+    assert check("3.3", rows(a, b)).mistake == check("3.3", columns(a, b)).mistake == "un-cateto"
     assert check("3.3", "5,0").status is Status.SOLVED
     assert check("3.3", "√25").status is check("3.3", " √ 25 ").status is Status.SOLVED
     assert check("3.3", "√24").status is Status.NOT_YET
@@ -81,6 +91,19 @@ def test_the_disc() -> None:
     near = {c for c in CELLS if max(rows(c, centre), columns(c, centre)) <= 2}
     assert found.wanted == near
     assert len(near) == 13 and len({c for c in near if c.row > 9}) == 4
+    field = {c for c in near if c.row <= 9}
+    rim = {c for c in near if max(rows(c, centre), columns(c, centre)) == 2}
+    taxi = {c for c in near if rows(c, centre) + columns(c, centre) <= 2}
+    wrong = {
+        "sin-centro": near - {centre},
+        "sin-arco": field,
+        "solo-el-borde": rim,
+        "redondo": taxi,
+    }
+    wrong["lejos"] = near | {Cell(9, 4)}
+    assert {name: check("3.4", names(cells)).mistake for name, cells in wrong.items()} == {
+        name: name for name in wrong
+    }
     middle = [c for c in CELLS if max(rows(c, Cell(6, 4)), columns(c, Cell(6, 4))) <= 2]
     assert len(middle) == 25
 
@@ -104,6 +127,16 @@ def test_where_the_ball_can_be_sent() -> None:
     assert nearest == 2
     assert found.wanted == {c for c in free if far(c) == nearest}
     assert any(c.row > 9 for c in found.wanted), "one of them is a goal"
+    for cell in CELLS:
+        said = found.check([*names(found.wanted), BOARD.name(cell)])
+        if cell in found.wanted:
+            assert said.status is Status.SOLVED
+        elif sum(cell) % 2:
+            assert said.mistake == "otro-color"
+        else:
+            assert said.mistake == (
+                "ocupada" if far(cell) == 1 else "lejos" if far(cell) != 2 else None
+            )
 
 
 def test_who_moved_the_ball() -> None:
@@ -122,6 +155,10 @@ def test_who_moved_the_ball() -> None:
     black = {p.cells[0] for p in found.position.pieces() if p.label.endswith(("N", "N1", "N2"))}
     beside = {c for c in black if max(rows(c, Cell(7, 3)), columns(c, Cell(7, 3))) == 1}
     assert {c for c in beside if sum(c) % 2 == 0} == found.wanted
+    for cell in CELLS:
+        said = found.check([*names(found.wanted), BOARD.name(cell)]).mistake
+        wrong = "no-es-negra" if cell not in black else "lejos" if cell not in beside else None
+        assert said == wrong
 
 
 # False metrics ------------------------------------------------------------------------------------
@@ -215,9 +252,19 @@ def test_the_second_part_has_one_order() -> None:
     assert [list(order) for order in good] == [found.solution]
     texts = {step.key: step.text for step in found.steps}
     said = " ".join(texts[key] for key in found.solution)
+    # The reasons are those that the hypotheses of the case give.
+    used, whole = chain(2, 5, 1)
+    links = [part.strip() for part in whole.split(">=")]
+    for number, (above, below) in enumerate(itertools.pairwise(links), 1):
+        because = reasons(Claim.read(f"{above} >= {below}"), 5, used)
+        assert because is not None
+        why = " y ".join(dict.fromkeys(map(str, because))) or "los dos lados son iguales"
+        assert texts[f"eslabon-{number}"].endswith(f"porque {why}.")
+    assert texts["suma"].endswith(f"vale {Claim.read(f'{links[0]} >= {links[1]}').left}.")
+    assert f"Y {links[-1]} es d_AC" in texts["final"]
     # The whole chain of the engine stands there, link by link.
-    chain = [part.strip().replace("-", "−") for part in CHAINS[2, 5, 0].split(">=")]
-    for one, other in itertools.pairwise(chain):
+    parts = [part.strip().replace("-", "−") for part in CHAINS[2, 5, 0].split(">=")]
+    for one, other in itertools.pairwise(parts):
         assert f"{one} ≥ {other}" in said
     for order in itertools.permutations(keys):
         assert found.achieves(order) or found.check(list(order)).mistake
@@ -229,6 +276,12 @@ def numbers_of_case_2() -> Iterator[dict[str, int]]:
         z = y2 - y1
         if x2 >= x1 >= y1 and x2 >= y2 and z >= max(0, x2 - x1):
             yield {"X1": x1, "Y1": y1, "X2": x2, "Y2": y2, "Z": z}
+
+
+def fits_gap(expression: str, case: int, formula: int, above: str, below: str) -> bool:
+    """Whether ``above`` ≥ expression ≥ ``below`` follows from the hypotheses of the case."""
+    links = (Claim.read(f"{above} >= {expression}"), Claim.read(f"{expression} >= {below}"))
+    return all(reasons(link, case, formula) is not None for link in links)
 
 
 def test_what_fits_the_gap() -> None:
@@ -248,6 +301,13 @@ def test_what_fits_the_gap() -> None:
     assert named in list(numbers_of_case_2())
     assert named["X1"] < 3 and named["Y1"] < 3
     assert not fits_gap("Y1", 2, 1, "X2", "Y2 - Y1")
+    # The chain is that of the engine, and so is what follows from the hypotheses.
+    parts = [part.strip() for part in chain(3, 2, 1)[1].split(">=")]
+    printed = [part.replace("-", "−") for part in parts]
+    assert found.statement.endswith(f"{printed[0]} ≥ {printed[1]} ≥ ☐ ≥ {printed[3]}")
+    for option in found.options:
+        middle_text = option.text.replace("−", "-")
+        assert (option.key in found.right) == fits_gap(middle_text, 2, 1, parts[1], parts[3])
     assert Claim.read("X2 >= Y2").holds(named)
 
 

@@ -25,6 +25,7 @@ from babel.messages.catalog import Catalog, Message
 from zamora import book, games, registry
 from zamora.core import i18n
 from zamora.core.errors import LISTED
+from zamora.school.exercises import exercises
 
 from ..patience import PATIENCE
 
@@ -147,6 +148,15 @@ def test_sentences_put_together_before_the_look_up_are_refused(call: str) -> Non
         list(tool.in_code(call, "x.py"))
 
 
+def names(value: object) -> Iterator[str]:
+    """The names of all entries of a data file, those of inner tables too."""
+    if isinstance(value, dict):
+        yield from value
+    for inner in value.values() if isinstance(value, dict) else value:  # type: ignore[attr-defined]
+        if isinstance(inner, (dict, list)):
+            yield from names(inner)
+
+
 def test_every_entry_of_the_book_is_a_sentence_of_ours_or_data() -> None:
     data = {
         "after", "answered_otherwise", "any_turn", "at", "before", "choices", "claim", "end",
@@ -154,17 +164,21 @@ def test_every_entry_of_the_book_is_a_sentence_of_ours_or_data() -> None:
         "marks", "meant", "plies", "prefix", "printed", "read", "refuted_by", "repeat", "resigns",
         "signs", "status", "variations",
     }  # fmt: skip
-
-    def names(value: object) -> Iterator[str]:
-        if isinstance(value, dict):
-            yield from value
-        for inner in value.values() if isinstance(value, dict) else value:
-            if isinstance(inner, (dict, list)):
-                yield from names(inner)
-
     for path in (REPOSITORY / "zamora" / "library").glob("*/book*.toml"):
         found = set(names(tomllib.loads(path.read_text(encoding="utf-8"))))
         assert found <= data | set(book.WORDS)
+
+
+def test_every_sentence_of_the_exercises_is_in_the_catalogues() -> None:
+    """Whoever reads an exercise in another language reads nothing that was not looked up."""
+    known = {text for message, _place, _line in tool.messages() for text in forms(message)}
+    for found in exercises():
+        options = getattr(found, "options", getattr(found, "steps", ()))
+        notation = {option.text for option in options} if found.id in ("2.4", "3.12") else set()
+        said = {found.title, found.statement, found.explanation, *found.hints}
+        said |= {option.text for option in options} - notation
+        said |= {text for one in found.mistakes for text in (one.message, one.hint)}
+        assert said <= known, found.id
 
 
 # English is spoken --------------------------------------------------------------------------------

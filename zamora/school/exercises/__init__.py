@@ -1,4 +1,4 @@
-"""The exercises of the lessons, as data and predicates; no widgets.
+"""The exercises of the lessons, a file each (:mod:`zamora.school.tasks.loader`); no widgets.
 
 =======================  ==============================================  =======================
 class                    what the pupil does                             answer (JSON)
@@ -23,7 +23,9 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
+from importlib.resources import files
+from importlib.util import find_spec
+from inspect import isfunction
 from typing import Any
 
 from zamora.core.errors import ZamoraError
@@ -38,6 +40,7 @@ from zamora.school.tasks.kinds import (
     NumberExercise,
     OrderExercise,
 )
+from zamora.school.tasks.loader import read_lesson
 from zamora.school.tasks.playing import Line, SurviveExercise, TurnExercise
 
 __all__ = [
@@ -62,6 +65,8 @@ __all__ = [
 ]
 
 
+_FOLDER = files(__name__)
+
 #: The guest game that a lesson is about: without its package there are no exercises for it.
 _NEEDS = {7: "ajedrez"}
 
@@ -73,13 +78,18 @@ class UnknownExercise(ZamoraError):
 def lessons() -> tuple[int, ...]:
     """The numbers of the lessons that have exercises.
 
-    Those of a lesson are in the module ``lesson_<two digits>``: its ``build()`` gives them. A
-    lesson about a guest game that is not installed is left out.
+    Those of a lesson are in the file ``lesson_<two digits>.toml``; what only they ask for in the
+    module of the same name, if there is one. A lesson about a guest game that is not installed is
+    left out.
     """
-    found = (re.fullmatch(r"lesson_(\d\d)", info.name) for info in iter_modules(__path__))
-    numbers = {int(name[1]) for name in found if name}
     missing = {number for number, key in _NEEDS.items() if not _installed(key)}
-    return tuple(sorted(numbers - missing))
+    return tuple(number for number in _numbers() if number not in missing)
+
+
+@cache
+def _numbers() -> tuple[int, ...]:
+    names = (re.fullmatch(r"lesson_(\d\d)\.toml", file.name) for file in _FOLDER.iterdir())
+    return tuple(sorted(int(name[1]) for name in names if name))
 
 
 @cache
@@ -117,8 +127,16 @@ def exercises(lesson: int | None = None) -> tuple[Exercise[Any], ...]:
 
 @cache
 def _build(lesson: int, _language: str) -> tuple[Exercise[Any], ...]:
-    built: tuple[Exercise[Any], ...] = import_module(f"{__name__}.lesson_{lesson:02}").build()
-    return built
+    name = f"lesson_{lesson:02}"
+    own = {}
+    if find_spec(f"{__name__}.{name}"):
+        found = import_module(f"{__name__}.{name}")
+        own = {
+            key: value
+            for key, value in vars(found).items()
+            if isfunction(value) and value.__module__ == found.__name__ and not key.startswith("_")
+        }
+    return read_lesson((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"), own)
 
 
 def exercise(id: str) -> Exercise[Any]:  # noqa: A002 (the name everybody would guess)

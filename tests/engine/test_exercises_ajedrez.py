@@ -1,0 +1,91 @@
+"""What the exercises of lesson 7 claim, checked against the rules of chess."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+from zamora.core.board import Cell
+from zamora.core.perft import perft
+from zamora.school.exercises import (
+    CellsExercise,
+    Counterexample,
+    Status,
+    TurnExercise,
+    Verdict,
+    exercise,
+    exercises,
+)
+
+
+def check(number: str, answer: Any) -> Verdict:
+    return exercise(number).check(answer)
+
+
+def test_kinds_and_numbers() -> None:
+    assert [one.id for one in exercises(7)] == [f"7.{n}" for n in range(1, 12)]
+    assert len({one.kind for one in exercises(7)}) == 7
+
+
+def test_counting_turns() -> None:
+    """7.2: without knights; with them, and with pawns alone, the mistakes. 7.3: two turns."""
+    start = exercise("7.2").position
+    assert start is not None
+    pawns = [turn for turn in start.turns() if turn.steps[0].piece.startswith("P")]
+    assert check("7.2", len(start.turns())).status is Status.SOLVED
+    assert len(start.game.start().turns()) == 20 and check("7.2", 20).mistake == "con-caballos"
+    assert check("7.2", len(pawns)).mistake == "solo-peones"
+    war = exercise("7.3").position
+    assert war is not None
+    first = len(war.turns())
+    assert first == 18 and check("7.3", perft(war, 2)).status is Status.SOLVED
+    assert check("7.3", first).mistake == "un-lado" and check("7.3", 2 * first).mistake == "suma"
+    assert check("7.3", 16 * 16).mistake == "sin-reyes"
+
+
+def jumps(start: Cell, end: Cell) -> int:
+    """How many jumps a knight needs, by the arithmetic of its moves alone."""
+    reached = {start}
+    for count in itertools.count():
+        if end in reached:
+            return count
+        reached |= {
+            Cell(r + a, c + b)
+            for r, c in reached
+            for a, b in itertools.product((-2, -1, 1, 2), repeat=2)
+            if abs(a) != abs(b) and 1 <= r + a <= 8 and 1 <= c + b <= 8
+        }
+    raise AssertionError
+
+
+def test_near_for_a_king_and_far_for_a_knight() -> None:
+    found = exercise("7.4")
+    assert isinstance(found, Counterexample)
+    board = found.position.game.board
+    for one, other in itertools.combinations(board.cells, 2):
+        verdict = found.check([board.name(one), board.name(other)])
+        near = max(abs(one.row - other.row), abs(one.column - other.column)) == 1
+        if near and jumps(one, other) != 2:
+            assert verdict.status is Status.SOLVED
+        else:
+            assert verdict.mistake == ("cumple" if near else "lejos")
+
+
+def test_where_the_king_can_flee() -> None:
+    found = exercise("7.5")
+    assert isinstance(found, CellsExercise)
+    assert found.wanted == {turn.steps[0].target for turn in found.position.turns()}
+    assert {found.position.game.board.name(cell) for cell in found.wanted} == {"d1", "d2"}
+
+
+def solving(number: str) -> set[str]:
+    found = exercise(number)
+    assert isinstance(found, TurnExercise)
+    verdicts = {str(turn): found.check(str(turn)) for turn in found.position.turns()}
+    assert all(v.status is Status.SOLVED or v.mistake for v in verdicts.values())
+    return {turn for turn, verdict in verdicts.items() if verdict.status is Status.SOLVED}
+
+
+def test_one_mate_one_fork_one_promotion_that_keeps_the_win() -> None:
+    assert solving("7.6") == {"Dd8#"} and solving("7.7") == {"Ce7+"}
+    assert solving("7.8") == {"f8=T"}
