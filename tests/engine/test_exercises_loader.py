@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from zamora.core.position import Side
-from zamora.school.exercises import Exercise, Status, lessons
+from zamora import book
+from zamora.school.exercises import Exercise, Status, exercise, lessons
 from zamora.school.tasks.loader import DamagedLesson, read_lesson
 
 FOLDER = files("zamora.school.exercises")
@@ -80,6 +80,18 @@ def test_a_lesson_asks_for_all_that_is_in_its_own_module(lesson: int) -> None:
         functions = getmembers(import_module(module), isfunction)
         own = {key for key, value in functions if value.__module__ == module and key[0] != "_"}
         assert own and all(key in text for key in own)
+
+
+@pytest.mark.parametrize("lesson", lessons())
+def test_printed_positions_are_those_of_the_book(lesson: int) -> None:
+    """On the board of the booklet, whoever it is that the exercise lets play."""
+    text = (FOLDER / f"lesson_{lesson:02}.toml").read_text(encoding="utf-8")
+    for said in tomllib.loads(text)["exercise"]:
+        if "printed" in said:
+            history = book.get(said["printed"]["book"]).history()
+            position = exercise(said["id"]).position
+            assert position is not None
+            assert position == history.positions[said["printed"]["after"]].asked(position.side)
 
 
 # What is asked of answers -------------------------------------------------------------------------
@@ -172,13 +184,9 @@ def test_positions() -> None:
     for said, code in (
         ('"compases"', "compases:1 V12-V13 V42-V43 C1"),
         ('"compases:1 V13-V23 V33-V43 C1"', "compases:1 V13-V23 V33-V43 C1"),
-        ('{ book = "compases-1", after = 1 }', "compases:1 V13-V23 V42-V43 C2"),
     ):
         position = only(CELLS.replace('"compases"', said)).position
         assert position is not None and position.code == code
-    asked = only(CELLS.replace('"compases"', '{ book = "gol-1", after = 1, side = 0 }').replace(
-        '"V12", "V13"', '"(1,4)"')).position  # fmt: skip
-    assert asked is not None and asked.side is Side.FIRST
 
 
 # What is not understood ---------------------------------------------------------------------------

@@ -27,8 +27,10 @@ The entries named in :data:`WORDS` are sentences for the pupil and go through th
 others are those of the classes in :mod:`.kinds` and :mod:`.playing`, but for these:
 
 ``position``
-    a code; the key of a game, for its start; or ``{ book = "gol-3", after = 17 }``, a printed game
-    after so many turns, with ``side = 0`` (or 1) as if it were that side's turn.
+    a code, or the key of a game for its start.
+``printed``
+    where the booklet has that position, ``{ book = "gol-3", after = 17 }``: for whoever reads the
+    file, and the tests compare it. To play printed games through takes longer than a page may.
 ``solution``
     is *the* right answer to a number (``also`` lists further ones), of cells, and of a choice: a
     list if several sentences may be chosen. An order is right if it keeps the pairs of ``before``;
@@ -61,8 +63,7 @@ from zamora import registry
 from zamora.core.board import Board, Cell
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
-from zamora.core.late import load
-from zamora.core.position import Position, Side
+from zamora.core.position import Position
 from zamora.school.tasks import aims
 from zamora.school.tasks.base import Exercise, Mistake, Option
 from zamora.school.tasks.kinds import (
@@ -151,6 +152,7 @@ def _said(sentence: str) -> str:
 
 def _exercise(table: _Table, own: Conditions, shared: Mapping[str, Any]) -> Exercise[Any]:
     position = _position(table.take("position", None))
+    table.take("printed", None)
     common = {
         "id": table.take("id"),
         "title": table.sentence("title"),
@@ -177,15 +179,10 @@ def _exercise(table: _Table, own: Conditions, shared: Mapping[str, Any]) -> Exer
     )
 
 
-def _position(said: Any) -> Position | None:
+def _position(said: str | None) -> Position | None:
     if said is None:
         return None
-    if isinstance(said, str):
-        return registry.position(said) if ":" in said else registry.game(said).start()
-    # Late: most lessons show no printed game, and the book takes a while to load.
-    printed = load("zamora.book:get")(said["book"])
-    position: Position = printed.history().positions[said["after"]]
-    return position.asked(Side(said["side"])) if "side" in said else position
+    return registry.position(said) if ":" in said else registry.game(said).start()
 
 
 def _mistake(table: _Table, exercise: Exercise[Any], conditions: Conditions) -> Mistake[Any]:
