@@ -26,6 +26,7 @@ from zamora.school.puzzles import (
     stored,
 )
 from zamora.school.puzzles.movers import question
+from zamora.school.tasks import aims
 from zamora.solve.prover import Prover
 
 ALL = [one for game in COUNTS for one in puzzles(game)]
@@ -80,7 +81,7 @@ def test_the_solutions_are_all_there_are(one: Puzzle) -> None:
 def test_what_is_claimed_of_the_position_holds(one: Puzzle) -> None:
     position, side = one.position, one.position.side
     if one.kind in ("gol", "mate"):
-        ends = {kinds.mates(position.parse(text)) for text in one.solutions}
+        ends = {aims.ends(position.parse(text), "checkmate") for text in one.solutions}
         assert ends == {one.kind == "mate"}
     elif one.kind in ("gol2", "falta", "gana"):
         fouls = {position.parse(text).steps[0].kind == "foul" for text in one.solutions}

@@ -27,6 +27,7 @@ from zamora.school.puzzles import COUNTS, Puzzle, check_game, check_kind
 from zamora.school.puzzles import kinds as kind_of
 from zamora.school.puzzles.kinds import ball_cell
 from zamora.school.puzzles.movers import Movers, ball_steps, question
+from zamora.school.tasks import aims
 from zamora.solve.forced import can_score
 from zamora.solve.prover import Prover
 
@@ -229,7 +230,9 @@ class Look:
         right = self._solutions(kind, turns, all_turns)
         if not 0 < len(right) <= min(MOST_SOLUTIONS[kind], len(all_turns) // RARE[kind]):
             return None
-        if kind in ("gol", "mate") and {kind_of.mates(turn) for turn in right} != {kind == "mate"}:
+        if kind in ("gol", "mate") and {aims.ends(turn, "checkmate") for turn in right} != {
+            kind == "mate"
+        }:
             return None
         if kind == "falta" and not all(turn.steps[0].kind == "foul" for turn in right):
             return None

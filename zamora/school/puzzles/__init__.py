@@ -39,8 +39,8 @@ from zamora.school.puzzles.base import (
     check_kind,
     lessons,
 )
+from zamora.school.puzzles.exercise import as_exercise
 from zamora.school.puzzles.stored import load
-from zamora.school.puzzles.tasks import as_exercise
 
 __all__ = [
     "COUNTS",

@@ -35,7 +35,7 @@ class UnknownPuzzle(ZamoraError):
 
 @dataclass(frozen=True)
 class Puzzle:
-    """One puzzle. Everything a pupil reads about it is made in :mod:`zamora.school.puzzles.tasks`.
+    """One puzzle. What a pupil reads about it is made in :mod:`zamora.school.puzzles.exercise`.
 
     Attributes:
         id: e.g. ``"golez-gol-07"``: game, kind, number. Lower numbers are easier.

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
 from zamora.core.sides import in_sentence
 from zamora.school.puzzles.base import Puzzle
+from zamora.school.tasks.base import Exercise
 from zamora.school.tasks.kinds import CellsExercise
 from zamora.school.tasks.playing import TurnExercise
 
 
 @dataclass(frozen=True, kw_only=True)
-class TurnPuzzle(TurnExercise):
+class _Puzzled(Exercise[Any]):
+    puzzle: Puzzle
+
+    @property
+    def heading(self) -> str:
+        """What stands above it: an id that can be asked for again."""
+        return heading(self.puzzle)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnPuzzle(_Puzzled, TurnExercise):
     """A puzzle that is answered by a turn.
 
     Attributes:
@@ -22,13 +34,7 @@ class TurnPuzzle(TurnExercise):
         remark: what to say of a turn that does not solve it.
     """
 
-    puzzle: Puzzle
     remark: Callable[[Turn], str]
-
-    @property
-    def heading(self) -> str:
-        """What stands above it: an id that can be asked for again."""
-        return heading(self.puzzle)
 
     def not_yet(self, read: Turn) -> str:
         """What happens after the turn."""
@@ -36,19 +42,12 @@ class TurnPuzzle(TurnExercise):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CellsPuzzle(CellsExercise):
+class CellsPuzzle(_Puzzled, CellsExercise):
     """A puzzle that is answered by marking pieces.
 
     Attributes:
         puzzle: the puzzle.
     """
-
-    puzzle: Puzzle
-
-    @property
-    def heading(self) -> str:
-        """What stands above it: an id that can be asked for again."""
-        return heading(self.puzzle)
 
 
 def heading(puzzle: Puzzle) -> str:

@@ -1,8 +1,8 @@
 """What each kind of puzzle asks of a turn, and the solutions of a position.
 
-Whoever answers is judged by the tests on turns, in a second way than the collections were made: by
-the rules (``gol``), by a proof about the position after the turn (``gol2``, ``evita``), by the
-exact table where there is one.
+Whoever answers is judged by what the turn achieves (:mod:`zamora.school.tasks.aims`), in a second
+way than the collections were made: by the rules (``gol``), by a proof about the position after the
+turn (``gol2``, ``evita``), by the exact table where there is one.
 """
 
 from __future__ import annotations
@@ -11,15 +11,10 @@ from functools import partial
 
 from zamora.ball.game import BallGame
 from zamora.core.board import Cell
-from zamora.core.position import Position, Reason, Turn
-from zamora.school.tasks.aims import TurnTest, wins_now
+from zamora.core.position import Position, Turn
+from zamora.school.tasks import aims
 from zamora.solve import is_solvable, solution_for
-from zamora.solve.forced import forced_goal, forcing_turns, saving_turns
-
-
-def counts_mates(position: Position) -> bool:
-    """Whether a checkmate wins in this game as well as a goal (booklet, chapter 6)."""
-    return position.game.king(position.state, position.side) is not None
+from zamora.solve.forced import forcing_turns, saving_turns
 
 
 def ball_game(position: Position) -> BallGame:
@@ -33,12 +28,6 @@ def ball_cell(position: Position) -> Cell:
     """Where the ball is."""
     number: int = position.state.ball
     return ball_game(position).cells.cells[number]
-
-
-def mates(turn: Turn) -> bool:
-    """Whether a turn gives mate."""
-    outcome = turn.after.outcome
-    return outcome is not None and outcome.reason is Reason.CHECKMATE
 
 
 def undecided(turn: Turn) -> bool:
@@ -70,17 +59,10 @@ def forces(turn: Turn, turns: int) -> bool:
     if is_solvable(turn.before.game):
         enough = own_turns(turn)
         return enough is not None and enough <= turns
-    side, mated = turn.before.side, counts_mates(turn.before)
-    return forced_goal(turn.after, side, turns - 1, mates=mated) is not None
+    return aims.wins_in(turn, turns - 1)
 
 
-def prevents(turn: Turn) -> bool:
-    """Whether the rival cannot win with its next turn, nor has won."""
-    rival, mated = turn.before.side.other, counts_mates(turn.before)
-    return forced_goal(turn.after, rival, 1, mates=mated) is None
-
-
-def aim(kind: str, turns: int) -> TurnTest:
+def aim(kind: str, turns: int) -> aims.TurnTest:
     """Whether a turn solves a puzzle of a kind; not for ``quien``, which asks for cells.
 
     Args:
@@ -88,13 +70,13 @@ def aim(kind: str, turns: int) -> TurnTest:
         turns: the own turns in which the win must be there.
     """
     if kind in ("gol", "mate"):
-        return wins_now
-    return prevents if kind == "evita" else partial(forces, turns=turns)
+        return aims.wins_now
+    return aims.prevents if kind == "evita" else partial(forces, turns=turns)
 
 
 def solutions(position: Position, kind: str, turns: int) -> tuple[Turn, ...]:
     """All turns that solve a puzzle, searched for in one go; arguments as :func:`aim`."""
-    mated = counts_mates(position)
+    mated = aims.counts_mates(position)
     if kind == "evita":
         return saving_turns(position, 1, mates=mated)
     if kind == "gana":

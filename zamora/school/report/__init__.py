@@ -25,7 +25,7 @@ from zamora.school.progress import (
     saved,
 )
 from zamora.school.progress.sums import summarise
-from zamora.school.report.whose import Handed, by_pupil, notices
+from zamora.school.report.grouping import Handed, by_pupil, notices
 
 __all__ = ["ClassReport", "NothingToReport", "Problem", "Pupil", "read"]
 
@@ -128,7 +128,7 @@ class ClassReport:
 
 
 def read(paths: Iterable[Path]) -> ClassReport:
-    """Read the files that pupils handed in; :mod:`.whose` says which are of one pupil.
+    """Read the files that pupils handed in; :mod:`.grouping` says which are of one pupil.
 
     Args:
         paths: files, or folders, of which every ``.json`` file is read.

@@ -29,8 +29,9 @@ others are those of the classes in :mod:`.kinds` and :mod:`.playing`, but for th
 ``position``
     a code, or the key of a game for its start.
 ``printed``
-    where the booklet has that position, ``{ book = "gol-3", after = 17 }``: for whoever reads the
-    file, and the tests compare it. To play printed games through takes longer than a page may.
+    where the booklet has that position, ``{ book = "gol-3", after = 17 }``, whoever is to move
+    there. For whoever reads the file; the tests compare it. To play printed games through would
+    take longer than a page may.
 ``solution``
     is *the* right answer to a number (``also`` lists further ones), of cells, and of a choice: a
     list if several sentences may be chosen. An order is right if it keeps the pairs of ``before``;

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zamora.school.progress import Attempt, Owner, Saved
-from zamora.school.report.whose import Group, Handed, by_pupil, notices
+from zamora.school.report.grouping import Group, Handed, by_pupil, notices
 
 
 def answer(number: int) -> Attempt:

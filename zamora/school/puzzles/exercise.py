@@ -16,8 +16,8 @@ from zamora.explain import spoken
 from zamora.school.puzzles import kinds as kind_of
 from zamora.school.puzzles.base import Puzzle
 from zamora.school.puzzles.cards import TurnPuzzle, side_words, title
-from zamora.school.puzzles.movers import ball_steps
-from zamora.school.puzzles.naming import naming
+from zamora.school.puzzles.movers import as_cells, ball_steps
+from zamora.school.tasks import aims
 from zamora.school.tasks.base import Exercise
 from zamora.solve import is_solvable, solution_for
 
@@ -25,7 +25,7 @@ from zamora.solve import is_solvable, solution_for
 def as_exercise(puzzle: Puzzle) -> Exercise[Any]:
     """The puzzle as an exercise, in the language of the moment."""
     if puzzle.kind == "quien":
-        return naming(puzzle, title(puzzle))
+        return as_cells(puzzle)
     count = len(puzzle.solutions)
     return TurnPuzzle(
         id=puzzle.exercise_id,
@@ -114,7 +114,7 @@ def winning_turn(position: Position) -> Turn | None:
     if threats:
         # The first ones will do: to find out how long each is takes time.
         return min(threats[:6], key=lambda turn: len(turn.steps))
-    if not kind_of.counts_mates(position):
+    if not aims.counts_mates(position):
         return None
     return next((turn for turn in position.turns() if turn.wins), None)
 
@@ -157,7 +157,7 @@ def _lets_score(turn: Turn) -> str:
     """How the rival wins after a turn that was to prevent it."""
     reply = winning_turn(turn.after)
     assert reply is not None
-    if kind_of.counts_mates(turn.before):
+    if aims.counts_mates(turn.before):
         return _("Eso no lo evita: tu rival gana con «{turn}».").format(turn=reply)
     return _("Eso no evita el gol: tu rival marca con «{turn}».").format(turn=reply)
 
