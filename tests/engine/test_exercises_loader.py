@@ -203,9 +203,16 @@ def test_positions() -> None:
         (NUMBER + mistake("so", "", "3") + 'why = "x"\n', "why", "message"),
         (CHOICE.replace("notation", "text2"), "text", "text"),
         ("[mistake]\n" + NUMBER, "mistake", "mistakes"),
+        (CELLS.replace("position", "# position"), "position", "position"),
+        (NUMBER + "[[exercise.mistake]]\nexample = 3\n", "name", "name"),
     ],
 )
 def test_what_is_not_understood_is_named(text: str, named: str, accepted: str) -> None:
     with pytest.raises(DamagedLesson, match=named) as error:
         only(text)
     assert accepted in error.value.accepted
+
+
+def test_what_is_no_data_file_is_said_to_be_none() -> None:
+    with pytest.raises(DamagedLesson, match="Invalid value"):
+        read_lesson("id = ", {})

@@ -98,7 +98,12 @@ def read_lesson(text: str, own: Conditions) -> tuple[Exercise[Any], ...]:
         DamagedLesson: if there is something in it that is not understood, or something missing;
             the error lists what would have been.
     """
-    content = _Table(tomllib.loads(text), "")
+    try:
+        content = _Table(tomllib.loads(text), "")
+    except tomllib.TOMLDecodeError as error:
+        raise DamagedLesson(
+            _("El archivo de ejercicios no se puede leer: {error}.").format(error=error)
+        ) from error
     shared = content.take("mistakes", {})
     found = tuple(
         _exercise(_Table(entry, entry.get("id", "")), own, shared)
@@ -119,11 +124,7 @@ class _Table:
         """The entry with this name, or what is to be there otherwise."""
         self._known.append(name)
         if name not in self._left and not otherwise:
-            raise DamagedLesson(
-                _("Ejercicio {id}: falta «{name}».").format(id=self._where, name=name),
-                text=self._where,
-                accepted=[name],
-            )
+            raise _missing(self._where, name)
         return self._left.pop(name, *otherwise)
 
     def sentence(self, name: str) -> str:
@@ -141,6 +142,14 @@ def _damaged(where: str, text: str, accepted: Any) -> DamagedLesson:
         _("Ejercicio {id}: no se entiende «{text}».").format(id=where, text=text),
         text=text,
         accepted=accepted,
+    )
+
+
+def _missing(where: str, name: str) -> DamagedLesson:
+    return DamagedLesson(
+        _("Ejercicio {id}: falta «{name}».").format(id=where, name=name),
+        text=where,
+        accepted=[name],
     )
 
 
@@ -169,12 +178,16 @@ def _exercise(table: _Table, own: Conditions, shared: Mapping[str, Any]) -> Exer
     kind, mistakes = table.take("kind"), table.take("mistake", ())
     if kind not in _KINDS:
         raise _damaged(common["id"], kind, _KINDS)
+    if position is None and kind in _ON_A_BOARD:
+        raise _missing(common["id"], "position")
     bare, conditions = _KINDS[kind](table, common, own)
     table.close()
     return replace(
         bare,
         mistakes=tuple(
-            _mistake(_Table({**shared.get(entry["name"], {}), **entry}, bare.id), bare, conditions)
+            _mistake(
+                _Table({**shared.get(entry.get("name"), {}), **entry}, bare.id), bare, conditions
+            )
             for entry in mistakes
         ),
     )
@@ -209,9 +222,9 @@ def _condition(asked: Any, conditions: Conditions, where: str) -> Callable[[Any]
 
     def holds(read: Any) -> bool:
         return all(
-            conditions[name](read) is value
+            bool(conditions[name](read)) is value
             if isinstance(value, bool)
-            else conditions[name](read, value)
+            else bool(conditions[name](read, value))
             for name, value in wanted.items()
         )
 
@@ -310,6 +323,8 @@ _KINDS: Mapping[str, Callable[[_Table, dict[str, Any], Conditions], Built]] = {
     "order": _order,
     "choice": _choice,
 }
+#: Where an answer is given on the board.
+_ON_A_BOARD = {"turn", "survive", "cells", "counterexample"}
 
 
 def _options(tables: list[dict[str, Any]], where: str) -> tuple[Option, ...]:
