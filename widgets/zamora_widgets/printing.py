@@ -143,13 +143,12 @@ def _pieces(canvas: Any, sheet: _Sheet, position: Position, unit: float) -> None
 
 
 def tokens(position: Position) -> Iterator[Piece]:
-    """Every piece that is needed, and a spare queen for each side whose pawns may become one."""
+    """Every piece of the start, and one more a side of what its men may become."""
     pieces = position.game.box()
     for side in (*Side, None):
         own = [piece for piece in pieces if piece.side is side]
         yield from own
-        if any(piece.kind == "pawn" for piece in own):
-            yield from (piece for piece in own if piece.kind == "queen")
+        yield from (piece for piece in own if piece.kind in position.game.spares)
 
 
 def _token(piece: Piece, corner: Point, wide: int) -> Iterator[Shape]:

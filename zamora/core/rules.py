@@ -50,6 +50,8 @@ class Rules(ABC, Generic[S, D]):
     sides: ClassVar[tuple[str, str]]
     #: What its board shows besides cells. Names are asked for in the language of the moment.
     ground: ClassVar[Ground] = Ground()
+    #: Kinds of pieces of which a set to play with has one more a side: what a man may become.
+    spares: ClassVar[tuple[str, ...]] = ()
     #: Whether a step may lead to where a turn can neither end nor go on.
     blind_alleys: ClassVar[bool] = True
     #: Version of the position code.

@@ -74,6 +74,7 @@ class ChessGame(Game[State, Draft]):
     """A game with chessmen on one board; see the module's docstring."""
 
     ground: ClassVar[Ground] = Ground(chequered=True, dark=1)
+    spares: ClassVar[tuple[str, ...]] = ("queen",)
     chapter: ClassVar[int] = 0
     board: ClassVar[Board] = BOARD
     sides: ClassVar[tuple[str, str]] = ("Blancas", "Negras")

@@ -157,6 +157,7 @@ class CourtGame(BallGame):
     ground: ClassVar[Ground] = Ground(
         goals((15,), (1,), (4, 6)), lambda: _("aposentos {whose}"), chequered=True
     )
+    spares: ClassVar[tuple[str, ...]] = ("queen",)
     cells: ClassVar[Numbering] = CELLS
     kinds: ClassVar[tuple[Kind, ...]] = CHESSMEN
     start_fields: ClassVar[str] = (
