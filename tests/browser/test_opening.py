@@ -1,4 +1,4 @@
-"""``zamora bench --opening``: from the command to the first board; how long is not tested."""
+"""``zamora bench --opening`` and ``--clicks``, in a browser; how long it takes is not tested."""
 
 from __future__ import annotations
 
@@ -6,15 +6,26 @@ import pytest
 from playwright.sync_api import Browser
 
 from zamora.jupyter.workfolder import lessons_in, shipped_folder
-from zamora.laboratory.bench import opening
+from zamora.laboratory.bench import chromium, clicks, opening
 
 from ..patience import PATIENCE
 
 
 def test_a_lesson_opens(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "LIMIT", PATIENCE)
+    for module in (opening, chromium):
+        monkeypatch.setattr(module, "LIMIT", PATIENCE)
     lesson = lessons_in(shipped_folder("es"))[0]
     found = opening.measure(lesson, browser)
     assert 0 < found["server_s"] < found["page_s"] < found["kernel_s"]
     assert found["board_s"] > 0
     assert browser.contexts == []
+
+
+def test_a_game_is_played_by_mouse(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (clicks, chromium):
+        monkeypatch.setattr(module, "LIMIT", PATIENCE)
+    monkeypatch.setattr(clicks, "CLICKS", 6)
+    found = clicks.measure("compases", browser)
+    assert 0 < found["clicks"] <= 6
+    assert 0 < found["paint_ms"] <= found["paint_p95_ms"]
+    assert found["kernel_ms"] > 0 and found["page_ms"] >= 0

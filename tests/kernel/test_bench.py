@@ -95,6 +95,8 @@ def test_every_ball_game_has_a_yardstick() -> None:
         (["--lessons", "--montecarlo", "2"], "--lessons"),
         (["--opening", "--only", "rival"], "--opening"),
         (["--opening", "--lessons"], "--json"),
+        (["--opening", "--clicks"], "--json"),
+        (["--clicks", "--only", "rival"], "--clicks"),
         (["futez", "--montecarlo", "0"], "--montecarlo"),
         (["futez", "--montecarlo", "2", "--only", "rival"], "--only"),
     ],
@@ -306,3 +308,9 @@ def test_the_table_of_what_opens() -> None:
     times = {"server_s": 1.04, "page_s": 2.0, "kernel_s": 3.0, "board_s": 4.06, "loop_per_s": 2e6}
     lines = list(report.opening({"00_x": times}))
     assert lines[1].split() == ["00_x", "1.0", "2.0", "3.0", "4.1"]
+
+
+def test_the_table_of_clicks() -> None:
+    times = {"clicks": 59, "paint_ms": 21.4, "paint_p95_ms": 38.6, "kernel_ms": 12.2, "page_ms": 9}
+    lines = list(report.clicks({"golez": {**times, "loop_per_s": 2e6}}))
+    assert lines[1].split() == ["golez", "59", "21", "39", "12", "9"]

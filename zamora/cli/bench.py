@@ -9,6 +9,7 @@ import click
 from zamora.ball.game import BallGame
 from zamora.cli import common as shared
 from zamora.core.i18n import _
+from zamora.laboratory.bench import clicks as clicking
 from zamora.laboratory.bench import lessons, measure, opening, outside, report
 from zamora.registry import compilable
 from zamora.rival.contest import ContestResult
@@ -64,6 +65,14 @@ PARTS = ("kernel", "rival", "solver")
         "verse el primer tablero."
     ),
 )
+@click.option(
+    "--clicks",
+    is_flag=True,
+    help=_(
+        "En vez de medir los programas, juega con el ratón en un navegador y mide cuánto tarda el "
+        "tablero en responder a un clic."
+    ),
+)
 def command(
     games: Sequence[str],
     as_json: bool,
@@ -72,10 +81,11 @@ def command(
     montecarlo: int | None,
     lessons: bool,
     opening: bool,
+    clicks: bool,
 ) -> int:
     """Measure how fast the programs are, or how good the rival is."""
     for name, asked in (("--lessons", lessons), ("--opening", opening)):
-        if asked and (games or parts or montecarlo or lessons == opening):
+        if asked and (games or parts or montecarlo or clicks or lessons == opening):
             raise click.UsageError(
                 _("{option} no se combina con nada más que --json.").format(option=name)
             )
@@ -84,6 +94,12 @@ def command(
     if opening:
         return _opening(as_json)
     chosen = compilable(games)
+    if clicks:
+        if parts or montecarlo:
+            raise click.UsageError(
+                _("{option} solo se combina con JUEGO y --json.").format(option="--clicks")
+            )
+        return _clicks(chosen, as_json)
     if montecarlo:
         if parts:
             raise click.UsageError(_("--only no se combina con --montecarlo."))
@@ -107,6 +123,13 @@ def _opening(as_json: bool) -> int:
     """Open every lesson in a browser."""
     found = opening.all_lessons(_announce)
     shared.say(found, report.opening(found), as_json)
+    return 0
+
+
+def _clicks(games: Sequence[BallGame], as_json: bool) -> int:
+    """Play each game by mouse."""
+    found = clicking.all_games([game.key for game in games], _announce)
+    click.echo(json.dumps(found, indent=2) if as_json else "\n".join(report.clicks(found)))
     return 0
 
 

@@ -1,11 +1,32 @@
-"""A browser of this machine, for measuring and for the tests."""
+"""A browser of this machine and a JupyterLab of our own, for measuring and for the tests."""
 
 from __future__ import annotations
 
+import contextlib
 import os
+import secrets
 import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+from zamora.jupyter.workfolder import Lesson
+from zamora.rival import memory
+from zamora.school import progress
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+#: Nobody waits longer than this, in seconds.
+LIMIT = 120.0
 #: Says which browser to take if it is not found by itself: a path or a name.
 VARIABLE = "ZAMORA_BROWSER"
 #: Browsers that Playwright knows how to steer, by the names of their programs.
@@ -29,6 +50,13 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+#: The kernel of the notebook in the page can run cells.
+READY = "() => document.querySelector('.jp-Notebook-ExecutionIndicator[data-status=idle]')"
+_RUN_ALL = ".lm-Menu-item[data-command='runmenu:run-all']"
+
+
+class NoBrowser(ZamoraError):
+    """What is needed to look at a page is not there: Playwright, or a browser."""
 
 
 def find_browser() -> str | None:
@@ -52,3 +80,91 @@ def find_browser() -> str | None:
                 Path(base, "Microsoft/Edge/Application/msedge.exe"),
             ]
     return next((str(place) for place in places if place.is_file()), None)
+
+
+@contextmanager
+def browsing() -> Iterator[Browser]:
+    """A fresh browser.
+
+    Raises:
+        NoBrowser: if Playwright or a browser is missing.
+    """
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError as error:
+        raise NoBrowser(_("Falta Playwright: instálalo con «pip install playwright».")) from error
+    path = find_browser()
+    if path is None:
+        raise NoBrowser(
+            _("Falta un navegador: instala Chromium, Chrome o Edge, o di cuál con {name}.").format(
+                name=VARIABLE
+            )
+        )
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def run_all(page: Page) -> float:
+    """Choose «Ejecutar todas las celdas»; the moment of the click, in seconds."""
+    for menu in page.locator(".lm-MenuBar-item").all():
+        menu.click()
+        if page.locator(_RUN_ALL).count():
+            break
+        page.keyboard.press("Escape")
+    item = page.locator(_RUN_ALL)
+    item.wait_for()
+    now = time.perf_counter()
+    item.click()
+    return now
+
+
+@contextmanager
+def lab(lesson: Lesson, folder: Path) -> Iterator[str]:
+    """``zamora lab LESSON`` with nothing of the user's in it but what is compiled; its address."""
+    token, port = secrets.token_hex(16), _free_port()
+    own = {
+        "JUPYTER_TOKEN": token,
+        "JUPYTER_CONFIG_DIR": folder / "config",
+        "JUPYTER_DATA_DIR": folder / "data",
+        "JUPYTER_RUNTIME_DIR": folder / "runtime",
+        progress.VARIABLE: folder / "progress.sqlite3",
+        memory.VARIABLE: folder / "memory.sqlite3",
+    }
+    command = [sys.executable, "-m", "zamora", "lab", lesson.name, "--no-browser"]
+    command += ["--port", str(port), "--folder", str(folder / "lessons")]
+    server = subprocess.Popen(  # noqa: S603 - our own command line, no shell
+        command,
+        env=os.environ | {name: str(value) for name, value in own.items()},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    address = f"http://127.0.0.1:{port}"
+    try:
+        _wait_for(f"{address}/api/status?token={token}", server)
+        yield f"{address}/?token={token}"
+    finally:
+        server.terminate()
+        try:
+            server.wait(15)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
+
+
+def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
+    end = time.monotonic() + LIMIT
+    while server.poll() is None and time.monotonic() < end:
+        with contextlib.suppress(OSError), urllib.request.urlopen(url, timeout=5):  # noqa: S310
+            return
+        time.sleep(0.05)
+    raise ZamoraError(_("JupyterLab no arrancó."))
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,199 @@
+"""How long a board takes to answer a click, in a real browser.
+
+A pupil's hand, as far as Playwright has one, plays a game on a board of its own notebook: the mouse
+goes down on a cell that can be touched, and the clock runs until the picture has changed. The page
+itself writes down when what happened, so that what is measured is what is seen.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Any
+
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _, language
+from zamora.jupyter.workfolder import lessons_in, shipped_folder
+from zamora.laboratory.bench.chromium import LIMIT, READY, browsing, lab
+from zamora.laboratory.bench.kernels import yardstick
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+#: One game's figures by name.
+Figures = dict[str, Any]
+
+#: Clicks that are measured, and those before them: the first ones still load things.
+CLICKS, BEFORE = 60, 6
+#: How long after a click the next one comes, in milliseconds: animations have ended by then.
+PAUSE = 700
+#: How long to wait for the board until its cell is run once more, in milliseconds.
+AGAIN = 15000
+
+#: Writes down when the mouse goes down and up, what goes to the kernel and comes from it, and when
+#: something is painted on a canvas that is in the page.
+_CLOCK = """() => {
+  const log = (globalThis.zamoraLog = []);
+  const note = (what) => log.push([what, performance.now()]);
+  addEventListener('pointerdown', () => note('down'), { capture: true });
+  addEventListener('pointerup', () => note('up'), { capture: true });
+  const { drawImage } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.drawImage = function (...args) {
+    const result = drawImage.apply(this, args);
+    if (this.canvas.isConnected) {
+      note('drawn');
+      requestAnimationFrame(() => note('seen'));
+    }
+    return result;
+  };
+  const { send } = WebSocket.prototype;
+  const heard = new WeakSet();
+  WebSocket.prototype.send = function (...args) {
+    if (!heard.has(this)) {
+      heard.add(this);
+      this.addEventListener('message', () => note('heard'));
+    }
+    note('told');
+    return send.apply(this, args);
+  };
+}"""
+
+#: A cell that can be touched now, the same ones in every run: a target if something is picked up.
+_NEXT = """(root, random) => {
+  const of = (...states) => [...root.querySelectorAll('button[data-cell]')]
+    .filter((one) => states.includes(one.dataset.state)).map((one) => one.dataset.cell);
+  const targets = of('target', 'grabbable-target');
+  const cells = targets.length ? targets : of('movable');
+  if (!cells.length) return null;
+  root.zamoraCanvas().scrollIntoView({ block: 'nearest' });
+  return root.zamoraPoint(cells[Math.floor(random * cells.length)]);
+}"""
+
+
+def measure(game: str, browser: Browser) -> Figures:
+    """Play a game on a board by mouse.
+
+    Returns:
+        ``clicks`` that changed the picture; milliseconds from the mouse's button going down until
+        the picture has changed, ``paint_ms`` in the middle and ``paint_p95_ms`` at the 95th
+        percentile; and how the middle one is made up: ``kernel_ms`` until the page has heard the
+        kernel's last word before it paints, ``page_ms`` from there on.
+
+    Raises:
+        ZamoraError: if the board does not come up.
+    """
+    from playwright.sync_api import Error
+
+    lesson = lessons_in(shipped_folder(language()))[0]
+    with tempfile.TemporaryDirectory(prefix="zamora-") as folder:
+        root = Path(folder)
+        with lab(lesson, root) as url:
+            name = "clicks.ipynb"
+            (root / "lessons" / name).write_text(_notebook(game), encoding="utf-8")
+            page = browser.new_page(locale="es-VE", viewport={"width": 1280, "height": 900})
+            page.set_default_timeout(LIMIT * 1000)
+            page.add_init_script(f"({_CLOCK})()")
+            try:
+                page.goto(url.replace("/?", f"/doc/tree/{name}?"))
+                page.wait_for_function(READY)
+                _run(page)
+                return _figures(_play(page))
+            except Error as error:
+                raise ZamoraError(error.message.splitlines()[0]) from error
+            finally:
+                page.close()
+
+
+def _run(page: Page) -> None:
+    """Run the cell; when that was before the kernel listened, it was in vain."""
+    from playwright.sync_api import TimeoutError as TookTooLong
+
+    board = page.locator(".zamora-companion").first
+    for _time in range(round(LIMIT * 1000 / AGAIN)):
+        page.locator(".jp-CodeCell .cm-content").first.click()
+        page.keyboard.press("Control+Enter")
+        with contextlib.suppress(TookTooLong):
+            board.wait_for(state="attached", timeout=AGAIN)
+            return
+    board.wait_for(state="attached")
+
+
+def _notebook(game: str) -> str:
+    source = f"from zamora_widgets.aula import tablero\ntablero({game!r})"
+    code: dict[str, Any] = {
+        "cell_type": "code",
+        "id": "board",
+        "execution_count": None,
+        "metadata": {},
+        "outputs": [],
+        "source": source,
+    }
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    return json.dumps(
+        {"cells": [code], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+    )
+
+
+def _play(page: Page) -> list[list[tuple[str, float]]]:
+    """What the page wrote down of each click."""
+    board = page.locator(".zamora-companion").first
+    page.wait_for_function("() => document.querySelector('button[data-state=movable]')")
+    page.wait_for_timeout(2 * PAUSE)
+    found = []
+    for number in range(BEFORE + CLICKS):
+        # Spread evenly and never the same twice in a row: the golden section of the choices.
+        point = board.evaluate(_NEXT, number * 0.618 % 1)
+        if point is None:
+            page.get_by_role("button", name=_("Nueva partida")).first.click()
+            page.wait_for_timeout(PAUSE)
+            continue
+        page.evaluate("() => { zamoraLog.length = 0; }")
+        page.mouse.click(*point)
+        page.wait_for_timeout(PAUSE)
+        if number >= BEFORE:
+            found.append(page.evaluate("() => zamoraLog"))
+    return found
+
+
+def _figures(logs: Sequence[Sequence[tuple[str, float]]]) -> Figures:
+    waits: list[tuple[float, float]] = []
+    for log in logs:
+        events = [(what, when) for what, when in log]
+        down = next((when for what, when in events if what == "down"), None)
+        drawn = next((when for what, when in events if what == "drawn"), None)
+        seen = next((when for what, when in events if what == "seen"), None)
+        if down is None or drawn is None or seen is None:
+            continue
+        heard = [when for what, when in events if what == "heard" and down < when <= drawn]
+        waits.append((seen - down, (heard[-1] if heard else drawn) - down))
+    if not waits:
+        raise ZamoraError(_("Ningún clic cambió el tablero."))
+    painted = sorted(wait for wait, _heard in waits)
+    kernel = median(heard for _wait, heard in waits)
+    return {
+        "clicks": len(waits),
+        "paint_ms": median(painted),
+        "paint_p95_ms": painted[min(len(painted) - 1, round(0.95 * len(painted)))],
+        "kernel_ms": kernel,
+        "page_ms": median(wait - heard for wait, heard in waits),
+    }
+
+
+def all_games(games: Sequence[str], report: Callable[[str], None]) -> Mapping[str, Figures]:
+    """The figures of several games by key; ``report`` is told each key.
+
+    ``loop_per_s`` among them is the yardstick, taken right after the game.
+
+    Raises:
+        NoBrowser: if Playwright or a browser is missing.
+    """
+    found = {}
+    for game in games:
+        report(game)
+        with browsing() as browser:
+            found[game] = {**measure(game, browser), "loop_per_s": yardstick()}
+    return found
