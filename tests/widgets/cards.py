@@ -109,4 +109,4 @@ def layer(card: ExerciseCard, name: Any) -> tuple[Any, ...]:
 
 def drawn(card: ExerciseCard, name: Any) -> tuple[Any, ...]:
     """What the canvas of a card shows in a layer."""
-    return tuple(card._input._surface._painter._painted[name])
+    return tuple(card._input._surface._painter._painted[name].layer)

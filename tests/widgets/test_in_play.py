@@ -134,7 +134,7 @@ def test_what_an_overlay_says_of_the_king_it_says_alone() -> None:
     assert len(signs) == 1
     board = Board(CHECKED)
     board.session.lookout.wanted = "jaque"
-    board._redraw()
+    board._show()
     assert cell(board, "(1,5)")["label"].count("en jaque") == 1
 
 

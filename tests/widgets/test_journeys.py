@@ -287,13 +287,13 @@ def test_a_long_journey_takes_no_more_than_its_time(sent: Sent) -> None:
         shown += one.touch(one.position.game.board.cell(name))
     assert len(shown) == 6
     sent.forget()
-    assert 0.3 < surface.show(one.view(), shown) < 0.6
+    assert 0.3 < surface.animate(shown) < 0.6
     assert len(sent.messages) == 1, "all frames in one message"
     assert sum(args[0] for _c, _n, args in sent.commands("sleep")) < 600
     many = shown * 5
-    assert surface.show(one.view(), many) <= 17 * FRAME_MS / 1000
+    assert surface.animate(many) <= 17 * FRAME_MS / 1000
     surface.companion.reduced_motion = True
-    assert surface.show(one.view(), shown) == 0
+    assert surface.animate(shown) == 0
 
 
 def test_what_stands_on_no_cell_is_not_animated() -> None:

@@ -164,4 +164,6 @@ def test_what_fails_is_told(
 def test_the_keyboard_shows_where_it_is(kind: type[SweepLab] | type[Ruler]) -> None:
     lab = kind()
     find(lab, Companion).focused = "V31"
-    assert any(getattr(s, "ink", "") == "focus" for s in lab._surface._painter._painted["over"])
+    assert any(
+        getattr(s, "ink", "") == "focus" for s in lab._surface._painter._painted["over"].layer
+    )

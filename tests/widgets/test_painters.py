@@ -109,8 +109,10 @@ def test_frames_go_out_in_one_message_and_end_in_the_scene(sent: Sent) -> None:
     start, swept = (golden.scenes()[name] for name in ("start", "swept_90"))
     painter = CanvasPainter(start, WIDTH)
     painter.show(start)
-    painter.show(swept, [{"pieces": start.layer("pieces")}, {"pieces": ()}], 25)
+    painter.animate([{"pieces": start.layer("pieces")}, {"pieces": ()}], 25)
     assert len(sent.messages) == 2
+    painter.show(swept)
+    assert len(sent.messages) == 3
     assert [args for _c, _n, args in sent.commands("sleep")] == [[25], [25]]
     shown = canvas_marks(painter, sent)
     for layer in LAYERS:

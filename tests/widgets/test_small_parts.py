@@ -137,6 +137,36 @@ def test_a_companion_refuses_nonsense() -> None:
         companion.geometry = {"width": 1}
 
 
+def test_a_page_is_sent_the_cells_that_changed() -> None:
+    companion = Companion()
+    sent: list[tuple[str, Any]] = []
+    companion.send_state = lambda key=None: sent.append((key, getattr(companion, key)))
+    cells = [
+        {"id": name, "row": 0, "column": at, "text": "·", "label": name, "state": "", "key": ""}
+        for at, name in enumerate(("V11", "V12"))
+    ]
+    chosen = {**cells[1], "state": "selected"}
+    companion.update_cells(cells)
+    assert sent == [("cells", cells)]
+    companion.update_cells([cells[0], chosen])
+    companion.update_cells([cells[0], chosen])
+    assert sent[1:] == [("changed_cells", [chosen])]
+    # Whoever comes later gets them all.
+    assert companion.get_state("cells")["cells"] == [cells[0], chosen]
+    sent.clear()
+    companion.send_cells()
+    assert sent == [("cells", [cells[0], chosen]), ("changed_cells", [])]
+    sent.clear()
+    companion.update_cells(cells)
+    companion.cells = [cells[0], chosen]
+    # All cells are news, also if they are those that the page had before the last change.
+    assert sent == [
+        ("changed_cells", [cells[1]]),
+        ("cells", [cells[0], chosen]),
+        ("changed_cells", []),
+    ]
+
+
 def test_a_companion_forgets_a_listener() -> None:
     heard: list[str] = []
     companion = Companion(geometry={"width": 1, "height": 1, "cells": {"V11": [0, 0]}, "radius": 1})

@@ -85,13 +85,14 @@ class Board(Static, w.VBox):
             )
         self._funnel = Funnel(self._report)
         self.session = Session(position)
-        self._surface = Surface(self.session.view(), self._act, self._redraw, self._funnel)
+        self._surface = Surface(self.session.view(), self._act, self._show, self._funnel)
         self._said = ("", "")
+        self._written: object = None
         self._make_texts()
         session, funnel = self.session, self._funnel
-        self._thinker = Thinker(session, funnel, self._answer, self._redraw)
-        self._hints = Hints(session, funnel, self._redraw)
-        self._review = ReviewPanel(session, funnel, self._redraw)
+        self._thinker = Thinker(session, funnel, self._answer, self._show)
+        self._hints = Hints(session, funnel, self._show)
+        self._review = ReviewPanel(session, funnel, self._show)
         self._rival = RivalPanel(
             session,
             funnel,
@@ -99,7 +100,7 @@ class Board(Static, w.VBox):
             side=Side(side - 1),
             seed=seed,
             changed=lambda: self._after([]),
-            show=self._redraw,
+            show=self._show,
         )
         self._series = SeriesBar(
             session,
@@ -134,7 +135,7 @@ class Board(Static, w.VBox):
         self._message = w.HTML()
         self._message.add_class("zamora-message")
         self._choices = TurnButtons(self._funnel, self.session, self._after)
-        self._seen = OverlayBox(self._funnel, self.session, self._redraw)
+        self._seen = OverlayBox(self._funnel, self.session, self._show)
         self._list = w.HTML()
         self._list.add_class("zamora-turns")
 
@@ -227,7 +228,7 @@ class Board(Static, w.VBox):
         self._hints.stop()
         self._review.stop()
         self._surface.companion.take_focus()
-        self._show([])
+        self._show()
 
     def _typed_message(self, _widget: object, content: Any, _buffers: object) -> None:
         if isinstance(content, dict) and content.get("event") == "submit":
@@ -245,12 +246,13 @@ class Board(Static, w.VBox):
     def _after(self, shown: Sequence[Shown]) -> None:
         """Show what has changed, and ask the computer if it is its turn."""
         session = self.session
+        seconds = self._surface.animate(shown)
         self._series.follow()
         for heeding in (self._thinker, self._hints, self._review, self._rival, self._rival.memory):
             heeding.follow()
         asks = session.waits_for is not None and not session.thinking
         session.thinking = session.thinking or asks
-        seconds = self._show(shown)
+        self._show()
         if asks:
             self._thinker.ask(max(ANSWER_DELAY, seconds + 0.15))
 
@@ -268,17 +270,14 @@ class Board(Static, w.VBox):
         self.session.message = _("Algo falló ({error}). La partida sigue como estaba.").format(
             error=error
         )
-        self._show([])
+        self._show()
 
     # What there is to see ------------------------------------------------------------------------
 
-    def _redraw(self) -> None:
-        self._show([])
-
-    def _show(self, shown: Sequence[Shown]) -> float:
+    def _show(self) -> None:
         session = self.session
         view = self._view()
-        seconds = self._surface.show(view, shown, operable=session.origins)
+        self._surface.show(view, operable=session.origins)
         ended = session.outcome is not None
         side = "over" if ended else f"side-{int(session.position.side)}"
         status = self._review.status() or session.status()
@@ -290,14 +289,22 @@ class Board(Static, w.VBox):
         if self._choices.update():
             self._surface.companion.take_focus()
         self._seen.update(session.position, view.overlay)
-        _set(self._list, turn_list(session.history))
-        _set(self._values, value_list(session.values()))
+        self._write()
+        if session.show_values:
+            _set(self._values, value_list(session.values()))
         w.show(self._values, session.show_values)
         w.show(self._drawer, self._more.value)
         self._surface.companion.table_visible = self._show_table.value
-        self._files.refresh()
         self._speak(view.overlay)
-        return seconds
+
+    def _write(self) -> None:
+        """Write the game down, if it is not the one that stands there."""
+        history, match = self.session.history, self._series.match
+        written = history.start, history.turns, match is None
+        if written != self._written or match is not None:
+            self._written = written
+            _set(self._list, turn_list(history))
+            self._files.refresh()
 
     def _view(self) -> View:
         focus = self._surface.focus

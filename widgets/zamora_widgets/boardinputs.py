@@ -66,7 +66,8 @@ class BoardInput(Input[E]):
 
     def _show(self, shown: Sequence[Shown]) -> None:
         view = self._view() if self._solution is None else self._solution
-        self._surface.show(view, shown, operable=self._operable())
+        self._surface.animate(shown)
+        self._surface.show(view, operable=self._operable())
         check = "" if view.checked is None else describe_check(view.position)
         self._status.value = html.escape(check) or "&nbsp;"
 

@@ -18,6 +18,7 @@ from ipycanvas import Canvas, MultiCanvas, hold_canvas
 from ipywidgets import Layout
 from numpy.typing import NDArray
 
+from zamora_widgets.damage import Painted, Repair, painted, repair
 from zamora_widgets.scene import (
     LAYERS,
     MANY,
@@ -81,7 +82,9 @@ class CanvasPainter:
             layout=Layout(width=f"{css_width}px", max_width="100%"),
         )
         self.widget.add_class("zamora-canvas")
-        self._painted: dict[LayerName, Layer] = {}
+        self._painted: dict[LayerName, Painted] = {}
+        #: What has been set on each canvas with these commands: it keeps that for other shapes.
+        self._set: dict[tuple[Canvas, str], object] = {}
 
     def forget(self) -> None:
         """Paint every layer at the next :meth:`show`: a page was reloaded, its canvas is empty."""
@@ -90,35 +93,47 @@ class CanvasPainter:
         # whose first drawing would then have no canvas to go to.
         self._canvas("board")._canvas_manager._current_canvas = None
 
-    def show(
-        self, scene: Scene, frames: Sequence[dict[LayerName, Layer]] = (), ms: int = 30
-    ) -> None:
-        """Paint ``scene``; before it play ``frames``, layers that stand in for the scene's own.
+    def animate(self, frames: Sequence[dict[LayerName, Layer]], ms: int) -> None:
+        """Play ``frames`` over what stands there; what is shown next waits until they are over.
 
         Args:
-            scene: what is to be seen in the end.
-            frames: for each frame of an animation, the layers that differ from the scene.
+            frames: for each frame of an animation, the layers that are not as before.
             ms: how long a frame stays, in milliseconds.
         """
         with hold():
+            self._set.clear()
             for frame in frames:
                 for name, layer in frame.items():
                     self._paint(name, layer)
                 self._canvas("over").sleep(ms)
+
+    def show(self, scene: Scene) -> None:
+        """Paint ``scene``."""
+        with hold():
+            self._set.clear()
             for name in LAYERS:
-                layer = scene.layer(name)
-                if self._painted.get(name) != layer:
-                    self._paint(name, layer)
+                self._paint(name, scene.layer(name))
 
     def _canvas(self, name: LayerName) -> Canvas:
         return self.widget[LAYERS.index(name)]
 
     def _paint(self, name: LayerName, layer: Layer) -> None:
+        before = self._painted.get(name)
+        if before is not None and before.layer == layer:
+            return
         canvas = self._canvas(name)
-        canvas.clear()
-        for shape in layer:
+        # Whatever fails from here on leaves a canvas that nobody knows.
+        self._painted.pop(name, None)
+        after = painted(layer, self.scale, before)
+        change = None if before is None else repair(before, after)
+        if change is None:
+            canvas.clear()
+            change = Repair((), layer)
+        for left, top, right, bottom in change.cleared:
+            canvas.clear_rect(left, top, right - left, bottom - top)
+        for shape in change.shapes:
             self._draw(canvas, shape)
-        self._painted[name] = layer
+        self._painted[name] = after
 
     def _xy(self, point: Point) -> tuple[float, float]:
         return round(point.x * self.scale, 1), round(point.y * self.scale, 1)
@@ -135,7 +150,7 @@ class CanvasPainter:
         """A polygon of many corners in one command instead of one a corner."""
         points = _pixels(shape.points, self.scale)
         if shape.fill:
-            canvas.fill_style = INKS[shape.fill]
+            self._style(canvas, "fill_style", INKS[shape.fill])
             canvas.fill_polygon(points)
         if shape.ink and shape.width:
             self._pen(canvas, shape.ink, shape.width, rounded=True)
@@ -152,7 +167,7 @@ class CanvasPainter:
         rounded: bool = False,
     ) -> None:
         if fill:
-            canvas.fill_style = INKS[fill]
+            self._style(canvas, "fill_style", INKS[fill])
             canvas.fill()
         if ink and width:
             self._pen(canvas, ink, width, dash, rounded=rounded)
@@ -161,15 +176,26 @@ class CanvasPainter:
     def _pen(
         self, canvas: Canvas, ink: Ink, width: float, dash: float = 0.0, *, rounded: bool = False
     ) -> None:
-        canvas.stroke_style = INKS[ink]
-        canvas.line_width = width * self.scale
+        self._style(canvas, "stroke_style", INKS[ink])
+        self._style(canvas, "line_width", width * self.scale)
         # A canvas keeps what was set for another shape; SVG begins anew.
-        canvas.line_cap = "round" if rounded else "butt"
-        canvas.line_join = "round" if rounded else "miter"
-        canvas.set_line_dash([dash * self.scale, dash * self.scale] if dash else [])
+        self._style(canvas, "line_cap", "round" if rounded else "butt")
+        self._style(canvas, "line_join", "round" if rounded else "miter")
+        self._dash(canvas, dash * self.scale)
+
+    def _style(self, canvas: Canvas, name: str, value: object) -> None:
+        """Set an attribute, unless that has been done: each is a command to be sent."""
+        if self._set.get((canvas, name)) != value:
+            self._set[canvas, name] = value
+            setattr(canvas, name, value)
+
+    def _dash(self, canvas: Canvas, length: float) -> None:
+        if self._set.get((canvas, "dash")) != length:
+            self._set[canvas, "dash"] = length
+            canvas.set_line_dash([length, length] if length else [])
 
     def _draw(self, canvas: Canvas, shape: Shape) -> None:
-        canvas.global_alpha = 1.0 if isinstance(shape, Text) else shape.opacity
+        self._style(canvas, "global_alpha", 1.0 if isinstance(shape, Text) else shape.opacity)
         match shape:
             case Line():
                 self._trace(canvas, shape.points, close=False)
@@ -204,14 +230,14 @@ class CanvasPainter:
     def _text(self, canvas: Canvas, text: Text) -> None:
         x, y = self._xy(text.at)
         size = text.size * self.scale
-        canvas.font = f"{'700' if text.bold else '400'} {size:.0f}px {FONT}"
-        canvas.text_align = "center"
-        canvas.text_baseline = "middle"
+        self._style(canvas, "font", f"{'700' if text.bold else '400'} {size:.0f}px {FONT}")
+        self._style(canvas, "text_align", "center")
+        self._style(canvas, "text_baseline", "middle")
         if text.halo:
-            canvas.stroke_style = INKS[text.halo]
-            canvas.line_width = size * 0.28
-            canvas.line_join = "round"
-            canvas.set_line_dash([])
+            self._style(canvas, "stroke_style", INKS[text.halo])
+            self._style(canvas, "line_width", size * 0.28)
+            self._style(canvas, "line_join", "round")
+            self._dash(canvas, 0.0)
             canvas.stroke_text(text.text, x, y)
-        canvas.fill_style = INKS[text.ink]
+        self._style(canvas, "fill_style", INKS[text.ink])
         canvas.fill_text(text.text, x, y)

@@ -188,6 +188,14 @@ class Board {
     this.views = new Set();
     this.last = null; // the view that had the focus last
     this.cures = new Map(); // canvas -> what takes its cure off again
+    this.cells = model.get("cells"); // the kernel sends only those that change
+  }
+
+  /** Some cells are not as they were, or all of them; the others stay. */
+  update() {
+    const changed = new Map(this.model.get("changed_cells").map((cell) => [cell.id, cell]));
+    const known = changed.size ? this.cells : this.model.get("cells");
+    this.cells = known.map((cell) => changed.get(cell.id) ?? cell);
   }
 
   send(message) {
@@ -275,7 +283,7 @@ class Board {
 
   cursor(cell) {
     if (!cell) return "";
-    const state = this.model.get("cells").find(({ id }) => id === cell)?.state;
+    const state = this.cells.find(({ id }) => id === cell)?.state;
     return state || this.grabbable(cell) ? "pointer" : "";
   }
 
@@ -305,6 +313,8 @@ function initialize({ model }) {
   const move = () => board.set("reduced_motion", calm.matches);
   move();
   calm.addEventListener("change", move);
+  model.on("change:cells", () => (board.cells = model.get("cells")));
+  model.on("change:changed_cells", () => board.update());
   model.on("change:canvas_label", () => board.describeAll());
   const speak = () => { // one voice, however many views
     const views = [...board.views].filter((view) => view.root.isConnected);
@@ -329,8 +339,8 @@ function initialize({ model }) {
   };
 }
 
-const TABLE_TRAITS = ["label", "column_labels", "row_labels", "cells", "state_labels", "keys_help",
-                      "table_visible"];
+const TABLE_TRAITS = ["label", "column_labels", "row_labels", "cells", "changed_cells",
+                      "state_labels", "keys_help", "table_visible"];
 
 function render({ model, el }) {
   const board = sharedPage().boards.get(model.get("canvas_class"));

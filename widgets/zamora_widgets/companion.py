@@ -116,6 +116,9 @@ class Companion(Scripted):
     row_labels = t.List(t.Unicode()).tag(sync=True)
     #: The cells (see :class:`Cell`); places without one stay empty.
     cells = t.List(t.Dict()).tag(sync=True)
+    #: Those of the cells that are not as the page knows them (see :meth:`update_cells`); empty:
+    #: ``cells`` is what counts.
+    changed_cells = t.List(t.Dict()).tag(sync=True)
     #: How a state is spoken after a cell's label; a missing or empty word is not spoken.
     state_labels = t.Dict(value_trait=t.Unicode(), key_trait=t.Unicode()).tag(sync=True)
 
@@ -143,6 +146,7 @@ class Companion(Scripted):
     def __init__(self, **kwargs: Any) -> None:
         """Create a companion; every trait can be given by name."""
         self._action_callbacks: list[ActionCallback] = []
+        self._sends_cells = True
         super().__init__(**kwargs)
         self.on_msg(self._receive)
 
@@ -156,6 +160,28 @@ class Companion(Scripted):
         elif callback not in self._action_callbacks:
             self._action_callbacks.append(callback)
 
+    def update_cells(self, cells: list[dict[str, Any]]) -> None:
+        """Have the table show ``cells``; the page is sent only those that have changed.
+
+        A page that comes later gets :attr:`cells`, which is always whole.
+        """
+        if [cell["id"] for cell in cells] != [cell["id"] for cell in self.cells]:
+            self.cells = cells
+            return
+        changed = [new for new, old in zip(cells, self.cells, strict=True) if new != old]
+        if changed:
+            self._sends_cells = False
+            try:
+                self.cells = cells
+            finally:
+                self._sends_cells = True
+            self.changed_cells = changed
+
+    def send_cells(self) -> None:
+        """Send the page all cells: a new one may have missed what has changed meanwhile."""
+        self.send_state("cells")
+        self.changed_cells = []
+
     def say(self, text: str) -> None:
         """Have a screen reader say ``text``, also when it is what was said last."""
         with self.hold_sync():
@@ -168,6 +194,16 @@ class Companion(Scripted):
         Such buttons stand in a box of the class ``zamora-passing``.
         """
         self.send({"kind": "focus"})
+
+    @t.observe("cells")
+    def _sent_whole(self, _change: object) -> None:
+        if self._sends_cells:
+            self.changed_cells = []
+
+    def _should_send_property(self, key: str, value: object) -> bool:
+        if key == "cells" and not self._sends_cells:
+            return False
+        return bool(super()._should_send_property(key, value))
 
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         """Pass a message from the page on, if it is an action that makes sense now.

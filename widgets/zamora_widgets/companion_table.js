@@ -50,15 +50,18 @@ class View {
     this.table.setAttribute("aria-label", get("label"));
     this.help.textContent = get("keys_help");
     this.root.classList.toggle("zamora-hidden-table", !get("table_visible"));
+    const { cells } = this.board;
     const shape = JSON.stringify([get("column_labels"), get("row_labels"),
-                                  get("cells").map(({ id, row, column }) => [id, row, column])]);
-    if (shape !== this.shape) this.build(get("column_labels"), get("row_labels"), get("cells"));
+                                  cells.map(({ id, row, column }) => [id, row, column])]);
+    if (shape !== this.shape) this.build(get("column_labels"), get("row_labels"), cells);
     this.shape = shape;
     const words = get("state_labels");
-    for (const { id, text, label, state } of get("cells")) {
+    for (const { id, text, label, state } of cells) {
       const button = this.buttons.get(id);
+      const said = words[state] ? `${label}, ${words[state]}` : label;
       if (button.textContent !== text) button.textContent = text;
-      button.setAttribute("aria-label", words[state] ? `${label}, ${words[state]}` : label);
+      if (button.getAttribute("aria-label") !== said) button.setAttribute("aria-label", said);
+      if (button.dataset.state === state) continue;
       button.dataset.state = state;
       if (state === "selected") button.parentElement.setAttribute("aria-selected", "true");
       else button.parentElement.removeAttribute("aria-selected");
@@ -185,7 +188,7 @@ class View {
     const at = this.here() + 1;
     const around = [...this.order.slice(at), ...this.order.slice(0, at)];
     const goal = around.find(({ id }) =>
-      this.model.get("cells").find((cell) => cell.id === id)?.key?.toLowerCase() === letter);
+      this.board.cells.find((cell) => cell.id === id)?.key?.toLowerCase() === letter);
     if (goal) this.column = null;
     return goal;
   }

@@ -40,6 +40,7 @@ class Course:
         #: Who makes the next turn in place of the side's own player; empty for nobody.
         self._instead: tuple[Opponent | None, ...] = ()
         self._solved: tuple[int, Solution | None] | None = None
+        self._values: tuple[int, dict[Turn, Value]] | None = None
 
     # How it stands --------------------------------------------------------------------------------
 
@@ -85,7 +86,9 @@ class Course:
         """The exact value of each turn for the player who makes it; empty where unknown."""
         if self.outcome is not None or self.solution is None:
             return {}
-        return dict(self.solution.turn_values(self.position))
+        if self._values is None or self._values[0] != self.serial:
+            self._values = self.serial, dict(self.solution.turn_values(self.position))
+        return self._values[1]
 
     def status(self) -> str:
         """Whose turn it is, or how the game ended, in one sentence."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from zamora.core.board import DIAGONAL, Board, Cell
 from zamora.core.ground import Goal, Ground
-from zamora.core.position import Game, Position, Side
+from zamora.core.position import Game, Side
 from zamora.core.sides import of_side, the_side
 from zamora_widgets.scene import Disc, Line, Point, Polygon, Shape, Text, square
 from zamora_widgets.theme import Ink
@@ -86,17 +86,18 @@ def frame_of(game: Game[Any, Any], *, flipped: bool) -> Frame:
     return Frame(board, flipped, beside, beside + (NAME if game.ground.goals else 0))
 
 
-def draw_ground(position: Position, where: Frame, *, goals: bool) -> Iterator[Shape]:
+def draw_ground(
+    game: Game[Any, Any], where: Frame, territory: Mapping[Cell, Side], *, goals: bool
+) -> Iterator[Shape]:
     """The board without anything on it; what a side has for good is tinted.
 
     Args:
-        position: its game says what the board is like.
+        game: says what the board is like.
         where: where its cells lie.
+        territory: what each side has for good.
         goals: whether to show the goals.
     """
-    game = position.game
     ground = game.ground if goals else Ground()
-    territory = game.territory(position.state)
     yield _rectangle(Point(0, 0), Point(where.width, where.height), "paper")
     if game.board.vertices:
         yield from _lattice(game, ground, where, territory)

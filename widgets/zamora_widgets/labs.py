@@ -66,7 +66,8 @@ class Lab(Static, w.VBox):
         self._show([], speak=False)
 
     def _show(self, shown: Sequence[Shown], *, speak: bool) -> None:
-        self._surface.show(replace(self.view(), focus=self._surface.focus), shown)
+        self._surface.animate(shown)
+        self._surface.show(replace(self.view(), focus=self._surface.focus))
         self._message.value = html.escape(self.words())
         if speak:
             self._surface.say(self.words())

@@ -146,7 +146,8 @@ class Replay(Static, w.VBox):
         self._show([])
 
     def _show(self, shown: list[Shown]) -> None:
-        self._surface.show(self._view(), shown)
+        self._surface.animate(shown)
+        self._surface.show(self._view())
         self._note.text = self.words()
         self._list.value = self._turns()
         self._first.disabled = self._back.disabled = self.at == 0

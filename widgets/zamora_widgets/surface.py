@@ -12,14 +12,14 @@ from typing import Any
 from zamora.core.board import Cell
 from zamora.core.errors import UnreadableNotation
 from zamora.core.i18n import _
-from zamora.core.position import Piece
+from zamora.core.position import Piece, Side
 from zamora.core.sides import of_side
 from zamora_widgets.canvas import CanvasPainter
 from zamora_widgets.companion import Companion
 from zamora_widgets.loop import Funnel
 from zamora_widgets.plain import VBox
 from zamora_widgets.scene import Layer, LayerName
-from zamora_widgets.view import Shown, View, build, describe, frame, sweep_frames
+from zamora_widgets.view import Shown, View, build, frame, sweep_frames
 from zamora_widgets.words import jump_key, owned, short_label
 
 #: Width of a board of four columns, in CSS pixels; it shrinks with the page.
@@ -65,6 +65,10 @@ class Surface:
         width = min(width, round(CSS_HEIGHT * scene.width / scene.height))
         self._painter = CanvasPainter(scene, width)
         self.focus: Cell | None = None
+        #: What is on the page: a view and what can be moved on it.
+        self._shown: tuple[View, frozenset[Cell]] | None = None
+        self._told: dict[Cell, tuple[object, dict[str, Any]]] = {}
+        self._flipped: bool | None = None
         self.companion = Companion(
             label=_("Tablero de {game}").format(game=view.position.game.name),
             row_labels=list(map(self._board.row_name, range(1, self._board.rows + 1))),
@@ -83,33 +87,39 @@ class Surface:
         if scene.height > 1.2 * scene.width:
             self.widget.add_class("zamora-tall")
 
-    def show(
-        self,
-        view: View,
-        steps: Sequence[Shown] = (),
-        *,
-        operable: frozenset[Cell] = frozenset(),
-    ) -> float:
-        """Show ``view``, after animating ``steps``.
+    def animate(self, steps: Sequence[Shown]) -> float:
+        """Let steps be seen, each with the board before it; :meth:`show` what comes of them then.
+
+        They are on their way to the page while that is still being found out.
+
+        Returns:
+            How long it takes, in seconds.
+        """
+        if not steps or self.companion.reduced_motion:
+            return 0.0
+        # Several steps share the time of one: what is drawn later, on any board, waits for it.
+        each = max(MOST_FRAMES // len(steps), 1) if len(steps) > 1 else FRAMES
+        frames: list[dict[LayerName, Layer]] = []
+        for shown in steps:
+            frames += sweep_frames(shown.before, shown.step, each)
+        frames = frames[:MOST_FRAMES]
+        self._painter.animate(frames, FRAME_MS)
+        self._shown = None
+        return len(frames) * FRAME_MS / 1000
+
+    def show(self, view: View, *, operable: frozenset[Cell] = frozenset()) -> None:
+        """Show ``view``.
 
         Args:
             view: the board as it is to be seen.
-            steps: what happened just before, each step with the board before it.
             operable: cells to call movable in the table, and where a finger starts a drag.
-
-        Returns:
-            How long the animation takes, in seconds.
         """
-        frames: list[dict[LayerName, Layer]] = []
-        if steps and not self.companion.reduced_motion:
-            # Several steps share the time of one: what is drawn later, on any board, waits for it.
-            each = max(MOST_FRAMES // len(steps), 1) if len(steps) > 1 else FRAMES
-            for shown in steps:
-                frames += sweep_frames(shown.before, shown.step, each)
-            frames = frames[:MOST_FRAMES]
-        self._painter.show(build(view), frames, FRAME_MS)
-        self._tell(view, operable)
-        return len(frames) * FRAME_MS / 1000
+        if self._shown == (view, operable):
+            return
+        self._shown = view, operable
+        scene = build(view)
+        self._painter.show(scene)
+        self._tell(view, operable, scene.description)
 
     def say(self, text: str) -> None:
         """Have assistive technology say ``text``."""
@@ -127,39 +137,53 @@ class Surface:
         self._on_redraw()
 
     def _came_back(self) -> None:
+        self._shown = None
         self._painter.forget()
+        self.companion.send_cells()
         self._on_redraw()
 
-    def _tell(self, view: View, operable: frozenset[Cell]) -> None:
-        where = frame(view)
+    def _tell(self, view: View, operable: frozenset[Cell], description: str) -> None:
         board = self._board
+        with self.companion.hold_sync():
+            if view.flipped != self._flipped:
+                self._lay_out(view)
+            self.companion.update_cells(self._cells(view, operable))
+            self.companion.grabbable = [
+                board.name(cell) for cell in board.cells if cell in operable
+            ]
+            self.companion.canvas_label = description
+
+    def _lay_out(self, view: View) -> None:
+        """Where the cells are, in the picture and in the table, and what rows are called."""
+        self._flipped = view.flipped
+        self._told.clear()
+        board, where = self._board, frame(view)
+        # A board seen from the other side is read from that side as well.
+        order = -1 if view.flipped else 1
+        rows = range(1, board.rows + 1)[::order]
+        columns = range(1, board.columns + 1)[::order]
+        self.companion.row_labels = list(map(board.row_name, rows))
+        self.companion.column_labels = list(map(board.column_name, columns))
+        self.companion.geometry = {
+            "width": where.width,
+            "height": where.height,
+            "cells": {board.name(cell): list(where.at(cell)) for cell in board.cells},
+            "radius": max(board.shape(cell).reach for cell in board.cells)
+            + (-SHY if board.vertices else BEYOND),
+        }
+
+    def _cells(self, view: View, operable: frozenset[Cell]) -> list[dict[str, Any]]:
+        """The table; what has not changed since it was told last is the same again."""
         occupied: dict[Cell, list[Piece]] = {}
         for piece in view.shown:
             for cell in piece.cells:
                 occupied.setdefault(cell, []).append(piece)
-        sides = view.position.game.sides
         territory = view.position.game.territory(view.position.state)
+        spoken = {} if view.overlay is None else view.overlay.spoken
         # What an overlay says of the king it says itself.
-        king = view.checked
-        if view.overlay is not None and king in view.overlay.spoken:
-            king = None
+        king = None if view.checked in spoken else view.checked
         cells = []
-        for cell in board.cells:
-            # In the middle of a turn two may stand there: the one on top is the one to go on.
-            here = occupied.get(cell, [])
-            words = [board.name(cell), *(owned(piece, sides) for piece in here)]
-            if cell in territory:
-                words.append(_("terreno {of_side}").format(of_side=of_side(sides[territory[cell]])))
-            if cell in view.badges:
-                words.append(view.badges[cell].words)
-            if view.overlay is not None and cell in view.overlay.spoken:
-                words.append(view.overlay.spoken[cell])
-            if cell in view.marks:
-                words.append(mark_words(view.marks[cell]))
-            if cell == king:
-                words.append(_("en jaque"))
-            if cell in view.perils:
-                words.append(_("gol en contra"))
+        for cell in self._board.cells:
             state = ""
             if cell == view.selected:
                 state = "selected"
@@ -167,37 +191,54 @@ class Surface:
                 state = "target"
             elif cell in operable:
                 state = "movable"
-            # A board seen from the other side is read from that side as well.
-            row = board.rows - cell.row if view.flipped else cell.row - 1
-            column = board.columns - cell.column if view.flipped else cell.column - 1
-            cells.append(
-                {
-                    "id": board.name(cell),
-                    "row": row,
-                    "column": column,
-                    "text": short_label(here[-1]) if here else "·",
-                    "label": ", ".join(words),
-                    "state": state,
-                    "key": jump_key(here[-1]) if here else "",
-                }
+            here = occupied.get(cell, [])
+            known = (
+                *(state, here, view.badges.get(cell), spoken.get(cell), view.marks.get(cell)),
+                *(cell == king, cell in view.perils, territory.get(cell)),
             )
-        rows = range(board.rows, 0, -1) if view.flipped else range(1, board.rows + 1)
-        columns = range(board.columns, 0, -1) if view.flipped else range(1, board.columns + 1)
-        with self.companion.hold_sync():
-            self.companion.row_labels = list(map(board.row_name, rows))
-            self.companion.column_labels = list(map(board.column_name, columns))
-            self.companion.cells = cells
-            self.companion.grabbable = [
-                board.name(cell) for cell in board.cells if cell in operable
-            ]
-            self.companion.canvas_label = describe(view)
-            self.companion.geometry = {
-                "width": where.width,
-                "height": where.height,
-                "cells": {board.name(cell): list(where.at(cell)) for cell in board.cells},
-                "radius": max(board.shape(cell).reach for cell in board.cells)
-                + (-SHY if board.vertices else BEYOND),
-            }
+            if cell not in self._told or self._told[cell][0] != known:
+                told = self._cell(
+                    view, cell, here, state, check=cell == king, owner=territory.get(cell)
+                )
+                self._told[cell] = known, told
+            cells.append(self._told[cell][1])
+        return cells
+
+    def _cell(
+        self,
+        view: View,
+        cell: Cell,
+        here: Sequence[Piece],
+        state: str,
+        *,
+        check: bool,
+        owner: Side | None,
+    ) -> dict[str, Any]:
+        """A cell of the table: where it is, what stands on it, what else there is to say of it."""
+        board, sides = self._board, view.position.game.sides
+        words = [board.name(cell), *(owned(piece, sides) for piece in here)]
+        if owner is not None:
+            words.append(_("terreno {of_side}").format(of_side=of_side(sides[owner])))
+        if cell in view.badges:
+            words.append(view.badges[cell].words)
+        if view.overlay is not None and cell in view.overlay.spoken:
+            words.append(view.overlay.spoken[cell])
+        if cell in view.marks:
+            words.append(mark_words(view.marks[cell]))
+        if check:
+            words.append(_("en jaque"))
+        if cell in view.perils:
+            words.append(_("gol en contra"))
+        # In the middle of a turn two may stand there: the one on top is the one to go on.
+        return {
+            "id": board.name(cell),
+            "row": board.rows - cell.row if view.flipped else cell.row - 1,
+            "column": board.columns - cell.column if view.flipped else cell.column - 1,
+            "text": short_label(here[-1]) if here else "·",
+            "label": ", ".join(words),
+            "state": state,
+            "key": jump_key(here[-1]) if here else "",
+        }
 
 
 def mark_words(mark: str) -> str:

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
 
 from zamora.core.board import Cell
 from zamora.core.i18n import _, ngettext
-from zamora.core.position import Piece, Position, Side, Step
+from zamora.core.position import Game, Piece, Position, Side, Step
 from zamora_widgets import glyphs
 from zamora_widgets.ground import Frame, draw_ground, frame_of
 from zamora_widgets.overlay import Form, Overlay, Tag, draw_over, draw_tag, draw_under
@@ -151,7 +153,12 @@ def build(view: View) -> Scene:
         where.width,
         where.height,
         {
-            "board": tuple(draw_ground(position, where, goals=view.goals)),
+            "board": _ground(
+                position.game,
+                where,
+                tuple(position.game.territory(position.state).items()),
+                view.goals,
+            ),
             "under": _under(view, where),
             "pieces": draw_pieces(view.shown, where),
             "over": _over(view, where),
@@ -159,6 +166,14 @@ def build(view: View) -> Scene:
         title=_("Tablero de {game}").format(game=position.game.name),
         description=describe(view),
     )
+
+
+@lru_cache(maxsize=32)
+def _ground(
+    game: Game[Any, Any], where: Frame, territory: tuple[tuple[Cell, Side], ...], goals: bool
+) -> Layer:
+    """The ground of a game is the same for all its positions with the same territory."""
+    return tuple(draw_ground(game, where, dict(territory), goals=goals))
 
 
 def describe(view: View) -> str:
@@ -177,7 +192,7 @@ def describe(view: View) -> str:
 
 
 def _places(view: View, side: Side | None) -> str:
-    """Where everything stands that belongs to a side; the name of a compass says whose it is."""
+    """Where everything stands that belongs to a side; a side may be called after its piece."""
     game = view.position.game
     pieces = [piece for piece in view.shown if piece.side is side]
     said = ", ".join(
@@ -186,7 +201,7 @@ def _places(view: View, side: Side | None) -> str:
         )
         for piece in pieces
     )
-    if not pieces or side is None or pieces[0].kind == "compass":
+    if not pieces or side is None or pieces[0].label == game.sides[side]:
         return said
     return _("{side}: {pieces}").format(side=game.sides[side], pieces=said)
 

@@ -129,7 +129,7 @@ def _opening(as_json: bool) -> int:
 def _clicks(games: Sequence[BallGame], as_json: bool) -> int:
     """Play each game by mouse."""
     found = clicking.all_games([game.key for game in games], _announce)
-    click.echo(json.dumps(found, indent=2) if as_json else "\n".join(report.clicks(found)))
+    shared.say(found, report.clicks(found), as_json)
     return 0
 
 

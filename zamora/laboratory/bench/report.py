@@ -175,7 +175,7 @@ def clicks(found: Mapping[str, Figures]) -> Iterator[str]:
     head = (_("Juego"), _("clics"), _("mitad ms"), _("95 % ms"), _("núcleo ms"), _("página ms"))
     names = ("clicks", "paint_ms", "paint_p95_ms", "kernel_ms", "page_ms")
     rows = [(game, *(f"{numbers[name]:.0f}" for name in names)) for game, numbers in found.items()]
-    yield from _aligned([head, *rows])
+    yield from aligned([head, *rows])
     yield ""
     yield _("Desde que baja el botón del ratón hasta que cambia la imagen del tablero.")
     yield _("Núcleo: hasta que su respuesta llega a la página. Página: desde ahí.")
