@@ -122,7 +122,7 @@ def _environment(folder: Path, settings: dict[str, Any]) -> dict[str, str]:
     # As `zamora lab` and Binder have it.
     profile = folder / "ipython" / "profile_default"
     profile.mkdir(parents=True)
-    kind = 'c.InteractiveShellApp.extensions = ["zamora_widgets.kindness"]'
+    kind = 'c.InteractiveShellApp.extensions = ["zamora_widgets.cellerrors"]'
     (profile / "ipython_config.py").write_text(f"c = get_config()\n{kind}\n", encoding="utf-8")
     homes = {
         "HOME": folder,

@@ -17,8 +17,8 @@ from zamora.school.exercises import (
     TurnExercise,
     exercises,
 )
+from zamora_widgets.controls import Note
 from zamora_widgets.exercise import ExerciseCard
-from zamora_widgets.note import Note
 from zamora_widgets.view import build
 from zamora_widgets.words import step_words
 

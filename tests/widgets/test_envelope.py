@@ -6,8 +6,8 @@ import ipywidgets as w
 import pytest
 
 from zamora_widgets import checks
+from zamora_widgets.controls import Note
 from zamora_widgets.envelope import Envelope, UnknownEnvelope
-from zamora_widgets.note import Note
 from zamora_widgets.replay import Replay
 
 from .hands import find, parts, pictures, plain, push

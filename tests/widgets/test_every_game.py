@@ -20,8 +20,8 @@ from zamora_widgets.aula import dibujo, mapa, tablero
 from zamora_widgets.board import Board
 from zamora_widgets.chessmen import draw_chessman
 from zamora_widgets.companion import Companion
+from zamora_widgets.controls import Note
 from zamora_widgets.ground import frame_of
-from zamora_widgets.note import Note
 from zamora_widgets.replay import Replay
 from zamora_widgets.scene import Disc, Line, Point, Polygon, Text
 from zamora_widgets.svg import WIDEST

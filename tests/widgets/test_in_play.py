@@ -128,12 +128,12 @@ def test_the_mated_king_is_marked() -> None:
 
 def test_what_an_overlay_says_of_the_king_it_says_alone() -> None:
     one = session(CHECKED)
-    one.lookout.wanted = "jaque"
+    one.overlays.wanted = "jaque"
     scene = build(one.view())
     signs = [s for s in scene.layer("over") if isinstance(s, Text) and s.text == "!"]
     assert len(signs) == 1
     board = Board(CHECKED)
-    board.session.lookout.wanted = "jaque"
+    board.session.overlays.wanted = "jaque"
     board._show()
     assert cell(board, "(1,5)")["label"].count("en jaque") == 1
 
@@ -258,7 +258,7 @@ def test_a_series_and_a_goal_call_it_what_it_is() -> None:
 def test_where_it_is_an_own_goal_the_reach_says_so() -> None:
     one = session(NEAR)
     touch(one, "C24", "C35")
-    one.lookout.wanted = "alcance"
+    one.overlays.wanted = "alcance"
     overlay = one.view().overlay
     assert overlay is not None and "Los cuadrados son gol en contra." in overlay.words
     assert overlay.spoken[zamora.Cell(2, 4)].endswith(", gol en contra")

@@ -10,10 +10,10 @@ import pytest
 from zamora.school.exercises import exercise, exercises, lessons
 from zamora.school.progress import Owner, Progress, Pupils, progress, pupils, saved
 from zamora.school.rungs import rungs
+from zamora_widgets.controls import Note
 from zamora_widgets.filebox import FileBox
 from zamora_widgets.following import refresh
 from zamora_widgets.ladder import Ladder, filename
-from zamora_widgets.note import Note
 
 from .hands import find, parts, plain, push
 

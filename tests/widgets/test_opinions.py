@@ -100,11 +100,11 @@ def test_both_are_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
             push(board, "Pista")
         assert asked == [first]
         push(board, "Pista")
-        opinion = board.session.lookout.opinion
+        opinion = board.session.overlays.opinion
         assert opinion is not None and message(board).startswith(str(opinion.advice.turn))
         assert str(opinion.advice.turn) in board.scene.description
         click(board, "13", "14")
-        assert board.session.lookout.opinion is not opinion, "another position is another question"
+        assert board.session.overlays.opinion is not opinion, "another position is another question"
 
 
 # How far a level has looked -----------------------------------------------------------------------

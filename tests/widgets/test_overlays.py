@@ -53,8 +53,8 @@ def test_all_that_is_offered_can_be_seen_and_is_said(game: zamora.Game) -> None:
 
 def test_what_is_asked_for_is_read_however_it_is_written() -> None:
     golez = start("golez")
-    sight = read("Distancia TAXI desde 6 3", golez)
-    assert (sight.kind, sight.metric, sight.cell) == ("distancia", TAXI, Cell(6, 3))
+    request = read("Distancia TAXI desde 6 3", golez)
+    assert (request.kind, request.metric, request.cell) == ("distancia", TAXI, Cell(6, 3))
     assert read("alcance del balón de AB1", golez).piece == "AB1"
     assert read("conexiones de las Negras", golez).side == 1
     assert read("conexiones de las negras", golez).side == 1
@@ -111,7 +111,7 @@ def test_the_reach_counts_the_steps_of_the_ball() -> None:
 
 def test_the_reach_in_mid_turn_is_that_of_the_turn_in_progress() -> None:
     one = Session(start("golez"))
-    one.lookout.wanted = "alcance"
+    one.overlays.wanted = "alcance"
     for name in ("52", "63"):
         one.touch(one.position.game.board.cell(name))
     shown = one.view().overlay
@@ -222,7 +222,7 @@ def test_the_opinion_is_asked_for_once_a_position(
     board = Board("futez")
     monkeypatch.setattr(hints, "solved_for", lambda _history: None)
     find(board, w.Dropdown, "Ver").value = "opinión"
-    opinion = board.session.lookout.opinion
+    opinion = board.session.overlays.opinion
     assert opinion is not None and opinion.position == board.session.position
     assert f"Mirando {opinion.depth} turno" in board.scene.description
     assert "prefiere" in board.scene.description
@@ -232,10 +232,10 @@ def test_the_opinion_is_asked_for_once_a_position(
     click(board, "C31")
     shown = board.session.view().overlay
     assert shown is not None and set(shown.tags) == {Cell(4, 2)}
-    assert board.session.lookout.opinion is opinion
+    assert board.session.overlays.opinion is opinion
     click(board, "C42")
-    assert board.session.lookout.opinion is not opinion
-    assert board.session.lookout.opinion.position == board.session.position  # type: ignore[union-attr]
+    assert board.session.overlays.opinion is not opinion
+    assert board.session.overlays.opinion.position == board.session.position  # type: ignore[union-attr]
 
 
 def test_scores_are_told_in_words_and_forms() -> None:

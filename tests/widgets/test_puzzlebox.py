@@ -11,8 +11,8 @@ from zamora.school.progress import Progress, progress
 from zamora.school.puzzles import COUNTS, as_exercise, puzzles
 from zamora_widgets import aula
 from zamora_widgets.board import Board
+from zamora_widgets.controls import Note
 from zamora_widgets.exercise import ExerciseCard
-from zamora_widgets.note import Note
 from zamora_widgets.puzzlebox import PuzzleBox
 from zamora_widgets.scene import Disc
 from zamora_widgets.svg import paint

@@ -11,7 +11,7 @@ from zamora import book
 from zamora.core.errors import UnknownGame
 from zamora_widgets.board import Board
 from zamora_widgets.companion import Companion
-from zamora_widgets.note import Note
+from zamora_widgets.controls import Note
 from zamora_widgets.replay import Replay
 from zamora_widgets.view import describe
 

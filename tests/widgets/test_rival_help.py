@@ -16,7 +16,7 @@ from zamora.core.position import Side
 from zamora.rival.memory import MemoryUnusable, memory
 from zamora_widgets import hintline, reviewpanel
 from zamora_widgets.board import Board
-from zamora_widgets.closing import given_up
+from zamora_widgets.endings import given_up
 from zamora_widgets.memorydrawer import taught
 
 from ..patience import PATIENCE

@@ -7,7 +7,7 @@ from zamora.core.history import History
 from zamora.core.position import Side
 from zamora.explain import hint
 from zamora.rival import player
-from zamora_widgets.closing import agreed
+from zamora_widgets.endings import agreed
 from zamora_widgets.opinions import Opinion
 from zamora_widgets.session import Session
 
@@ -154,8 +154,8 @@ def test_a_hint_that_was_found_is_kept_for_its_position_alone() -> None:
 
 def test_what_the_search_thought_is_forgotten_with_the_next_turn() -> None:
     one = session()
-    one.lookout.opinion = Opinion(hint(one.position), 0, {})
+    one.overlays.opinion = Opinion(hint(one.position), 0, {})
     one.touch(V12)
-    assert one.lookout.opinion is not None
+    assert one.overlays.opinion is not None
     one.touch(V23)
-    assert one.lookout.opinion is None
+    assert one.overlays.opinion is None

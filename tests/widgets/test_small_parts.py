@@ -9,8 +9,8 @@ import pytest
 import traitlets
 
 from zamora_widgets.companion import Companion
+from zamora_widgets.controls import Note
 from zamora_widgets.filebox import LARGEST, FileBox
-from zamora_widgets.note import Note
 from zamora_widgets.scene import Disc, Point, Scene, Text
 from zamora_widgets.static import Picture, Static, image
 from zamora_widgets.style import Style

@@ -21,7 +21,7 @@ from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.core.notation import split_turns
 from zamora.solve import solution
-from zamora_widgets import checks, kindness
+from zamora_widgets import cellerrors, checks
 from zamora_widgets.board import Board, as_position
 from zamora_widgets.chalkboard import Chalkboard
 from zamora_widgets.envelope import Envelope
@@ -30,7 +30,7 @@ from zamora_widgets.labs import Ruler, SweepLab
 from zamora_widgets.labs_metric import CaseLab, DiscLab
 from zamora_widgets.labs_reach import JourneyLab
 from zamora_widgets.ladder import Ladder
-from zamora_widgets.lookout import actuators_of
+from zamora_widgets.overlaycache import actuators_of
 from zamora_widgets.overlays import overlay
 from zamora_widgets.page import open_page
 from zamora_widgets.plots import Plot
@@ -66,7 +66,7 @@ __all__ = [
 #: The cell at the start of every lesson.
 START = "from zamora_widgets.aula import *"
 
-kindness.install()
+cellerrors.install()
 open_page()
 
 P = ParamSpec("P")

@@ -16,7 +16,6 @@ from zamora.rival import Choice, Opponent
 from zamora_widgets import plain as w
 from zamora_widgets.controls import button
 from zamora_widgets.gamefile import GameFile
-from zamora_widgets.gestures import perform
 from zamora_widgets.hintline import Hints
 from zamora_widgets.levels import rival_key
 from zamora_widgets.listing import turn_list, value_list
@@ -203,7 +202,7 @@ class Board(Static, w.VBox):
     def _act(self, kind: str, payload: dict[str, Any]) -> None:
         self._review.leave()
         cell = self._surface.cell(payload.get("cell", ""))
-        shown = perform(self.session, kind, cell, payload)
+        shown = self.session.act(kind, cell, payload)
         if shown is not None:
             self._after(shown)
 

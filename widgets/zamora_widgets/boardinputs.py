@@ -14,7 +14,6 @@ from zamora.core.position import Side, Turn
 from zamora.rival import Choice, Opponent
 from zamora.school.exercises import CellsExercise, Counterexample, SurviveExercise, TurnExercise
 from zamora_widgets import plain as w
-from zamora_widgets.gestures import perform
 from zamora_widgets.inputs import E, Input
 from zamora_widgets.loop import Funnel
 from zamora_widgets.session import Session
@@ -127,7 +126,7 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
             return
         self._solution = None
         cell = self._surface.cell(payload.get("cell", ""))
-        shown = perform(self._session, kind, cell, payload)
+        shown = self._session.act(kind, cell, payload)
         if shown is not None:
             self._after(shown)
 

@@ -11,7 +11,7 @@ from zamora.core.position import Outcome, Position, Side, Turn
 from zamora.rival import Opponent
 from zamora.solve import solution_for
 from zamora.solve.retrograde import Solution, Value
-from zamora_widgets.closing import Closed
+from zamora_widgets.endings import Closed
 from zamora_widgets.words import describe_outcome, describe_turn
 
 

@@ -17,9 +17,8 @@ from zamora.library.futez.flights import stuck_game
 from zamora.school.exercises import Option
 from zamora_widgets import checks
 from zamora_widgets import plain as w
-from zamora_widgets.controls import button
+from zamora_widgets.controls import Note, button
 from zamora_widgets.loop import Funnel
-from zamora_widgets.note import Note
 from zamora_widgets.replay import Replay
 from zamora_widgets.static import Static
 from zamora_widgets.style import Style

@@ -6,6 +6,7 @@ import html
 from collections.abc import Callable
 from typing import Any
 
+from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.school.exercises import (
     CellsExercise,
@@ -18,17 +19,26 @@ from zamora.school.exercises import (
 )
 from zamora.school.progress import Progress, progress
 from zamora_widgets import plain as w
-from zamora_widgets.answers import make_input
-from zamora_widgets.controls import button
+from zamora_widgets.boardinputs import CellsInput, PlayInput
+from zamora_widgets.controls import Note, button, prose
 from zamora_widgets.following import Following, refresh
-from zamora_widgets.inputs import FIGURE_WIDTH
+from zamora_widgets.inputs import FIGURE_WIDTH, ChoiceInput, Input, NumberInput, OrderInput
 from zamora_widgets.loop import Funnel
-from zamora_widgets.note import Note
-from zamora_widgets.prose import prose
 from zamora_widgets.static import Static, image
 from zamora_widgets.style import Style
 from zamora_widgets.view import View, build
 from zamora_widgets.words import sentence
+
+#: Which input belongs to which kind of exercise.
+_INPUTS: dict[str, Any] = {
+    "turn": PlayInput,
+    "survive": PlayInput,
+    "cells": CellsInput,
+    "counterexample": CellsInput,
+    "number": NumberInput,
+    "choice": ChoiceInput,
+    "order": OrderInput,
+}
 
 
 class ExerciseCard(Static, Following, w.VBox):
@@ -221,3 +231,17 @@ class ExerciseCard(Static, Following, w.VBox):
         return _("[{heading}: ejecuta la celda para responder] {statement}").format(
             heading=self.exercise.heading, statement=self.exercise.statement
         )
+
+
+def make_input(
+    exercise: Exercise[Any], funnel: Funnel, changed: Callable[[], object]
+) -> Input[Any]:
+    """The input for an exercise.
+
+    Raises:
+        ZamoraError: if no input is made for its kind.
+    """
+    if exercise.kind not in _INPUTS:
+        raise ZamoraError(f"no input for exercises of kind {exercise.kind!r}", accepted=_INPUTS)
+    made: Input[Any] = _INPUTS[exercise.kind](exercise, funnel, changed)
+    return made

@@ -13,8 +13,8 @@ from typing import Any, Generic, TypeVar
 from zamora.core.i18n import _
 from zamora.school.exercises import ChoiceExercise, Exercise, NumberExercise, OrderExercise
 from zamora_widgets import plain as w
+from zamora_widgets.controls import prose
 from zamora_widgets.loop import Funnel
-from zamora_widgets.prose import prose
 from zamora_widgets.svg import paint
 from zamora_widgets.view import View, build
 

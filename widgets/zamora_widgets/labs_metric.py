@@ -23,9 +23,9 @@ from zamora.metric import (
     named,
 )
 from zamora_widgets import plain as w
-from zamora_widgets.labs_panel import PanelLab
+from zamora_widgets.controls import prose
+from zamora_widgets.labs import PanelLab
 from zamora_widgets.overlay import Link, Overlay, Tag
-from zamora_widgets.prose import prose
 from zamora_widgets.scene import Scene
 from zamora_widgets.static import image, run_note
 from zamora_widgets.svg import paint

@@ -8,7 +8,7 @@ from zamora.core.board import Cell
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Turn
-from zamora_widgets.labs_panel import PanelLab
+from zamora_widgets.labs import PanelLab
 from zamora_widgets.overlay import Overlay
 from zamora_widgets.overlays import overlay
 from zamora_widgets.view import Shown, View

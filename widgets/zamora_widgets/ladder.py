@@ -12,11 +12,10 @@ from zamora.school.exercises import Status, lessons
 from zamora.school.progress import LessonSummary, Namesake, Owner, Pupils, pupils
 from zamora.school.rungs import Rung, rungs
 from zamora_widgets import plain as w
-from zamora_widgets.controls import button
+from zamora_widgets.controls import Note, button
 from zamora_widgets.filebox import FileBox
 from zamora_widgets.following import Following, refresh
 from zamora_widgets.loop import Funnel
-from zamora_widgets.note import Note
 from zamora_widgets.pupilcard import PupilBox
 from zamora_widgets.static import Static
 from zamora_widgets.style import Style

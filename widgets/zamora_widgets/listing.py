@@ -9,7 +9,7 @@ from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Turn
 from zamora.solve.retrograde import Value
-from zamora_widgets.view import Badge
+from zamora_widgets.badges import Badge
 
 #: From so many turns on the list may scroll (see style.css), and must take the focus to do so.
 LONG = 9

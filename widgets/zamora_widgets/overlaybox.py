@@ -30,11 +30,11 @@ class OverlayBox(w.VBox):
 
         Args:
             funnel: the board's way to the main loop.
-            session: the game; its lookout is told what is wanted, and makes the overlay.
+            session: the game; its overlays are told what is wanted, and make it.
             redraw: shows the board again.
         """
         self._funnel = funnel
-        self._session, self._lookout = session, session.lookout
+        self._session, self._overlays = session, session.overlays
         self._redraw = redraw
         self._asked: tuple[Position, Stop] | None = None
         self._chooser = w.Dropdown(description=_("Ver:"), options=[(_("solo el tablero"), "")])
@@ -64,12 +64,12 @@ class OverlayBox(w.VBox):
         self._funnel.post(self._want, change["new"])
 
     def _want(self, wanted: str) -> None:
-        self._lookout.wanted = wanted
+        self._overlays.wanted = wanted
         self._redraw()
 
     def _ask(self, position: Position) -> None:
         """Let the search look at the position, if its opinion is wanted and not known yet."""
-        lacking = self._lookout.lacks_opinion(position)
+        lacking = self._overlays.lacks_opinion(position)
         if self._asked is not None and (not lacking or self._asked[0] != position):
             self._asked[1].set()
             self._asked = None
@@ -90,5 +90,5 @@ class OverlayBox(w.VBox):
         if self._asked is asked and found is not None:
             self._session.advise(serial, found.advice)
             self._asked = None
-            self._lookout.opinion = found
+            self._overlays.opinion = found
             self._redraw()

@@ -12,11 +12,10 @@ from zamora.core.position import Position, Side, Step, Turn
 from zamora.core.sides import can, of_side
 from zamora.metric import rings
 from zamora.solve import solution_for
+from zamora_widgets.badges import badge_form, badges
 from zamora_widgets.overlay import Form, Link, Overlay, Tag
-from zamora_widgets.scenery import Scenery, Sight
+from zamora_widgets.overlaycontext import OverlayContext, OverlayRequest
 from zamora_widgets.theme import Ink
-from zamora_widgets.valued import badges
-from zamora_widgets.view import badge_form
 from zamora_widgets.words import ball_words
 
 #: So many goals of a side are drawn; more would hide the board.
@@ -25,18 +24,18 @@ MOST_GOALS = 4
 # Distances ----------------------------------------------------------------------------------------
 
 
-def _distance(sight: Sight, scenery: Scenery) -> Overlay:
-    position = scenery.position
+def _distance(request: OverlayRequest, context: OverlayContext) -> Overlay:
+    position = context.position
     board = position.game.board
     # From the ball where nothing else is said: it is the last of the pieces.
-    centre = sight.cell or scenery.selected or position.pieces()[-1].cells[0]
+    centre = request.cell or context.selected or position.pieces()[-1].cells[0]
     tints: dict[Cell, float] = {}
     tags: dict[Cell, Tag] = {}
     spoken: dict[Cell, str] = {}
     counts: list[str] = []
-    for ring in rings(board, centre, sight.metric):
+    for ring in rings(board, centre, request.metric):
         # A disc of radius n is what lies within n: one shade from each whole number to the next.
-        band = math.ceil(math.sqrt(ring.raw) if sight.metric.root else ring.raw)
+        band = math.ceil(math.sqrt(ring.raw) if request.metric.root else ring.raw)
         for cell in ring.cells:
             tints[cell] = 0.5 if band == 0 else 0.3 if band % 2 else 0.12
             tags[cell] = Tag(ring.text, "corner", "hint")
@@ -47,8 +46,8 @@ def _distance(sight: Sight, scenery: Scenery) -> Overlay:
             )
     words = _("Distancias desde {cell} ({metric}: {formula}): {counts}…").format(
         cell=board.name(centre),
-        metric=sight.metric.name,
-        formula=sight.metric.formula(),
+        metric=request.metric.name,
+        formula=request.metric.formula(),
         counts=", ".join(counts),
     )
     return Overlay(words, tints, tags, (), spoken)
@@ -63,9 +62,9 @@ def _many(number: int, vertices: bool) -> str:
 # The ball -----------------------------------------------------------------------------------------
 
 
-def _reach(sight: Sight, scenery: Scenery) -> Overlay:
-    position, draft = scenery.position, scenery.draft
-    label = sight.piece or _label_at(scenery)
+def _reach(request: OverlayRequest, context: OverlayContext) -> Overlay:
+    position, draft = context.position, context.draft
+    label = request.piece or _label_at(context)
     if draft is not None and draft.steps:
         journeys = draft.journeys()
     else:
@@ -126,19 +125,19 @@ def _goal_cells(position: Position) -> dict[Cell, Side]:
     }
 
 
-def _label_at(scenery: Scenery) -> str:
+def _label_at(context: OverlayContext) -> str:
     """The label of the own piece picked up, if no step has been taken yet."""
-    if scenery.draft is not None and scenery.draft.steps:
+    if context.draft is not None and context.draft.steps:
         return ""
-    for piece in scenery.position.pieces():
-        if scenery.selected in piece.cells and piece.side is scenery.position.side:
+    for piece in context.position.pieces():
+        if context.selected in piece.cells and piece.side is context.position.side:
             return piece.label
     return ""
 
 
-def _connections(sight: Sight, scenery: Scenery) -> Overlay:
-    position = scenery.position
-    found = position.connections(sight.side)
+def _connections(request: OverlayRequest, context: OverlayContext) -> Overlay:
+    position = context.position
+    found = position.connections(request.side)
     sides = position.game.sides
     at = {piece.label: piece.cells[0] for piece in position.pieces()}
     ball = position.pieces()[-1].cells[0]
@@ -184,8 +183,8 @@ def _connections(sight: Sight, scenery: Scenery) -> Overlay:
 # Threats and check --------------------------------------------------------------------------------
 
 
-def _threats(sight: Sight, scenery: Scenery) -> Overlay:
-    position = scenery.position
+def _threats(request: OverlayRequest, context: OverlayContext) -> Overlay:
+    position = context.position
     game = position.game
     links: list[Link] = []
     tags: dict[Cell, Tag] = {}
@@ -254,8 +253,8 @@ def _different(turns: tuple[Turn, ...]) -> list[Turn]:
     return list(found.values())[:MOST_GOALS]
 
 
-def _check(sight: Sight, scenery: Scenery) -> Overlay:
-    position = scenery.position
+def _check(request: OverlayRequest, context: OverlayContext) -> Overlay:
+    position = context.position
     king = position.game.king(position.state, position.side)
     attackers = position.check()
     if king is None or not attackers:
@@ -277,10 +276,10 @@ def _check(sight: Sight, scenery: Scenery) -> Overlay:
 # Turns --------------------------------------------------------------------------------------------
 
 
-def _last(sight: Sight, scenery: Scenery) -> Overlay:
-    if scenery.last is None:
+def _last(request: OverlayRequest, context: OverlayContext) -> Overlay:
+    if context.last is None:
         return Overlay(_("Todavía no se ha jugado ningún turno."))
-    turn = scenery.last
+    turn = context.last
     said = [_("Último turno: {turn}.").format(turn=turn)]
     spoken: dict[Cell, str] = {}
     for number, explained in enumerate(turn.explain(), start=1):
@@ -297,15 +296,15 @@ def _last(sight: Sight, scenery: Scenery) -> Overlay:
     return Overlay(" ".join(said), spoken=spoken, last=True)
 
 
-def _values(sight: Sight, scenery: Scenery) -> Overlay:
-    position = scenery.position
+def _values(request: OverlayRequest, context: OverlayContext) -> Overlay:
+    position = context.position
     try:
         solved = solution_for(position)
     except UnknownGame:
         return Overlay(_("Este juego todavía no está resuelto: nadie conoce sus valores exactos."))
     if position.outcome is not None:
         return Overlay(_("La partida terminó."))
-    found = badges(position, dict(solved.turn_values(position)), (), scenery.selected)
+    found = badges(position, dict(solved.turn_values(position)), (), context.selected)
     tags, spoken = {}, {}
     for cell, badge in found.items():
         form, ink = badge_form(badge.result)
@@ -315,22 +314,22 @@ def _values(sight: Sight, scenery: Scenery) -> Overlay:
     return Overlay(words, {}, tags, (), spoken)
 
 
-def _opinion(sight: Sight, scenery: Scenery) -> Overlay:
-    opinion = scenery.opinion
-    if scenery.position.outcome is not None:
+def _opinion(request: OverlayRequest, context: OverlayContext) -> Overlay:
+    opinion = context.opinion
+    if context.position.outcome is not None:
         return Overlay(_("La partida terminó."))
     if opinion is None:
         return Overlay(_("La computadora está mirando el tablero… La primera vez tarda un poco."))
-    chosen = scenery.selected
-    if sight.piece:
+    chosen = context.selected
+    if request.piece:
         chosen = next(
-            piece.cells[0] for piece in scenery.position.pieces() if piece.label == sight.piece
+            piece.cells[0] for piece in context.position.pieces() if piece.label == request.piece
         )
-    done: tuple[Step, ...] = () if scenery.draft is None else scenery.draft.steps
+    done: tuple[Step, ...] = () if context.draft is None else context.draft.steps
     return opinion.overlay(chosen, done)
 
 
-KINDS: dict[str, Callable[[Sight, Scenery], Overlay]] = {
+KINDS: dict[str, Callable[[OverlayRequest, OverlayContext], Overlay]] = {
     "distancia": _distance,
     "alcance": _reach,
     "conexiones": _connections,

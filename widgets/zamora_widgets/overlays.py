@@ -20,8 +20,8 @@ from zamora.core.position import Position, Side, Turn
 from zamora.metric import CHEBYSHEV, EUCLID, TAXI
 from zamora_widgets.opinions import opinion_of
 from zamora_widgets.overlay import Overlay
+from zamora_widgets.overlaycontext import OverlayContext, OverlayRequest
 from zamora_widgets.overlaykinds import KINDS
-from zamora_widgets.scenery import Scenery, Sight
 from zamora_widgets.words import plain_key
 
 _METRICS = {"rey": CHEBYSHEV, "taxi": TAXI, "recta": EUCLID, "regla": EUCLID}
@@ -59,7 +59,7 @@ def kinds(position: Position) -> list[tuple[str, str]]:
     return found
 
 
-def read(text: str, position: Position) -> Sight:
+def read(text: str, position: Position) -> OverlayRequest:
     """What is asked for in a few words: ``"distancia taxi desde 63"``, ``"alcance de AB1"``.
 
     Raises:
@@ -71,23 +71,23 @@ def read(text: str, position: Position) -> Sight:
     kind = plain_key(words[0]) if words else ""
     if kind not in KINDS:
         raise _unknown(text, position)
-    sight = Sight(kind)
+    request = OverlayRequest(kind)
     rest = words[1:]
     while rest:
         word, *rest = rest
         key = plain_key(word)
         sides = [plain_key(side) for side in game.sides]
         if key in _METRICS and kind == "distancia":
-            sight = replace(sight, metric=_METRICS[key])
+            request = replace(request, metric=_METRICS[key])
         elif key in ("desde", "de") and kind == "distancia" and rest:
-            sight, rest = replace(sight, cell=game.board.cell(" ".join(rest))), []
+            request, rest = replace(request, cell=game.board.cell(" ".join(rest))), []
         elif key in sides and kind == "conexiones":
-            sight = replace(sight, side=Side(sides.index(key)))
+            request = replace(request, side=Side(sides.index(key)))
         elif any(word == piece.label for piece in position.pieces() if piece.side is not None):
-            sight = replace(sight, piece=word)
+            request = replace(request, piece=word)
         elif key not in _LITTLE:
             raise _unknown(text, position)
-    return sight
+    return request
 
 
 def _unknown(text: str, position: Position) -> UnknownOverlay:
@@ -104,13 +104,13 @@ def overlay(position: Position, text: str, last: Turn | None = None) -> Overlay:
     Raises:
         UnknownOverlay: if there is none; and as :func:`read`.
     """
-    sight = read(text, position)
+    request = read(text, position)
     opinion = None
-    if sight.kind == "opinion" and position.outcome is None:
+    if request.kind == "opinion" and position.outcome is None:
         opinion = opinion_of(position)
-    return make(sight, Scenery(position, last=last, opinion=opinion))
+    return make(request, OverlayContext(position, last=last, opinion=opinion))
 
 
-def make(sight: Sight, scenery: Scenery) -> Overlay:
+def make(request: OverlayRequest, context: OverlayContext) -> Overlay:
     """The overlay that is asked for, as the board stands."""
-    return KINDS[sight.kind](sight, scenery)
+    return KINDS[request.kind](request, context)

@@ -10,10 +10,9 @@ from zamora.core.i18n import _
 from zamora.school.progress import BadName, Namesake, Progress, Pupils, pupils
 from zamora.school.progress.owner import LONGEST
 from zamora_widgets import plain as w
-from zamora_widgets.controls import button
+from zamora_widgets.controls import Note, button
 from zamora_widgets.following import Following, Presence, refresh
 from zamora_widgets.loop import Funnel
-from zamora_widgets.note import Note
 from zamora_widgets.static import Static, run_note
 from zamora_widgets.style import Style
 

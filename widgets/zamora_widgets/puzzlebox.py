@@ -13,11 +13,10 @@ from zamora.school.progress.sums import summarise
 from zamora.school.puzzles import Puzzle, as_exercise, puzzles
 from zamora.school.puzzles.cards import kind_title
 from zamora_widgets import plain as w
-from zamora_widgets.controls import button
+from zamora_widgets.controls import Note, button
 from zamora_widgets.exercise import ExerciseCard
 from zamora_widgets.following import Following
 from zamora_widgets.loop import Funnel
-from zamora_widgets.note import Note
 from zamora_widgets.static import Static
 from zamora_widgets.style import Style
 

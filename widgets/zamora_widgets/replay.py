@@ -17,11 +17,10 @@ from zamora.core.sides import wins_in
 from zamora.solve import solution_for
 from zamora_widgets import plain as w
 from zamora_widgets.board import Board
-from zamora_widgets.controls import button
+from zamora_widgets.controls import Note, button
 from zamora_widgets.listing import long_list
-from zamora_widgets.lookout import Lookout
 from zamora_widgets.loop import Funnel
-from zamora_widgets.note import Note
+from zamora_widgets.overlaycache import OverlayCache
 from zamora_widgets.static import Static, image
 from zamora_widgets.style import Style
 from zamora_widgets.surface import Surface
@@ -52,7 +51,7 @@ class Replay(Static, w.VBox):
         self._note = Note()
         self._list = w.HTML()
         self._list.add_class("zamora-turns")
-        self._lookout = Lookout()
+        self._overlays = OverlayCache()
         self._variation: Variation | None = None
         self.history: History = self.printed.history()
         self.plies: tuple[Ply, ...] = tuple(self.printed.all_plies())
@@ -140,7 +139,7 @@ class Replay(Static, w.VBox):
         if not self.at:
             return view
         last = self.history.turns[self.at - 1]
-        return replace(view, last=last.steps, actuators=self._lookout.actuators(last))
+        return replace(view, last=last.steps, actuators=self._overlays.actuators(last))
 
     def _redraw(self) -> None:
         self._show([])

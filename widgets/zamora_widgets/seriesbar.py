@@ -21,8 +21,8 @@ from zamora.play.match_parts import has_ball
 from zamora.play.matches import Match, Rule
 from zamora_widgets import plain as w
 from zamora_widgets.clockface import ClockFace
-from zamora_widgets.closing import agreed, broken_off, given_up
 from zamora_widgets.controls import button
+from zamora_widgets.endings import agreed, broken_off, given_up
 from zamora_widgets.loop import Funnel
 from zamora_widgets.session import Session
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from zamora.core.board import NOWHERE, Cell
 from zamora.core.errors import ZamoraError
@@ -17,13 +18,13 @@ from zamora.core.position import Draft, Position, Side, Step, StepPattern, Turn
 from zamora.explain.hints import Hint
 from zamora.rival import Opponent
 from zamora.solve.advice import hint
+from zamora_widgets.badges import Badge, badges
 from zamora_widgets.choosing import alternatives, question
 from zamora_widgets.course import Course
-from zamora_widgets.lookout import Lookout
-from zamora_widgets.scenery import Scenery
+from zamora_widgets.overlaycache import OverlayCache
+from zamora_widgets.overlaycontext import OverlayContext
 from zamora_widgets.telling import news, progress, warning
-from zamora_widgets.valued import badges
-from zamora_widgets.view import Badge, Shown, View
+from zamora_widgets.view import Shown, View
 
 
 class Session(Course):
@@ -42,7 +43,7 @@ class Session(Course):
         hinted: the steps that have been suggested.
         pointed: the cells that a hint speaks of.
         touched: the cell touched last in this turn.
-        lookout: what else there is to see on the board, on demand.
+        overlays: what else there is to see on the board, on demand.
     """
 
     def __init__(self, start: Position, players: Mapping[Side, Opponent] | None = None) -> None:
@@ -53,7 +54,7 @@ class Session(Course):
         self.flipped = False
         self.show_targets = True
         self.show_values = False
-        self.lookout = Lookout()
+        self.overlays = OverlayCache()
         self.hinted: tuple[Step, ...] = ()
         self.pointed: tuple[Cell, ...] = ()
         self._advice: tuple[int, Hint] | None = None
@@ -105,14 +106,14 @@ class Session(Course):
         """Where the ball can rest in the turn in progress, with a shortest journey to each cell."""
         if self.draft is None or not self.draft.steps or self.waits_for is not None:
             return {}
-        return self.lookout.journeys(self.draft)
+        return self.overlays.journeys(self.draft)
 
     @property
     def perils(self) -> frozenset[Cell]:
         """The cells, of those that can be touched next, where the turn is an own goal."""
         if self.draft is None or self.waits_for is not None:
             return frozenset()
-        return self.lookout.perils(self.draft, self.selected)
+        return self.overlays.perils(self.draft, self.selected)
 
     @property
     def in_check(self) -> bool:
@@ -133,8 +134,8 @@ class Session(Course):
             flipped=self.flipped,
             selected=self.selected,
             badges=self._badges(),
-            overlay=self.lookout.overlay(
-                Scenery(self.position, draft, last, self.selected or self.touched)
+            overlay=self.overlays.overlay(
+                OverlayContext(self.position, draft, last, self.selected or self.touched)
             ),
             focus=focus,
             marks=dict.fromkeys(self.pointed, "pointed"),
@@ -151,7 +152,7 @@ class Session(Course):
         if draft is not None and draft.steps:
             return replace(view, last=draft.steps, begun=True)
         if last is not None:
-            return replace(view, last=last.steps, actuators=self.lookout.actuators(last))
+            return replace(view, last=last.steps, actuators=self.overlays.actuators(last))
         return view
 
     def _pivot(self) -> Cell | None:
@@ -176,6 +177,32 @@ class Session(Course):
         self._advice = serial, advice
 
     # What a player does --------------------------------------------------------------------------
+
+    def act(self, kind: str, cell: Cell | None, payload: Mapping[str, Any]) -> list[Shown] | None:
+        """Do what an action of the companion means.
+
+        Args:
+            kind: of the action, see :data:`zamora_widgets.companion.ACTIONS`.
+            cell: the cell it is about; None for none.
+            payload: the rest of what the companion says.
+
+        Returns:
+            The steps to animate; None if there is nothing new to see.
+        """
+        if kind == "drag":
+            self.drag(cell)
+            return None
+        if kind == "press" and cell is not None:
+            return self.press(cell)
+        if kind == "release":
+            return self.release(cell, dragged=payload["dragged"])
+        if kind == "activate" and cell is not None:
+            return self.touch(cell)
+        if kind == "escape":
+            self.escape()
+        elif kind == "command":
+            (self.undo if payload["name"] == "undo" else self.redo)()
+        return []
 
     def touch(self, cell: Cell) -> list[Shown]:
         """A click on ``cell``, or Enter on it: pick up, put down, or be told why not."""
@@ -405,7 +432,7 @@ class Session(Course):
 
     def _begin_turn(self) -> None:
         # The same position may be worth something else by now: it may be a draw when it comes back.
-        self.lookout.opinion = None
+        self.overlays.opinion = None
         self.selected, self.choices = None, ()
         self.hinted, self.pointed = (), ()
         self._pressed = self.touched = None

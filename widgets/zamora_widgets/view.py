@@ -13,11 +13,12 @@ from functools import lru_cache
 from typing import Any
 
 from zamora.core.board import Cell
-from zamora.core.i18n import _, ngettext
+from zamora.core.i18n import _
 from zamora.core.position import Game, Piece, Position, Side, Step
 from zamora_widgets import glyphs
+from zamora_widgets.badges import Badge, badge_form
 from zamora_widgets.ground import Frame, draw_ground, frame_of
-from zamora_widgets.overlay import Form, Overlay, Tag, draw_over, draw_tag, draw_under
+from zamora_widgets.overlay import Overlay, Tag, draw_over, draw_tag, draw_under
 from zamora_widgets.scene import (
     Disc,
     Layer,
@@ -29,42 +30,8 @@ from zamora_widgets.scene import (
     Shape,
     square,
 )
-from zamora_widgets.theme import VALUE_SHAPES, Ink
 from zamora_widgets.traces import Trace, draw_pieces, draw_trace, frames_of
 from zamora_widgets.words import describe_turn, piece_words
-
-
-@dataclass(frozen=True)
-class Badge:
-    """The exact value of a turn, to be shown at its end: who wins and in how many turns."""
-
-    result: str
-    distance: int | None = None
-
-    @property
-    def short(self) -> str:
-        """Letter and number, e.g. ``G3``."""
-        return self.letter + ("" if self.distance is None else str(self.distance))
-
-    @property
-    def letter(self) -> str:
-        """G, E or P: gana, empata, pierde."""
-        return {"win": _("G"), "draw": _("E"), "loss": _("P")}[self.result]
-
-    @property
-    def words(self) -> str:
-        """The value in words, e.g. "gana en 3 turnos"."""
-        return value_words(self.result, self.distance)
-
-
-def value_words(result: str, distance: int | None) -> str:
-    """An exact value in words: who plays this turn wins, draws or loses, and how soon."""
-    if result == "draw":
-        return _("empata")
-    turns = distance or 0
-    if result == "win":
-        return ngettext("gana en {n} turno", "gana en {n} turnos", turns).format(n=turns)
-    return ngettext("pierde en {n} turno", "pierde en {n} turnos", turns).format(n=turns)
 
 
 @dataclass(frozen=True)
@@ -277,12 +244,6 @@ def _target(at: Point, where: Frame, *, taken: bool, peril: bool) -> list[Shape]
         Disc(at, where.ring, None, "on-side", 0.12),
         Disc(at, where.ring, None, "target", 0.07),
     ]
-
-
-def badge_form(result: str) -> tuple[Form, Ink]:
-    """The form and the colour of a value."""
-    ink: Ink = "win" if result == "win" else "loss" if result == "loss" else "draw"
-    return VALUE_SHAPES[result], ink
 
 
 # Animation ---------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from zamora.core.facts import listed
 from zamora.core.i18n import _
 from zamora.core.position import Outcome, Piece, Position, Reason, Step
 from zamora.core.sides import in_sentence, is_name, of_side
-from zamora_widgets.closing import Closed
+from zamora_widgets.endings import Closed
 
 #: A label as notation has it: the letter of the piece, of its side, and which of several it is.
 _LABEL = re.compile(r"(?P<letter>[A-Z])[BNbn]?(?P<number>\d?)(?:\(.*)?")

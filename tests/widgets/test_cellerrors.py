@@ -10,7 +10,7 @@ from IPython.core.displaypub import CapturingDisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
-from zamora_widgets import kindness
+from zamora_widgets import cellerrors
 
 from .hands import plain
 
@@ -22,8 +22,8 @@ def run() -> Run:
     """Runs a cell in a shell that has only the extension; gives back the page it shows."""
     shell = InteractiveShell()
     shell.display_pub = CapturingDisplayPublisher()
-    kindness.load_ipython_extension(shell)
-    kindness.load_ipython_extension(shell)  # twice does no harm
+    cellerrors.load_ipython_extension(shell)
+    cellerrors.load_ipython_extension(shell)  # twice does no harm
 
     def cell(source: str) -> str:
         with capture_output() as seen:
@@ -77,7 +77,7 @@ def test_what_is_shown_is_only_text(run: Run) -> None:
 
 def test_cells_that_work_are_left_alone() -> None:
     shell = InteractiveShell()
-    kindness.load_ipython_extension(shell)
+    cellerrors.load_ipython_extension(shell)
     with capture_output() as seen:
         assert shell.run_cell("print(1 + 1)").success
     assert seen.stdout == "2\n"

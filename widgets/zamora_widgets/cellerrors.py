@@ -88,9 +88,9 @@ def page(error: BaseException, source: str = "") -> str:
 
 def load_ipython_extension(shell: Any) -> None:
     """Load the extension: errors of cells are shown kindly from now on."""
-    if getattr(shell, "zamora_kindness", False):
+    if getattr(shell, "zamora_cellerrors", False):
         return
-    shell.zamora_kindness = True
+    shell.zamora_cellerrors = True
 
     def failed(
         shell: Any,

@@ -11,7 +11,7 @@ from zamora_widgets.opinions import Opinion
 
 
 @dataclass(frozen=True)
-class Sight:
+class OverlayRequest:
     """What somebody wants to see.
 
     Attributes:
@@ -30,7 +30,7 @@ class Sight:
 
 
 @dataclass(frozen=True)
-class Scenery:
+class OverlayContext:
     """What an overlay may look at.
 
     Attributes:

@@ -9,13 +9,13 @@ from zamora.core.board import Cell
 from zamora.core.position import Draft, Position, Step, Turn
 from zamora_widgets.opinions import Opinion
 from zamora_widgets.overlay import Overlay
+from zamora_widgets.overlaycontext import OverlayContext
 from zamora_widgets.overlays import make, read
-from zamora_widgets.scenery import Scenery
 
 Actuators = tuple[tuple[str, ...], ...]
 
 
-class Lookout:
+class OverlayCache:
     """Overlays and the marks of the last turn, made once for each thing to be seen.
 
     Attributes:
@@ -39,16 +39,16 @@ class Lookout:
         known = self.opinion is not None and self.opinion.position == position
         return read(self.wanted, position).kind == "opinion" and not known
 
-    def overlay(self, scenery: Scenery) -> Overlay | None:
+    def overlay(self, context: OverlayContext) -> Overlay | None:
         """The overlay that is wanted, if any."""
         if not self.wanted:
             return None
-        if self.opinion is not None and self.opinion.position == scenery.position:
-            scenery = replace(scenery, opinion=self.opinion)
-        steps = scenery.draft.steps if scenery.draft else None
-        about = (self.wanted, scenery.position, steps, scenery.selected, scenery.opinion)
+        if self.opinion is not None and self.opinion.position == context.position:
+            context = replace(context, opinion=self.opinion)
+        steps = context.draft.steps if context.draft else None
+        about = (self.wanted, context.position, steps, context.selected, context.opinion)
         if self._made is None or self._made[0] != about:
-            self._made = about, make(read(self.wanted, scenery.position), scenery)
+            self._made = about, make(read(self.wanted, context.position), context)
         return self._made[1]
 
     def journeys(self, draft: Draft) -> Mapping[Cell, tuple[Step, ...]]:
