@@ -69,8 +69,11 @@ SUBJECTS: dict[str, tuple[list[str], list[str]]] = {
         ["tests/engine/test_matches*.py"],
     ),
     "progress": (
-        ["zamora/school/progress/*.py"],
-        [f"tests/engine/test_{name}.py" for name in ("progress", "progress_file", "pupils")],
+        ["zamora/core/journal.py", "zamora/core/sealed.py", "zamora/school/progress/*.py"],
+        [
+            f"tests/engine/test_{name}.py"
+            for name in ("journal", "progress", "progress_file", "pupils")
+        ],
     ),
     "report": (
         ["zamora/school/report/*.py", "zamora/core/alphabet.py"],

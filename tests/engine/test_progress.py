@@ -16,9 +16,10 @@ import pytest
 
 import zamora
 import zamora.school.progress as progress_module
-from zamora.core import storage
+from zamora.core import journal
+from zamora.core.journal import Journal, JournalUnusable
 from zamora.school.exercises import Status, UnknownExercise, Verdict, exercise
-from zamora.school.progress import Progress, keeping, store
+from zamora.school.progress import Attempt, Progress, attempts
 
 from ..patience import PATIENCE
 
@@ -42,8 +43,8 @@ def run(code: str, path: Path) -> subprocess.Popen[str]:
     source = str(Path(zamora.__file__).parents[1])
     prelude = (
         "import os, signal, sqlite3, sys\n"
-        "from zamora.core import storage\n"
-        f"storage.PATIENCE = {PATIENCE}\n"
+        "from zamora.core import journal\n"
+        f"journal.PATIENCE = {PATIENCE}\n"
         "from zamora.school.exercises import Status, Verdict\n"
         "from zamora.school.progress import Progress\n"
         f"progress = Progress({str(path)!r})\n"
@@ -158,7 +159,7 @@ def test_survives_a_killed_process(progress: Progress, path: Path) -> None:
 def test_killed_while_writing(progress: Progress, path: Path) -> None:
     progress.record("1.1", RIGHT, 90)
     code = (
-        "connection = progress._file._connect()\n"
+        "connection = progress._journal._connect()\n"
         "connection.execute('BEGIN IMMEDIATE')\n"
         "columns = 'exercise, at, status, mistake, hints, answer, backup FROM attempts'\n"
         "connection.execute('INSERT INTO attempts SELECT uid || 1, ' + columns)\n"
@@ -183,7 +184,7 @@ def test_two_processes_write_at_once(path: Path) -> None:
 
 
 def test_threads(progress: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(journal, "PATIENCE", PATIENCE)
 
     def work() -> None:
         for _time in range(5):
@@ -204,8 +205,8 @@ def test_threads(progress: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for nobody, and try the file again at once."""
-    monkeypatch.setattr(storage, "PATIENCE", 0.05)
-    monkeypatch.setattr(keeping, "PAUSE", 0.0)
+    monkeypatch.setattr(journal, "PATIENCE", 0.05)
+    monkeypatch.setattr(journal, "PAUSE", 0.0)
 
 
 @pytest.mark.usefixtures("impatient")
@@ -231,14 +232,14 @@ def test_locked_by_another_process(progress: Progress, path: Path) -> None:
 def test_full_disk(progress: Progress, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """SQLite itself says that there is no room: the file may not grow by a page."""
     progress.record("1.1", RIGHT, 90)
-    connect = store.Store._connect
+    connect = Journal._connect
 
-    def without_room(self: store.Store) -> sqlite3.Connection:
+    def without_room(self: Journal) -> sqlite3.Connection:
         connection = connect(self)
         connection.execute("PRAGMA max_page_count = 1")  # never below the present size
         return connection
 
-    monkeypatch.setattr(store.Store, "_connect", without_room)
+    monkeypatch.setattr(Journal, "_connect", without_room)
     long_answer = ["V12"] * 5000
     assert progress.record("1.2", RIGHT, long_answer).stars == 3
     assert "espacio" in progress.warning
@@ -249,7 +250,7 @@ def test_full_disk(progress: Progress, path: Path, monkeypatch: pytest.MonkeyPat
     assert progress.bring_back(backup) == 2
     assert progress.lesson_summary(1).solved == 2
     assert "1.2" in progress.export()
-    monkeypatch.setattr(store.Store, "_connect", connect)
+    monkeypatch.setattr(Journal, "_connect", connect)
     assert progress.record("1.3", RIGHT, 1).stars == 3
     assert progress.warning == ""
     again = Progress(path)
@@ -258,17 +259,17 @@ def test_full_disk(progress: Progress, path: Path, monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.usefixtures("impatient")
 def test_a_transaction_that_fails_leaves_nothing_half_written(path: Path) -> None:
-    attempts = [
-        store.Attempt(f"{number:08x}", "1.1", storage.now(), "solved", None, 0, "1")
+    made = [
+        Attempt(f"{number:08x}", "1.1", journal.now(), "solved", None, 0, "1")
         for number in range(3)
     ]
-    file = store.Store(path)
-    broken = store.Attempt("ffffffff", "1.1", storage.now(), None, None, 0, "1")  # type: ignore[arg-type]
-    file.add(attempts[:1])
-    with pytest.raises(store.StoreUnusable):
-        file.add([*attempts, broken])
-    assert file.attempts() == attempts[:1]
-    assert file.add(attempts) == (2, 0)
+    file = Journal(path, attempts.KIND)
+    broken = Attempt("ffffffff", "1.1", journal.now(), None, None, 0, "1")  # type: ignore[arg-type]
+    file.write(lambda c: attempts.add(c, made[:1]))
+    with pytest.raises(JournalUnusable):
+        file.write(lambda c: attempts.add(c, [*made, broken]), insist=True)
+    assert file.read(attempts.attempts) == made[:1]
+    assert file.write(lambda c: attempts.merge(c, made)) == (2, 0)
 
 
 def test_nobody_waits_for_a_bad_disk_at_every_answer(
@@ -276,18 +277,18 @@ def test_nobody_waits_for_a_bad_disk_at_every_answer(
 ) -> None:
     wall, tried = [0.0], []
 
-    def refuse(self: store.Store) -> sqlite3.Connection:
+    def refuse(self: Journal) -> sqlite3.Connection:
         tried.append(wall[0])
         raise sqlite3.OperationalError("disk I/O error")
 
-    monkeypatch.setattr(keeping, "time", SimpleNamespace(monotonic=lambda: wall[0]))
+    monkeypatch.setattr(journal, "time", SimpleNamespace(monotonic=lambda: wall[0]))
     with monkeypatch.context() as broken:
-        broken.setattr(store.Store, "_connect", refuse)
+        broken.setattr(Journal, "_connect", refuse)
         for second in (0.0, 5.0, 10.0):
             wall[0] = second
             progress.record("1.1", WRONG, 1)
         assert tried == [0.0]
-    wall[0] = 10.0 + keeping.PAUSE
+    wall[0] = 10.0 + journal.PAUSE
     assert progress.summary("1.1").tries == 3 and progress.warning == ""
     assert len(Progress(path).attempts()) == 3
 
@@ -313,12 +314,12 @@ def test_read_only_disk_shows_what_was_kept(
 ) -> None:
     progress.record("1.1", RIGHT, 90)
 
-    def refuse(self: store.Store) -> sqlite3.Connection:
+    def refuse(self: Journal) -> sqlite3.Connection:
         error = sqlite3.OperationalError("attempt to write a readonly database")
         error.sqlite_errorcode = sqlite3.SQLITE_READONLY
         raise error
 
-    monkeypatch.setattr(store.Store, "_connect", refuse)
+    monkeypatch.setattr(Journal, "_connect", refuse)
     again = Progress(path)
     assert again.stars("1.1") == 3
     assert "permiso" in again.warning
@@ -378,7 +379,7 @@ def test_database_of_a_newer_version_is_left_alone(progress: Progress, path: Pat
 # File systems of networks -------------------------------------------------------------------------
 
 
-def journal(path: Path) -> str:
+def log_of(path: Path) -> str:
     connection = sqlite3.connect(path)
     (mode,) = connection.execute("PRAGMA journal_mode").fetchone()
     connection.close()
@@ -389,12 +390,12 @@ def test_journal_on_a_network(
     progress: Progress, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     progress.record("1.1", RIGHT, 90)
-    assert journal(path) == "wal"
-    monkeypatch.setattr(storage, "on_network", lambda path: True)
+    assert log_of(path) == "wal"
+    monkeypatch.setattr(journal, "on_network", lambda path: True)
     again = Progress(path)
     assert again.record("1.2", RIGHT, []).stars == 3
     assert again.stars("1.1") == 3 and again.warning == ""
-    assert journal(path) != "wal"
+    assert log_of(path) != "wal"
 
 
 def test_write_ahead_log_that_does_not_work(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -411,13 +412,13 @@ def test_write_ahead_log_that_does_not_work(path: Path, monkeypatch: pytest.Monk
     progress = Progress(path)
     assert progress.record("1.1", RIGHT, 90).stars == 3 and progress.warning == ""
     monkeypatch.undo()
-    assert journal(path) == "delete" and Progress(path).stars("1.1") == 3
+    assert log_of(path) == "delete" and Progress(path).stars("1.1") == 3
 
 
 def test_which_file_system(tmp_path: Path) -> None:
     mounts = tmp_path / "mounts"
     home = os.path.realpath(tmp_path)
     mounts.write_text(f"/dev/sda1 / ext4 rw 0 0\nserver:/x {home}/home nfs4 rw 0 0\n")
-    assert storage.on_network(tmp_path / "home" / "a.sqlite3", mounts)
-    assert not storage.on_network(tmp_path / "homeless" / "a.sqlite3", mounts)
-    assert not storage.on_network(tmp_path / "home" / "a", tmp_path / "no such file")
+    assert journal.on_network(tmp_path / "home" / "a.sqlite3", mounts)
+    assert not journal.on_network(tmp_path / "homeless" / "a.sqlite3", mounts)
+    assert not journal.on_network(tmp_path / "home" / "a", tmp_path / "no such file")

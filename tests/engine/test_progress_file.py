@@ -11,16 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zamora.core import sealed
+from zamora.core.sealed import BadFile, CannotSave, DamagedFile, ForeignFile, NewerFile
 from zamora.school.exercises import Status, Verdict
-from zamora.school.progress import (
-    BadProgressFile,
-    CannotExport,
-    DamagedProgressFile,
-    ForeignProgressFile,
-    NewerProgressFile,
-    Progress,
-    saved,
-)
+from zamora.school.progress import Progress
+from zamora.school.progress.progressfile import FORMAT
 
 RIGHT = Verdict(Status.SOLVED, "¡Correcto!")
 WRONG = Verdict(Status.NOT_YET, "Todavía no.", "signo")
@@ -48,7 +42,7 @@ def test_save_and_load(progress: Progress, text: str, tmp_path: Path) -> None:
     assert "3" in report.sentence
     assert other.summary("1.1") == progress.summary("1.1")
     assert {*progress.attempts()} < {*other.attempts()}, "with mistakes, hints, answers"
-    assert saved.read(text).made == json.loads(text)["made"]
+    assert FORMAT.read(text).made == json.loads(text)["made"]
     assert other.stars("0.1") == 3
     again = other.load(text)
     assert (again.added, again.known) == (0, 3) and "ya estaba" in again.sentence
@@ -77,13 +71,13 @@ def test_forms_of_the_same_file(progress: Progress, text: str, tmp_path: Path) -
 def test_damaged_files_change_nothing(progress: Progress, text: str) -> None:
     before = progress.attempts()
     for end in range(30, len(text) - 2, 37):
-        with pytest.raises(DamagedProgressFile, match="incompleto"):
+        with pytest.raises(DamagedFile, match="incompleto"):
             progress.load(text[:end])
-    with pytest.raises(DamagedProgressFile):
+    with pytest.raises(DamagedFile):
         progress.load(text + text)  # the same file twice, one after the other
     altered = json.loads(text)
     altered["attempts"][0]["status"] = "solved"
-    with pytest.raises(DamagedProgressFile):
+    with pytest.raises(DamagedFile):
         progress.load(json.dumps(altered))
     assert progress.attempts() == before
 
@@ -95,14 +89,14 @@ def test_a_changed_letter_is_found(text: str, position: int) -> None:
         changed = text[:position] + text[position + 1 :]
         assert _same_or_refused(changed, text)
     else:
-        with pytest.raises(BadProgressFile):
-            saved.read(changed)
+        with pytest.raises(BadFile):
+            FORMAT.read(changed)
 
 
 def _same_or_refused(changed: str, text: str) -> bool:
     try:
-        return saved.read(changed) == saved.read(text)
-    except BadProgressFile:
+        return FORMAT.read(changed) == FORMAT.read(text)
+    except BadFile:
         return True
 
 
@@ -113,12 +107,12 @@ def _sealed(content: dict[str, Any]) -> str:
 def test_newer_and_foreign_files(progress: Progress, text: str) -> None:
     content = json.loads(text)
     del content["checksum"]
-    with pytest.raises(NewerProgressFile, match="más nueva"):
+    with pytest.raises(NewerFile, match="más nueva"):
         progress.load(_sealed({**content, "version": 2}))
     for foreign in (b"", b"\x89PNG\r\n", "[1, 2]", '{"format": "other"}', "[" * 100_000):
-        with pytest.raises(ForeignProgressFile, match="no es"):
+        with pytest.raises(ForeignFile, match="no es"):
             progress.load(foreign)
-    with pytest.raises(BadProgressFile, match="leer"):
+    with pytest.raises(BadFile, match="leer"):
         progress.load(Path("no such file"))
     assert len(progress.attempts()) == 3
 
@@ -143,7 +137,7 @@ def test_sealed_nonsense_is_refused(progress: Progress, text: str, change: dict[
     content = json.loads(text)
     del content["checksum"]
     content["attempts"][1].update(change)
-    with pytest.raises(DamagedProgressFile):
+    with pytest.raises(DamagedFile):
         progress.load(_sealed(content))
     assert len(progress.attempts()) == 3
 
@@ -154,14 +148,14 @@ def test_a_sealed_file_of_nobody_is_refused(
 ) -> None:
     content = json.loads(text)
     del content["checksum"]
-    with pytest.raises(DamagedProgressFile):
+    with pytest.raises(DamagedFile):
         progress.load(_sealed({**content, **change}))
 
 
 @given(st.text() | st.binary() | st.dictionaries(st.text(), st.integers()).map(json.dumps))
 def test_any_text_is_read_or_refused_by_name(data: str | bytes) -> None:
-    with pytest.raises(BadProgressFile):
-        saved.read(data)
+    with pytest.raises(BadFile):
+        FORMAT.read(data)
 
 
 def test_export_that_fails_leaves_the_old_file(
@@ -169,7 +163,7 @@ def test_export_that_fails_leaves_the_old_file(
 ) -> None:
     file = tmp_path / "saved.json"
     file.write_text(text)
-    with pytest.raises(CannotExport, match="guardar"):
+    with pytest.raises(CannotSave, match="guardar"):
         progress.export(file / "below a file.json")
 
     def full(self: Path, *args: Any, **kwargs: Any) -> int:
@@ -177,7 +171,7 @@ def test_export_that_fails_leaves_the_old_file(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(CannotExport):
+    with pytest.raises(CannotSave):
         progress.export(file)
     monkeypatch.undo()
     assert file.read_text() == text

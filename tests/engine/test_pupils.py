@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -14,8 +15,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import zamora
+from zamora.core import journal, sealed
 from zamora.school.exercises import Status, Verdict
-from zamora.school.progress import Attempt, BadName, Namesake, Owner, Progress, Pupils, owner, saved
+from zamora.school.progress import (
+    Attempt,
+    BadName,
+    Namesake,
+    Profile,
+    Progress,
+    Pupils,
+    profile,
+    progressfile,
+)
+from zamora.school.progress.progressfile import FORMAT
 
 RIGHT = Verdict(Status.SOLVED, "¡Correcto!")
 
@@ -55,7 +67,7 @@ def solve(here: Pupils, *ids: str) -> None:
     ],
 )
 def test_names(typed: str, kept: str) -> None:
-    assert owner.clean(typed) == kept
+    assert profile.clean(typed) == kept
 
 
 @pytest.mark.parametrize(
@@ -91,7 +103,7 @@ def test_each_has_a_progress_of_her_own(here: Pupils, path: Path) -> None:
 def test_what_an_earlier_version_kept_becomes_the_first_pupil_s(path: Path) -> None:
     old = Progress(path)
     old.record("1.1", RIGHT, 1)
-    owner.beside(path).unlink(missing_ok=True)
+    profile.beside(path).unlink(missing_ok=True)
     here = Pupils(path)
     assert names(here) == ["Sin nombre"] and here.current.stars("1.1") == 3
     with pytest.raises(Namesake, match=r"sin nombre: 1 ejercicio resuelto\. ¿Es tuyo\?") as asked:
@@ -136,7 +148,7 @@ def test_a_name_is_corrected(here: Pupils) -> None:
         here.rename("anna")
     here.enter("Anna", same=True)
     here.rename("Ana")
-    assert here.current.owner == Owner(known, "Ana") and names(here) == ["Ana", "Beto"]
+    assert here.current.owner == Profile(known, "Ana") and names(here) == ["Ana", "Beto"]
     here.rename("ANA")
     assert here.current.owner.name == "ANA"
 
@@ -149,6 +161,115 @@ def test_lessons_open_at_once_follow(here: Pupils, path: Path) -> None:
     assert here.current.owner == beto.owner
     other.rename("Berta")
     assert here.current.owner.name == "Berta" and names(here) == ["Ana", "Berta"]
+
+
+# Removing -----------------------------------------------------------------------------------------
+
+
+def everything(one: Progress) -> tuple[Profile, object, object, int]:
+    return one.owner, one.attempts(), one.backups(), one.all_stars
+
+
+def test_who_is_removed_can_be_brought_back(here: Pupils, path: Path) -> None:
+    ana = here.enter("Ana")
+    solve(here, "1.1", "1.2")
+    ana.start_over(1)
+    solve(here, "0.1")
+    before = everything(ana)
+    beto = here.enter("Beto")
+    solve(here, "1.1")
+    file = here.remove(ana)
+    assert file is not None and file.parent == path.parent / "borrados"
+    assert file.name.startswith(f"progreso-zamora-ana-{before[0].id[:4]}-")
+    assert names(here) == names(Pupils(path)) == ["Beto"] and here.current is beto
+    assert here.called("Ana") is None and here.enter("Ana").blank, "the name is free again"
+    here.remove(here.current)
+    here.enter("Beto", same=True)
+    back = here.restore(file)
+    assert everything(back) == before and here.current is beto, "and nobody has to go"
+    assert back.bring_back() == 2 and names(Pupils(path)) == ["Ana", "Beto"]
+
+
+def test_the_file_of_who_was_removed_opens_like_any_other(here: Pupils, elsewhere: Pupils) -> None:
+    ana = here.enter("Ana")
+    solve(here, "1.1", "1.2")
+    ana.start_over(1)
+    solve(here, "0.1")
+    before = everything(ana)
+    file = here.remove(ana)
+    assert file is not None
+    there = elsewhere.open(file.read_bytes(), same=False)
+    assert there.report.added == 3 and everything(there.progress) == before
+    again = elsewhere.open(file.read_bytes())
+    assert (again.report.added, again.report.known) == (0, 3)
+    assert everything(there.progress) == before, "what was set aside stays aside"
+    content = json.loads(file.read_text())
+    assert content["set aside"][0]["lesson"] == 1 and len(content["attempts"]) == 1
+    for change in ({"id": "x"}, {"lesson": "1"}, {"at": 3}, {"attempts": [{}]}):
+        bad = {**content, "set aside": [{**content["set aside"][0], **change}]}
+        del bad["checksum"]
+        bad["checksum"] = sealed.checksum(bad)
+        with pytest.raises(sealed.DamagedFile):
+            FORMAT.read(json.dumps(bad))
+
+
+def test_who_was_working_leaves_the_place_to_nobody(here: Pupils, path: Path) -> None:
+    other = Pupils(path)
+    ana = here.enter("Ana")
+    solve(here, "1.1")
+    assert other.current.stars("1.1") == 3
+    assert here.remove(ana) is not None
+    for lesson in (here, other, Pupils(path)):
+        assert names(lesson) == ["Sin nombre"] and lesson.current.blank
+        assert lesson.current.path != path, "a lesson that is open must see that it is another one"
+    beto = other.enter("Beto")
+    solve(other, "1.2")
+    assert here.current.owner == beto.owner != ana.owner and names(here) == ["Beto"]
+    here.enter("Carla")
+    here.remove(here.current)
+    assert here.current.path == path, "the first place is free again"
+
+
+def test_a_pupil_who_has_done_nothing_leaves_no_file(here: Pupils, path: Path) -> None:
+    here.enter("Ana")
+    anna = here.enter("Anna")
+    assert here.remove(anna) is None
+    assert names(here) == ["Ana", "Sin nombre"] and not here.current.owner.name
+    assert not (path.parent / "borrados").exists()
+
+
+def test_an_answer_after_the_end_is_not_lost(here: Pupils, path: Path) -> None:
+    """A lesson that has not heard of it yet writes where the pupil was."""
+    other = Pupils(path)
+    here.enter("Beto")
+    ana = here.enter("Ana")
+    solve(here, "1.1")
+    late = other.current
+    here.enter("Beto", same=True)
+    assert late.path == ana.path and here.remove(ana) is not None
+    late.record("1.2", RIGHT, 1)
+    assert names(here) == names(other) == ["Beto", "Sin nombre"]
+    assert here.everybody()[-1].achieved == "1 ejercicio resuelto"
+
+
+def test_what_cannot_be_written_is_not_removed(
+    here: Pupils, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = here.enter("Ana")
+    solve(here, "1.1")
+    before = everything(ana)
+    (path.parent / "borrados").write_text("a file, not a folder")
+    with pytest.raises(sealed.CannotSave, match="guardar"):
+        here.remove(ana)
+    (path.parent / "borrados").unlink()
+    monkeypatch.setattr(journal, "PATIENCE", 0.05)
+    busy = sqlite3.connect(path, isolation_level=None)
+    busy.execute("BEGIN IMMEDIATE")
+    with pytest.raises(journal.JournalUnusable, match="Otra ventana"):
+        here.remove(ana)
+    busy.close()
+    assert names(here) == ["Ana"] and here.current is ana and everything(ana) == before
+    assert not (path.parent / "borrados").exists()
 
 
 # Files --------------------------------------------------------------------------------------------
@@ -204,7 +325,7 @@ def test_two_of_one_name(here: Pupils, elsewhere: Pupils, same: bool) -> None:
 
 def test_files_of_earlier_versions(here: Pupils, elsewhere: Pupils) -> None:
     attempts = elsewhere.current.attempts()
-    named, nameless = (saved.write(attempts, Owner("", name)) for name in ("Ana", ""))
+    named, nameless = (progressfile.text(attempts, Profile("", name)) for name in ("Ana", ""))
     assert json.loads(named).keys() == {"format", "version", "made", "name", "attempts", "checksum"}
     here.enter("Beto")
     assert here.open(named).changed and here.current.owner.name == "Ana"
@@ -215,8 +336,8 @@ def test_files_of_earlier_versions(here: Pupils, elsewhere: Pupils) -> None:
     here.enter("Carla")
     solve(here, "0.2")
     assert here.open(nameless).progress.owner.name == "Ana", "she has given these answers"
-    other = saved.write(
-        [Attempt("f" * 32, "1.1", attempts[0].at, "solved", None, 0, "1")], Owner("")
+    other = progressfile.text(
+        [Attempt("f" * 32, "1.1", attempts[0].at, "solved", None, 0, "1")], Profile("")
     )
     here.enter("Carla", same=True)
     with pytest.raises(Namesake, match="no lleva nombre"):
@@ -240,7 +361,7 @@ def test_two_pupils_with_one_file_name_each(here: Pupils, elsewhere: Pupils) -> 
 
 
 def test_what_two_have_goes_to_who_is_working(here: Pupils, elsewhere: Pupils) -> None:
-    both = saved.write(elsewhere.current.attempts(), Owner(""))
+    both = progressfile.text(elsewhere.current.attempts(), Profile(""))
     for pupil in (here.enter("Ana"), here.enter("Beto")):
         pupil.load(both)
     for pupil in here.everybody():
@@ -258,19 +379,19 @@ def test_a_file_read_is_the_file_written(pupil: object, name: str, uids: list[ob
         Attempt(uid.hex, "1.1", at, "solved", None, 0, '"\\u00f1"')  # type: ignore[attr-defined]
         for uid in uids
     )
-    who = Owner(pupil.hex, name.strip())  # type: ignore[attr-defined]
-    found = saved.read(saved.write(attempts, who))
+    who = Profile(pupil.hex, name.strip())  # type: ignore[attr-defined]
+    found = FORMAT.read(progressfile.text(attempts, who))
     assert found.owner == who and found.attempts == attempts
 
 
 @given(st.text(letter, min_size=1, max_size=40))
 def test_a_name_of_letters_is_kept(name: str) -> None:
     try:
-        kept = owner.clean(name)
+        kept = profile.clean(name)
     except BadName:  # some letters grow when they are put together
         assert len(name) > 30
     else:
-        assert owner.clean(kept) == kept
+        assert profile.clean(kept) == kept
 
 
 # What can go wrong --------------------------------------------------------------------------------
@@ -289,9 +410,9 @@ def test_damaged_names_are_put_aside(here: Pupils, path: Path) -> None:
     beto = here.enter("Beto")
     solve(here, "1.1")
     known = beto.owner
-    owner.beside(beto.path).write_text("{")
+    profile.beside(beto.path).write_text("{")
     assert beto.owner == known, "who is running knows"
-    owner.beside(beto.path).write_text('{"id": 3}')
+    profile.beside(beto.path).write_text('{"id": 3}')
     tomorrow = Pupils(path)
     assert tomorrow.current.owner.id == known.id and tomorrow.current.stars("1.1") == 3
     assert names(tomorrow) == ["Ana", "Sin nombre"]
@@ -320,7 +441,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     here.choose(ana)
     assert here.current.stars("1.1") == 3 and "guarda tu progreso" in ana.warning
     text = here.current.export()
-    assert saved.read(text).owner == ana.owner == saved.read(here.current.export()).owner
+    assert FORMAT.read(text).owner == ana.owner == FORMAT.read(here.current.export()).owner
     # As soon as there is a place again, the names are there as well.
     (tmp_path / "file").unlink()
     assert ana.owner == Progress(ana.path).owner and beto.owner == Progress(beto.path).owner
@@ -377,7 +498,7 @@ def test_a_new_name_is_written_as_soon_as_there_is_room(
     one = Progress(path)
     one.rename("Anna")
     with monkeypatch.context() as full:
-        full.setattr(owner, "keep", refuse)
+        full.setattr(profile, "keep", refuse)
         one.rename("Ana")
         assert one.owner.name == "Ana"
     assert one.owner.name == Progress(path).owner.name == "Ana"
@@ -391,22 +512,22 @@ def test_a_name_corrected_in_another_window_stays_corrected(path: Path) -> None:
 
 
 def test_who_writes_first_is_right(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    other = Owner("a" * 32, "Ana")
+    other = Profile("a" * 32, "Ana")
 
     def late(_ready: object, _file: object) -> None:
-        owner.keep(path, other)
+        profile.keep(path, other)
         raise FileExistsError
 
     path.parent.mkdir()
     monkeypatch.setattr(os, "link", late)
-    assert owner.first(path) == other
+    assert profile.first(path) == other
 
 
 def test_the_place_still_says_whose_it_is(tmp_path: Path) -> None:
     path = tmp_path / f"mi-clase-{'a' * 32}.sqlite3"
-    owner.beside(path).write_text('{"id": "x", "name": "Ana"}')
-    assert owner.find(path) is None
-    assert owner.first(path).id == "a" * 32
+    profile.beside(path).write_text('{"id": "x", "name": "Ana"}')
+    assert profile.find(path) is None
+    assert profile.first(path).id == "a" * 32
 
 
 def test_only_ours_are_pupils(here: Pupils, path: Path) -> None:
@@ -414,7 +535,7 @@ def test_only_ours_are_pupils(here: Pupils, path: Path) -> None:
     solve(here, "1.1")
     for name in ("recetas.sqlite3", "progress.txt", "progress-2.sqlite3", "x.pupil"):
         (path.parent / name).write_text("")
-    assert owner.paths(path) == [path] and names(Pupils(path)) == ["Ana"]
+    assert profile.paths(path) == [path] and names(Pupils(path)) == ["Ana"]
 
 
 def test_a_folder_that_cannot_be_listed(here: Pupils, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -422,7 +543,7 @@ def test_a_folder_that_cannot_be_listed(here: Pupils, monkeypatch: pytest.Monkey
         raise PermissionError
 
     here.enter("Ana")
-    monkeypatch.setattr(owner, "paths", refuse)
+    monkeypatch.setattr(profile, "paths", refuse)
     assert names(here) == ["Ana"] and here.enter("Beto").owner.name == "Beto"
 
 

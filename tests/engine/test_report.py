@@ -16,7 +16,7 @@ import pytest
 
 from zamora.core import sealed
 from zamora.school.exercises import exercise
-from zamora.school.progress import Attempt, Owner, saved
+from zamora.school.progress import Attempt, Profile, progressfile
 from zamora.school.report import NothingToReport, read
 from zamora.school.report.page import page, table
 
@@ -45,7 +45,7 @@ def hand(tmp_path: Path) -> Hand:
         """A file of a pupil; without an id it is one of an earlier version."""
         path = tmp_path / file
         path.parent.mkdir(exist_ok=True)
-        path.write_text(saved.write(attempts, Owner(pupil, name)), encoding="utf-8")
+        path.write_text(progressfile.text(attempts, Profile(pupil, name)), encoding="utf-8")
         return path
 
     return write

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zamora.school.progress import Attempt, Owner, Saved
+from zamora.school.progress import Attempt, Profile, ProgressFile
 from zamora.school.report.grouping import Group, Handed, by_pupil, notices
 
 
@@ -18,7 +18,7 @@ def answer(number: int) -> Attempt:
 
 def handed(file: str, name: str, *answers: int, pupil: str = "", made: int = 0) -> Handed:
     moment = f"2026-03-0{made + 1}T12:00:00.000000+00:00"
-    return Handed(file, Saved(Owner(pupil, name), moment, tuple(map(answer, answers))))
+    return Handed(file, ProgressFile(Profile(pupil, name), moment, tuple(map(answer, answers))))
 
 
 def found(*files: Handed) -> dict[str, tuple[str, ...]]:

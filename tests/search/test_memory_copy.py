@@ -14,16 +14,9 @@ import zamora
 from zamora import Outcome, Reason
 from zamora.core import sealed
 from zamora.core.history import History
-from zamora.rival import memory_copy
-from zamora.rival.memory import (
-    BadMemoryFile,
-    CannotExportMemory,
-    DamagedMemoryFile,
-    ForeignMemoryFile,
-    Memory,
-    NewerMemoryFile,
-    Tally,
-)
+from zamora.core.sealed import BadFile, CannotSave, DamagedFile, ForeignFile, NewerFile
+from zamora.rival.memory import Memory, Tally
+from zamora.rival.memory_copy import FORMAT
 
 from .test_memory_file import FIRST, SECOND, START, win
 
@@ -92,16 +85,16 @@ def test_damaged_copies_change_nothing(memory: Memory, copy: Path, tmp_path: Pat
     before, text, broken = contents(memory), copy.read_text(), tmp_path / "broken.json"
     for end in range(40, len(text) - 2, 97):
         broken.write_text(text[:end])
-        with pytest.raises(DamagedMemoryFile, match="incompleto"):
+        with pytest.raises(DamagedFile, match="incompleto"):
             memory.import_(broken)
     broken.write_text(text.replace('"winner": 0', '"winner": 1'))
-    with pytest.raises(DamagedMemoryFile):
+    with pytest.raises(DamagedFile):
         memory.import_(broken)
     for foreign in (b"", b"\x89PNG", b"[1]", b'{"format": "zamora-progress"}', b"[" * 100_000):
         broken.write_bytes(foreign)
-        with pytest.raises(ForeignMemoryFile, match="no es una memoria"):
+        with pytest.raises(ForeignFile, match="no es una memoria"):
             memory.import_(broken)
-    with pytest.raises(BadMemoryFile, match="leer"):
+    with pytest.raises(BadFile, match="leer"):
         memory.import_(tmp_path / "nothing here")
     assert contents(memory) == before
 
@@ -115,7 +108,7 @@ def resealed(text: str, **changes: Any) -> str:
 def test_a_newer_copy(memory: Memory, copy: Path, tmp_path: Path) -> None:
     newer = tmp_path / "newer.json"
     newer.write_text(resealed(copy.read_text(), version=2))
-    with pytest.raises(NewerMemoryFile, match="más nueva"):
+    with pytest.raises(NewerFile, match="más nueva"):
         memory.import_(newer)
 
 
@@ -142,8 +135,8 @@ def test_a_newer_copy(memory: Memory, copy: Path, tmp_path: Path) -> None:
 def test_sealed_nonsense_is_refused(copy: Path, change: dict[str, Any]) -> None:
     games = json.loads(copy.read_text())["games"]
     games[1].update(change)
-    with pytest.raises(DamagedMemoryFile):
-        memory_copy.read(resealed(copy.read_text(), games=games))
+    with pytest.raises(DamagedFile):
+        FORMAT.read(resealed(copy.read_text(), games=games))
 
 
 @pytest.mark.parametrize(
@@ -159,14 +152,14 @@ def test_sealed_nonsense_is_refused(copy: Path, change: dict[str, Any]) -> None:
     ids=str,
 )
 def test_illegal_lessons_are_refused(copy: Path, lesson: Any) -> None:
-    with pytest.raises(DamagedMemoryFile):
-        memory_copy.read(resealed(copy.read_text(), taught=[lesson]))
+    with pytest.raises(DamagedFile):
+        FORMAT.read(resealed(copy.read_text(), taught=[lesson]))
 
 
 @given(st.text() | st.binary() | st.dictionaries(st.text(), st.integers()).map(json.dumps))
 def test_any_text_is_read_or_refused_by_name(data: str | bytes) -> None:
-    with pytest.raises(BadMemoryFile):
-        memory_copy.read(data)
+    with pytest.raises(BadFile):
+        FORMAT.read(data)
 
 
 def test_numbers_that_no_turn_leads_to_are_never_met(copy: Path, tmp_path: Path) -> None:
@@ -183,7 +176,7 @@ def test_export_that_fails_leaves_the_old_file(
     memory: Memory, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = copy.read_text()
-    with pytest.raises(CannotExportMemory, match="guardar"):
+    with pytest.raises(CannotSave, match="guardar"):
         memory.export(copy / "below a file.json")
 
     def full(self: Path, *args: Any, **kwargs: Any) -> int:
@@ -191,7 +184,7 @@ def test_export_that_fails_leaves_the_old_file(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(CannotExportMemory):
+    with pytest.raises(CannotSave):
         memory.export(copy)
     monkeypatch.undo()
     assert copy.read_text() == before

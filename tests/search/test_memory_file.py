@@ -15,12 +15,11 @@ import pytest
 
 import zamora
 from zamora import Outcome, Reason, Side
-from zamora.core import storage
+from zamora.core import journal
 from zamora.core.history import History
-from zamora.rival import memory as memory_module
+from zamora.core.journal import Journal, JournalUnusable
 from zamora.rival.alike import number
-from zamora.rival.memory import Memory, MemoryUnusable, Tally
-from zamora.rival.memory_file import MemoryFile
+from zamora.rival.memory import Memory, Tally
 
 from ..engine.playouts import random_game
 from ..patience import PATIENCE
@@ -46,8 +45,8 @@ def memory(path: Path) -> Memory:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for nobody, and try the file again at once."""
-    monkeypatch.setattr(storage, "PATIENCE", 0.05)
-    monkeypatch.setattr(memory_module, "PAUSE", 0.0)
+    monkeypatch.setattr(journal, "PATIENCE", 0.05)
+    monkeypatch.setattr(journal, "PAUSE", 0.0)
 
 
 def win(memory: Memory, turn: zamora.Turn = FIRST) -> bool:
@@ -73,11 +72,11 @@ def run(code: str, path: Path) -> subprocess.Popen[str]:
     """Start another process that uses the same file."""
     prelude = (
         "import os, signal, sys\n"
-        "import zamora, zamora.core.storage\n"
-        f"zamora.core.storage.PATIENCE = {PATIENCE}\n"
+        "import zamora, zamora.core.journal\n"
+        f"zamora.core.journal.PATIENCE = {PATIENCE}\n"
         "from zamora import Outcome, Reason, Side\n"
         "from zamora.core.history import History\n"
-        "from zamora.rival import memory_file\n"
+        "from zamora.rival import memory_tables\n"
         "from zamora.rival.memory import Memory\n"
         f"memory = Memory({str(path)!r})\n"
         "start = zamora.game('compases').start()\n"
@@ -114,7 +113,7 @@ def test_killed_while_writing(memory: Memory, path: Path) -> None:
         "    connection.execute('INSERT INTO ' + into, row)\n"
         "    print(connection.execute('SELECT COUNT(*) FROM games').fetchone()[0])\n"
         "    die()\n"
-        "memory_file._add = half\n"
+        "memory_tables._add = half\n"
         "win()"
     )
     assert run(code, path).communicate(timeout=PATIENCE)[0] == "2\n"
@@ -144,7 +143,7 @@ def test_two_processes_learn_at_once(memory: Memory, path: Path) -> None:
 
 
 def test_threads(memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(journal, "PATIENCE", PATIENCE)
 
     def work() -> None:
         for _time in range(5):
@@ -177,7 +176,7 @@ def test_locked_by_another_process(memory: Memory, path: Path, tmp_path: Path) -
     assert memory.take_trouble() == ""  # told once
     assert not win(memory, SECOND) and memory.take_trouble() == ""
     for command in explicit(memory, tmp_path / "copy.json"):
-        with pytest.raises(MemoryUnusable, match="Otra ventana"):
+        with pytest.raises(JournalUnusable, match="Otra ventana"):
             command()
     assert not (tmp_path / "copy.json").exists()
     reader = Memory(path)
@@ -194,19 +193,19 @@ def test_does_not_wait_again_and_again(
     """Once the file could not be used, it is left alone for a while."""
     calls = []
 
-    def locked(self: MemoryFile) -> sqlite3.Connection:
+    def locked(self: Journal) -> sqlite3.Connection:
         calls.append(1)
         error = sqlite3.OperationalError("database is locked")
         error.sqlite_errorcode = sqlite3.SQLITE_BUSY
         raise error
 
-    monkeypatch.setattr(MemoryFile, "_connect", locked)
+    monkeypatch.setattr(Journal, "_connect", locked)
     for _time in range(5):
         win(memory)
         memory.replies(START)
     assert len(calls) == 1
     assert memory.replies(START)[0].wins == 5
-    with pytest.raises(MemoryUnusable):  # whoever asks for it gets a try
+    with pytest.raises(JournalUnusable):  # whoever asks for it gets a try
         memory.teach(START, FIRST)
 
 
@@ -214,14 +213,14 @@ def test_does_not_wait_again_and_again(
 def test_full_disk(memory: Memory, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """SQLite itself says that there is no room: the file may not grow by a page."""
     assert win(memory)
-    connect = MemoryFile._connect
+    connect = Journal._connect
 
-    def without_room(self: MemoryFile) -> sqlite3.Connection:
+    def without_room(self: Journal) -> sqlite3.Connection:
         connection = connect(self)
         connection.execute("PRAGMA max_page_count = 1")  # never below the present size
         return connection
 
-    monkeypatch.setattr(MemoryFile, "_connect", without_room)
+    monkeypatch.setattr(Journal, "_connect", without_room)
     played = 0
     while memory.trouble == "":
         played += 1
@@ -229,7 +228,7 @@ def test_full_disk(memory: Memory, path: Path, monkeypatch: pytest.MonkeyPatch) 
         memory.learn(random_game(START.game, played), PLAYERS, WHITE)
     assert "espacio" in memory.take_trouble()
     assert memory.record() == Tally(played + 1, 0, 0)
-    monkeypatch.setattr(MemoryFile, "_connect", connect)
+    monkeypatch.setattr(Journal, "_connect", connect)
     assert win(memory) and memory.trouble == ""
     assert Memory(path).record() == Tally(played + 2, 0, 0)
 
@@ -240,18 +239,18 @@ def test_a_disk_that_can_only_be_read(
     assert win(memory)
     memory.teach(START, SECOND)
 
-    def refuse(self: MemoryFile) -> sqlite3.Connection:
+    def refuse(self: Journal) -> sqlite3.Connection:
         error = sqlite3.OperationalError("attempt to write a readonly database")
         error.sqlite_errorcode = sqlite3.SQLITE_READONLY
         raise error
 
-    monkeypatch.setattr(MemoryFile, "_connect", refuse)
+    monkeypatch.setattr(Journal, "_connect", refuse)
     again = Memory(path)
     assert again.replies(START)[0].turn == SECOND and again.replies(START)[0].taught
     assert again.record() == Tally(1, 0, 0) and "permiso" in again.trouble
     assert not win(again)
     assert again.record() == Tally(2, 0, 0) and again.replies(START)[-1].wins == 2
-    with pytest.raises(MemoryUnusable, match="permiso"):
+    with pytest.raises(JournalUnusable, match="permiso"):
         again.teach(START, FIRST)
 
 
@@ -304,7 +303,7 @@ def test_database_of_another_program_is_left_alone(path: Path, tmp_path: Path) -
     assert memory.replies(START) == () and not win(memory)
     assert "otro programa" in memory.trouble
     for command in explicit(memory, tmp_path / "copy.json"):
-        with pytest.raises(MemoryUnusable, match="otro programa"):
+        with pytest.raises(JournalUnusable, match="otro programa"):
             command()
     assert path.read_bytes() == before
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 from pathlib import Path
 from typing import ClassVar
 
@@ -11,10 +12,10 @@ import pytest
 import zamora
 from zamora import Outcome, Reason, Side, Turn
 from zamora.core.history import History
+from zamora.core.journal import JournalUnusable
 from zamora.rival import Choice
 from zamora.rival.levels import BadLevel
-from zamora.rival.memory import Memory, MemoryUnusable, Tally
-from zamora.rival.memory_file import MemoryFile
+from zamora.rival.memory import Memory, Tally
 from zamora.rival.replies import preference
 from zamora.rival.training import BadTraining, Training, compare, play, train
 
@@ -54,7 +55,7 @@ def trained(memory: Memory, games: int, seed: int = 1) -> Training:
 
 
 def plies(memory: Memory) -> list[tuple[str, object, object]]:
-    return sorted((game.uid, game.winner, game.plies) for game in memory._file.games())
+    return sorted((game.uid, game.winner, game.plies) for game in memory.games())
 
 
 def test_training_can_be_stopped_and_goes_on(memory: Memory, tmp_path: Path) -> None:
@@ -88,12 +89,12 @@ def test_another_seed_plays_other_games(memory: Memory) -> None:
     assert trained(memory, 4).played == 1  # more games of the first training
 
 
-def test_what_cannot_be_kept_is_not_played_on(
-    memory: Memory, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_cannot_be_kept_is_not_played_on(memory: Memory) -> None:
     trained(memory, 2)
-    monkeypatch.setattr(MemoryFile, "application_id", 1)
-    with pytest.raises(MemoryUnusable, match="otro programa"):
+    with sqlite3.connect(memory.path) as connection:
+        connection.execute("PRAGMA application_id = 1")
+    connection.close()
+    with pytest.raises(JournalUnusable, match="otro programa"):
         trained(memory, 3)
 
 

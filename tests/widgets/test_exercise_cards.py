@@ -251,14 +251,14 @@ def test_there_is_no_such_exercise() -> None:
 def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     import sqlite3
 
-    from zamora.school.progress.store import Store
+    from zamora.core.journal import Journal
 
-    def full(self: Store, connection: object = None) -> None:
+    def full(self: Journal, connection: object = None) -> None:
         error = sqlite3.OperationalError("database or disk is full")
         error.sqlite_errorcode = sqlite3.SQLITE_FULL
         raise error
 
-    monkeypatch.setattr(Store, "_connect", full)
+    monkeypatch.setattr(Journal, "_connect", full)
 
 
 @pytest.mark.usefixtures("full_disk")
@@ -280,7 +280,7 @@ def test_a_full_disk_is_told_once_and_the_stars_are_given(with_ladder: bool) -> 
 def test_a_disk_that_fills_up_later_is_told_on_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
     import sqlite3
 
-    from zamora.school.progress.store import Store
+    from zamora.core.journal import Journal
 
     ladder, card = Ladder(), ExerciseCard("1.1")
     find(card, w.Text).value = "45"
@@ -290,7 +290,7 @@ def test_a_disk_that_fills_up_later_is_told_on_the_card(monkeypatch: pytest.Monk
         error.sqlite_errorcode = sqlite3.SQLITE_FULL
         raise error
 
-    monkeypatch.setattr(Store, "_connect", full)
+    monkeypatch.setattr(Journal, "_connect", full)
     push(card, "Comprobar")
     assert "No queda espacio en el disco." in told(card)
     assert "disco" not in ladder._note.text

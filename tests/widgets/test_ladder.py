@@ -8,12 +8,13 @@ import ipywidgets as w
 import pytest
 
 from zamora.school.exercises import exercise, exercises, lessons
-from zamora.school.progress import Owner, Progress, Pupils, progress, pupils, saved
+from zamora.school.progress import Profile, Progress, Pupils, progress, progressfile, pupils
+from zamora.school.progress.progressfile import FORMAT, filename
 from zamora.school.rungs import rungs
 from zamora_widgets.controls import Note
 from zamora_widgets.filebox import FileBox
 from zamora_widgets.following import refresh
-from zamora_widgets.ladder import Ladder, filename
+from zamora_widgets.ladder import Ladder
 
 from .hands import find, parts, plain, push
 
@@ -81,7 +82,7 @@ def test_save_and_load() -> None:
     push(ladder, "Sí")
     box = find(ladder, FileBox)
     pupil = progress().owner
-    assert pupil.name == "Ana" and saved.read(box.text).owner == pupil
+    assert pupil.name == "Ana" and FORMAT.read(box.text).owner == pupil
     assert box.buttons == ["save", "open"]
     assert box.filename == f"progreso-zamora-ana-{pupil.id[:4]}.json"
     assert box.words["saved"] == (
@@ -209,11 +210,11 @@ def test_the_ladder_is_that_of_who_is_working() -> None:
         and said_about_names(ladder) == "Lo que resuelvas ahora es de Beto."
     )
     box = find(ladder, FileBox)
-    assert saved.read(box.text).owner == progress().owner and "-beto-" in box.filename
+    assert FORMAT.read(box.text).owner == progress().owner and "-beto-" in box.filename
     assert "0 ejercicios resueltos de Beto" in box.words["saved"]
     push(ladder, "¿No eres Beto?")
     push(ladder, "Ana")
-    assert "1 de 3" in rows(ladder)[-1] and saved.read(box.text).owner.name == "Ana"
+    assert "1 de 3" in rows(ladder)[-1] and FORMAT.read(box.text).owner.name == "Ana"
 
 
 def test_a_file_of_somebody_else_is_opened_as_hers(ana_s_file: str) -> None:
@@ -265,11 +266,11 @@ def test_the_published_card_shows_nobody_s_progress() -> None:
 
 
 def test_a_name_is_only_text() -> None:
-    pupils().open(saved.write([], Owner("0123456789abcdef", '<script>"')))
+    pupils().open(progressfile.text([], Profile("0123456789abcdef", '<script>"')))
     ladder = Ladder()
     assert "<script>" not in "".join(p.value for p in parts(ladder) if isinstance(p, w.HTML))
     assert '¡Hola, <script>" !' in page(ladder)
-    assert saved.read(find(ladder, FileBox).text).owner.name == '<script>"'
+    assert FORMAT.read(find(ladder, FileBox).text).owner.name == '<script>"'
 
 
 @pytest.mark.parametrize(
@@ -283,4 +284,4 @@ def test_a_name_is_only_text() -> None:
     ],
 )
 def test_the_file_to_hand_in_says_whose_it_is(name: str, file: str) -> None:
-    assert filename(Owner("0123456789abcdef", name)) == file
+    assert filename(Profile("0123456789abcdef", name)) == file

@@ -12,8 +12,9 @@ import pytest
 
 import zamora
 from zamora.core.history import History
+from zamora.core.journal import JournalUnusable
 from zamora.core.position import Side
-from zamora.rival.memory import MemoryUnusable, memory
+from zamora.rival.memory import memory
 from zamora_widgets import hintline, reviewpanel
 from zamora_widgets.board import Board
 from zamora_widgets.endings import given_up
@@ -274,5 +275,5 @@ def test_trouble_with_the_file_is_told_once_and_the_game_goes_on(
     push(board, "Enséñale")
     type_turn(board, str(board.session.position.turns()[-1]))
     assert message(board).startswith("No pude guardar lo que me enseñaste.")
-    with pytest.raises(MemoryUnusable):
+    with pytest.raises(JournalUnusable):
         memory().lessons()

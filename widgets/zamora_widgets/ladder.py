@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import html
-import re
 
-from zamora.core.alphabet import plain
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.school.exercises import Status, lessons
-from zamora.school.progress import LessonSummary, Namesake, Owner, Pupils, pupils
+from zamora.school.progress import LessonSummary, Namesake, Pupils, pupils
+from zamora.school.progress.progressfile import filename
 from zamora.school.rungs import Rung, rungs
 from zamora_widgets import plain as w
 from zamora_widgets.controls import Note, button
@@ -153,15 +152,6 @@ class Ladder(Static, Following, w.VBox):
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
         return _("[Tu escalera: ejecuta la celda para verla]")
-
-
-def filename(pupil: Owner) -> str:
-    """What the file of a pupil is called: a teacher with thirty of them sees whose it is.
-
-    The beginning of the id keeps two of one name apart, where one file would replace the other.
-    """
-    whose = "-".join(re.findall("[a-z0-9]+", plain(pupil.name)))[:40].strip("-")
-    return "-".join(filter(None, ["progreso-zamora", whose, pupil.id[:4]])) + ".json"
 
 
 def card(summaries: dict[int, LessonSummary]) -> str:

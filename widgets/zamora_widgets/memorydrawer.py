@@ -17,8 +17,9 @@ from zamora.core.position import Position, Side, Turn
 from zamora.explain import review
 from zamora.rival import Player
 from zamora.rival.levels import NUMBERS
-from zamora.rival.memory import Memory, Reply, Tally, memory
+from zamora.rival.memory import Memory, Tally, memory
 from zamora.rival.memory_report import sentence
+from zamora.rival.replies import Reply
 from zamora_widgets import plain as w
 from zamora_widgets.controls import button
 from zamora_widgets.jobs import Job

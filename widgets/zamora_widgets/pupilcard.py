@@ -8,7 +8,7 @@ from typing import Any
 
 from zamora.core.i18n import _
 from zamora.school.progress import BadName, Namesake, Progress, Pupils, pupils
-from zamora.school.progress.owner import LONGEST
+from zamora.school.progress.profile import LONGEST
 from zamora_widgets import plain as w
 from zamora_widgets.controls import Note, button
 from zamora_widgets.following import Following, Presence, refresh

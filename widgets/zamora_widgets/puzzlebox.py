@@ -9,7 +9,7 @@ from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.school.exercises import Status
 from zamora.school.progress import Progress, Summary, progress
-from zamora.school.progress.sums import summarise
+from zamora.school.progress.summary import summarise
 from zamora.school.puzzles import Puzzle, as_exercise, puzzles
 from zamora.school.puzzles.cards import kind_title
 from zamora_widgets import plain as w

@@ -5,7 +5,7 @@ was made, the content, and a checksum over all that. The checksum finds a file t
 altered by accident; it is no signature. It is taken over the *content*, so that other line ends or
 blanks do no harm.
 
-A pupil's progress (:mod:`zamora.school.progress.saved`) and the rival's memory
+A pupil's progress (:mod:`zamora.school.progress.handed`) and the rival's memory
 (:mod:`zamora.rival.memory_copy`) are such files; they say what their content must look like.
 """
 
@@ -13,34 +13,47 @@ from __future__ import annotations
 
 import contextlib
 import datetime
-import enum
 import hashlib
 import json
 import re
 import uuid
 from abc import ABC, abstractmethod
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from zamora.core.errors import ZamoraError
-from zamora.core.storage import now
+from zamora.core.i18n import _
+from zamora.core.journal import now
 
+T = TypeVar("T")
 #: What a file is read from.
 Data = str | bytes | bytearray | memoryview
 #: What tells copies of one thing from two things.
 UID = re.compile(r"[0-9a-f]{8,64}")
 
 
-class Fault(enum.Enum):
-    """Why a file is refused."""
-
-    FOREIGN = "something else"
-    DAMAGED = "cut short or altered"
-    NEWER = "written by a later version"
+class BadFile(ZamoraError):
+    """The file cannot be loaded; nothing has been changed."""
 
 
-class Format(ABC):
-    """One kind of such files."""
+class ForeignFile(BadFile):
+    """It is no file of this kind."""
+
+
+class DamagedFile(BadFile):
+    """It is one, but cut short or altered."""
+
+
+class NewerFile(BadFile):
+    """It was written by a later version of zamora."""
+
+
+class CannotSave(ZamoraError):
+    """The file cannot be written; what was there before is still there."""
+
+
+class Format(ABC, Generic[T]):
+    """One kind of such files; what is read from one is a ``T``."""
 
     #: Names the kind, near the beginning of each file.
     name: ClassVar[str]
@@ -49,36 +62,69 @@ class Format(ABC):
     largest: ClassVar[int]
     #: By how much each level of the text is set in, for people to look at; None: one long line.
     indent: ClassVar[int | None] = 1
+    #: What helps somebody who has taken the wrong file.
+    accepted: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
-    def refusal(self, fault: Fault) -> ZamoraError:
-        """The error to be raised, with its sentence for a pupil."""
+    def foreign(self) -> str:
+        """That a file is no such file, in a sentence."""
 
-    def write(self, content: dict[str, Any]) -> str:
+    @abstractmethod
+    def damaged(self) -> str:
+        """That a file was cut short or altered."""
+
+    @abstractmethod
+    def unsaved(self) -> str:
+        """That it cannot be saved in ``{path}``."""
+
+    @abstractmethod
+    def parsed(self, content: dict[str, Any]) -> T:
+        """What a whole file holds.
+
+        Raises:
+            KeyError, TypeError, ValueError, AttributeError, OverflowError: if that is nonsense.
+        """
+
+    def text(self, content: dict[str, Any]) -> str:
         """The text of a file (pure ASCII)."""
         whole = {"format": self.name, "version": self.version, "made": now(), **content}
         return json.dumps({**whole, "checksum": checksum(whole)}, indent=self.indent) + "\n"
 
-    def read(self, data: Data) -> dict[str, Any]:
-        """What a file holds, without its checksum.
+    def save(self, path: Path, text: str) -> None:
+        """Write what :meth:`text` has made; the file appears whole or not at all.
 
         Raises:
-            ZamoraError: :meth:`refusal`, if it is no such file, or not a whole one.
+            CannotSave: if that is not possible.
         """
-        content = self._parse(data)
-        version = content.get("version")
-        if isinstance(version, int) and version > self.version:
-            raise self.refusal(Fault.NEWER)
-        seal = content.pop("checksum", None)
-        if version != self.version or seal != checksum(content):
-            raise self.refusal(Fault.DAMAGED)
-        if not isinstance(content.get("made"), str):
-            raise self.refusal(Fault.DAMAGED)
-        return content
+        try:
+            write_whole(path, text)
+        except OSError as error:
+            raise CannotSave(self.unsaved().format(path=path), text=str(path)) from error
 
-    def _parse(self, data: Data) -> dict[str, Any]:
+    def read(self, data: Data | Path) -> T:
+        """What a file holds, from its content or its path.
+
+        Raises:
+            ForeignFile: if it is something else.
+            DamagedFile: if it was cut short or altered.
+            NewerFile: if this version of zamora does not know its version.
+            BadFile: if the path cannot be read.
+        """
+        if isinstance(data, Path):
+            try:
+                data = data.read_bytes()
+            except OSError as error:
+                raise BadFile(_("No puedo leer ese archivo."), text=str(data)) from error
+        content = self._unsealed(data)
+        try:
+            return self.parsed(content)
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
+            # A ZamoraError is a ValueError: no such position, no such turn.
+            raise DamagedFile(self.damaged()) from error
+
+    def _unsealed(self, data: Data) -> dict[str, Any]:
         if len(data) > self.largest:
-            raise self.refusal(Fault.FOREIGN)
+            raise self._foreign()
         text = data
         if not isinstance(text, str):
             text = bytes(text).decode("utf-8-sig", errors="replace")
@@ -86,11 +132,27 @@ class Format(ABC):
             content = json.loads(text.removeprefix("\ufeff"))
         except (ValueError, RecursionError) as error:
             # The format stands near the beginning of every file that was ours.
-            ours = f'"{self.name}"' in text[:200]
-            raise self.refusal(Fault.DAMAGED if ours else Fault.FOREIGN) from error
+            if f'"{self.name}"' in text[:200]:
+                raise DamagedFile(self.damaged()) from error
+            raise self._foreign() from error
         if not isinstance(content, dict) or content.get("format") != self.name:
-            raise self.refusal(Fault.FOREIGN)
+            raise self._foreign()
+        version = content.get("version")
+        if isinstance(version, int) and version > self.version:
+            raise NewerFile(
+                _(
+                    "Ese archivo es de una versión más nueva de zamora. "
+                    "Actualiza zamora para cargarlo."
+                )
+            )
+        seal = content.pop("checksum", None)
+        whole = version == self.version and seal == checksum(content)
+        if not whole or not isinstance(content.get("made"), str):
+            raise DamagedFile(self.damaged())
         return content
+
+    def _foreign(self) -> ForeignFile:
+        return ForeignFile(self.foreign(), accepted=self.accepted)
 
 
 def checksum(content: dict[str, Any]) -> str:

@@ -14,74 +14,55 @@ symmetric is remembered once (:mod:`zamora.rival.alike`). How the rival weighs w
 in :mod:`zamora.rival.replies`.
 
 A game never stops because of its memory. What is needed while playing (:meth:`Memory.replies`,
-:meth:`Memory.learn`, :meth:`Memory.record`) raises nothing: if the file cannot be used (disk full,
-no permission, another process holds it), games are remembered as long as the process lives and
-written as soon as the file can be used again; :attr:`Memory.trouble` says so. What somebody asks
-for explicitly raises :class:`MemoryUnusable`.
+:meth:`Memory.learn`, :meth:`Memory.record`) raises nothing: if the file cannot be used, games are
+remembered as long as the process lives and written as soon as that is possible again
+(:mod:`zamora.core.journal`). What somebody asks for explicitly raises
+:class:`~zamora.core.journal.JournalUnusable`.
 """
 
 from __future__ import annotations
 
-import threading
-import time
-from collections.abc import Callable, Mapping, Sequence
+import hashlib
+import uuid
+import weakref
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
+from zamora.core.journal import Journal, now, user_file
 from zamora.core.position import Game, Outcome, Position, Side, Turn
-from zamora.core.sealed import write_whole
-from zamora.core.storage import now, user_file
-from zamora.rival import memory_copy, memory_sums
+from zamora.rival import memory_copy, memory_tables
 from zamora.rival.alike import number
-from zamora.rival.memory_copy import (
-    BadMemoryFile,
-    DamagedMemoryFile,
-    ForeignMemoryFile,
-    NewerMemoryFile,
-)
-from zamora.rival.memory_file import (
-    Extent,
-    Finished,
-    Known,
-    MemoryBeside,
-    MemoryFile,
-    MemoryUnusable,
-    Played,
-    Taught,
-)
-from zamora.rival.memory_sums import Tally
-from zamora.rival.replies import Reply
-
-__all__ = [
-    "BadMemoryFile",
-    "CannotExportMemory",
-    "DamagedMemoryFile",
-    "ForeignMemoryFile",
-    "Memory",
-    "MemoryUnusable",
-    "Merged",
-    "NewerMemoryFile",
-    "Reply",
-    "Tally",
-    "default_path",
-    "memory",
-]
+from zamora.rival.memory_copy import LEVEL
+from zamora.rival.memory_tables import KIND, Extent, Finished, Played, Ply, Taught, Tried
+from zamora.rival.replies import Reply, fades
 
 #: Environment variable that names another file.
 VARIABLE = "ZAMORA_MEMORY"
-#: How long to do without the file before it is tried again, in seconds.
-PAUSE = 15.0
 
-T = TypeVar("T")
+#: Tells a game from another one with the same turns: what :meth:`Memory.learn` has named it.
+_names: weakref.WeakKeyDictionary[History, str] = weakref.WeakKeyDictionary()
 
 
-class CannotExportMemory(ZamoraError):
-    """The file for a copy of the memory cannot be written."""
+@dataclass(frozen=True)
+class Tally:
+    """So many games were won, drawn and lost."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @property
+    def games(self) -> int:
+        """How many there were."""
+        return self.wins + self.draws + self.losses
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(self.wins + other.wins, self.draws + other.draws, self.losses + other.losses)
 
 
 @dataclass(frozen=True)
@@ -117,19 +98,21 @@ class Memory:
 
     Attributes:
         path: the file.
-        trouble: what is wrong with keeping it, for the pupil; empty if nothing is.
     """
 
     def __init__(self, path: Path | str | None = None) -> None:
         """Use the file ``path``, or the usual one; it is created when first needed."""
         self.path = default_path() if path is None else Path(path)
-        self.trouble = ""
-        self._told = ""
-        self._lock = threading.RLock()
-        self._file = MemoryFile(self.path)
-        #: What has been learned while the file could not be used.
-        self._beside: MemoryBeside | None = None
-        self._retry_at = 0.0
+        self._journal = Journal(self.path, KIND)
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong with keeping it, for the pupil; empty if nothing is."""
+        return self._journal.trouble
+
+    def take_trouble(self) -> str:
+        """The trouble if it has not been taken yet: so it is told once."""
+        return self._journal.take_trouble()
 
     # While playing: nothing is raised -------------------------------------------------------------
 
@@ -142,12 +125,8 @@ class Memory:
             Replies whose turns are legal in ``position`` itself.
         """
         here = number(position)
-        known = self._ask(
-            lambda file: file.known(here),
-            lambda file: file.glimpse(here),
-            lambda one, other: Known(one.tried + other.tried, one.taught + other.taught),
-        )
-        return memory_sums.replies(position, known)
+        tried, taught = self._journal.read(lambda c: memory_tables.known(c, here))
+        return _replies(position, tried, taught) if tried or taught else ()
 
     def learn(
         self,
@@ -155,6 +134,8 @@ class Memory:
         players: Sequence[str] | Mapping[Side, str],
         outcome: Outcome | None = None,
         uid: str = "",
+        *,
+        insist: bool = False,
     ) -> bool:
         """Remember a finished game: the replies of both sides, and the result.
 
@@ -168,26 +149,30 @@ class Memory:
                 person, whose name is not kept.
             outcome: how it ended if the position does not say so (somebody resigned).
             uid: any text that names this game alone, if its history does not live as long as it.
+            insist: raise JournalUnusable if it cannot be kept on the disk now.
 
         Returns:
             Whether the game is remembered on the disk now. A game that has not ended is not
             remembered at all.
         """
-        game = memory_sums.finished(history, players, outcome, uid)
-        if game is None:
+        outcome = outcome or history.outcome
+        if outcome is None:
             return False
-        with self._lock:
-            if not self._resting():
-                try:
-                    self._use(lambda file: file.put(game))
-                except MemoryUnusable as error:
-                    self._rest(error)
-                else:
-                    return True
-            if self._beside is None:
-                self._beside = MemoryBeside()
-            self._beside.put(game)
-            return False
+        numbers = [number(position) for position in history.positions]
+        last = len(numbers) - 2
+        game = Finished(
+            uid_of(uid) if uid else _names.setdefault(history, uuid.uuid4().hex),
+            history.start.game.key,
+            now(),
+            (_label(players[Side.FIRST]), _label(players[Side.SECOND])),
+            None if outcome.winner is None else int(outcome.winner),
+            tuple(
+                Ply(numbers[ply], numbers[ply + 1], int(turn.before.side), last - ply)
+                for ply, turn in enumerate(history.turns)
+            ),
+        )
+        self._journal.write(lambda c: memory_tables.put(c, game), insist=insist)
+        return self._journal.kept
 
     def record(
         self,
@@ -205,17 +190,8 @@ class Memory:
                 both winner and loser then, ``wins`` are those of the side that the level had; if
                 the level had both, those of the first side.
         """
-        played = self._ask(MemoryFile.results, MemoryFile.glimpse_results, lambda a, b: a + b)
-        key = game if isinstance(game, str) or game is None else game.key
         name = f"level:{level}" if isinstance(level, int) else level
-        return memory_sums.tally(played, key, name, training=training)
-
-    def take_trouble(self) -> str:
-        """The trouble if it has not been taken yet: so it is told once."""
-        with self._lock:
-            fresh = self.trouble if self.trouble != self._told else ""
-            self._told = self.trouble
-            return fresh
+        return tally(self._results(insist=False), _key(game), name, training=training)
 
     # Taught ---------------------------------------------------------------------------------------
 
@@ -227,10 +203,10 @@ class Memory:
         Raises:
             IllegalTurn: if the rules forbid it (GameOver: if the game is decided).
             UnreadableNotation, AmbiguousTurn: if its notation cannot be read.
-            MemoryUnusable: if it cannot be kept.
+            JournalUnusable: if it cannot be kept.
         """
         taught = memory_copy.lesson(position, turn, now())
-        self._command(lambda file: file.teach(taught))
+        self._journal.write(lambda c: memory_tables.teach(c, taught), insist=True)
 
     def forget(self, position: Position, turn: Turn | str | None = None) -> int:
         """Forget what was taught in a position; what has been tried is still known.
@@ -244,38 +220,50 @@ class Memory:
 
         Raises:
             IllegalTurn, UnreadableNotation, AmbiguousTurn: as :meth:`teach`.
-            MemoryUnusable: if it cannot be forgotten.
+            JournalUnusable: if it cannot be forgotten.
         """
         here = number(position)
-        if turn is None:
-            return self._command(
-                lambda file: file.forget(here, [one.reply for one in file.known(here).taught])
-            )
-        reply = memory_copy.lesson(position, turn, now()).reply
-        return self._command(lambda file: file.forget(here, [reply]))
+        reply = None if turn is None else memory_copy.lesson(position, turn, now()).reply
+        return self._journal.write(lambda c: memory_tables.forget(c, here, reply), insist=True)
 
     def lessons(self) -> tuple[Taught, ...]:
-        """All that was taught, the oldest first; raises MemoryUnusable."""
-        return tuple(self._command(MemoryFile.lessons))
+        """All that was taught, the oldest first; raises JournalUnusable."""
+        rows = self._journal.rows("SELECT * FROM taught ORDER BY at, reply", insist=True)
+        return tuple(Taught(*row) for row in rows)
 
     # The whole ------------------------------------------------------------------------------------
 
-    def keep(self, game: Finished) -> None:
-        """Remember a game of :func:`zamora.rival.memory_sums.finished`; raises MemoryUnusable."""
-        self._command(lambda file: file.put(game))
+    def games(self) -> tuple[Finished, ...]:
+        """All games with their turns, the oldest first; raises JournalUnusable."""
+        return tuple(self._journal.read(memory_tables.games, insist=True))
 
     def uids(self) -> set[str]:
-        """The uids of all games; raises MemoryUnusable."""
-        return self._command(MemoryFile.uids)
+        """The uids of all games; raises JournalUnusable."""
+        return {uid for (uid,) in self._journal.rows("SELECT uid FROM games", insist=True)}
 
     def extent(self, game: Game[Any, Any] | str) -> Extent:
-        """How much is remembered of a game; raises MemoryUnusable."""
+        """How much is remembered of a game; raises JournalUnusable."""
         key = game if isinstance(game, str) else game.key
-        return self._command(lambda file: file.extent(key))
+        (found,) = self._journal.rows(
+            "WITH tried AS (SELECT DISTINCT p.position, p.reply FROM plies p"
+            "  JOIN games g ON g.id = p.game WHERE g.game = ?1)"
+            " SELECT (SELECT COUNT(DISTINCT position) FROM tried), (SELECT COUNT(*) FROM tried),"
+            "  (SELECT COUNT(*) FROM taught WHERE game = ?1)",
+            key,
+            insist=True,
+        )
+        return Extent(*found)
 
     def results(self) -> tuple[Played, ...]:
-        """How all games ended; raises MemoryUnusable."""
-        return tuple(self._command(MemoryFile.results))
+        """How all games ended; raises JournalUnusable."""
+        return self._results(insist=True)
+
+    def _results(self, *, insist: bool) -> tuple[Played, ...]:
+        rows = self._journal.rows(
+            "SELECT game, first, second, winner, COUNT(*) FROM games GROUP BY 1, 2, 3, 4",
+            insist=insist,
+        )
+        return tuple(Played(*row) for row in rows)
 
     def wipe(self, game: Game[Any, Any] | str | None = None) -> tuple[int, int]:
         """Forget everything, or all of one game.
@@ -284,96 +272,93 @@ class Memory:
             How many games, and how many taught replies, were forgotten.
 
         Raises:
-            MemoryUnusable: if it cannot be forgotten; then it is all still there.
+            JournalUnusable: if it cannot be forgotten; then it is all still there.
         """
-        key = game if isinstance(game, str) or game is None else game.key
-        return self._command(lambda file: file.wipe(key))
+        key = _key(game)
+        return self._journal.write(lambda c: memory_tables.wipe(c, key), insist=True)
 
     def export(self, path: Path | str) -> None:
         """Write a copy of everything into the file ``path``, which appears whole or not at all.
 
         Raises:
-            CannotExportMemory: if it cannot be written.
-            MemoryUnusable: if the memory itself cannot be read.
+            CannotSave: if it cannot be written.
+            JournalUnusable: if the memory itself cannot be read.
         """
-        text = self._command(lambda file: memory_copy.write(file.games(), file.lessons()))
-        try:
-            write_whole(Path(path), text)
-        except OSError as error:
-            raise CannotExportMemory(
-                _("No puedo guardar mi memoria en {path}.").format(path=path), text=str(path)
-            ) from error
+        memory_copy.FORMAT.save(Path(path), memory_copy.text(self.games(), self.lessons()))
 
     def import_(self, path: Path | str) -> Merged:
         """Merge a copy into this memory; what is known already is not added again.
 
         Raises:
-            ForeignMemoryFile, DamagedMemoryFile, NewerMemoryFile: nothing is changed then.
-            BadMemoryFile: if the file cannot be read.
-            MemoryUnusable: if the memory cannot be written.
+            BadFile: as :meth:`zamora.core.sealed.Format.read`; nothing is changed then.
+            JournalUnusable: if the memory cannot be written.
         """
-        try:
-            data = Path(path).read_bytes()
-        except OSError as error:
-            raise BadMemoryFile(_("No puedo leer ese archivo."), text=str(path)) from error
-        games, lessons = memory_copy.read(data)
-        new, taught = self._command(lambda file: file.merge(games, lessons))
-        return Merged(new, taught, len(games) + len(lessons) - new - taught)
+        found = memory_copy.FORMAT.read(Path(path))
+        new, taught = self._journal.write(lambda c: memory_tables.merge(c, *found), insist=True)
+        return Merged(new, taught, len(found.games) + len(found.lessons) - new - taught)
 
-    # The file -------------------------------------------------------------------------------------
 
-    def _ask(
-        self,
-        question: Callable[[MemoryFile], T],
-        glimpse: Callable[[MemoryFile], T],
-        both: Callable[[T, T], T],
-    ) -> T:
-        """An answer from the file, and from what could not be written into it; never raises."""
-        with self._lock:
-            if self._resting():
-                answer = glimpse(self._file)
+def uid_of(name: str) -> str:
+    """The uid of a game that is named by a text of whatever form."""
+    return hashlib.blake2b(name.encode(), digest_size=16).hexdigest()
+
+
+def tally(
+    results: Iterable[Played], game: str | None, level: str | None, *, training: bool
+) -> Tally:
+    """What a rival has won, drawn and lost: see :meth:`Memory.record`."""
+    total = Tally()
+    for one in results:
+        players = (one.first, one.second)
+        sides = [side for side in Side if players[side] and level in (None, players[side])]
+        if sides and game in (None, one.game) and training == all(players):
+            if one.winner is None:
+                total += Tally(draws=one.times)
             else:
-                try:
-                    answer = self._use(question)
-                except MemoryUnusable as error:
-                    self._rest(error)
-                    answer = glimpse(self._file)
-            return answer if self._beside is None else both(answer, question(self._beside))
+                won = one.winner == sides[0]
+                total += Tally(wins=one.times) if won else Tally(losses=one.times)
+    return total
 
-    def _command(self, work: Callable[[MemoryFile], T]) -> T:
-        with self._lock:
-            return self._use(work)
 
-    def _use(self, work: Callable[[MemoryFile], T]) -> T:
-        """Do ``work`` on the file, which first catches up with what it has missed."""
-        if self._beside is not None:
-            beside = self._beside
-            self._watched(lambda file: file.merge(beside.games(), ()))
-            self._beside = None
-        result = self._watched(work)
-        if self._retry_at:
-            self._retry_at, self.trouble, self._told = 0.0, "", ""
-        return result
+def _replies(
+    position: Position, tried: Sequence[Tried], taught: Sequence[Taught]
+) -> tuple[Reply, ...]:
+    """What is known of a position, for the turns that are legal in it."""
+    ranks = {lesson.reply: rank for rank, lesson in enumerate(taught)}
+    # If a position is its own image, the very turn that was taught comes before its image.
+    literally = {lesson.turn for lesson in taught if lesson.code == position.code}
+    found: list[tuple[tuple[int, bool, int], Reply]] = []
+    for turn in position.turns():
+        there = number(turn.after)
+        rows = [row for row in tried if row.reply == there]
+        if rows or there in ranks:
+            reply = _reply(turn, rows, there in ranks)
+            image = reply.taught and str(turn) not in literally
+            found.append(((ranks.get(there, len(ranks)), image, -reply.points), reply))
+    return tuple(reply for _order, reply in sorted(found, key=lambda entry: entry[0]))
 
-    def _watched(self, work: Callable[[MemoryFile], T]) -> T:
-        """Do ``work`` on the file, and say so if it was damaged."""
-        damaged = len(self._file.put_aside)
-        result = work(self._file)
-        if len(self._file.put_aside) > damaged:
-            self.trouble = _(
-                "El archivo de mi memoria estaba dañado. Lo guardé aparte con el nombre «{name}» y "
-                "empiezo de nuevo."
-            ).format(name=self._file.put_aside[-1].name)
-        return result
 
-    def _resting(self) -> bool:
-        return time.monotonic() < self._retry_at
+def _reply(turn: Turn, rows: Sequence[Tried], taught: bool) -> Reply:
+    """The sums over what has been tried."""
+    return Reply(
+        turn,
+        wins=sum(row.wins for row in rows),
+        draws=sum(row.draws for row in rows),
+        losses=sum(row.losses for row in rows),
+        taught=taught,
+        credit=sum((row.wins - row.losses) * fades(row.distance) for row in rows),
+        weight=sum((row.wins + row.draws + row.losses) * fades(row.distance) for row in rows),
+        lent=sum(row.lent for row in rows),
+        blamed=sum(row.blamed for row in rows),
+    )
 
-    def _rest(self, error: MemoryUnusable) -> None:
-        self._retry_at = time.monotonic() + PAUSE
-        self.trouble = _(
-            "{why} Seguimos jugando: por ahora recuerdo las partidas solo hasta que cierres."
-        ).format(why=error.reason)
+
+def _key(game: Game[Any, Any] | str | None) -> str | None:
+    return game if isinstance(game, str) or game is None else game.key
+
+
+def _label(name: str) -> str:
+    return name if LEVEL.fullmatch(name) else ""
 
 
 def default_path() -> Path:

@@ -8,16 +8,16 @@ and a number that no legal turn leads to is never met.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, NamedTuple
 
 from zamora import registry
-from zamora.core.errors import IllegalTurn, ZamoraError
+from zamora.core.errors import IllegalTurn
 from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
-from zamora.core.sealed import UID, Data, Fault, Format, moment
+from zamora.core.sealed import UID, Format, moment
 from zamora.rival.alike import number
-from zamora.rival.memory_file import Finished, Ply, Taught
+from zamora.rival.memory_tables import Finished, Ply, Taught
 
 #: What a level is called; whoever is called otherwise is a person.
 LEVEL = re.compile(r"level:[0-9]{1,2}")
@@ -28,86 +28,40 @@ _NUMBERS = range(-(2**63), 2**63)
 _DISTANCES = range(100_000)
 
 
-class BadMemoryFile(ZamoraError):
-    """The file cannot be merged into the memory; nothing has been changed."""
+class Copy(NamedTuple):
+    """What such a file holds."""
+
+    games: list[Finished]
+    lessons: list[Taught]
 
 
-class ForeignMemoryFile(BadMemoryFile):
-    """It is no copy of a memory."""
-
-
-class DamagedMemoryFile(BadMemoryFile):
-    """It is a copy of a memory, but cut short or altered."""
-
-
-class NewerMemoryFile(BadMemoryFile):
-    """It was written by a later version of zamora."""
-
-
-class _File(Format):
+class _Format(Format[Copy]):
     name: ClassVar[str] = "zamora-memory"
     version: ClassVar[int] = 1
     largest: ClassVar[int] = 200_000_000
     indent: ClassVar[int | None] = None
+    accepted: ClassVar[tuple[str, ...]] = ("zamora memory export",)
 
-    def refusal(self, fault: Fault) -> BadMemoryFile:
-        if fault is Fault.NEWER:
-            return NewerMemoryFile(
-                _(
-                    "Ese archivo es de una versión más nueva de zamora. "
-                    "Actualiza zamora para cargarlo."
-                )
-            )
-        if fault is Fault.FOREIGN:
-            return ForeignMemoryFile(
-                _("Ese archivo no es una memoria guardada por zamora."),
-                accepted=["zamora memory export"],
-            )
-        return DamagedMemoryFile(
-            _("Ese archivo está incompleto o alterado. Mi memoria sigue como estaba.")
-        )
+    def foreign(self) -> str:
+        return _("Ese archivo no es una memoria guardada por zamora.")
+
+    def damaged(self) -> str:
+        return _("Ese archivo está incompleto o alterado. Mi memoria sigue como estaba.")
+
+    def unsaved(self) -> str:
+        return _("No puedo guardar mi memoria en {path}.")
+
+    def parsed(self, content: dict[str, Any]) -> Copy:
+        return Copy(list(map(_game, content["games"])), list(map(_lesson, content["taught"])))
 
 
-_FILE = _File()
+FORMAT = _Format()
 
 
-def write(games: Sequence[Finished], lessons: Sequence[Taught]) -> str:
+def text(games: Iterable[Finished], lessons: Iterable[Taught]) -> str:
     """The text of a file with these games and lessons (pure ASCII)."""
-    return _FILE.write(
-        {
-            "games": [
-                {
-                    "uid": game.uid,
-                    "game": game.game,
-                    "at": game.at,
-                    "players": game.players,
-                    "winner": game.winner,
-                    "plies": game.plies,
-                }
-                for game in games
-            ],
-            "taught": [
-                {"position": lesson.code, "turn": lesson.turn, "at": lesson.at}
-                for lesson in lessons
-            ],
-        }
-    )
-
-
-def read(data: Data) -> tuple[list[Finished], list[Taught]]:
-    """The games and the lessons in a file.
-
-    Raises:
-        ForeignMemoryFile: if it is something else.
-        DamagedMemoryFile: if it was cut short or altered.
-        NewerMemoryFile: if this version of zamora does not know its version.
-    """
-    content = _FILE.read(data)
-    try:
-        return list(map(_game, content["games"])), list(map(_lesson, content["taught"]))
-    except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
-        # A ZamoraError is a ValueError: no such position, no such turn.
-        raise _FILE.refusal(Fault.DAMAGED) from error
+    taught = [{"position": one.code, "turn": one.turn, "at": one.at} for one in lessons]
+    return FORMAT.text({"games": [vars(game) for game in games], "taught": taught})
 
 
 def _game(entry: dict[str, Any]) -> Finished:

@@ -8,8 +8,7 @@ from typing import Any
 
 from zamora import registry
 from zamora.core.i18n import _, ngettext
-from zamora.rival.memory import Memory
-from zamora.rival.memory_sums import Tally, tally
+from zamora.rival.memory import Memory, Tally, tally
 
 #: The results of one game, or of all: see :func:`summary`.
 Summary = dict[str, Any]
@@ -24,7 +23,7 @@ def summary(memory: Memory) -> Summary:
         ``draws`` and ``losses`` as in :meth:`~zamora.rival.memory.Memory.record`.
 
     Raises:
-        MemoryUnusable: if it cannot be read.
+        JournalUnusable: if it cannot be read.
     """
     results = memory.results()
     levels = sorted({name for result in results for name in (result.first, result.second) if name})

@@ -18,8 +18,7 @@ from zamora.core.i18n import _
 from zamora.core.position import Game, Outcome, Reason, Side
 from zamora.rival.choice import Opponent
 from zamora.rival.contest import LIMIT
-from zamora.rival.memory import Memory, Tally
-from zamora.rival.memory_sums import finished, uid_of
+from zamora.rival.memory import Memory, Tally, uid_of
 from zamora.rival.search_player import Player
 
 #: Makes the player of a side from a seed; with the memory, or without one if that is None.
@@ -74,7 +73,7 @@ def train(
     Raises:
         BadTraining: if ``games`` is less than 1.
         BadLevel: if there is no such level.
-        MemoryUnusable: if a game cannot be kept.
+        JournalUnusable: if a game cannot be kept.
     """
     _check(games)
     make = _ready(game, maker or level_maker(level), seed)
@@ -88,9 +87,7 @@ def train(
         players = [make(_seed_of(seed, number, who), memory) for who in Side]
         history, outcome = play(game, players)
         levels = (f"level:{level}",) * 2
-        ended = finished(history, levels, outcome, f"{name} {number}")
-        assert ended is not None
-        memory.keep(ended)
+        memory.learn(history, levels, outcome, f"{name} {number}", insist=True)
         stands = replace(
             stands,
             played=stands.played + 1,

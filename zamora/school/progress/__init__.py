@@ -12,37 +12,26 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from zamora.core.storage import user_file
-from zamora.school.progress.keeping import CannotExport, LoadReport, Progress
-from zamora.school.progress.owner import BadName, Owner
+from zamora.core.journal import user_file
+from zamora.school.progress.attempts import Attempt, Backup
+from zamora.school.progress.profile import BadName, Profile
+from zamora.school.progress.progressfile import ProgressFile
 from zamora.school.progress.pupils import Namesake, Opened, Pupils
-from zamora.school.progress.saved import (
-    BadProgressFile,
-    DamagedProgressFile,
-    ForeignProgressFile,
-    NewerProgressFile,
-    Saved,
-)
-from zamora.school.progress.store import Attempt, Backup
-from zamora.school.progress.sums import LessonSummary, Summary
+from zamora.school.progress.store import LoadReport, Progress
+from zamora.school.progress.summary import LessonSummary, Summary
 
 __all__ = [
     "Attempt",
     "Backup",
     "BadName",
-    "BadProgressFile",
-    "CannotExport",
-    "DamagedProgressFile",
-    "ForeignProgressFile",
     "LessonSummary",
     "LoadReport",
     "Namesake",
-    "NewerProgressFile",
     "Opened",
-    "Owner",
+    "Profile",
     "Progress",
+    "ProgressFile",
     "Pupils",
-    "Saved",
     "Summary",
     "default_path",
     "progress",

@@ -17,6 +17,7 @@ train one rival. Games and series are kept as files of the pupil's own choice, n
 from __future__ import annotations
 
 import contextlib
+import datetime
 import threading
 import uuid
 from collections import Counter
@@ -27,9 +28,10 @@ from zamora.core.alphabet import letters, sort_key
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.sealed import Data, write_whole
-from zamora.school.progress import owner, saved
-from zamora.school.progress.keeping import LoadReport, Progress
-from zamora.school.progress.owner import BadName, Owner
+from zamora.school.progress import profile
+from zamora.school.progress.profile import BadName, Profile
+from zamora.school.progress.progressfile import FORMAT, ProgressFile, filename
+from zamora.school.progress.store import LoadReport, Progress
 
 #: The end of the name of the file that says who is working.
 SUFFIX = ".working"
@@ -134,7 +136,7 @@ class Pupils:
             BadName: if nobody can be called so, or only somebody else.
             Namesake: if it must be asked first who she is; nothing has been done then.
         """
-        name = owner.clean(name)
+        name = profile.clean(name)
         with self._lock:
             current, known = self.current, self.called(name)
             if known is not None and known is not current and not same:
@@ -152,7 +154,7 @@ class Pupils:
                 self.choose(known)
                 return known
             if current.owner.name or (same is False and not current.blank):
-                return self._begin(Owner(uuid.uuid4().hex, name))
+                return self._begin(Profile(uuid.uuid4().hex, name))
             if not current.blank and not same:
                 raise Namesake(
                     _("Aquí hay algo sin nombre: {what}. ¿Es tuyo?").format(what=current.achieved),
@@ -169,13 +171,50 @@ class Pupils:
             BadName: if nobody can be called so, or somebody else is.
         """
         with self._lock:
-            known = self.called(owner.clean(name))
+            known = self.called(profile.clean(name))
             if known is not None and known is not self.current:
                 raise BadName(
                     _("Aquí ya hay alguien que se llama {name}.").format(name=known.owner.name),
                     text=name,
                 )
             self.current.rename(name)
+
+    def remove(self, one: Progress) -> Path | None:
+        """Take a pupil off this computer, in all lessons; what she has done is kept as a file.
+
+        If she was working, nobody with a name is until somebody says one. The place where her
+        progress was stays, empty and of nobody: a lesson that is still open may write there.
+
+        Returns:
+            The file, for :meth:`open`; None if she had done nothing.
+
+        Raises:
+            CannotSave, JournalUnusable: if that is not possible now; nothing has been changed.
+        """
+        with self._lock:
+            current = self.current
+            stamp = datetime.datetime.now().strftime("%Y-%m-%d-%H.%M.%S")
+            file = self.path.parent / _("borrados") / filename(one.owner, stamp)
+            moved = one.empty(file)
+            one.belong_to(Profile(uuid.uuid4().hex))
+            self._all[one.path] = Progress(one.path)
+            if one is current:
+                self.choose(self._vacant(besides=one.path))
+            return file if moved else None
+
+    def restore(self, file: Path) -> Progress:
+        """Undo :meth:`remove`: who was working goes on, unless it was nobody.
+
+        Raises:
+            BadFile: if the file cannot be read.
+        """
+        found = FORMAT.read(file)
+        with self._lock:
+            before = self.current
+            back = self._owner_of(found) or self._begin(found.owner)
+            back.load(file)
+            self.choose(before if before.owner.name or not before.blank else back)
+            return back
 
     def open(self, data: Data, *, same: bool | None = None) -> Opened:
         """Take what a saved file holds to the progress of its pupil, who is working from now on.
@@ -189,9 +228,9 @@ class Pupils:
 
         Raises:
             Namesake: if that must be asked first; nothing has been done then.
-            BadProgressFile: if it cannot be read; nothing has been done.
+            BadFile: if it cannot be read; nothing has been done.
         """
-        found = saved.read(data)
+        found = FORMAT.read(data)
         with self._lock:
             before = self.current
             target = self._owner_of(found)
@@ -206,7 +245,7 @@ class Pupils:
                     target = likely
                     self._hand_over(target, found)
                 else:
-                    made = Owner(found.owner.id or uuid.uuid4().hex, found.owner.name)
+                    made = Profile(found.owner.id or uuid.uuid4().hex, found.owner.name)
                     target = self._begin(made)
             report = target.load(data)
             self.choose(target)
@@ -227,7 +266,7 @@ class Pupils:
     def _paths(self) -> list[Path]:
         found = set(self._all)  # those too that could not be written
         with contextlib.suppress(OSError):
-            found.update(owner.paths(self.path))
+            found.update(profile.paths(self.path))
         return sorted(found | {self.path})
 
     def _at(self, path: Path) -> Progress:
@@ -236,17 +275,24 @@ class Pupils:
                 self._all[path] = Progress(path)
             return self._all[path]
 
-    def _begin(self, pupil: Owner) -> Progress:
+    def _vacant(self, besides: Path) -> Progress:
+        """A progress of nobody, with nothing in it."""
+        for one in map(self._at, self._paths()):
+            if one.path != besides and not one.owner.name and one.blank:
+                return one
+        return self._begin(Profile(uuid.uuid4().hex))
+
+    def _begin(self, pupil: Profile) -> Progress:
         with self._lock:
-            path = owner.path_for(self.path, pupil.id)
+            path = profile.path_for(self.path, pupil.id)
             if path in self._paths():  # somebody else began there, see `_hand_over`
-                path = owner.path_for(self.path, uuid.uuid4().hex)
+                path = profile.path_for(self.path, uuid.uuid4().hex)
             begun = self._at(path)
             begun.belong_to(pupil)
             self.choose(begun)
             return begun
 
-    def _owner_of(self, found: saved.Saved) -> Progress | None:
+    def _owner_of(self, found: ProgressFile) -> Progress | None:
         """Whose a file certainly is."""
         current = self.current
         everybody = sorted(self.everybody(), key=lambda one: one is not current)
@@ -258,24 +304,24 @@ class Pupils:
                 return one
         return None
 
-    def _likely(self, found: saved.Saved) -> Progress | None:
+    def _likely(self, found: ProgressFile) -> Progress | None:
         return self.called(found.owner.name) if found.owner.name else self.current
 
-    def _question(self, found: saved.Saved, likely: Progress) -> Namesake:
+    def _question(self, found: ProgressFile, likely: Progress) -> Namesake:
         if found.owner.name:
             asked = _("El archivo es de {name}, y aquí ya hay alguien con ese nombre. ¿Eres tú?")
         else:
             asked = _("El archivo no lleva nombre. ¿Es tuyo?")
         return Namesake(asked.format(name=found.owner.name), likely)
 
-    def _hand_over(self, progress: Progress, found: saved.Saved) -> None:
+    def _hand_over(self, progress: Progress, found: ProgressFile) -> None:
         """What is handed in from here belongs to the pupil of the file, who has an id already."""
         known = progress.owner
         name = found.owner.name or known.name
         progress.belong_to(replace(known, id=found.owner.id or known.id, name=name))
 
 
-def _may_be(one: Progress, found: saved.Saved) -> bool:
+def _may_be(one: Progress, found: ProgressFile) -> bool:
     """Whether nothing in the names says that the file is of somebody else."""
     names = (one.owner.name, found.owner.name)
     return not all(names) or letters(names[0]) == letters(names[1])

@@ -1,189 +1,296 @@
-"""Attempts in a small SQLite file (:mod:`zamora.core.storage`): what must never be lost."""
+"""The progress of one pupil: recorded, summed up, saved as a file, loaded again.
+
+Every judged answer is one attempt in a small database (:mod:`zamora.core.journal`). The game always
+goes on, whatever becomes of that; :attr:`Progress.warning` says what is wrong.
+"""
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Sequence
-from dataclasses import astuple, dataclass
-from typing import ClassVar
+import threading
+import uuid
+from dataclasses import dataclass, replace
+from pathlib import Path
 
-from zamora.core.i18n import _
-from zamora.core.storage import InMemory, Problem, Storage, StorageUnusable, now
-
-_SCHEMA = (
-    """
-    CREATE TABLE attempts (
-        uid TEXT PRIMARY KEY,      -- tells copies of one attempt from two attempts
-        exercise TEXT NOT NULL,    -- "1.3"
-        at TEXT NOT NULL,          -- time in UTC, ISO 8601
-        status TEXT NOT NULL,      -- "not_yet" or "solved"
-        mistake TEXT,              -- name of the mistake that was recognised
-        hints INTEGER NOT NULL,    -- hints that had been shown
-        answer TEXT NOT NULL,      -- JSON
-        backup TEXT                -- set aside by "start over": id of the backup
-    )
-    """,
-    "CREATE TABLE backups (id TEXT PRIMARY KEY, at TEXT NOT NULL, lesson INTEGER)",
-)
-_COLUMNS = "uid, exercise, at, status, mistake, hints, answer"
-
-
-class StoreUnusable(StorageUnusable):
-    """The file can be neither read nor written now; the message says why."""
+from zamora.core.i18n import _, ngettext
+from zamora.core.journal import Journal, now
+from zamora.core.sealed import Data
+from zamora.school.exercises import UnknownExercise, exercises
+from zamora.school.progress import attempts as tables
+from zamora.school.progress import profile, progressfile
+from zamora.school.progress.attempts import KIND, Attempt, Backup
+from zamora.school.progress.profile import Profile
+from zamora.school.progress.summary import LessonSummary, Summary, solved, summarise, total_stars
+from zamora.school.tasks.base import Json, Status, Verdict
 
 
 @dataclass(frozen=True)
-class Attempt:
-    """One judged answer.
+class LoadReport:
+    """What came of loading a file.
 
     Attributes:
-        uid: the same in every copy of this attempt.
-        exercise: id of the exercise.
-        at: time in UTC, ISO 8601.
-        status: ``"not_yet"`` or ``"solved"``.
-        mistake: name of the mistake that was recognised.
-        hints: how many hints had been shown.
-        answer: the answer as JSON text.
+        added: attempts that were new here.
+        restored: attempts that came back from a backup.
+        known: attempts that were here already (the file was loaded before, say).
+        name: the pupil's name in the file.
     """
 
-    uid: str
-    exercise: str
-    at: str
-    status: str
-    mistake: str | None
-    hints: int
-    answer: str
+    added: int
+    restored: int
+    known: int
+    name: str = ""
 
     @property
-    def lesson(self) -> int:
-        """The number of the lesson."""
-        return int(self.exercise.partition(".")[0])
+    def sentence(self) -> str:
+        """The same for a pupil."""
+        came = self.added + self.restored
+        if not came:
+            return _("Todo lo de ese archivo ya estaba aquí.")
+        return ngettext("Cargué {n} respuesta.", "Cargué {n} respuestas.", came).format(n=came)
 
 
-@dataclass(frozen=True)
-class Backup:
-    """What "start over" has set aside.
+class Progress:
+    """The progress of one pupil. All methods may be called from any thread.
 
     Attributes:
-        id: names it.
-        at: time in UTC, ISO 8601.
-        lesson: the lesson that was started over; None for all.
-        attempts: how many attempts it holds.
+        path: where it is kept; a file beside it says whose it is
+            (:mod:`zamora.school.progress.profile`).
     """
 
-    id: str
-    at: str
-    lesson: int | None
-    attempts: int
+    def __init__(self, path: Path | str) -> None:
+        """Use the file ``path``; it is created when first needed."""
+        self.path = Path(path)
+        #: What this process has seen goes into a new file if the old one is damaged.
+        self._known: tuple[Attempt, ...] = ()
+        self._journal = Journal(self.path, KIND, lambda c: tables.add(c, self._known))
+        self._lock = threading.RLock()
+        self._owner: Profile | None = None
+        self._owner_unwritten = False
 
+    @property
+    def warning(self) -> str:
+        """What is wrong with keeping it, for the pupil; empty if nothing is."""
+        return self._journal.trouble
 
-class Store(Storage):
-    """The file. Every method raises :class:`StoreUnusable` when it cannot be used."""
+    def take_warning(self) -> str:
+        """The warning if it has not been taken yet: so it is told once."""
+        return self._journal.take_trouble()
 
-    #: "zamo"
-    application_id: ClassVar[int] = 0x7A616D6F
-    version: ClassVar[int] = 1
-    schema: ClassVar[tuple[str, ...]] = _SCHEMA
-    error: ClassVar[type[StorageUnusable]] = StoreUnusable
+    # Whose it is ---------------------------------------------------------------------------------
 
-    def sentence(self, problem: Problem) -> str:
-        """Why the file cannot be used, for a pupil."""
-        if problem is Problem.BUSY:
-            return _("Otra ventana está usando el archivo de tu progreso.")
-        if problem is Problem.DENIED:
-            return _("No tengo permiso para escribir el archivo de tu progreso.")
-        if problem is Problem.NEWER:
-            return _("El archivo de tu progreso es de una versión más nueva de zamora.")
-        return _("No puedo usar el archivo de tu progreso.")
+    @property
+    def owner(self) -> Profile:
+        """Whose it is. Another process may have changed the name; the id has been made once."""
+        with self._lock:
+            try:
+                if self._owner is not None and self._owner_unwritten:
+                    known = profile.find(self.path)
+                    name = self._owner.name or (known.name if known else "")
+                    profile.keep(self.path, replace(known or self._owner, name=name))
+                    self._owner_unwritten = False
+                self._owner = profile.first(self.path, self._owner)
+            except OSError:
+                # The name lives as long as the process, as the attempts do.
+                self._owner = self._owner or Profile(uuid.uuid4().hex)
+                self._owner_unwritten = True
+            return self._owner
 
-    def attempts(self) -> list[Attempt]:
-        """All attempts that are not in a backup, the oldest first."""
-        return self._run(_active)
+    def rename(self, name: str) -> None:
+        """Give the pupil a name, or another one; it is the same pupil.
 
-    def glimpse(self) -> list[Attempt]:
-        """The attempts as far as they can be read without writing anything; never raises.
-
-        For a file on a disk that can only be read; locks and journals are not heeded.
+        Raises:
+            BadName: if nobody can be called so.
         """
-        return self._glimpse(_active, [])
+        self.belong_to(replace(self.owner, name=profile.clean(name)))
 
-    def add(self, attempts: Sequence[Attempt]) -> tuple[int, int]:
-        """Add attempts, all or none.
+    def belong_to(self, pupil: Profile) -> None:
+        """Be the progress of ``pupil`` from now on."""
+        with self._lock:
+            self._owner = pupil
+            try:
+                profile.keep(self.path, pupil)
+                self._owner_unwritten = False
+            except OSError:
+                self._owner_unwritten = True
 
-        One that is known already is not added again; if it is in a backup it comes back.
+    # What a pupil does ---------------------------------------------------------------------------
+
+    def record(self, exercise_id: str, verdict: Verdict, answer: Json, hints: int = 0) -> Summary:
+        """Keep a judged answer; what was not attempted is not kept.
+
+        Args:
+            exercise_id: e.g. ``"1.3"``.
+            verdict: what :meth:`Exercise.check` said of it.
+            answer: the answer itself.
+            hints: how many hints had been shown.
+
+        Raises:
+            UnknownExercise: if ``exercise_id`` cannot be the id of an exercise.
+        """
+        if not progressfile.EXERCISE_ID.fullmatch(exercise_id):
+            raise UnknownExercise(
+                _("No hay ningún ejercicio «{id}».").format(id=exercise_id),
+                text=exercise_id,
+                accepted=[exercise.id for exercise in exercises()],
+            )
+        if verdict.status is not Status.NOT_ATTEMPTED:
+            attempt = Attempt(
+                uuid.uuid4().hex,
+                exercise_id,
+                now(),
+                verdict.status.value,
+                verdict.mistake,
+                max(0, min(int(hints), 999)),
+                _as_json(answer),
+            )
+            self._journal.write(lambda c: tables.add(c, [attempt]))
+        return self.summary(exercise_id)
+
+    def start_over(self, lesson: int | None = None) -> Backup | None:
+        """Begin a lesson (or everything) anew; the attempts are kept in a backup.
 
         Returns:
-            How many were new, and how many came back from a backup.
+            The backup, for :meth:`bring_back`; None if there was nothing to set aside.
         """
-
-        def work(connection: sqlite3.Connection) -> tuple[int, int]:
-            added = restored = 0
-            for attempt in attempts:
-                cursor = connection.execute(
-                    f"INSERT INTO attempts ({_COLUMNS}) VALUES (?,?,?,?,?,?,?)"  # noqa: S608
-                    " ON CONFLICT (uid) DO NOTHING",
-                    astuple(attempt),
-                )
-                if cursor.rowcount > 0:
-                    added += 1
-                    continue
-                cursor = connection.execute(
-                    "UPDATE attempts SET backup = NULL WHERE uid = ? AND backup IS NOT NULL",
-                    (attempt.uid,),
-                )
-                restored += cursor.rowcount
-            return added, restored
-
-        return self._run(work, write=True)
-
-    def start_over(self, lesson: int | None, backup: str) -> Backup | None:
-        """Set the attempts of a lesson (or all) aside under a new backup id; None if none."""
-
-        def work(connection: sqlite3.Connection) -> Backup | None:
-            at = now()
-            cursor = connection.execute(
-                "UPDATE attempts SET backup = ?"
-                " WHERE backup IS NULL AND (? IS NULL OR exercise LIKE ?)",
-                (backup, lesson, f"{lesson}.%"),
-            )
-            if cursor.rowcount == 0:
-                return None
-            connection.execute("INSERT INTO backups VALUES (?,?,?)", (backup, at, lesson))
-            return Backup(backup, at, lesson, cursor.rowcount)
-
-        return self._run(work, write=True)
+        number = uuid.uuid4().hex
+        return self._journal.write(lambda c: tables.start_over(c, lesson, number))
 
     def backups(self) -> list[Backup]:
-        """The backups that hold something, the newest last."""
+        """What :meth:`start_over` has set aside and can be brought back, the newest last."""
+        return self._journal.read(tables.backups)
 
-        def work(connection: sqlite3.Connection) -> list[Backup]:
-            rows = connection.execute(
-                "SELECT b.id, b.at, b.lesson, COUNT(*) FROM backups b"
-                " JOIN attempts a ON a.backup = b.id GROUP BY b.id ORDER BY b.at, b.rowid"
-            )
-            return [Backup(*row) for row in rows]
+    def bring_back(self, backup: Backup | None = None) -> int:
+        """Bring back a backup (the newest one) to what has been done since.
 
-        return self._run(work)
+        Returns:
+            How many attempts came back; 0 if there was no backup.
+        """
+        if backup is None:
+            kept = self.backups()
+            if not kept:
+                return 0
+            backup = kept[-1]
+        number = backup.id
+        return self._journal.write(lambda c: tables.bring_back(c, number))
 
-    def bring_back(self, backup: str) -> int:
-        """Put the attempts of a backup back among the others; how many there were."""
+    # Sums ----------------------------------------------------------------------------------------
 
-        def work(connection: sqlite3.Connection) -> int:
-            cursor = connection.execute(
-                "UPDATE attempts SET backup = NULL WHERE backup = ?", (backup,)
-            )
-            connection.execute("DELETE FROM backups WHERE id = ?", (backup,))
-            return cursor.rowcount
+    def attempts(self) -> tuple[Attempt, ...]:
+        """All attempts but those in backups, the oldest first."""
+        found = tuple(self._journal.read(tables.attempts))
+        self._known = found
+        return found
 
-        return self._run(work, write=True)
+    def summary(self, exercise_id: str) -> Summary:
+        """How far an exercise has come."""
+        return summarise(exercise_id, self.attempts())
+
+    def stars(self, exercise_id: str) -> int:
+        """The stars of an exercise, 0 if it is not solved."""
+        return self.summary(exercise_id).stars
+
+    @property
+    def all_stars(self) -> int:
+        """The stars of everything, puzzles too."""
+        return total_stars(self.attempts())
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing has been done yet, not even something that was set aside."""
+        return not self.attempts() and not self.backups()
+
+    @property
+    def achieved(self) -> str:
+        """What has been solved, in a few words."""
+        done, puzzles = solved(self.attempts())
+        words = ngettext("{n} ejercicio resuelto", "{n} ejercicios resueltos", done).format(n=done)
+        if not puzzles:
+            return words
+        more = ngettext("{n} acertijo", "{n} acertijos", puzzles).format(n=puzzles)
+        return _("{exercises} y {puzzles}").format(exercises=words, puzzles=more)
+
+    def lesson_summary(self, lesson: int) -> LessonSummary:
+        """How far a lesson has come.
+
+        Raises:
+            UnknownExercise: if the lesson has no exercises.
+        """
+        attempts = self.attempts()
+        return LessonSummary(
+            lesson, tuple(summarise(exercise.id, attempts) for exercise in exercises(lesson))
+        )
+
+    # Saving and loading --------------------------------------------------------------------------
+
+    def export(self, path: Path | str | None = None) -> str:
+        """The progress as the text of a file, which is also written to ``path`` if given.
+
+        Args:
+            path: the file appears whole or not at all.
+
+        Raises:
+            CannotSave: if ``path`` cannot be written.
+        """
+        text = progressfile.text(self.attempts(), self.owner)
+        if path is not None:
+            progressfile.FORMAT.save(Path(path), text)
+        return text
+
+    def load(self, data: Data | Path) -> LoadReport:
+        """Add what a saved file holds (its content, or its path); nothing here is lost.
+
+        Raises:
+            BadFile: as :meth:`zamora.core.sealed.Format.read`; nothing is loaded then.
+        """
+        found = progressfile.FORMAT.read(data)
+
+        everything = len(found.attempts) + sum(len(held) for _backup, held in found.set_aside)
+
+        def work(connection: sqlite3.Connection) -> tuple[int, int]:
+            added, restored = tables.merge(connection, found.attempts)
+            for backup, held in found.set_aside:
+                tables.put_backup(connection, backup)
+                added += len(held) - len(tables.add(connection, held, backup.id))
+            return added, restored
+
+        added, restored = self._journal.write(work)
+        known = everything - added - restored
+        return LoadReport(added, restored, known, found.owner.name)
+
+    def empty(self, path: Path) -> bool:
+        """Move everything, also what was set aside, into the file ``path``.
+
+        What another process adds at that moment is either in the file or still here.
+
+        Returns:
+            Whether there was anything; without it, no file is written.
+
+        Raises:
+            CannotSave: if ``path`` cannot be written.
+            JournalUnusable: if the progress cannot. Nothing has been changed then.
+        """
+        owner = self.owner
+
+        def work(connection: sqlite3.Connection) -> bool:
+            set_aside = [
+                (backup, tuple(tables.attempts(connection, backup.id)))
+                for backup in tables.backups(connection)
+            ]
+            here = tables.attempts(connection)
+            if here or set_aside:
+                progressfile.FORMAT.save(path, progressfile.text(here, owner, set_aside))
+                tables.clear(connection)
+            return bool(here or set_aside)
+
+        moved = self._journal.write(work, insist=True)
+        self._known = ()
+        return moved
 
 
-class MemoryStore(InMemory, Store):
-    """The same without a file, for as long as the process lives."""
-
-
-def _active(connection: sqlite3.Connection) -> list[Attempt]:
-    rows = connection.execute(
-        f"SELECT {_COLUMNS} FROM attempts WHERE backup IS NULL ORDER BY at, rowid"  # noqa: S608
-    )
-    return [Attempt(*row) for row in rows]
+def _as_json(answer: Json) -> str:
+    """The answer as JSON; what JSON cannot hold is described instead."""
+    try:
+        return json.dumps(answer, allow_nan=False)
+    except (TypeError, ValueError, RecursionError):
+        return json.dumps(repr(answer)[:1000])

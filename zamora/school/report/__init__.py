@@ -15,16 +15,11 @@ from pathlib import Path
 from zamora.core.alphabet import sort_key
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
+from zamora.core.sealed import DamagedFile, ForeignFile, NewerFile
 from zamora.school.exercises import exercises
-from zamora.school.progress import (
-    Attempt,
-    DamagedProgressFile,
-    ForeignProgressFile,
-    NewerProgressFile,
-    Summary,
-    saved,
-)
-from zamora.school.progress.sums import summarise
+from zamora.school.progress import Attempt, Summary
+from zamora.school.progress.progressfile import FORMAT
+from zamora.school.progress.summary import summarise
 from zamora.school.report.grouping import Handed, by_pupil, notices
 
 __all__ = ["ClassReport", "NothingToReport", "Problem", "Pupil", "read"]
@@ -140,7 +135,7 @@ def read(paths: Iterable[Path]) -> ClassReport:
     problems: list[Problem] = []
     for path, label in _labels(_files(paths)).items():
         try:
-            handed.append(Handed(label, saved.read(path.read_bytes())))
+            handed.append(Handed(label, FORMAT.read(path.read_bytes())))
         except (ZamoraError, OSError) as error:
             problems.append(Problem(label, _why(path, error)))
     if not handed:
@@ -184,13 +179,13 @@ def _why(path: Path, error: Exception) -> str:
     again = _("Pida al alumno que guarde otra vez con «Guardar o entregar» y lo entregue de nuevo.")
     if path.stat().st_size == 0:
         what = _("Está vacío: quizás la copia se cortó.")
-    elif isinstance(error, DamagedProgressFile):
+    elif isinstance(error, DamagedFile):
         what = _(
             "Le falta una parte o alguien lo cambió después de guardarlo; así no se puede leer."
         )
-    elif isinstance(error, ForeignProgressFile):
+    elif isinstance(error, ForeignFile):
         what = _("No es un progreso guardado con zamora.")
-    elif isinstance(error, NewerProgressFile):
+    elif isinstance(error, NewerFile):
         return _(
             "Se guardó con una versión más nueva de zamora. Instálela también en esta computadora."
         )

@@ -21,8 +21,7 @@ from functools import cached_property
 
 from zamora.core.alphabet import letters, sort_key
 from zamora.core.i18n import _, ngettext
-from zamora.school.progress.saved import Saved
-from zamora.school.progress.store import Attempt
+from zamora.school.progress import Attempt, ProgressFile
 
 
 @dataclass(frozen=True)
@@ -30,7 +29,7 @@ class Handed:
     """A file that was handed in: what it is called, and what it holds."""
 
     file: str
-    saved: Saved
+    saved: ProgressFile
 
 
 @dataclass(frozen=True)
@@ -80,10 +79,10 @@ class Group:
 def by_pupil(handed: Iterable[Handed]) -> list[Group]:
     """The files in groups, a group a pupil, by name."""
     # Copies of one file, whatever they are called, are one file.
-    copies: dict[Saved, set[str]] = {}
+    copies: dict[ProgressFile, set[str]] = {}
     for one in handed:
         copies.setdefault(one.saved, set()).add(one.file)
-    known: dict[str, set[Saved]] = {}
+    known: dict[str, set[ProgressFile]] = {}
     for found in copies:
         if found.owner.id:
             known.setdefault(found.owner.id, set()).add(found)
@@ -157,7 +156,7 @@ def _words(groups: Sequence[Group], members: Iterable[int]) -> str:
     return ", ".join(groups[at].words for at in members)
 
 
-def _group(files: Iterable[Saved], copies: dict[Saved, set[str]]) -> Group:
+def _group(files: Iterable[ProgressFile], copies: dict[ProgressFile, set[str]]) -> Group:
     # What was made at the same moment is put in order by what it holds, so that files may come in
     # any order.
     newest_last = sorted(
@@ -166,9 +165,9 @@ def _group(files: Iterable[Saved], copies: dict[Saved, set[str]]) -> Group:
     return Group(tuple(Handed(name, one) for one in newest_last for name in sorted(copies[one])))
 
 
-def _linked(files: Sequence[Saved]) -> list[set[Saved]]:
+def _linked(files: Sequence[ProgressFile]) -> list[set[ProgressFile]]:
     """Files without an id in groups of those that are surely of one pupil."""
-    groups: list[set[Saved]] = []
+    groups: list[set[ProgressFile]] = []
     for found in files:
         own = Group((Handed("", found),))
         joined = [

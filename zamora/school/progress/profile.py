@@ -17,8 +17,8 @@ from pathlib import Path
 
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
+from zamora.core.journal import aside_of
 from zamora.core.sealed import UID, write_whole
-from zamora.core.storage import aside_of
 
 #: No first name is longer; a card has room for so many letters.
 LONGEST = 40
@@ -31,7 +31,7 @@ class BadName(ZamoraError):
 
 
 @dataclass(frozen=True)
-class Owner:
+class Profile:
     """A pupil.
 
     Attributes:
@@ -69,7 +69,7 @@ def beside(progress: Path) -> Path:
     return progress.with_suffix(SUFFIX)
 
 
-def find(progress: Path) -> Owner | None:
+def find(progress: Path) -> Profile | None:
     """Whose a progress is; None if nothing says so.
 
     Raises:
@@ -77,7 +77,7 @@ def find(progress: Path) -> Owner | None:
     """
     try:
         found = json.loads(beside(progress).read_text(encoding="utf-8"))
-        owner = Owner(found["id"], found["name"])
+        owner = Profile(found["id"], found["name"])
         if UID.fullmatch(owner.id) and isinstance(owner.name, str):
             return owner
     except FileNotFoundError:
@@ -87,7 +87,7 @@ def find(progress: Path) -> Owner | None:
     return None
 
 
-def first(progress: Path, otherwise: Owner | None = None) -> Owner:
+def first(progress: Path, otherwise: Profile | None = None) -> Profile:
     """Whose a progress is, from now on if it has been nobody's. Others get the same answer.
 
     A damaged file is put aside.
@@ -105,7 +105,7 @@ def first(progress: Path, otherwise: Owner | None = None) -> Owner:
     file = beside(progress)
     if file.exists() and find(progress) is None:  # still, if it was only being made
         file.rename(aside_of(file))
-    made = otherwise or Owner(_id_in(progress) or uuid.uuid4().hex)
+    made = otherwise or Profile(_id_in(progress) or uuid.uuid4().hex)
     # Two lessons may be opened at the same moment: the first one to write is right.
     ready = file.with_name(f".{uuid.uuid4().hex}.tmp")
     try:
@@ -121,7 +121,7 @@ def first(progress: Path, otherwise: Owner | None = None) -> Owner:
     return made
 
 
-def keep(progress: Path, owner: Owner) -> None:
+def keep(progress: Path, owner: Profile) -> None:
     """Say whose a progress is.
 
     Raises:
@@ -155,5 +155,5 @@ def _id_in(progress: Path) -> str:
     return last if UID.fullmatch(last) else ""
 
 
-def _text(owner: Owner) -> str:
+def _text(owner: Profile) -> str:
     return json.dumps({"id": owner.id, "name": owner.name}, ensure_ascii=True) + "\n"

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from zamora.school.progress.store import Attempt
+from zamora.school.progress.attempts import Attempt
 from zamora.school.tasks.base import Json, Status, stars
 
 
@@ -80,3 +80,9 @@ def solved(attempts: Iterable[Attempt]) -> tuple[int, int]:
     done = {one.exercise for one in attempts if one.status == Status.SOLVED.value}
     exercises = sum(key.rpartition(".")[2].isdigit() for key in done)
     return exercises, len(done) - exercises
+
+
+def total_stars(attempts: Iterable[Attempt]) -> int:
+    """The stars of all exercises and puzzles."""
+    attempts = tuple(attempts)
+    return sum(summarise(key, attempts).stars for key in {one.exercise for one in attempts})

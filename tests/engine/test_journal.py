@@ -1,0 +1,187 @@
+"""The journal under progress and memory: versions, copies, what is repeated on the file.
+
+What both make of a bad disk is in :mod:`tests.engine.test_progress` and
+:mod:`tests.search.test_memory_file`.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from zamora.core import journal
+from zamora.core.journal import Journal, JournalUnusable, Kind, Sentences
+
+SENTENCES = Sentences("busy", "denied", "newer", "unusable", "{why} meanwhile", "damaged: {name}")
+OLD = Kind(0x1234, (("CREATE TABLE notes (text TEXT NOT NULL)",),), lambda: SENTENCES)
+#: The next version knows who wrote a note.
+NEW = replace(
+    OLD,
+    steps=(
+        *OLD.steps,
+        (
+            "ALTER TABLE notes ADD COLUMN author TEXT NOT NULL DEFAULT ''",
+            "UPDATE notes SET author = 'unknown'",
+        ),
+    ),
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "notes.sqlite3"
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(journal, "PATIENCE", 0.05)
+    monkeypatch.setattr(journal, "PAUSE", 0.0)
+
+
+def write(notes: Journal, text: str | None, *, insist: bool = False) -> None:
+    notes.write(
+        lambda c: c.execute("INSERT INTO notes (text) VALUES (?)", (text,)).rowcount, insist=insist
+    )
+
+
+def texts(connection: sqlite3.Connection) -> list[str]:
+    return [text for (text,) in connection.execute("SELECT text FROM notes ORDER BY rowid")]
+
+
+def locked(path: Path) -> sqlite3.Connection:
+    """Another process that does not let go of the file; reading is possible."""
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    return other
+
+
+# Versions -----------------------------------------------------------------------------------------
+
+
+def test_an_old_file_is_brought_to_the_present_version(path: Path) -> None:
+    write(Journal(path, OLD), "old")
+    new = Journal(path, NEW)
+    for journal_of_today in (new, Journal(path, NEW)):
+        write(journal_of_today, "new")
+    rows = new.read(lambda c: c.execute("SELECT text, author FROM notes").fetchall())
+    assert rows == [("old", "unknown"), ("new", ""), ("new", "")], "once"
+    fresh = Journal(path.with_name("fresh.sqlite3"), NEW)
+    write(fresh, "first")
+    assert fresh.read(lambda c: c.execute("SELECT * FROM notes").fetchall()) == [("first", "")]
+
+
+def test_the_version_before_leaves_it_alone(path: Path) -> None:
+    write(Journal(path, NEW), "new")
+    before = path.read_bytes()
+    old = Journal(path, OLD)
+    write(old, "old")
+    assert old.trouble == "newer meanwhile" and not old.kept
+    assert old.read(texts) == ["old"], "what the file says is not understood"
+    with pytest.raises(JournalUnusable, match="newer"):
+        write(old, "insisting", insist=True)
+    assert path.read_bytes() == before
+
+
+def test_an_update_that_fails_leaves_the_old_file(path: Path) -> None:
+    write(Journal(path, OLD), "old")
+    broken = replace(OLD, steps=(*OLD.steps, (*NEW.steps[1], "CREATE TABLE notes (twice TEXT)")))
+    with pytest.raises(JournalUnusable, match="unusable"):
+        Journal(path, broken).read(texts, insist=True)
+    old = Journal(path, OLD)
+    assert old.read(texts) == ["old"] and old.trouble == ""
+
+
+def test_an_old_file_on_a_disk_that_can_only_be_read(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(Journal(path, OLD), "old")
+
+    def refuse(_journal: Journal) -> sqlite3.Connection:
+        error = sqlite3.OperationalError("attempt to write a readonly database")
+        error.sqlite_errorcode = sqlite3.SQLITE_READONLY
+        raise error
+
+    monkeypatch.setattr(Journal, "_connect", refuse)
+    new = Journal(path, NEW)
+    rows = new.read(lambda c: c.execute("SELECT text, author FROM notes").fetchall())
+    assert rows == [("old", "unknown")] and new.trouble == "denied meanwhile"
+
+
+# A copy, and what is repeated ---------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("impatient")
+def test_what_was_written_meanwhile_is_repeated_in_order(path: Path) -> None:
+    notes = Journal(path, OLD)
+    write(notes, "before")
+    other = locked(path)
+    write(notes, "one")
+    notes.write(lambda c: c.execute("UPDATE notes SET text = text || '!'").rowcount)
+    write(notes, "two")
+    assert notes.read(texts) == ["before!", "one!", "two"], "it reads what it has written"
+    assert not notes.kept and notes.trouble == "busy meanwhile"
+    other.execute("INSERT INTO notes VALUES ('theirs')")
+    other.execute("COMMIT")
+    other.close()
+    assert notes.read(texts) == ["before!", "theirs!", "one!", "two"]
+    assert notes.kept and notes.trouble == ""
+    assert Journal(path, OLD).read(texts) == ["before!", "theirs!", "one!", "two"]
+
+
+@pytest.mark.usefixtures("impatient")
+def test_work_that_fails_leaves_nothing_behind(path: Path) -> None:
+    notes = Journal(path, OLD)
+
+    def half(connection: sqlite3.Connection) -> None:
+        connection.execute("INSERT INTO notes VALUES ('half')")
+        raise KeyError("half")
+
+    with pytest.raises(KeyError):
+        notes.write(half)
+    assert notes.read(texts) == []
+    other = locked(path)
+    write(notes, "on the copy")
+    with pytest.raises(KeyError):
+        notes.write(half)
+    assert notes.read(texts) == ["on the copy"]
+    other.close()
+    assert notes.read(texts) == ["on the copy"] and notes.kept
+
+
+@pytest.mark.usefixtures("impatient")
+def test_who_insists_gets_a_try_and_an_error(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    notes = Journal(path, OLD)
+    write(notes, "before")
+    monkeypatch.setattr(journal, "PAUSE", 3600.0)
+    other = locked(path)
+    write(notes, "meanwhile")
+    with pytest.raises(JournalUnusable, match="busy"):
+        write(notes, "insisting", insist=True)
+    other.close()
+    assert notes.read(texts) == ["before", "meanwhile"] and not notes.kept, "it rests"
+    write(notes, "insisting", insist=True)
+    assert notes.kept and notes.read(texts) == ["before", "meanwhile", "insisting"]
+
+
+def test_a_damaged_file_is_no_copy(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It looks like a database; what is in it is not shown."""
+    monkeypatch.setattr(journal, "PAUSE", 0.0)
+    notes = Journal(path, OLD, lambda c: c.execute("INSERT INTO notes VALUES ('known')"))
+    for number in range(300):
+        write(notes, f"{number} " * 50)
+    content = path.read_bytes()
+    path.write_bytes(content[:4096] + b"\xff" * (len(content) - 4096))
+
+    def refuse(_journal: Journal) -> sqlite3.Connection:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Journal, "_connect", refuse)
+        assert notes.read(texts) == ["known"] and notes.trouble == "unusable meanwhile"
+    assert notes.read(texts) == ["known"]
+    (aside,) = path.parent.glob("*dañado*.sqlite3")
+    assert notes.trouble == f"damaged: {aside.name}" and aside.read_bytes()[:16] == content[:16]
+    assert notes.take_trouble() == notes.trouble and notes.take_trouble() == ""

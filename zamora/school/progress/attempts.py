@@ -1,0 +1,175 @@
+"""The tables of a pupil's progress: judged answers, and those that "start over" has set aside.
+
+The functions are work for :class:`zamora.core.journal.Journal`.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import astuple, dataclass
+
+from zamora.core.i18n import _
+from zamora.core.journal import Kind, Sentences, now
+
+_TABLES = (
+    """
+    CREATE TABLE attempts (
+        uid TEXT PRIMARY KEY,      -- tells copies of one attempt from two attempts
+        exercise TEXT NOT NULL,    -- "1.3"
+        at TEXT NOT NULL,          -- time in UTC, ISO 8601
+        status TEXT NOT NULL,      -- "not_yet" or "solved"
+        mistake TEXT,              -- name of the mistake that was recognised
+        hints INTEGER NOT NULL,    -- hints that had been shown
+        answer TEXT NOT NULL,      -- JSON
+        backup TEXT                -- set aside by "start over": id of the backup
+    )
+    """,
+    "CREATE TABLE backups (id TEXT PRIMARY KEY, at TEXT NOT NULL, lesson INTEGER)",
+)
+
+
+def _sentences() -> Sentences:
+    return Sentences(
+        busy=_("Otra ventana está usando el archivo de tu progreso."),
+        denied=_("No tengo permiso para escribir el archivo de tu progreso."),
+        newer=_("El archivo de tu progreso es de una versión más nueva de zamora."),
+        unusable=_("No puedo usar el archivo de tu progreso."),
+        meanwhile=_(
+            "{why} Puedes seguir jugando. Para no perder lo que hagas, guarda tu progreso en un "
+            "archivo antes de cerrar."
+        ),
+        damaged=_(
+            "El archivo de tu progreso estaba dañado. Lo guardé aparte con el nombre «{name}»."
+        ),
+    )
+
+
+#: "zamo"
+KIND = Kind(0x7A616D6F, (_TABLES,), _sentences)
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One judged answer.
+
+    Attributes:
+        uid: the same in every copy of this attempt.
+        exercise: id of the exercise.
+        at: time in UTC, ISO 8601.
+        status: ``"not_yet"`` or ``"solved"``.
+        mistake: name of the mistake that was recognised.
+        hints: how many hints had been shown.
+        answer: the answer as JSON text.
+    """
+
+    uid: str
+    exercise: str
+    at: str
+    status: str
+    mistake: str | None
+    hints: int
+    answer: str
+
+    @property
+    def lesson(self) -> int:
+        """The number of the lesson."""
+        return int(self.exercise.partition(".")[0])
+
+
+@dataclass(frozen=True)
+class Backup:
+    """What "start over" has set aside.
+
+    Attributes:
+        id: names it.
+        at: time in UTC, ISO 8601.
+        lesson: the lesson that was started over; None for all.
+        attempts: how many attempts it holds.
+    """
+
+    id: str
+    at: str
+    lesson: int | None
+    attempts: int
+
+
+def attempts(connection: sqlite3.Connection, backup: str | None = None) -> list[Attempt]:
+    """The attempts in a backup, or those in none, the oldest first."""
+    rows = connection.execute(
+        "SELECT uid, exercise, at, status, mistake, hints, answer FROM attempts"
+        " WHERE backup IS ? ORDER BY at, rowid",
+        (backup,),
+    )
+    return [Attempt(*row) for row in rows]
+
+
+def add(
+    connection: sqlite3.Connection, new: Iterable[Attempt], backup: str | None = None
+) -> list[Attempt]:
+    """Add attempts, to a backup if one is named.
+
+    Returns:
+        Those that are known already; they stay as they are.
+    """
+    statement = "INSERT INTO attempts VALUES (?,?,?,?,?,?,?,?) ON CONFLICT (uid) DO NOTHING"
+    return [
+        one for one in new if not connection.execute(statement, (*astuple(one), backup)).rowcount
+    ]
+
+
+def merge(connection: sqlite3.Connection, found: Iterable[Attempt]) -> tuple[int, int]:
+    """Add attempts; one that is known and in a backup comes back.
+
+    Returns:
+        How many were new, and how many came back.
+    """
+    found = list(found)
+    known = add(connection, found)
+    restored = connection.executemany(
+        "UPDATE attempts SET backup = NULL WHERE uid = ? AND backup IS NOT NULL",
+        [(one.uid,) for one in known],
+    )
+    return len(found) - len(known), max(restored.rowcount, 0)
+
+
+def start_over(connection: sqlite3.Connection, lesson: int | None, backup: str) -> Backup | None:
+    """Set the attempts of a lesson (or all) aside under a new backup id; None if none."""
+    number = connection.execute(
+        "UPDATE attempts SET backup = ? WHERE backup IS NULL AND (? IS NULL OR exercise LIKE ?)",
+        (backup, lesson, f"{lesson}.%"),
+    ).rowcount
+    made = Backup(backup, now(), lesson, number)
+    if number:
+        put_backup(connection, made)
+    return made if number else None
+
+
+def put_backup(connection: sqlite3.Connection, backup: Backup) -> None:
+    """Let there be a backup of this name."""
+    connection.execute(
+        "INSERT INTO backups VALUES (?,?,?) ON CONFLICT DO NOTHING",
+        (backup.id, backup.at, backup.lesson),
+    )
+
+
+def backups(connection: sqlite3.Connection) -> list[Backup]:
+    """The backups that hold something, the newest last."""
+    rows = connection.execute(
+        "SELECT b.id, b.at, b.lesson, COUNT(*) FROM backups b"
+        " JOIN attempts a ON a.backup = b.id GROUP BY b.id ORDER BY b.at, b.rowid"
+    )
+    return [Backup(*row) for row in rows]
+
+
+def bring_back(connection: sqlite3.Connection, backup: str) -> int:
+    """Put the attempts of a backup back among the others; how many there were."""
+    cursor = connection.execute("UPDATE attempts SET backup = NULL WHERE backup = ?", (backup,))
+    connection.execute("DELETE FROM backups WHERE id = ?", (backup,))
+    return cursor.rowcount
+
+
+def clear(connection: sqlite3.Connection) -> None:
+    """Remove everything."""
+    connection.execute("DELETE FROM attempts")
+    connection.execute("DELETE FROM backups")

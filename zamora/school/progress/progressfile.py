@@ -1,0 +1,122 @@
+"""Progress as a small file that a pupil can keep, hand in and bring back.
+
+It holds the pupil's id, made once, her name, if given, and the attempts; that of a pupil who was
+removed from a computer also what "start over" had set aside. Files of earlier versions have no id;
+earlier versions read these files and do not heed what they do not know.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from zamora.core.alphabet import plain
+from zamora.core.i18n import _
+from zamora.core.sealed import UID, Format, moment
+from zamora.school.progress.attempts import Attempt, Backup
+from zamora.school.progress.profile import Profile
+
+#: An exercise by lesson and number, ``1.3``, or a puzzle by lesson, kind and number, ``3.gol-07``.
+EXERCISE_ID = re.compile(r"[0-9]{1,3}\.(?:[0-9]{1,3}|[a-z][a-z0-9]{0,15}-[0-9]{1,3})")
+
+#: What "start over" has set aside, with the attempts in it.
+SetAside = tuple[Backup, tuple[Attempt, ...]]
+
+
+@dataclass(frozen=True)
+class ProgressFile:
+    """What a progress file holds.
+
+    Attributes:
+        owner: the pupil; the id is empty in a file of an earlier version, the name if not given.
+        made: when it was made: UTC, ISO 8601.
+        attempts: as they were stored.
+        set_aside: what "start over" had set aside, the newest last.
+    """
+
+    owner: Profile
+    made: str
+    attempts: tuple[Attempt, ...]
+    set_aside: tuple[SetAside, ...] = ()
+
+
+class _Format(Format[ProgressFile]):
+    name: ClassVar[str] = "zamora-progress"
+    version: ClassVar[int] = 1
+    largest: ClassVar[int] = 20_000_000
+
+    def foreign(self) -> str:
+        return _("Ese archivo no es un progreso guardado por zamora.")
+
+    def damaged(self) -> str:
+        return _("Ese archivo está incompleto o alterado. Tu progreso sigue como estaba.")
+
+    def unsaved(self) -> str:
+        return _("No puedo guardar tu progreso en {path}.")
+
+    def parsed(self, content: dict[str, Any]) -> ProgressFile:
+        name, pupil = content["name"], content.get("pupil", "")
+        if not isinstance(name, str) or (pupil != "" and not UID.fullmatch(pupil)):
+            raise ValueError("nobody")
+        return ProgressFile(
+            Profile(pupil, name.strip()),
+            content["made"],
+            tuple(map(_attempt, content["attempts"])),
+            tuple(map(_set_aside, content.get("set aside", ()))),
+        )
+
+
+FORMAT = _Format()
+
+
+def text(
+    attempts: Iterable[Attempt], owner: Profile, set_aside: Iterable[SetAside] | None = None
+) -> str:
+    """The text of a progress file (pure ASCII)."""
+    content: dict[str, Any] = {"pupil": owner.id} if owner.id else {}
+    content |= {"name": owner.name, "attempts": list(map(_entry, attempts))}
+    if set_aside is not None:
+        content["set aside"] = [
+            {**vars(backup), "attempts": list(map(_entry, held))} for backup, held in set_aside
+        ]
+    return FORMAT.text(content)
+
+
+def filename(pupil: Profile, stamp: str = "") -> str:
+    """What the file of a pupil is called: a teacher with thirty of them sees whose it is.
+
+    The beginning of the id keeps two of one name apart, where one file would replace the other.
+    """
+    whose = "-".join(re.findall("[a-z0-9]+", plain(pupil.name)))[:40].strip("-")
+    return "-".join(filter(None, ["progreso-zamora", whose, pupil.id[:4], stamp])) + ".json"
+
+
+def _entry(attempt: Attempt) -> dict[str, Any]:
+    return {**vars(attempt), "answer": json.loads(attempt.answer)}
+
+
+def _attempt(entry: Any) -> Attempt:
+    uid, exercise, status = entry["uid"], entry["exercise"], entry["status"]
+    mistake, hints = entry["mistake"], entry["hints"]
+    sound = (
+        UID.fullmatch(uid)
+        and EXERCISE_ID.fullmatch(exercise)
+        and status in ("not_yet", "solved")
+        and (mistake is None or (isinstance(mistake, str) and mistake.isprintable()))
+        and type(hints) is int
+        and 0 <= hints < 1000
+    )
+    if not sound:
+        raise ValueError("not an attempt")
+    answer = json.dumps(entry["answer"])
+    return Attempt(uid, exercise, moment(entry["at"]), status, mistake, hints, answer)
+
+
+def _set_aside(entry: Any) -> SetAside:
+    uid, lesson, held = entry["id"], entry["lesson"], tuple(map(_attempt, entry["attempts"]))
+    if not UID.fullmatch(uid) or not (lesson is None or type(lesson) is int):
+        raise ValueError("not a backup")
+    return Backup(uid, moment(entry["at"]), lesson, len(held)), held
