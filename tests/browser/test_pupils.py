@@ -153,3 +153,46 @@ def test_with_a_finger(lesson: Page, computer: Lab, new_page: Callable[..., Page
     expect(who).to_contain_text("¡Hola, Ana!")
     expect(who.get_by_role("button", name="¿No eres Ana?")).to_be_visible()
     assert harness.axe(page) == [] and harness.console_errors(page) == []
+
+
+def test_a_mistyped_name_is_removed_by_keyboard(
+    lesson: Page, computer: Lab, new_page: Callable[..., Page]
+) -> None:
+    for name in ("Beto", "Anna"):
+        if name == "Anna":
+            start(lesson).get_by_role("button", name="¿No eres Beto?").click()
+        start(lesson).locator("input").fill(name)
+        start(lesson).get_by_role("button", name="Entrar").click()
+        expect(start(lesson)).to_contain_text(f"¡Hola, {name}!")
+    solve(lesson)
+    page = opened(computer, new_page(), "narrow.ipynb", 400)
+    who = start(page)
+    expect(card(page, "0.2").stars).to_have_text("★★★")
+    who.get_by_role("button", name="¿No eres Anna?").press("Enter")
+    who.get_by_role("button", name="Borrar un nombre").press("Enter")
+    expect(who.get_by_role("button", name="Dejarlo así")).to_be_focused()
+    who.get_by_role("button", name="Borrar a Anna").press("Enter")
+    expect(who).to_contain_text("¿Borrar a Anna? Se pierden sus 3 estrellas.")
+    expect(who.get_by_role("button", name="No", exact=True)).to_be_focused()
+    assert overflowing(page) == []
+    page.keyboard.press("Shift+Tab")
+    expect(who.get_by_role("button", name="Sí", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(who).to_contain_text("¿Cómo te llamas?")
+    expect(who.get_by_label("Otro nombre:")).to_be_focused()
+    expect(card(page, "0.2").stars).to_have_count(0)
+    (file,) = (computer.root.parent / "borrados").iterdir()
+    expect(who).to_contain_text(f"Borré a Anna. Lo que hizo está en el archivo {file}")
+    assert overflowing(page) == [] and harness.axe(page) == []
+
+    # The other lesson hears of it, and so it does when she is back.
+    lesson.evaluate("window.dispatchEvent(new Event('focus'))")
+    expect(start(lesson)).to_contain_text("¿Cómo te llamas?")
+    expect(ladder(lesson)).to_contain_text("¿Cómo te llamas?")
+    expect(card(lesson, "0.2").stars).to_have_count(0)
+    who.get_by_role("button", name="Traer de vuelta").press("Enter")
+    expect(who).to_contain_text("Anna está de vuelta.")
+    expect(card(page, "0.2").stars).to_have_text("★★★")
+    lesson.evaluate("window.dispatchEvent(new Event('focus'))")
+    expect(card(lesson, "0.2").stars).to_have_text("★★★")
+    assert harness.console_errors(page) == []

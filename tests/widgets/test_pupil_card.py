@@ -76,7 +76,13 @@ def test_two_clicks_to_somebody_who_is_known() -> None:
     pupils().enter("Beto")
     card = PupilCard()
     push(card, "¿No eres Beto?")
-    assert shown(card) == ["Sigo siendo Beto", "Ana", "Entrar", "Corregir mi nombre"]
+    assert shown(card) == [
+        "Sigo siendo Beto",
+        "Ana",
+        "Entrar",
+        "Corregir mi nombre",
+        "Borrar un nombre",
+    ]
     push(card, "Ana")
     assert progress() is ana and line(card) == "¡Hola, Ana ! Llevas 1 ejercicio resuelto."
     assert shown(card) == ["¿No eres Ana?"]
@@ -150,6 +156,87 @@ def test_a_name_is_corrected() -> None:
     field.value = "Ana"
     push(card, "Listo")
     assert (ana.owner.id, ana.owner.name) == (known, "Ana") and line(card) == "¡Hola, Ana !"
+
+
+def test_a_mistyped_pupil_is_removed_and_can_come_back() -> None:
+    beto, anna = pupils().enter("Beto"), pupils().enter("Anna")
+    anna.record("0.1", exercise("0.1").check(exercise("0.1").solution), None)
+    pupils().choose(beto)
+    card, ladder = PupilCard(), Ladder()
+    push(card, "¿No eres Beto?")
+    assert shown(card)[-1] == "Borrar un nombre"
+    push(card, "Borrar un nombre")
+    assert shown(card) == [
+        "Sigo siendo Beto",
+        "Borrar a Anna",
+        "Borrar a Beto",
+        "Dejarlo así",
+    ]
+    push(card, "Borrar a Anna")
+    assert told(card) == "¿Borrar a Anna? Se pierden sus 3 estrellas."
+    assert shown(card) == ["Sí", "No"]
+    push(card, "No")
+    assert names() == ["Anna", "Beto"] and "Borrar un nombre" in shown(card)
+    push(card, "Borrar un nombre")
+    push(card, "Borrar a Anna")
+    push(card, "Sí")
+    (file,) = (pupils().path.parent / "borrados").iterdir()
+    assert told(card) == (
+        f"Borré a Anna. Lo que hizo está en el archivo {file}: en la escalera, «Abrir lo "
+        "guardado…» lo trae de vuelta."
+    )
+    assert names() == ["Beto"] and progress() is beto
+    assert shown(card) == ["¿No eres Beto?", "Traer de vuelta"]
+    push(ladder, "¿No eres Beto?")
+    assert "Anna" not in " ".join(shown(ladder))
+    push(card, "Traer de vuelta")
+    assert told(card) == "Anna está de vuelta." and shown(card) == ["¿No eres Beto?"]
+    assert names() == ["Anna", "Beto"] and pupils().everybody()[0].stars("0.1") == 3
+    assert progress() is beto
+
+
+def test_who_is_working_removes_herself() -> None:
+    pupils().enter("Beto")
+    anna = pupils().enter("Anna")
+    start, card, ladder = PupilCard(), ExerciseCard("1.1"), Ladder()
+    solve(card)
+    push(start, "¿No eres Anna?")
+    push(start, "Borrar un nombre")
+    push(start, "Borrar a Anna")
+    push(start, "Sí")
+    assert line(start).startswith("¿Cómo te llamas?") and line(ladder) == line(start)
+    assert "★" not in title(card) and find(card, w.Text).value == "", "the others follow"
+    assert shown(start) == ["Beto", "Entrar", "Borrar un nombre", "Traer de vuelta"]
+    push(start, "Traer de vuelta")
+    assert progress().owner.name == "Anna" and "★★★" in title(card)
+    assert progress() is not anna and names() == ["Anna", "Beto"]
+
+
+def test_nobody_is_removed_by_mistake() -> None:
+    pupils().enter("Ana")
+    card = PupilCard()
+    push(card, "¿No eres Ana?")
+    push(card, "Borrar un nombre")
+    push(card, "Dejarlo así")
+    assert shown(card) == ["Sigo siendo Ana", "Entrar", "Corregir mi nombre", "Borrar un nombre"]
+    push(card, "Borrar un nombre")
+    push(card, "Borrar a Ana")
+    assert told(card) == "¿Borrar a Ana? No tiene estrellas."
+    push(card, "Sí")
+    assert told(card) == "Borré a Ana." and shown(card) == ["Entrar"], "there is nothing to bring"
+
+
+def test_a_pupil_who_cannot_be_removed_stays() -> None:
+    ana = pupils().enter("Ana")
+    ana.record("0.1", exercise("0.1").check(exercise("0.1").solution), None)
+    (pupils().path.parent / "borrados").write_text("")
+    card = PupilCard()
+    push(card, "¿No eres Ana?")
+    push(card, "Borrar un nombre")
+    push(card, "Borrar a Ana")
+    push(card, "Sí")
+    assert told(card).startswith("No borré a Ana. No puedo guardar tu progreso en ")
+    assert find(card, Note).tone == "bad" and names() == ["Ana"] and progress() is ana
 
 
 def test_many_pupils_stand_in_order() -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from typing import Any, Literal
 
-from zamora.core.i18n import _
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _, ngettext
 from zamora.school.progress import BadName, Namesake, Progress, Pupils, pupils
 from zamora.school.progress.profile import LONGEST
 from zamora_widgets import plain as w
@@ -16,11 +18,14 @@ from zamora_widgets.loop import Funnel
 from zamora_widgets.static import Static, run_note
 from zamora_widgets.style import Style
 
+_Doing = Literal["nothing", "entering", "correcting", "removing"]
+
 
 class PupilBox(w.VBox):
     """Says who is working; lets another pupil of this computer take over, or a new one say a name.
 
-    One click opens it, a second one on a name is enough. What is asked has two answers.
+    One click opens it, a second one on a name is enough. What is asked has two answers. A name can
+    be corrected, and a pupil who is there by mistake removed.
 
     Attributes:
         note: what is said and asked here.
@@ -36,9 +41,11 @@ class PupilBox(w.VBox):
         """
         self._here, self._funnel, self._changed = here, funnel, changed
         self.note = Note()
-        self._open = self._correcting = False
+        self._doing: _Doing = "nothing"
         self._then: Callable[[bool], object] | None = None
         self._listed: dict[Progress, str] = {}
+        #: The file of who was removed last, to be brought back.
+        self._removed: Path | None = None
         self._line = w.HTML()
         self._line.add_class("zamora-who")
         self._toggle = button(funnel, "", self._turn)
@@ -50,23 +57,26 @@ class PupilBox(w.VBox):
         self._enter = button(funnel, "", self.enter)
         self._enter.add_class("zamora-primary")
         self._correct = button(funnel, _("Corregir mi nombre"), self._begin_to_correct)
-        self._drawer = w.VBox([self._others, _row(self._field, self._enter), _row(self._correct)])
+        self._remove = button(funnel, "", self._begin_to_remove)
+        self._typing = _row(self._field, self._enter)
+        self._drawer = w.VBox([self._others, self._typing, _row(self._correct, self._remove)])
         self._drawer.add_class("zamora-drawer")
         self._yes = button(funnel, _("Sí"), lambda: self._answer(True))
         self._no = button(funnel, _("No"), lambda: self._answer(False))
-        self._answers = _row(self._yes, self._no)
-        super().__init__([head, self._drawer, self.note, self._answers, Presence(funnel)])
+        self._restore = button(funnel, _("Traer de vuelta"), self._bring_back)
+        answers = _row(self._yes, self._no, self._restore)
+        super().__init__([head, self._drawer, self.note, answers, Presence(funnel)])
         self.add_class("zamora-who-box")
         self.show()
 
     # What a pupil does ----------------------------------------------------------------------------
 
     def _turn(self) -> None:
-        self._close() if self._open else self._begin(correcting=False)
+        self._close() if self._doing != "nothing" else self._begin("entering")
         self.show()
 
     def _begin_to_correct(self) -> None:
-        self._begin(correcting=True)
+        self._begin("correcting")
         self._field.value = self._here.current.owner.name
         self.show()
         self._field.focus()
@@ -74,7 +84,7 @@ class PupilBox(w.VBox):
     def enter(self, same: bool | None = None) -> None:
         """Take the name that was typed."""
         try:
-            if self._correcting:
+            if self._doing == "correcting":
                 self._here.rename(self._field.value)
             else:
                 self._here.enter(self._field.value, same=same)
@@ -91,12 +101,72 @@ class PupilBox(w.VBox):
         self._here.choose(one)
         self._done()
 
-    def ask(self, question: str, then: Callable[[bool], object]) -> None:
+    def _begin_to_remove(self) -> None:
+        if self._doing == "removing":
+            self._begin("entering")
+        else:
+            self._begin("removing")
+            self.note.say(_("¿A quién quieres borrar?"))
+        self.show()
+        self._remove.focus()
+
+    def _ask_to_remove(self, one: Progress) -> None:
+        name = self._here.names().get(one, "")
+        n = one.all_stars
+        asked = (
+            ngettext(
+                "¿Borrar a {name}? Se pierde su estrella.",
+                "¿Borrar a {name}? Se pierden sus {n} estrellas.",
+                n,
+            )
+            if n
+            else _("¿Borrar a {name}? No tiene estrellas.")
+        )
+        self.ask(
+            asked.format(name=_short(name), n=n),
+            lambda yes: self._remove_for_good(one, name) if yes else self._begin_to_remove(),
+            harmless=False,
+        )
+
+    def _remove_for_good(self, one: Progress, name: str) -> None:
+        try:
+            file = self._here.remove(one)
+        except ZamoraError as error:
+            self.note.say(_("No borré a {name}. {why}").format(name=_short(name), why=error), "bad")
+            return
+        self._close()
+        self._removed = file
+        self._changed()
+        said = _("Borré a {name}.").format(name=_short(name))
+        if file is not None:
+            said += " " + _(
+                "Lo que hizo está en el archivo {path}: en la escalera, «Abrir lo guardado…» lo "
+                "trae de vuelta."
+            ).format(path=file)
+        self.note.say(said)
+        self.show()
+        (self._toggle if self._here.current.owner.name else self._field).focus()
+
+    def _bring_back(self) -> None:
+        file, self._removed = self._removed, None
+        if file is None:
+            return
+        try:
+            back = self._here.restore(file)
+        except ZamoraError as error:
+            self.note.say(str(error), "bad")
+            return
+        self._changed()
+        self.note.say(_("{name} está de vuelta.").format(name=_short(back.owner.name)), "good")
+        self.show()
+        self._toggle.focus()
+
+    def ask(self, question: str, then: Callable[[bool], object], *, harmless: bool = True) -> None:
         """Ask something; ``then`` is told whether the answer is yes."""
         self._then = then
         self.note.say(question)
         self.show()
-        self._yes.focus()
+        (self._yes if harmless else self._no).focus()
 
     def _answer(self, yes: bool) -> None:
         then, self._then = self._then, None
@@ -111,14 +181,15 @@ class PupilBox(w.VBox):
         if isinstance(content, dict) and content.get("event") == "submit":  # Enter
             self._funnel.post(self.enter)
 
-    def _begin(self, *, correcting: bool) -> None:
-        self._open, self._correcting, self._then = True, correcting, None
+    def _begin(self, doing: _Doing) -> None:
+        self._doing = doing
+        self._then = self._removed = None
         self._field.value = ""
         self.note.say("")
 
     def _close(self) -> None:
-        self._open = self._correcting = False
-        self._then = None
+        self._doing = "nothing"
+        self._then = self._removed = None
         self._field.value = ""
 
     def _done(self) -> None:
@@ -142,30 +213,44 @@ class PupilBox(w.VBox):
         current = self._here.current
         name = current.owner.name
         others = {one: words for one, words in called.items() if one is not current}
+        correcting, removing = self._doing == "correcting", self._doing == "removing"
+        listed = {
+            one: words for one, words in called.items() if one is not current or (removing and name)
+        }
         self._line.value = line(called[current] if name else "", current)
         self._toggle.description = (
-            _("Sigo siendo {name}") if self._open else _("¿No eres {name}?")
+            _("¿No eres {name}?") if self._doing == "nothing" else _("Sigo siendo {name}")
         ).format(name=name)
         asking = self._then is not None
-        open_ = (self._open or not name) and not asking
+        open_ = (self._doing != "nothing" or not name) and not asking
         w.show(self._toggle, bool(name) and not asking)
         w.show(self._drawer, open_)
-        w.show(self._answers, asking)
-        w.show(self._others, bool(others) and not self._correcting)
-        w.show(self._correct, bool(name) and not self._correcting)
-        self._enter.description = _("Listo") if self._correcting else _("Entrar")
+        w.show(self._yes, asking)
+        w.show(self._no, asking)
+        w.show(self._restore, self._removed is not None and not asking)
+        w.show(self._others, bool(listed) and not correcting)
+        w.show(self._typing, not removing)
+        w.show(self._correct, bool(name) and not correcting and not removing)
+        w.show(self._remove, bool(others or name) and not correcting)
+        self._remove.description = _("Dejarlo así") if removing else _("Borrar un nombre")
+        self._enter.description = _("Listo") if correcting else _("Entrar")
         self._field.description = (
-            _("Otro nombre:") if others or (name and not self._correcting) else _("Tu nombre:")
+            _("Otro nombre:") if others or (name and not correcting) else _("Tu nombre:")
         )
         if open_:
             # A button that is replaced loses the focus, and the click that has begun on it.
-            listed = {one: _label(one, words) for one, words in others.items()}
-            if listed != self._listed:
-                self._listed = listed
-                self._others.children = [self._button(one, label) for one, label in listed.items()]
+            labels = {one: self._label(one, words) for one, words in listed.items()}
+            if labels != self._listed:
+                self._listed = labels
+                self._others.children = [self._button(one, label) for one, label in labels.items()]
+
+    def _label(self, one: Progress, called: str) -> str:
+        label = _short(called if one.owner.name else f"{called}: {one.achieved}")
+        return _("Borrar a {name}").format(name=label) if self._doing == "removing" else label
 
     def _button(self, one: Progress, label: str) -> w.Button:
-        return button(self._funnel, label, lambda: self._choose(one))
+        clicked = self._ask_to_remove if self._doing == "removing" else self._choose
+        return button(self._funnel, label, lambda: clicked(one))
 
 
 class PupilCard(Static, Following, w.VBox):
@@ -220,10 +305,6 @@ def line(name: str, progress: Progress) -> str:
         hello = f"<b>{html.escape(_('¿Cómo te llamas?'))}</b>"
         done = _("Así lo que resuelves es tuyo, aunque después venga alguien más.")
     return f"{hello} {html.escape(done)}"
-
-
-def _label(one: Progress, called: str) -> str:
-    return _short(called if one.owner.name else f"{called}: {one.achieved}")
 
 
 def _short(text: str) -> str:
