@@ -307,13 +307,14 @@ class Journal:
             with contextlib.closing(sqlite3.connect(address, uri=True)) as file:
                 self._is_old(file)
                 file.backup(copy)
-            (sound,) = copy.execute("PRAGMA quick_check(1)").fetchone()
+            (found,) = copy.execute("PRAGMA quick_check(1)").fetchone()
+            if found != "ok":
+                raise sqlite3.DatabaseError(found)
+            self._kind.migrate(copy)
         except (sqlite3.Error, OSError, ValueError):  # JournalUnusable is a ValueError
-            sound = "no"
-        if sound != "ok":
             copy.close()
             copy = _in_memory()
-        self._kind.migrate(copy)
+            self._kind.migrate(copy)
         _transaction(copy, self._refill, write=True)
         return copy
 

@@ -15,11 +15,11 @@ import hashlib
 import json
 import os
 import tempfile
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from zamora.core.alphabet import plain
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 
@@ -288,5 +288,4 @@ def _title(lesson: Lesson) -> str:
 
 
 def _plain(text: str) -> str:
-    decomposed = unicodedata.normalize("NFD", text.strip().casefold().replace("_", " "))
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+    return plain(text.strip().replace("_", " "))

@@ -31,11 +31,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from zamora.core.alphabet import plain
 from zamora.core.errors import LISTED, UnknownGame, UnreadableNotation, ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Game, Outcome, Position, Reason, Side
-from zamora.play.record_result import Claim, read_resignation, read_result, result
 from zamora.play.record_tags import (
     DATE,
     GAME,
@@ -45,12 +45,16 @@ from zamora.play.record_tags import (
     RESULT,
     SCORE,
     START,
+    Claim,
     bad_value,
     instead,
     quoted,
     read_number,
+    read_resignation,
+    read_result,
     read_score,
     regular,
+    result,
 )
 from zamora.play.record_text import (
     IN_COMMENT,
@@ -60,7 +64,6 @@ from zamora.play.record_text import (
     Problem,
     RecordText,
     escape,
-    plain,
     unix,
 )
 from zamora.registry import FIRST

@@ -10,11 +10,11 @@ salida.``
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from zamora.core.alphabet import plain
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.notation import turn_parts
@@ -192,9 +192,3 @@ def unescape(text: str) -> str:
 def unix(text: str) -> str:
     """The text with a line feed, and nothing else, at the end of every line."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def plain(text: str) -> str:
-    """Lower case without accents."""
-    decomposed = unicodedata.normalize("NFD", text.lower())
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))

@@ -154,7 +154,7 @@ class Pupils:
                 self.choose(known)
                 return known
             if current.owner.name or (same is False and not current.blank):
-                return self._begin(Profile(uuid.uuid4().hex, name))
+                return self._begin(Profile("", name))
             if not current.blank and not same:
                 raise Namesake(
                     _("Aquí hay algo sin nombre: {what}. ¿Es tuyo?").format(what=current.achieved),
@@ -212,7 +212,7 @@ class Pupils:
         with self._lock:
             before = self.current
             back = self._owner_of(found) or self._begin(found.owner)
-            back.load(file)
+            back.load(found)
             self.choose(before if before.owner.name or not before.blank else back)
             return back
 
@@ -245,9 +245,8 @@ class Pupils:
                     target = likely
                     self._hand_over(target, found)
                 else:
-                    made = Profile(found.owner.id or uuid.uuid4().hex, found.owner.name)
-                    target = self._begin(made)
-            report = target.load(data)
+                    target = self._begin(found.owner)
+            report = target.load(found)
             self.choose(target)
             return Opened(report, target, target is not before)
 
@@ -280,10 +279,12 @@ class Pupils:
         for one in map(self._at, self._paths()):
             if one.path != besides and not one.owner.name and one.blank:
                 return one
-        return self._begin(Profile(uuid.uuid4().hex))
+        return self._begin(Profile(""))
 
     def _begin(self, pupil: Profile) -> Progress:
+        """A new progress for a pupil, who gets an id if she has none; she is working from now."""
         with self._lock:
+            pupil = replace(pupil, id=pupil.id or uuid.uuid4().hex)
             path = profile.path_for(self.path, pupil.id)
             if path in self._paths():  # somebody else began there, see `_hand_over`
                 path = profile.path_for(self.path, uuid.uuid4().hex)

@@ -21,6 +21,7 @@ from zamora.school.progress import attempts as tables
 from zamora.school.progress import profile, progressfile
 from zamora.school.progress.attempts import KIND, Attempt, Backup
 from zamora.school.progress.profile import Profile
+from zamora.school.progress.progressfile import ProgressFile
 from zamora.school.progress.summary import LessonSummary, Summary, solved, summarise, total_stars
 from zamora.school.tasks.base import Json, Status, Verdict
 
@@ -237,13 +238,13 @@ class Progress:
             progressfile.FORMAT.save(Path(path), text)
         return text
 
-    def load(self, data: Data | Path) -> LoadReport:
-        """Add what a saved file holds (its content, or its path); nothing here is lost.
+    def load(self, data: Data | Path | ProgressFile) -> LoadReport:
+        """Add what a saved file holds (read already, its content, or its path); nothing is lost.
 
         Raises:
             BadFile: as :meth:`zamora.core.sealed.Format.read`; nothing is loaded then.
         """
-        found = progressfile.FORMAT.read(data)
+        found = data if isinstance(data, ProgressFile) else progressfile.FORMAT.read(data)
 
         everything = len(found.attempts) + sum(len(held) for _backup, held in found.set_aside)
 
