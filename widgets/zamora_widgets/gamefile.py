@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from collections.abc import Callable
 
 from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.i18n import _
+from zamora.play.matches import Match
 from zamora.play.record import Record
 from zamora.play.record import read as read_record
 from zamora_widgets.filebox import FileBox
 from zamora_widgets.loop import Funnel
 from zamora_widgets.seriesbar import SeriesBar
 from zamora_widgets.session import Session
+
+#: Where the file of a series says in words how it stands; files are Spanish in every language.
+SUMMARY = "resumen"
 
 
 class GameFile:
@@ -38,12 +43,17 @@ class GameFile:
 
     def refresh(self) -> None:
         """Have the file say what is on the board now."""
-        session, series = self._session, self._series.text()
-        self.widget.text = series or Record.from_history(session.history).write()
-        kind = "-serie" if series else ""
+        session, match = self._session, self._series.match
+        if match is None:
+            self.widget.text = Record.from_history(session.history).write()
+        else:
+            # The first lines are for people; whoever reads it back skips them.
+            data = {SUMMARY: match.summary().splitlines(), **match.to_dict()}
+            self.widget.text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+        kind = "" if match is None else "-serie"
         self.widget.filename = f"{session.position.game.key}{kind}.txt"
         self.widget.key = session.history.start.code
-        self.widget.precious = bool(session.history.turns or series)
+        self.widget.precious = bool(session.history.turns or match)
 
     def _open(self, name: str, text: str) -> None:
         try:
@@ -63,9 +73,16 @@ class GameFile:
 
     def _take(self, text: str) -> None:
         if text.lstrip().startswith("{"):
-            self._series.take(self._series.read(text))
+            self._open_series(text)
         else:
             self._open_record(text)
+
+    def _open_series(self, text: str) -> None:
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError):
+            data = None  # it is refused as any other nonsense is
+        self._series.take(Match.from_dict(data, self._session.position.game))
 
     def _open_record(self, text: str) -> None:
         record, problems = read_record(text)

@@ -7,10 +7,8 @@ back in the series too, as long as the game goes on; a goal counts.
 from __future__ import annotations
 
 import html
-import json
 from collections.abc import Callable, Sequence
 from itertools import takewhile
-from typing import Any
 
 from zamora.core.errors import GameOver
 from zamora.core.history import History
@@ -26,8 +24,6 @@ from zamora_widgets.endings import agreed, broken_off, given_up
 from zamora_widgets.loop import Funnel
 from zamora_widgets.session import Session
 
-#: Where the file of a series says in words how it stands; files are Spanish in every language.
-SUMMARY = "resumen"
 #: The times that each player may have, in minutes.
 MINUTES = (3, 5, 10)
 #: The time of a whole series that is decided by more goals, in minutes.
@@ -161,28 +157,6 @@ class SeriesBar:
             else:
                 self._catch_up(match)
         self._show()
-
-    def text(self) -> str:
-        """The series as a file; empty if there is none."""
-        if self.match is None:
-            return ""
-        # The first lines are for people; whoever reads it back skips them.
-        data = {SUMMARY: self.match.summary().splitlines(), **self.match.to_dict()}
-        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-
-    def read(self, text: str) -> Match:
-        """The series in a file.
-
-        Raises:
-            BadSavedMatch: if there is none of this game in it.
-        """
-        data: Any = None
-        if text.lstrip().startswith("{"):
-            try:
-                data = json.loads(text)
-            except (ValueError, RecursionError):
-                data = None
-        return Match.from_dict(data, self._session.position.game)
 
     def _end(self) -> None:
         self.match = None
