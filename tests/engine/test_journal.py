@@ -9,6 +9,7 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -108,6 +109,34 @@ def test_an_old_file_on_a_disk_that_can_only_be_read(
     new = Journal(path, NEW)
     rows = new.read(lambda c: c.execute("SELECT text, author FROM notes").fetchall())
     assert rows == [("old", "unknown")] and new.trouble == "denied meanwhile"
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("before", range(12))
+def test_two_begin_the_file_at_the_same_moment(
+    path: Path, before: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody else makes it before any of our statements, as far as our locks allow."""
+    connect, seen = sqlite3.connect, [0]
+
+    class Watched(sqlite3.Connection):
+        def execute(self, *args: Any) -> sqlite3.Cursor:
+            if seen[0] == before:
+                with monkeypatch.context() as other:
+                    other.setattr(sqlite3, "connect", connect)
+                    write(Journal(path, NEW), "theirs")
+            seen[0] += 1
+            return super().execute(*args)
+
+    def watched(*args: Any, **named: Any) -> sqlite3.Connection:
+        return connect(*args, factory=Watched, **named)
+
+    notes = Journal(path, NEW)
+    with monkeypatch.context() as ours:
+        ours.setattr(sqlite3, "connect", watched)
+        write(notes, "ours")
+        assert notes.trouble == "" and notes.kept
+    assert "ours" in notes.read(texts) and seen[0] > before
 
 
 # A copy, and what is repeated ---------------------------------------------------------------------

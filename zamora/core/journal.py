@@ -89,9 +89,10 @@ class Kind:
 
     def version(self, connection: sqlite3.Connection) -> int | None:
         """The version of the tables, 0 if there are none yet; None if they are not of this kind."""
+        # The tables first: another process that is just making them marks the file as well.
+        (tables,) = connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
         (application,) = connection.execute("PRAGMA application_id").fetchone()
         (version,) = connection.execute("PRAGMA user_version").fetchone()
-        (tables,) = connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
         if application == self.application_id and version > 0:
             return int(version)
         return 0 if tables == 0 else None
