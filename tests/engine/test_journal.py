@@ -6,6 +6,7 @@ What both make of a bad disk is in :mod:`tests.engine.test_progress` and
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
@@ -112,9 +113,10 @@ def test_an_old_file_on_a_disk_that_can_only_be_read(
 
 
 @pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("kind", [NEW, OLD], ids=["new", "old"])
 @pytest.mark.parametrize("before", range(12))
 def test_two_begin_the_file_at_the_same_moment(
-    path: Path, before: int, monkeypatch: pytest.MonkeyPatch
+    path: Path, before: int, kind: Kind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody else makes it before any of our statements, as far as our locks allow."""
     connect, seen = sqlite3.connect, [0]
@@ -131,12 +133,19 @@ def test_two_begin_the_file_at_the_same_moment(
     def watched(*args: Any, **named: Any) -> sqlite3.Connection:
         return connect(*args, factory=Watched, **named)
 
-    notes = Journal(path, NEW)
+    notes = Journal(path, kind)
     with monkeypatch.context() as ours:
         ours.setattr(sqlite3, "connect", watched)
         write(notes, "ours")
-        assert notes.trouble == "" and notes.kept
     assert "ours" in notes.read(texts) and seen[0] > before
+    with contextlib.closing(connect(path)) as connection:
+        columns = connection.execute("SELECT * FROM notes").description
+        version = connection.execute("PRAGMA user_version").fetchone()
+    assert version == (len(columns),), "what it is marked as"
+    if kind is NEW or version == (1,):
+        assert notes.trouble == "" and notes.kept
+    else:
+        assert notes.trouble == "newer meanwhile" and not notes.kept
 
 
 # A copy, and what is repeated ---------------------------------------------------------------------
@@ -214,3 +223,25 @@ def test_a_damaged_file_is_no_copy(path: Path, monkeypatch: pytest.MonkeyPatch) 
     (aside,) = path.parent.glob("*dañado*.sqlite3")
     assert notes.trouble == f"damaged: {aside.name}" and aside.read_bytes()[:16] == content[:16]
     assert notes.take_trouble() == notes.trouble and notes.take_trouble() == ""
+
+
+def test_what_somebody_else_has_put_aside_is_left_alone(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two find out at once that the file is damaged; the new one of the first is good."""
+    notes = Journal(path, OLD)
+    write(notes, "old")
+    connect = Journal._connect
+
+    def late(_journal: Journal) -> sqlite3.Connection:
+        monkeypatch.setattr(Journal, "_connect", connect)
+        path.rename(path.with_name("put aside"))
+        write(Journal(path, OLD), "theirs")
+        error = sqlite3.DatabaseError("database disk image is malformed")
+        error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise error
+
+    monkeypatch.setattr(Journal, "_connect", late)
+    write(notes, "ours")
+    assert notes.read(texts) == ["theirs", "ours"] and notes.trouble == ""
+    assert list(path.parent.glob("*dañado*")) == []
