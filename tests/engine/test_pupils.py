@@ -182,6 +182,7 @@ def test_who_is_removed_can_be_brought_back(here: Pupils, path: Path) -> None:
     assert file is not None and file.parent == path.parent / "borrados"
     assert file.name.startswith(f"progreso-zamora-ana-{before[0].id[:4]}-")
     assert names(here) == names(Pupils(path)) == ["Beto"] and here.current is beto
+    assert Progress(ana.path).owner.id != before[0].id, "another's answers are never taken for hers"
     assert here.called("Ana") is None and here.enter("Ana").blank, "the name is free again"
     here.remove(here.current)
     here.enter("Beto", same=True)
