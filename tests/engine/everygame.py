@@ -91,7 +91,7 @@ RARE = {
 def rare(game: AnyGame) -> list[Position]:
     """The rare positions of a game, or of the usual one on the same board."""
     codes = RARE.get(game.plain_key, [])
-    if not codes or game.board is not type(game).board:
+    if not codes or game.board.cells != type(game)().board.cells:
         return []
     return [game.position(code.replace(game.plain_key, game.key)) for code in codes]
 

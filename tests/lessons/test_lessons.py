@@ -21,6 +21,8 @@ from zamora_widgets import aula, checks
 
 FOLDER = Path(__file__).parents[2] / "lessons"
 PATHS = sorted(path for path in FOLDER.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
+#: The workshop stands beside the ladder: a page without a rung and without exercises.
+WORKSHOP = 8
 
 #: The shape of every lesson but the welcome: a class knows its way.
 SECTIONS = ["Juega", "Observa", "Descubre", "Compruébalo", "El libro", "Ejercicios", "Reto"]
@@ -38,6 +40,7 @@ WIDGETS = {
     "recorridos",
     "pizarra",
     "sobre",
+    "taller",
     "toque",
 }
 
@@ -95,7 +98,7 @@ def lesson(request: pytest.FixtureRequest) -> Lesson:
 
 def test_there_is_a_lesson_for_every_rung_that_is_ready() -> None:
     numbers = [int(path.name.partition("_")[0]) for path in PATHS if path.parent.name == "es"]
-    assert numbers == list(lessons())
+    assert numbers == [*lessons(), WORKSHOP]
 
 
 def test_notebook_is_valid(lesson: Lesson) -> None:
@@ -160,6 +163,8 @@ def test_nothing_names_the_place_where_it_was_made(lesson: Lesson) -> None:
 
 
 def test_title_is_that_of_the_rung(lesson: Lesson) -> None:
+    if lesson.number == WORKSHOP:
+        pytest.skip("it is no rung")
     first = lesson.notebook.cells[0]
     assert first.cell_type == "markdown"
     heading = first.source.splitlines()[0]
@@ -171,7 +176,7 @@ def test_title_is_that_of_the_rung(lesson: Lesson) -> None:
 def test_sections(lesson: Lesson) -> None:
     headings = re.findall("^## (.*)$", lesson.prose, flags=re.M)
     folded = re.findall(r"<summary><b>(.*?)</b>", lesson.prose)
-    if lesson.number == 0:
+    if lesson.number in (0, WORKSHOP):
         assert folded == FOLDED[:1]
     else:
         assert headings == SECTIONS
@@ -207,9 +212,9 @@ def test_every_name_exists(lesson: Lesson) -> None:
 
 
 def test_exercises(lesson: Lesson) -> None:
-    own = exercises(lesson.number)
+    own = () if lesson.number == WORKSHOP else exercises(lesson.number)
     assert lesson.named("ejercicio") == [one.id for one in own], "all of them, in order"
-    if lesson.number >= 1:
+    if 1 <= lesson.number < WORKSHOP:
         assert len(own) >= (10 if lesson.number == 3 else 6)
         assert len({one.kind for one in own}) >= 3
 

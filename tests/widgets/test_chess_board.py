@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ipywidgets as w
 import pytest
-from zamora_widgets.checks.ajedrez import CHECKS
 
 import zamora
 from zamora import Side
@@ -12,6 +11,7 @@ from zamora.core.numbers import grouped
 from zamora.rival import player
 from zamora_widgets import checks
 from zamora_widgets.board import Board
+from zamora_widgets.checks.lesson_07 import CHECKS
 from zamora_widgets.companion import Companion
 from zamora_widgets.overlays import kinds
 from zamora_widgets.plots import Plot

@@ -41,6 +41,7 @@ from zamora_widgets.replay import Replay
 from zamora_widgets.static import Picture
 from zamora_widgets.touchlab import Pieces, TouchLab, kind_of
 from zamora_widgets.view import View, build
+from zamora_widgets.workshop import Workshop
 
 __all__ = [
     "acertijos",
@@ -59,6 +60,7 @@ __all__ = [
     "regla",
     "sobre",
     "tablero",
+    "taller",
     "toque",
     "transportador",
 ]
@@ -195,6 +197,12 @@ def discos() -> DiscLab:
 def casos() -> CaseLab:
     """Three cells, and which of the eight cases of the author's proof they are."""
     return CaseLab()
+
+
+@_kindly
+def taller(juego: str = "golez") -> Workshop:
+    """The workshop of variants: change a rule of a game, play it, ask what it is like."""
+    return Workshop(juego)
 
 
 @_kindly

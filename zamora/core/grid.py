@@ -544,11 +544,14 @@ class GridGame(Game[GridState, GridDraft]):
     def impossible(self, state: GridState) -> str:
         """Why a position cannot stand, in one sentence; empty if it can."""
         usual = self.initial().cells
-        marks = (man.marks for man in self.men.values())
-        known = {letter for content in (*usual, *self.men, *marks) for letter in content.upper()}
+        known = {letter for content in (*usual, *self.men) for letter in content.upper()}
         heaps = any(map(_is_number, usual))
+        # A man with marks, a die, shows one of them and stands alone.
+        marked = {f"{kind}{mark}" for kind, man in self.men.items() for mark in man.marks}
+        unmarked = known - {content[0] for content in marked}
         for content in filter(None, state.cells):
-            if not (heaps if _is_number(content) else known.issuperset(content.upper())):
+            stands = content.upper() in marked or unmarked.issuperset(content.upper())
+            if not (heaps if _is_number(content) else stands):
                 return _("En {game} no hay «{letter}».").format(game=self.name, letter=content)
         return ""
 

@@ -1,0 +1,113 @@
+"""Is a game fair? Many games between equal players, and how sure one can be of what they show.
+
+Both players are of one level; only who begins tells them apart. The share of those who begin is
+given with its interval (Wilson, 1927): were the same games played again and again by other chances,
+19 of 20 such intervals would hold the true share. A draw is half a point for each.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from zamora.core.history import History
+from zamora.core.position import Game, Side
+from zamora.rival.search_player import Player
+
+#: So many games tell something; fewer would say little.
+GAMES = 200
+#: A game that is not over after so many turns is a draw.
+LIMIT = 300
+#: How many standard deviations the interval reaches to either side: 19 of 20.
+REACH = 1.96
+
+
+@dataclass(frozen=True)
+class Fairness:
+    """How games between equal players have ended.
+
+    Attributes:
+        games: how many have been played.
+        wins: how many of them were won by who began.
+        draws: how many by nobody.
+    """
+
+    games: int = 0
+    wins: int = 0
+    draws: int = 0
+
+    @property
+    def losses(self) -> int:
+        """How many were won by who did not begin."""
+        return self.games - self.wins - self.draws
+
+    @property
+    def share(self) -> float:
+        """The share of the points of who began, from 0 to 1; 0.5 before the first game."""
+        return (self.wins + self.draws / 2) / self.games if self.games else 0.5
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Between which two shares the true one lies, 19 times out of 20; 0 to 1 if none is known.
+
+        >>> low, high = Fairness(200, 120, 0).interval
+        >>> round(low, 3), round(high, 3)
+        (0.531, 0.665)
+        """
+        n, p = self.games, self.share
+        if not n:
+            return 0.0, 1.0
+        square = REACH * REACH / n
+        middle = (p + square / 2) / (1 + square)
+        spread = REACH * math.sqrt(p * (1 - p) / n + square / (4 * n)) / (1 + square)
+        return max(0.0, middle - spread), min(1.0, middle + spread)
+
+    @property
+    def favours(self) -> Side | None:
+        """Whom the game favours, who begins being the first side; None if one cannot tell."""
+        low, high = self.interval
+        return Side.FIRST if low > 0.5 else Side.SECOND if high < 0.5 else None
+
+
+def fairness(
+    game: Game[Any, Any],
+    level: int,
+    games: int = GAMES,
+    *,
+    seed: int = 0,
+    nodes: int | None = None,
+    report: Callable[[Fairness], bool] | None = None,
+) -> Fairness:
+    """Let a level play itself from the start, and count who wins.
+
+    Args:
+        game: any game.
+        level: of both players.
+        games: how many games, at least 1.
+        seed: the same seed gives the same games.
+        nodes: look at no more positions than this for a turn, instead of the level's own limit.
+        report: is told how things stand after every game; if it answers True, that is the end.
+
+    Raises:
+        BadLevel: if the game has no such level.
+    """
+    found = Fairness()
+    for number in range(games):
+        players = [
+            Player(level, seed=1000 * seed + 2 * number + who, nodes=nodes) for who in range(2)
+        ]
+        history = History(game.start())
+        while history.outcome is None and len(history.turns) < LIMIT:
+            history.play(players[history.position.side].choose(history))
+        winner = None if history.outcome is None else history.outcome.winner
+        found = replace(
+            found,
+            games=found.games + 1,
+            wins=found.wins + (winner is history.start.side),
+            draws=found.draws + (winner is None),
+        )
+        if report is not None and report(found):
+            break
+    return found
