@@ -51,12 +51,12 @@ def said(shop: Workshop) -> str:
 def test_a_rule_is_changed_and_the_board_follows() -> None:
     shop = Workshop("golez")
     assert shop.board.session.position.game.key == "golez"
-    assert "252 turnos" in said(shop) and "como siempre" in said(shop)
+    assert "252 turnos" in said(shop) and "como siempre" in shop._name.value
     chooser(shop, zamora.game("golez").parameters["metric"].title()).value = "taxi"
     assert shop.game.key == "golez[metric=taxi]"
     assert shop.board.session.position.game == shop.game
     first = len(zamora.game("golez", metric="taxi").start().turns())
-    assert f"{first} turnos" in said(shop) and "con otra regla" in said(shop)
+    assert f"{first} turnos" in said(shop) and "con otra regla" in shop._name.value
     push(shop, "Volver al juego de siempre")
     assert shop.game.key == "golez"
     assert chooser(shop, zamora.game("golez").parameters["metric"].title()).value != "taxi"

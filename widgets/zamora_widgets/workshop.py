@@ -156,15 +156,11 @@ class Workshop(Static, w.VBox):
         if board is not None:
             board.close()
         first = self.game.start()
-        said = [self.words()]
-        if first.listable:
-            n = len(first.turns())
-            said.append(
-                ngettext(
-                    "Al empezar hay {n} turno posible.", "Al empezar hay {n} turnos posibles.", n
-                ).format(n=n)
-            )
-        self._message.text = " ".join(said)
+        n = len(first.turns()) if first.listable else 0
+        said = ngettext(
+            "Al empezar hay {n} turno posible.", "Al empezar hay {n} turnos posibles.", n
+        )
+        self._message.text = said.format(n=n) if n else ""
         self._file.text = f"{HEAD}\n{self.game.key}\n{self.words()}\n"
         self._file.filename = f"variante-{self.game.plain_key}.txt"
 
@@ -177,10 +173,9 @@ class Workshop(Static, w.VBox):
                 options=[(parameter.said(value), value) for value in parameter.values],
                 value=self.game.settings[name],
             )
-            made.tooltip = parameter.words()
             made.observe(lambda _change, name=name: self._funnel.post(self._chosen, name), "value")
             self._choices[name] = made
-            rows.append(made)
+            rows += [w.HTML(f"<small>{html.escape(parameter.words())}</small>"), made]
         self._rules.children = rows
 
     def _fill(self) -> None:
