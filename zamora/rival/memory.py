@@ -323,12 +323,12 @@ def tally(
 def _replies(
     position: Position, tried: Sequence[Tried], taught: Sequence[Taught]
 ) -> tuple[Reply, ...]:
-    """What is known of a position, for the turns that are legal in it."""
+    """What is known of a position, for the turns that are legal in it; if they can be listed."""
     ranks = {lesson.reply: rank for rank, lesson in enumerate(taught)}
     # If a position is its own image, the very turn that was taught comes before its image.
     literally = {lesson.turn for lesson in taught if lesson.code == position.code}
     found: list[tuple[tuple[int, bool, int], Reply]] = []
-    for turn in position.turns():
+    for turn in position.turns() if position.listable else ():
         there = number(turn.after)
         rows = [row for row in tried if row.reply == there]
         if rows or there in ranks:

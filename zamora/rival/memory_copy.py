@@ -109,6 +109,7 @@ def lesson(position: Position, turn: Turn | str, at: str) -> Taught:
     if isinstance(turn, str):
         turn = position.parse(turn)
     after = position.play(turn)
-    if turn not in position.turns():  # somebody has put it together by hand
+    legal = position.turns() if position.listable else (position.parse(str(turn)),)
+    if turn not in legal:  # somebody has put it together by hand
         raise IllegalTurn(_("Aquí no se puede jugar «{turn}».").format(turn=turn), text=str(turn))
     return Taught(number(position), number(after), position.game.key, position.code, str(turn), at)
