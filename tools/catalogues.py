@@ -2,9 +2,11 @@
 
     python tools/catalogues.py [LANGUAGE ...]
 
-Messages are the Spanish sentences in calls of ``_`` and ``ngettext`` and those in the data files of
-the book and of the exercises. A catalogue gets the new ones, without a translation, and loses those
-that are gone. A language named on the command line that has no catalogue yet gets an empty one.
+Messages are the Spanish sentences in calls of ``_``, ``ngettext``, ``later`` and ``numbered``, in
+the data files of the book and of the exercises, and the phrases around each word for a thing
+(:class:`zamora.core.words.Noun`). A catalogue gets the new ones, without a translation, and loses
+those that are gone. A language named on the command line that has no catalogue yet gets an empty
+one.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from zamora import book
+from zamora.core.words import Noun
 from zamora.school.tasks import loader
 
 ROOT = Path(__file__).parent.parent
@@ -60,7 +63,7 @@ Message = str | tuple[str, ...]
 Found = tuple[Message, str, int]
 
 #: How many of the arguments are messages.
-FUNCTIONS = {"_": 1, "ngettext": 2}
+FUNCTIONS = {"_": 1, "ngettext": 2, "later": 1, "numbered": 2}
 
 
 class NotALiteral(ValueError):
@@ -88,6 +91,10 @@ def in_code(source: str, place: str) -> Iterator[Found]:
     for node in ast.walk(ast.parse(source)):
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
             continue
+        if node.func.id == "Noun":
+            for phrase in phrases(node):
+                yield phrase, place, node.lineno
+            continue
         given = node.args[: FUNCTIONS.get(node.func.id, 0)]
         if not all(isinstance(one, (ast.Constant, ast.Name)) for one in given):
             raise NotALiteral(f"{place}:{node.lineno}: {ast.unparse(node)}")
@@ -98,6 +105,13 @@ def in_code(source: str, place: str) -> Iterator[Found]:
         )
         if texts:
             yield texts[0] if len(texts) == 1 else texts, place, node.lineno
+
+
+def phrases(call: ast.Call) -> Iterator[str]:
+    """What is said with a word for a thing."""
+    given = [ast.literal_eval(one) for one in call.args]
+    noun = Noun(*given, **{str(one.arg): ast.literal_eval(one.value) for one in call.keywords})
+    yield from dict.fromkeys((noun.word, noun.the, noun.a, noun.no, noun.coloured))
 
 
 def in_data(data: Any, words: Sequence[str], place: str) -> Iterator[Found]:

@@ -45,7 +45,7 @@ def test_beans_are_taken_by_number(notebook: Page) -> None:
     play.choices.get_by_text("2", exact=True).click()
     play.expect_turns("4*2")
     play.click("4")
-    expect(play.message).to_have_text("En 4 no hay nada.")
+    expect(play.message).to_have_text("En 4 no hay ningún montón.")
     play.click("3")
     play.expect_turns("4*2", "3*1")
     expect(play.status).to_have_text("¡Ganó B! Ya no queda ningún turno.")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from zamora.core.board import Board, Cell
-from zamora.core.grid import GridDraft, GridGame, GridState, Man
+from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun
 from zamora.core.steps import Side, Step
 from zamora.core.tiling import HEXAGONS, TRIANGLES
 
@@ -22,7 +22,7 @@ class Hexes(GridGame):
 
     key, name = "hexes", "Siete hexágonos"
     board = Board(tuple(lettered(SEVEN)), lettered(SEVEN).__getitem__, HEXAGONS)
-    men: ClassVar = {"B": Man("stone", lambda: "piedra")}
+    men: ClassVar = {"B": Man("stone", Noun("piedra", feminine=True))}
 
     def initial(self, side: Side = Side.FIRST) -> GridState:
         return GridState(("",) * len(self.board.cells), side)

@@ -62,17 +62,17 @@ def test_parameters_are_named_and_refused() -> None:
     with pytest.raises(BadParameter):
         zamora.game("nim[3-4-5]")
     with pytest.raises(BadParameter):
-        zamora.game("golez", metric="taxi")
+        zamora.game("golez", heaps="3-4-5")
 
 
 @pytest.mark.parametrize(
     ("code", "text", "said"),
     [
-        ("nim:1 3(1) A", "1*1", "En 1 no hay nada."),
-        ("nim:1 3(1) A", "4*2", "Ese paso no se puede dar."),
+        ("nim:1 3(1) A", "1*1", "En 1 no hay ningún montón."),
+        ("nim:1 3(1) A", "4*2", "De 4 solo se puede quitar 1."),
         ("nim:1 3(1) A", "paso", "Aquí no se puede pasar."),
-        ("dominorio:1 E3/E3/4/4 D", "a4+b4", "En a4 ya hay algo."),
-        ("dominorio:1 4/4/4/4 E", "a4+b4", "Ese paso no se puede dar."),
+        ("dominorio:1 E3/E3/4/4 D", "a4+b4", "La casilla a4 está ocupada por un dominó de E."),
+        ("dominorio:1 4/4/4/4 E", "a4+b4", "Lo que se pone en a4 ocupa también a3."),
         ("dominorio:1 4/4/4/4 E", "a1", "En a1 no se puede poner nada ahora."),
     ],
 )

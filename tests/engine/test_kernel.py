@@ -174,7 +174,7 @@ def test_the_numbers_say_what_the_steps_say(game: BallGame) -> None:
             assert cells[layout.origin_of(number)] == first.origin
             assert cells[layout.target_of(number)] == first.target
             if layout.becomes_of(number):
-                assert last.becomes == game.kinds[layout.becomes_of(number)].word
+                assert last.becomes == game.kinds[layout.becomes_of(number)].noun.word
             assert (last.kind == "promote") == bool(layout.becomes_of(number))
             journey = [step for step in turn.steps if step.kind == "ball"]
             rest = journey[-1].target if journey else cells[position.state.ball]

@@ -142,7 +142,7 @@ def test_the_ghost_leaves_one_move() -> None:
 
 def test_nobody_goes_into_check_on_the_way() -> None:
     position = at("4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 3")
-    with pytest.raises(IllegalTurn, match="tu rey queda en jaque"):
+    with pytest.raises(IllegalTurn, match="la torre de e8 le daría jaque a tu rey"):
         position.play("Af3 Rd1")
     assert position.play("Rd1 Af3 Ad5+").check()
 

@@ -33,6 +33,7 @@ LESSONS = {
     "widgets/zamora_widgets/labs.py": "lesson 1: the compass and the ruler",
     "widgets/zamora_widgets/labs_metric.py": "lesson 3: discs, and the cases of the proof",
     "widgets/zamora_widgets/touchlab.py": "lesson 4: chessmen that lend their movement",
+    "widgets/zamora_widgets/workshop.py": "lesson 8: the game that the workshop begins with",
 }
 #: Puzzles say which kinds a game has, and one kind is called ``gol`` like a game.
 PUZZLES = {
@@ -50,9 +51,11 @@ HELP = {
 }
 #: What should be said by the game itself.
 LEFT = {
-    "zamora/ball/refusals.py": "in which game there are fouls",
+    "zamora/ball/phrases.py": "in which game there are fouls",
     "zamora/rival/levels.py": "what each level may look at",
 }
+#: Functions that are given sentences.
+SENTENCES = ("_", "ngettext", "later", "numbered")
 EXCEPTIONS = {**LESSONS, **PUZZLES, **HELP, **LEFT}
 
 
@@ -77,7 +80,7 @@ def named(path: Path) -> frozenset[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             docstrings.add(node.value)
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("_", "ngettext"):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in SENTENCES:
             sentences.update(one for one in ast.walk(node) if isinstance(one, ast.Constant))
     found = set()
     for node in ast.walk(tree):

@@ -11,7 +11,7 @@ import pytest
 import zamora
 from zamora import book
 from zamora.core.errors import BadPositionCode, UnknownGame
-from zamora.core.position import Piece, Reason, Side
+from zamora.core.position import Reason, Side
 from zamora.core.sides import the_side
 from zamora.rival import UnknownPlayer, players
 from zamora.rival.roster import written
@@ -187,22 +187,21 @@ def test_the_letters_are_the_author_s() -> None:
 
 
 @pytest.mark.parametrize(
-    ("label", "kind", "side", "short", "key", "words"),
+    ("game", "label", "short", "key", "words"),
     [
-        ("C2", "compass", Side.SECOND, "C2", "2", "extremo de C2"),
-        ("B35", "man", Side.FIRST, "B", "b", "ficha de las blancas"),
-        ("DN1", "defender", Side.SECOND, "DN1", "d", "defensa 1 de las negras"),
-        ("MB", "midfielder", Side.FIRST, "MB", "m", "medio de las blancas"),
-        ("An", "bishop", Side.SECOND, "An", "a", "alfil de las negras"),
-        ("Db(10,5)", "queen", Side.FIRST, "Db", "d", "dama de las blancas"),
-        ("O", "ball", None, "O", "o", "balón"),
-        ("Cáliz", "chalice", None, "Cáliz", "c", "cáliz"),
+        ("compases", "C2", "C2", "2", "extremo de C2"),
+        ("futez", "B35", "B", "b", "ficha de las blancas"),
+        ("golez", "DN1", "DN1", "d", "defensa 1 de las negras"),
+        ("golez", "MB", "MB", "m", "medio de las blancas"),
+        ("goldrez", "An", "An", "a", "alfil de las negras"),
+        ("caliz", "Db(10,5)", "Db", "d", "dama de las blancas"),
+        ("goldrez", "O", "O", "o", "balón"),
+        ("caliz", "Cáliz", "Cáliz", "c", "cáliz"),
     ],
 )
-def test_what_a_piece_is_called(
-    label: str, kind: str, side: Side | None, short: str, key: str, words: str
-) -> None:
-    piece = Piece(label, kind, side, (zamora.Cell(1, 1),))
+def test_what_a_piece_is_called(game: str, label: str, short: str, key: str, words: str) -> None:
+    pieces = zamora.game(game).start().pieces()
+    piece = next(piece for piece in pieces if piece.label == label)
     assert (short_label(piece), jump_key(piece)) == (short, key)
     assert owned(piece, ("Blancas", "Negras")) == words
 

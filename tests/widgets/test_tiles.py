@@ -12,6 +12,7 @@ import zamora
 from zamora.core.board import Cell
 from zamora.core.position import Game, Side
 from zamora.core.steps import Piece
+from zamora.core.words import Noun
 from zamora_widgets import glyphs
 from zamora_widgets.board import Board
 from zamora_widgets.companion import Companion
@@ -140,7 +141,7 @@ def test_a_board_of_many_cells_may_be_wider_than_others() -> None:
 def test_a_die_shows_its_pips_and_whose_it_is(pips: str) -> None:
     """By more than its colour: White's has four corners and dark pips, Black's eight and pale."""
     for side, corners, fill in ((Side.FIRST, 4, "white"), (Side.SECOND, 8, "black")):
-        piece = Piece("D", "die", side, (Cell(1, 1),), "dado", pips)
+        piece = Piece("D", "die", side, (Cell(1, 1),), Noun("dado"), pips)
         body, *dots = glyphs.draw(piece, (Point(2, 3),), "first")
         assert isinstance(body, Polygon) and len(body.points) == corners and body.fill == fill
         assert len(dots) == int(pips)

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from zamora.core.board import Cell
-from zamora.core.i18n import _, ngettext
+from zamora.core.i18n import _
 from zamora.core.position import Position, Step, Turn
-from zamora.solve.retrograde import Value
+from zamora.solve.base import Result, Value, value_words
 from zamora_widgets.overlay import Form
 from zamora_widgets.theme import VALUE_SHAPES, Ink
 
@@ -17,7 +17,7 @@ from zamora_widgets.theme import VALUE_SHAPES, Ink
 class Badge:
     """The exact value of a turn, to be shown at its end: who wins and in how many turns."""
 
-    result: str
+    result: Result
     distance: int | None = None
 
     @property
@@ -34,16 +34,6 @@ class Badge:
     def words(self) -> str:
         """The value in words, e.g. "gana en 3 turnos"."""
         return value_words(self.result, self.distance)
-
-
-def value_words(result: str, distance: int | None) -> str:
-    """An exact value in words: who plays this turn wins, draws or loses, and how soon."""
-    if result == "draw":
-        return _("empata")
-    turns = distance or 0
-    if result == "win":
-        return ngettext("gana en {n} turno", "gana en {n} turnos", turns).format(n=turns)
-    return ngettext("pierde en {n} turno", "pierde en {n} turnos", turns).format(n=turns)
 
 
 def badge_form(result: str) -> tuple[Form, Ink]:

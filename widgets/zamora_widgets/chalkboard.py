@@ -7,11 +7,14 @@ are told whether the author's conjecture holds (booklet, chapter 3).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import zamora
 from zamora.core.board import Cell
 from zamora.core.i18n import _
+from zamora.core.phrases import fact, said
 from zamora.core.position import Piece, Side
+from zamora.core.words import PIECE
 from zamora.library.futez.flights import BALL_ROWS, MEN_ROWS, connected, flights
 from zamora.library.futez.notation import BOARD
 from zamora.library.futez.rules import TEAM
@@ -66,7 +69,7 @@ class Chalkboard(Lab):
         elif cell == self.ball:
             self.carrying = True
         elif cell.row not in MEN_ROWS:
-            self._refusal = _("Ninguna ficha puede estar en la fila {row}.").format(row=cell.row)
+            self._refusal = said(self._start.game, fact("closed row", row=cell.row))
         else:
             self._next_man(cell)
         return []
@@ -100,12 +103,12 @@ class Chalkboard(Lab):
         """The men, the ball, and the cells where it could go."""
         ball = next(piece for piece in self._start.pieces() if piece.side is None)
         pieces = [
-            Piece(f"{'BN'[side]}{cell.row}{cell.column}", "man", side, (cell,))
+            Piece(f"{'BN'[side]}{cell.row}{cell.column}", "man", side, (cell,), PIECE)
             for cell, side in sorted(self.men.items())
         ]
         return View(
             self._start,
-            pieces=(*pieces, Piece(ball.label, ball.kind, None, (self.ball,))),
+            pieces=(*pieces, replace(ball, cells=(self.ball,))),
             targets=frozenset() if self.carrying else frozenset(self.free),
             selected=self.ball if self.carrying else None,
             over=True,  # it is nobody's turn

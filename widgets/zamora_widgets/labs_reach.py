@@ -8,6 +8,7 @@ from zamora.core.board import Cell
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Turn
+from zamora.core.words import both, either
 from zamora_widgets.labs import PanelLab
 from zamora_widgets.overlay import Overlay
 from zamora_widgets.overlays import overlay
@@ -44,7 +45,7 @@ class JourneyLab(PanelLab):
         for number, step in enumerate(self.chosen.steps, start=1):
             numbers.setdefault(step.target, []).append(str(number))
         spoken = {
-            cell: _("paso {n} del recorrido").format(n=_(" y ").join(found))
+            cell: _("paso {n} del recorrido").format(n=both(found))
             for cell, found in numbers.items()
         }
         return Overlay(_("Recorrido: {turn}.").format(turn=self.chosen), spoken=spoken)
@@ -56,7 +57,7 @@ class JourneyLab(PanelLab):
         name = self.history.position.game.board.name
         steps = "; ".join(
             _("a {cell} lo manda {pieces}").format(
-                cell=name(one.step.target), pieces=_(" o ").join(one.actuators)
+                cell=name(one.step.target), pieces=either(one.actuators)
             )
             for one in self.chosen.explain()
             if one.actuators

@@ -19,6 +19,7 @@ from zamora.core.position import Position, Step, Turn
 from zamora.explain import hints
 from zamora.explain.hints import Hint, hint
 from zamora.rival.analysis import Score, Stop, analyse
+from zamora.solve.base import value_words
 from zamora_widgets.overlay import Form, Overlay, Tag
 from zamora_widgets.theme import Ink
 
@@ -130,13 +131,9 @@ def score_text(score: Score, exact: bool = False) -> str:
 def score_words(score: Score, exact: bool = False) -> str:
     """A score in words."""
     goal = score.goal_in
-    if goal is None and exact:
-        return _("empata")
-    if goal is None:
+    if goal is None and not exact:
         return _("vale {points}").format(points=score_text(score))
-    if goal > 0:
-        return ngettext("gana en {n} turno", "gana en {n} turnos", goal).format(n=goal)
-    return ngettext("pierde en {n} turno", "pierde en {n} turnos", -goal).format(n=-goal)
+    return value_words("draw" if goal is None else "win" if goal > 0 else "loss", abs(goal or 0))
 
 
 def opinion_or_none(history: History, advice: Hint | None, stop: Stop) -> Opinion | None:

@@ -10,13 +10,14 @@ from zamora.core.errors import UnknownGame
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Side, Step, Turn
 from zamora.core.sides import can, of_side
+from zamora.core.spoken import ball as ball_words
+from zamora.core.words import both, either
 from zamora.metric import rings
 from zamora.solve import solution_for
 from zamora_widgets.badges import badge_form, badges
 from zamora_widgets.overlay import Form, Link, Overlay, Tag
 from zamora_widgets.overlaycontext import OverlayContext, OverlayRequest
 from zamora_widgets.theme import Ink
-from zamora_widgets.words import ball_words
 
 #: So many goals of a side are drawn; more would hide the board.
 MOST_GOALS = 4
@@ -268,7 +269,7 @@ def _check(request: OverlayRequest, context: OverlayContext) -> Overlay:
         return Overlay(str(mated).replace("\n", " "), {}, {**guarded, **tags}, links, said)
     words = _("Jaque al rey de {king}: lo ataca {pieces}.").format(
         king=position.game.board.name(king),
-        pieces=_(" y ").join(piece.label for piece in attackers),
+        pieces=both(piece.label for piece in attackers),
     )
     return Overlay(words, {}, tags, links, {king: _("en jaque")})
 
@@ -290,7 +291,7 @@ def _last(request: OverlayRequest, context: OverlayContext) -> Overlay:
                 _("Paso {n}, a {cell}: lo pudo mandar {pieces}.").format(
                     n=number,
                     cell=turn.before.game.board.name(step.target),
-                    pieces=_(" o ").join(explained.actuators),
+                    pieces=either(explained.actuators),
                 )
             )
     return Overlay(" ".join(said), spoken=spoken, last=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from zamora.core import spoken
 from zamora.core.i18n import _
 from zamora.core.position import Draft, Piece, Position, Turn
-from zamora.explain.spoken import the
-from zamora_widgets.words import ball_words, describe_check
+from zamora.core.spoken import the
+from zamora.core.words import capital
+from zamora_widgets.words import describe_check
 
 
 def progress(draft: Draft) -> str:
@@ -17,7 +19,7 @@ def progress(draft: Draft) -> str:
             return _("Puedes dar otro paso o terminar el turno.")
         return _("El turno sigue: elige el próximo paso.")
     fouled = steps[0].kind == "foul"
-    ball = _victim(draft) if fouled else ball_words(position)
+    ball = _victim(draft) if fouled else spoken.ball(position)
     carrier = _carrier(draft)
     if fouled and len(steps) == 1:
         fouler = _standing(position, steps[0].piece)
@@ -25,12 +27,12 @@ def progress(draft: Draft) -> str:
         return words.format(fouler=the(fouler, position), ball=ball)
     if carrier is not None:
         words = _("{ball} está con {piece}: elige adónde va ahora.")
-        return _capital(words.format(ball=ball, piece=the(carrier, position)))
+        return capital(words.format(ball=ball, piece=the(carrier, position)))
     if not draft.may_end:
-        return _capital(_("{ball} tiene que moverse: elige adónde.").format(ball=ball))
+        return capital(_("{ball} tiene que moverse: elige adónde.").format(ball=ball))
     if len(steps) > 1:
         words = _("{ball} puede seguir; si no, termina el turno.")
-        return _capital(words.format(ball=ball))
+        return capital(words.format(ball=ball))
     return _("Puedes mover {ball} o terminar el turno.").format(ball=ball)
 
 
@@ -80,7 +82,3 @@ def _carrier(draft: Draft) -> Piece | None:
     cell = travelling[0].origin
     here = [piece for piece in draft.pieces() if cell in piece.cells]
     return here[0] if len(here) > 1 and not draft.may_end else None
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]

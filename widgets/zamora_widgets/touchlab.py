@@ -6,10 +6,12 @@ import html
 from collections.abc import Sequence
 from dataclasses import replace
 
+from zamora.ball.chessmen import CHESSMEN, FOOTBALL
 from zamora.core.board import Cell
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Piece, Side, Step
+from zamora.core.words import PIECE
 from zamora.library.goldrez.touches import KINDS, lent
 from zamora.registry import game
 from zamora_widgets import plain as w
@@ -17,12 +19,10 @@ from zamora_widgets.labs import Lab
 from zamora_widgets.scene import Scene
 from zamora_widgets.static import image, run_note
 from zamora_widgets.view import Shown, View, build
-from zamora_widgets.words import piece_words
 
 GAME = game("goldrez")
 CENTRE = Cell(5, 4)
-#: The letters of the kinds.
-LETTERS = dict(zip(KINDS, "TADRC", strict=True))
+MEN = {man.glyph: man for man in CHESSMEN}
 #: Widths in CSS pixels: of one picture among five; of the instrument where it does not run.
 SMALL, STATIC = 200, 320
 #: A picture that becomes smaller where there is less room.
@@ -52,18 +52,12 @@ def kind_of(word: str) -> str:
 
 def name(kind: str) -> str:
     """What a kind of piece is called: *torre*."""
-    return piece_words(Piece("", kind, Side.FIRST, ()))
+    return MEN[kind].noun.bare
 
 
 def named(kind: str) -> str:
     """The same with its article: *la torre*."""
-    return {
-        "rook": _("la torre"),
-        "bishop": _("el alfil"),
-        "queen": _("la dama"),
-        "king": _("el rey"),
-        "knight": _("el caballo"),
-    }[kind]
+    return MEN[kind].noun.the
 
 
 def way(kind: str) -> str:
@@ -117,10 +111,11 @@ class Pitch:
 
     def view(self) -> View:
         """The picture."""
-        pieces = [Piece("O", "ball", None, (self.ball,))]
+        pieces = [Piece("O", "ball", None, (self.ball,), FOOTBALL.noun)]
         if self.sender is not None:
-            pieces.append(Piece(LETTERS[self.kind] + "b", self.kind, Side.FIRST, (self.sender,)))
-        pieces += [Piece("N", "man", Side.SECOND, (cell,)) for cell in sorted(self.men)]
+            man, where = MEN[self.kind], (self.sender,)
+            pieces.append(Piece(f"{man.letter}b", man.glyph, Side.FIRST, where, man.noun))
+        pieces += [Piece("N", "man", Side.SECOND, (cell,), PIECE) for cell in sorted(self.men)]
         return View(GAME.start(), pieces=tuple(pieces), targets=self.targets, over=True)
 
     def words(self) -> str:
@@ -237,7 +232,7 @@ class TouchLab(Lab):
         if cell not in pitch.targets:
             return []
         before = self.view()
-        actuator = LETTERS[pitch.kind] + "b"
+        actuator = MEN[pitch.kind].letter + "b"
         self._moved = Step("ball", "O", pitch.ball, cell, actuator=actuator)
         self.pitch = Pitch(pitch.kind, cell, pitch.men)
         self.touches += 1

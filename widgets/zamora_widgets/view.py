@@ -15,6 +15,7 @@ from typing import Any
 from zamora.core.board import Cell
 from zamora.core.i18n import _
 from zamora.core.position import Game, Piece, Position, Side, Step
+from zamora.core.words import both
 from zamora_widgets import glyphs
 from zamora_widgets.badges import Badge, badge_form
 from zamora_widgets.ground import Frame, draw_ground, frame_of
@@ -164,7 +165,7 @@ def _places(view: View, side: Side | None) -> str:
     pieces = [piece for piece in view.shown if piece.side is side]
     said = ", ".join(
         _("{piece} en {cells}").format(
-            piece=piece_words(piece), cells=_(" y ").join(map(game.board.name, piece.cells))
+            piece=piece_words(piece), cells=both(map(game.board.name, piece.cells))
         )
         for piece in pieces
     )

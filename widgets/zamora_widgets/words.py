@@ -6,10 +6,12 @@ import re
 import unicodedata
 
 from zamora.core.board import Board
-from zamora.core.facts import listed
 from zamora.core.i18n import _
-from zamora.core.position import Outcome, Piece, Position, Reason, Step
-from zamora.core.sides import in_sentence, is_name, of_side
+from zamora.core.position import Outcome, Piece, Position, Step
+from zamora.core.sides import in_sentence, is_name, of_side, to_play
+from zamora.core.spoken import word
+from zamora.core.words import both, capital
+from zamora.explain.endings import ending
 from zamora_widgets.endings import Closed
 
 #: A label as notation has it: the letter of the piece, of its side, and which of several it is.
@@ -23,16 +25,12 @@ def describe_turn(
     side: str, *, computer: bool = False, thinking: bool = False, check: bool = False
 ) -> str:
     """Whose turn it is, in one sentence; in another word that its king is in check."""
-    one = is_name(side)
     if thinking:
+        one = is_name(side)
         words = _("{side} está pensando…") if one else _("Las {side} están pensando…")
-    elif computer and one:
-        words = _("Le toca a {side}, la computadora.")
-    elif computer:
-        words = _("Les toca a las {side}, la computadora.")
     else:
-        words = _("Le toca a {side}.") if one else _("Les toca a las {side}.")
-    said = words.format(side=in_sentence(side))
+        words = _("{to_play}, la computadora.") if computer else _("{to_play}.")
+    said = words.format(side=in_sentence(side), to_play=capital(to_play(side)))
     return f"{said} {_('¡Jaque!')}" if check else said
 
 
@@ -48,57 +46,7 @@ def describe_outcome(outcome: Outcome, sides: tuple[str, str], *, own_goal: bool
     """How a game ended, in one sentence; ``own_goal``: whoever scored, scored for the rival."""
     if isinstance(outcome, Closed) and outcome.words:
         return outcome.words
-    if outcome.winner is not None:
-        winner, loser = sides[outcome.winner], sides[outcome.winner.other]
-        one = is_name(winner)
-        if outcome.reason is Reason.RESIGNATION:
-            words = (
-                _("¡Ganó {winner}! {loser} se rindió.")
-                if one
-                else _("¡Ganaron las {winner}! Las {loser} se rindieron.")
-            )
-        elif outcome.reason is Reason.CHECKMATE:
-            words = _("¡Jaque mate! Ganaron las {winner}.")
-        elif own_goal:
-            words = (
-                _("¡Gol en contra! Ganó {winner}.")
-                if one
-                else _("¡Gol en contra! Ganaron las {winner}.")
-            )
-        elif outcome.reason is Reason.NO_MOVES:
-            words = (
-                _("¡Ganó {winner}! Ya no queda ningún turno.")
-                if one
-                else _("¡Ganaron las {winner}! Ya no queda ningún turno.")
-            )
-        elif outcome.reason is Reason.COUNT:
-            words = (
-                _("¡Ganó {winner}! Tiene más.") if one else _("¡Ganaron las {winner}! Tienen más.")
-            )
-        elif outcome.reason is Reason.CAPTURED:
-            words = (
-                _("¡Ganó {winner}! A {loser} no le queda nada.")
-                if one
-                else _("¡Ganaron las {winner}! A las {loser} no les queda nada.")
-            )
-        elif one:
-            words = _("¡Ganó {winner}!")
-        else:
-            words = _("¡Gol! Ganaron las {winner}.")
-        return words.format(winner=in_sentence(winner), loser=in_sentence(loser))
-    if outcome.reason is Reason.STALEMATE:
-        return _("Empate: quien debe jugar no puede moverse (ahogado).")
-    if outcome.reason is Reason.REPETITION:
-        return _("Empate: la misma posición salió tres veces.")
-    if outcome.reason is Reason.COUNT:
-        return _("Empate: los dos tienen lo mismo.")
-    if outcome.reason is Reason.MATERIAL:
-        return _("Empate: con tan pocas piezas nadie puede dar mate.")
-    if outcome.reason is Reason.FIFTY:
-        return _("Empate: cincuenta turnos seguidos de cada lado sin tomar ni mover un peón.")
-    if outcome.reason is Reason.QUIET:
-        return _("Empate: demasiados turnos seguidos sin tomar ni mover un peón.")
-    return _("Empate.")
+    return ending(outcome, sides, own_goal=own_goal)
 
 
 def sentence(text: str) -> str:
@@ -134,7 +82,7 @@ def step_words(step: Step, board: Board | None = None) -> str:
     if step.kind == "pass":
         return _("Pasar")
     if step.kind == "place" and step.captures and board is not None:
-        return _("Toma {cells}").format(cells=listed(tuple(map(board.name, step.captures))))
+        return _("Toma {cells}").format(cells=both(map(board.name, step.captures)))
     return step.value or step.actuator or step.piece
 
 
@@ -162,7 +110,7 @@ def jump_key(piece: Piece) -> str:
 
 def piece_words(piece: Piece) -> str:
     """What a piece is called in a sentence, e.g. "defensa 1", "dama", "balón"; C1 is C1."""
-    name = piece.word or _names().get(piece.kind, piece.label)
+    name = word(piece)
     if piece.text:
         return _("{piece} de {text}").format(piece=name, text=piece.text)
     number = letters(piece)[1:]
@@ -177,27 +125,3 @@ def owned(piece: Piece, sides: tuple[str, str]) -> str:
     if piece.side is None:
         return words
     return _("{piece} {of_side}").format(piece=words, of_side=of_side(sides[piece.side]))
-
-
-def ball_words(position: Position) -> str:
-    """The ball with its article: ``el balón``, ``el cáliz``; never after *de* or *a*."""
-    chalice = any(piece.kind == "chalice" for piece in position.pieces())
-    return _("el cáliz") if chalice else _("el balón")
-
-
-def _names() -> dict[str, str]:
-    return {
-        "man": _("ficha"),
-        "keeper": _("portero"),
-        "defender": _("defensa"),
-        "midfielder": _("medio"),
-        "attacker": _("atacante"),
-        "king": _("rey"),
-        "queen": _("dama"),
-        "rook": _("torre"),
-        "bishop": _("alfil"),
-        "knight": _("caballo"),
-        "pawn": _("peón"),
-        "ball": _("balón"),
-        "chalice": _("cáliz"),
-    }

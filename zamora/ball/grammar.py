@@ -98,14 +98,14 @@ class BallGrammar(MenGame):
         cell = self.cells.cells[_travelling(self, draft)[WHERE + draft.mover]]
         label = self.label(draft.state, draft.mover)
         for kind in range(self.rules.BEST, self.rules.LEAST + 1):
-            yield Step("promote", label, cell, cell, becomes=self.kinds[kind].word)
+            yield Step("promote", label, cell, cell, becomes=self.kinds[kind].noun.word)
 
     def take(self, draft: Draft, step: Step) -> Draft:
         """The draft after a step."""
         state, target = draft.state, self.cells.number[step.target]
         if step.kind == "promote":
             return draft._replace(
-                becomes=[kind.word for kind in self.kinds].index(step.becomes or "")
+                becomes=[kind.noun.word for kind in self.kinds].index(step.becomes or "")
             )
         if step.kind == "ball":
             b = _travelling(self, draft)
@@ -213,10 +213,8 @@ class BallGrammar(MenGame):
         if draft.victim == NOBODY:
             return found
         team, index = divmod(draft.victim, self.rules.TEAM)
-        kind = (draft.state.white, draft.state.black)[team][index] >> CELL_BITS
-        victim = Piece(
-            self.travelling(draft), self.kinds[kind].name, Side(team), (self.traveller(draft),)
-        )
+        man = (draft.state.white, draft.state.black)[team][index]
+        victim = self.piece(man, self.travelling(draft), Side(team), self.traveller(draft))
         return (*found, victim)
 
     def write(self, steps: Sequence[Step]) -> str:

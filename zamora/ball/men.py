@@ -18,36 +18,10 @@ from zamora.compiled.specialise import Source
 from zamora.core.board import Cell, distance
 from zamora.core.errors import BadPositionCode
 from zamora.core.i18n import _
+from zamora.core.phrases import fact, said
 from zamora.core.position import Game, Piece, Side, Symmetry
 from zamora.core.sides import the_side
-
-
-class Kind(NamedTuple):
-    """A kind of man.
-
-    Attributes:
-        letter: in codes and labels.
-        name: chooses the glyph, e.g. ``"rook"``.
-        word: the author's name for it.
-    """
-
-    letter: str
-    name: str
-    word: str
-
-
-#: The kind with the number 0.
-NO_KIND = Kind("", "", "")
-#: The kinds of chessmen, numbered as in :mod:`zamora.compiled.chess`.
-CHESSMEN = (
-    NO_KIND,
-    Kind("R", "king", "rey"),
-    Kind("D", "queen", "dama"),
-    Kind("T", "rook", "torre"),
-    Kind("A", "bishop", "alfil"),
-    Kind("C", "knight", "caballo"),
-    Kind("P", "pawn", "peón"),
-)
+from zamora.core.words import Man
 
 
 class State(NamedTuple):
@@ -90,13 +64,11 @@ class MenGame(Game[State, Draft]):
 
     sides: ClassVar[tuple[str, str]] = ("Blancas", "Negras")
     #: kind number → what it is called; 0 is nobody.
-    kinds: ClassVar[tuple[Kind, ...]]
-    #: Of each side, the names of its men in their order; empty if men of a kind are all alike.
-    labels: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = ((), ())
+    kinds: ClassVar[tuple[Man, ...]]
     #: For each man the one who takes his part when left and right are exchanged.
     twins: ClassVar[tuple[int, ...]] = ()
-    #: The ball's label and kind.
-    ball: ClassVar[tuple[str, str]]
+    #: The ball's label, and what it is.
+    ball: ClassVar[tuple[str, Man]]
     #: The fields of the position code of the start.
     start_fields: ClassVar[str]
     cells: ClassVar[Numbering]
@@ -166,11 +138,16 @@ class MenGame(Game[State, Draft]):
         for side, men in zip(Side, (state.white, state.black), strict=True):
             for index, man in enumerate(men):
                 if man & OFF != OFF:
-                    kind = self.kinds[man >> CELL_BITS].name
                     label = self.label(state, index + side * self.rules.TEAM)
-                    found.append(Piece(label, kind, side, (self.cells.cells[man & OFF],)))
-        label, kind = self.ball
-        return (*found, Piece(label, kind, None, (self.cells.cells[state.ball],)))
+                    found.append(self.piece(man, label, side, self.cells.cells[man & OFF]))
+        label, ball = self.ball
+        where = (self.cells.cells[state.ball],)
+        return (*found, Piece(label, ball.glyph, None, where, ball.noun))
+
+    def piece(self, man: int, label: str, side: Side, cell: Cell) -> Piece:
+        """A man as something to be seen and spoken of."""
+        kind = self.kinds[man >> CELL_BITS]
+        return Piece(label, kind.glyph, side, (cell,), kind.noun)
 
     @property
     def symmetries(self) -> tuple[Symmetry, ...]:
@@ -199,7 +176,7 @@ class MenGame(Game[State, Draft]):
 
     def relabel(self, label: str, symmetry: Symmetry) -> str:
         """The name of the man who takes the part of ``label``."""
-        if label == self.ball[0] or label in (kind.word for kind in self.kinds):
+        if label == self.ball[0] or label in (kind.noun.word for kind in self.kinds):
             return label
         for side, names in enumerate(self.labels):
             if label in names:
@@ -271,9 +248,10 @@ class MenGame(Game[State, Draft]):
             for name, man in zip(self.labels[side], men, strict=True):
                 guards = man >> CELL_BITS == guardian
                 if guards and not has(*goals[side], man & OFF):
-                    return _("{piece} no puede salir de su arco.").format(piece=name)
+                    noun = self.kinds[guardian].noun
+                    return said(self, fact("leaves the goal", man=noun, piece=name))
                 if not guards and not has(*field, man & OFF):
-                    return _("{piece} no puede estar en un arco.").format(piece=name)
+                    return said(self, fact("enters a goal", piece=name))
         return ""
 
     def position_key(self, state: State) -> Hashable:
@@ -353,7 +331,7 @@ class _Reader:
         offset = self.text.index(found[0])
         places = [(offset + found.start(n), offset + found.end(n)) for n in range(1, 5)]
         teams = [self._team(places[side], Side(side)) for side in (0, 1)]
-        ball = self._cell(self.text[slice(*places[2])], places[2], _("el balón"))
+        ball = self._cell(self.text[slice(*places[2])], places[2], self.game.ball[1].noun.the)
         state = self.game.settled(teams[0], teams[1], ball, Side(SIDES.index(found[4].upper())))
         reason = self.game.impossible(state)
         if reason:

@@ -14,7 +14,7 @@ from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.notation import split_turns
 from zamora.solve import is_solvable, solution_for
-from zamora.solve.base import Solution, Value
+from zamora.solve.base import Solution, Value, value_words
 from zamora.solve.forced import forcing_turns
 from zamora.solve.horizon import Horizon, horizon, known_horizon
 from zamora.solve.prover import Prover
@@ -127,12 +127,7 @@ def _worth(value: Value) -> str:
     """A value in words, for whoever is to move."""
     if value.result == "draw":
         return _("empate")
-    turns = value.distance or 0
-    if value.result == "win":
-        said = ngettext("gana en {n} turno", "gana en {n} turnos", turns)
-    else:
-        said = ngettext("pierde en {n} turno", "pierde en {n} turnos", turns)
-    return said.format(n=turns)
+    return value_words(value.result, value.distance)
 
 
 # Other games --------------------------------------------------------------------------------------

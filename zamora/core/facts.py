@@ -8,7 +8,7 @@ knows a game. Pupils meet it as methods of positions, turns and turns in progres
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
@@ -18,6 +18,7 @@ from zamora.core.board import Board, Cell
 from zamora.core.i18n import _
 from zamora.core.rules import Rules
 from zamora.core.steps import Reason, Side, Step
+from zamora.core.words import both
 
 Steps = tuple[Step, ...]
 
@@ -139,29 +140,31 @@ class Mate:
     blocked: tuple[Cell, ...]
     board: Board
 
-    def __str__(self) -> str:
+    def attacks(self, called: Mapping[str, str] | None = None) -> list[str]:
+        """Who attacks the king, and the cells where it might stand: a sentence each.
+
+        Args:
+            called: label → what a piece is to be called; its label, if it is left out.
+        """
+
+        def those(labels: Sequence[str]) -> str:
+            return both([label if called is None else called[label] for label in labels])
+
         name = self.board.name
-        lines = [
-            _("El rey de {king} está en jaque: lo ataca {checkers}.").format(
-                king=name(self.king), checkers=listed(self.checkers)
-            )
+        check = _("El rey de {king} está en jaque: lo ataca {checkers}.")
+        guard = _("En {cell} lo atacaría {attackers}.")
+        return [
+            check.format(king=name(self.king), checkers=those(self.checkers)),
+            *(guard.format(cell=name(c), attackers=those(a)) for c, a in self.guarded.items()),
         ]
-        for cell, attackers in self.guarded.items():
-            lines.append(
-                _("En {cell} lo atacaría {attackers}.").format(
-                    cell=name(cell), attackers=listed(attackers)
-                )
-            )
+
+    def __str__(self) -> str:
+        lines = self.attacks()
         if self.blocked:
-            cells = listed(tuple(map(name, self.blocked)))
+            cells = both(map(self.board.name, self.blocked))
             lines.append(_("Sus propias fichas ocupan {cells}.").format(cells=cells))
         lines.append(_("Ningún turno tapa el jaque ni toma la pieza que lo da."))
         return "\n".join(lines)
-
-
-def listed(names: tuple[str, ...]) -> str:
-    """Names as a list in a sentence."""
-    return _(" y ").join([", ".join(names[:-1]), names[-1]][len(names) == 1 :])
 
 
 def mate(game: Rules[Any, Any], state: Any) -> Mate | None:

@@ -30,7 +30,7 @@ Outcome(winner=<Side.SECOND: 1>, reason=<Reason.NO_MOVES: 'no moves'>)
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple
@@ -38,30 +38,17 @@ from typing import ClassVar, NamedTuple
 from zamora.core.board import EAST, NOWHERE, WEST, Board, Cell, algebraic
 from zamora.core.errors import BadPositionCode, UnreadableNotation
 from zamora.core.i18n import _
+from zamora.core.phrases import PHRASES, said
 from zamora.core.position import Game
+from zamora.core.refusals import Look, why_not
 from zamora.core.steps import Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
+from zamora.core.words import Man, Noun
 
-__all__ = ["EAST", "WEST", "Board", "GridDraft", "GridGame", "GridState", "Man"]
-
-
-class Man(NamedTuple):
-    """A kind of man, as people see and call it.
-
-    Attributes:
-        glyph: chooses its picture.
-        word: what it is called, in the language of the moment.
-        worth: its points, for a rival that counts men; 0 if having it says nothing.
-        marks: what can be written on it, a sign each: the pips of a die, ``"123456"``.
-    """
-
-    glyph: str = "man"
-    word: Callable[[], str] = lambda: _("ficha")
-    worth: int = 0
-    marks: str = ""
+__all__ = ["EAST", "WEST", "Board", "GridDraft", "GridGame", "GridState", "Man", "Noun"]
 
 
 #: What a number on a cell is.
-HEAP = Man("heap", lambda: _("montón"))
+HEAP = Man("heap", Noun("montón"))
 
 
 class GridState(NamedTuple):
@@ -109,6 +96,7 @@ class GridGame(Game[GridState, GridDraft]):
     exchanged: ClassVar[Mapping[str, str]] = {}
     #: How the sides are written in position codes.
     side_letters: ClassVar[str] = "BN"
+    phrases: ClassVar[Mapping[str, str]] = PHRASES
 
     # For the games: looking at a state, and making steps ------------------------------------------
 
@@ -298,7 +286,7 @@ class GridGame(Game[GridState, GridDraft]):
         man = self.men.get(content[0].upper(), HEAP if content.isdigit() else Man())
         text = content if content.isdigit() else content[1:]
         label = self.label(content, cells[0])
-        return Piece(label, man.glyph, self.owner(content), cells, man.word(), text)
+        return Piece(label, man.glyph, self.owner(content), cells, man.noun, text)
 
     def draft_pieces(self, draft: GridDraft) -> tuple[Piece, ...]:
         """The same in the middle of a turn."""
@@ -464,34 +452,7 @@ class GridGame(Game[GridState, GridDraft]):
 
     def refusal(self, draft: GridDraft, pattern: StepPattern) -> str:
         """Why no step fits: the first thing that is wrong, as far as that shows from outside."""
-        state, name = draft.state, self.board.name
-        possible = tuple(self.steps(draft))
-        kinds = {step.kind for step in possible}
-        if not possible:
-            return _("El turno ya está completo: no sigue ningún paso.")
-        if pattern.kind == "pass":
-            return _("Aquí no se puede pasar.")
-        if pattern.kind is not None and pattern.kind not in kinds:
-            return _("Ahora no toca un paso así.")
-        where = pattern.origin or pattern.target
-        if where is None or where not in self.board:
-            return _("Ese paso no se puede dar.")
-        content, moves = self.at(state, where), kinds & {"move", "remove"}
-        if not content and moves and "place" not in kinds:
-            return _("En {cell} no hay nada.").format(cell=name(where))
-        if content and not moves:
-            return _("En {cell} ya hay algo.").format(cell=name(where))
-        if content and self.owner(content) is state.side.other:
-            return _("Lo que está en {cell} no es tuyo.").format(cell=name(where))
-        if not any(step.grip == where for step in possible):
-            if content:
-                return _("Lo que está en {cell} no se puede mover ahora.").format(cell=name(where))
-            return _("En {cell} no se puede poner nada ahora.").format(cell=name(where))
-        if pattern.origin is not None and pattern.target is not None:
-            return _("De {origin} no se puede ir a {target}.").format(
-                origin=name(where), target=name(pattern.target)
-            )
-        return _("Ese paso no se puede dar.")
+        return said(self, why_not(Look(self, draft, draft.state.side), pattern))
 
     # Position codes ------------------------------------------------------------------------------
 

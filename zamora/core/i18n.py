@@ -54,6 +54,16 @@ def _(message: str) -> str:
     return _current().gettext(message)
 
 
+def later(message: str) -> str:
+    """The same message, which is looked up when it is said: it stands in a table."""
+    return message
+
+
+def numbered(singular: str, plural: str) -> tuple[str, str]:
+    """The same for a message that depends on a number ``n``."""
+    return singular, plural
+
+
 def ngettext(singular: str, plural: str, n: int) -> str:
     """``singular`` or ``plural``, as the number ``n`` asks for, in the language of the class."""
     return _current().ngettext(singular, plural, n)

@@ -30,6 +30,7 @@ from zamora.core.parameters import (
     written,
 )
 from zamora.core.steps import Connections, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
+from zamora.core.words import PIECE, Noun
 
 S = TypeVar("S", bound=Hashable)
 D = TypeVar("D", bound=Hashable)
@@ -48,6 +49,12 @@ class Rules(ABC, Generic[S, D]):
     board: ClassVar[Board]
     #: Names of the two sides, as the notation and the board show them.
     sides: ClassVar[tuple[str, str]]
+    #: Of each side, the names of its men in their order; empty if men of a kind are all alike.
+    labels: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = ((), ())
+    #: What its men are called in general.
+    noun: ClassVar[Noun] = PIECE
+    #: Sentences for the facts that it states of a step: :mod:`zamora.core.phrases`.
+    phrases: ClassVar[Mapping[str, str]] = {}
     #: What its board shows besides cells. Names are asked for in the language of the moment.
     ground: ClassVar[Ground] = Ground()
     #: Kinds of pieces of which a set to play with has one more a side: what a man may become.

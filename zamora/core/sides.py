@@ -36,9 +36,27 @@ def of_side(side: str) -> str:
     return words.format(side=in_sentence(side))
 
 
+def to_play(side: str) -> str:
+    """That it is a side's turn: ``les toca a las blancas``, ``le toca a C1``."""
+    words = _("le toca a {side}") if is_name(side) else _("les toca a las {side}")
+    return words.format(side=in_sentence(side))
+
+
 def can(side: str) -> str:
     """The verb that follows the name of a side: ``pueden``, ``puede``."""
     return _("puede") if is_name(side) else _("pueden")
+
+
+def won(side: str) -> str:
+    """That a side has won: ``ganaron las blancas``, ``ganó C1``."""
+    words = _("ganó {side}") if is_name(side) else _("ganaron las {side}")
+    return words.format(side=in_sentence(side))
+
+
+def gave_up(side: str) -> str:
+    """That a side has given up: ``las blancas se rindieron``, ``C1 se rindió``."""
+    words = _("{side} se rindió") if is_name(side) else _("las {side} se rindieron")
+    return words.format(side=in_sentence(side))
 
 
 def wins(side: str) -> str:

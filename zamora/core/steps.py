@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from zamora.core.board import Cell
+from zamora.core.words import Noun
 
 
 class Side(enum.IntEnum):
@@ -104,7 +105,7 @@ class Piece:
         kind: what sort of thing it is, e.g. ``"compass"``, ``"ball"``; chooses the glyph.
         side: whose it is; None for the ball.
         cells: where it stands (a compass stands on two).
-        word: what it is called, where its kind does not say that.
+        noun: what it is called; None if it is only ever called by its label.
         text: what is written on it, if anything is.
     """
 
@@ -112,7 +113,7 @@ class Piece:
     kind: str
     side: Side | None
     cells: tuple[Cell, ...]
-    word: str = ""
+    noun: Noun | None = None
     text: str = ""
 
 

@@ -14,6 +14,7 @@ from zamora.core.board import Cell
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Reason, Side, Turn
+from zamora.core.spoken import word
 from zamora.explain.grades import TurnReview
 from zamora.explain.reasons import SENTENCES, Outlook, Remark, fate, opinion
 
@@ -37,12 +38,17 @@ def _remarks(turn: Turn, outlook: Outlook, history: History | None) -> Iterator[
         return
     said = 0
     only = turn.before.listable and len(turn.before.turns()) == 1
-    for remark in (*fate(only, outlook), *_lost(outlook), *_dangers(turn, outlook), *_men(turn)):
+    for remark in (
+        *fate(turn.before, outlook, only=only),
+        *_lost(outlook),
+        *_dangers(turn, outlook),
+        *_men(turn),
+    ):
         said += remark.kind != "only"
         yield remark
     if not said:
         yield from _room(turn)
-        yield opinion(outlook)
+        yield opinion(turn.before, outlook)
 
 
 def _third_time(turn: Turn, history: History | None) -> bool:
@@ -126,7 +132,9 @@ def _men(turn: Turn) -> Iterator[Remark]:
         if piece.side is side and piece.cells[0] == turn.steps[0].origin:
             now = next((p for p in after if p.cells[0] == turn.steps[-1].target), None)
             if now is not None and now.side is side and now.kind != piece.kind:
-                said = _("Tu {man} se convierte en {other}.").format(man=piece.word, other=now.word)
+                said = _("Tu {man} se convierte en {other}.").format(
+                    man=word(piece), other=word(now)
+                )
                 yield Remark("promotes", said, piece.cells)
 
 

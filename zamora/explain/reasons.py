@@ -33,12 +33,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from zamora.ball.refusals_words import capital
+from zamora.core import spoken
 from zamora.core.board import Cell
 from zamora.core.history import History
-from zamora.core.i18n import _, ngettext
-from zamora.core.position import Reason, Turn
-from zamora.explain import spoken
+from zamora.core.phrases import Fact, fact
+from zamora.core.position import Piece, Position, Reason, Turn
+from zamora.explain.phrases import told
 from zamora.explain.sights import Goal, Sights
 from zamora.rival.analysis import Score
 
@@ -115,7 +115,13 @@ def _remarks(s: Sights, outlook: Outlook) -> Iterator[Remark]:
     talk = list(islice(_small_talk(s), SMALL_TALK - said))
     yield from talk
     if not said:
-        yield opinion(outlook)
+        yield opinion(s.before, outlook)
+
+
+def remark(kind: str, found: Fact, before: Position, *places: Cell | Piece) -> Remark:
+    """A fact about a turn in ``before`` as a remark that points at these places."""
+    cells = (place.cells if isinstance(place, Piece) else (place,) for place in places)
+    return Remark(kind, told(found, before), tuple(cell for some in cells for cell in some))
 
 
 # The end ------------------------------------------------------------------------------------------
@@ -124,80 +130,60 @@ def _remarks(s: Sights, outlook: Outlook) -> Iterator[Remark]:
 def _the_end(s: Sights) -> Remark:
     outcome = s.after.outcome
     if outcome is None:
-        return Remark("draw", _("Esta posición sale por tercera vez: es empate."))
+        return remark("draw", fact("third time"), s.before)
     if outcome.winner is None:
-        return Remark("draw", _("El rival queda ahogado, sin ningún turno posible: es empate."))
+        return remark("draw", fact("rival stalemated"), s.before)
     if outcome.winner is s.rival:
-        own_goal = _("Es gol en contra, y gana el rival.")
-        return Remark("own goal", own_goal, (s.ball(s.after),))
+        return remark("own goal", fact("own goal"), s.before, s.ball(s.after))
     if outcome.reason is Reason.CHECKMATE:
-        mate = _("¡Jaque mate! El rey rival no tiene salida.")
-        return Remark("mate", mate, (s.turn.steps[0].target,))
-    return _goal(s, "goal", _("¡Gol! Marcas en {cell} con {piece}."), s.scored)
+        return remark("mate", fact("mate"), s.before, s.turn.steps[0].target)
+    return _goal(s, "goal", "goal", s.scored)
 
 
-def _goal(s: Sights, kind: str, sentence: str, goal: Goal) -> Remark:
-    """A remark about a goal or mate: ``sentence`` has places for its cell and its piece."""
-    text = sentence.format(cell=s.game.board.name(goal.cell), piece=s.the(goal.piece))
-    return Remark(kind, text, (goal.cell, *goal.piece.cells))
+def _goal(s: Sights, kind: str, name: str, goal: Goal) -> Remark:
+    """A remark about a goal or mate: its cell and its piece."""
+    return remark(kind, fact(name, **goal._asdict()), s.before, *goal)
 
 
 def _fate(s: Sights, outlook: Outlook) -> Iterator[Remark]:
-    """How the game ends, if that is proved."""
-    yield from fate(len(s.before.turns()) == 1, outlook)
+    yield from fate(s.before, outlook, only=len(s.before.turns()) == 1)
     goal_in = outlook.score.goal_in
     if goal_in is not None and goal_in < 0:
         yield from _lost(s, outlook, (1 - goal_in) // 2)
 
 
-def fate(only: bool, outlook: Outlook) -> Iterator[Remark]:
-    """How a game ends, if it is proved that it is not lost; in words that fit every game.
+def fate(before: Position, outlook: Outlook, *, only: bool) -> Iterator[Remark]:
+    """How the game ends, if it is proved that it is not lost; for any game.
 
     Args:
+        before: the position before the turn.
+        outlook: what is known of the end.
         only: whether there is no other turn.
-        outlook: what is known of its end.
     """
     if only:
-        yield Remark("only", _("Es tu único turno posible."))
+        yield remark("only", fact("only turn"), before)
     goal_in = outlook.score.goal_in
     if goal_in is not None and goal_in > 0:
         left = goal_in // 2
-        yield Remark(
-            "forces",
-            _("Juegue lo que juegue el rival, ganas en tu próximo turno.")
-            if left == 1
-            else ngettext(
-                "Juegue lo que juegue el rival, te basta {n} turno más para ganar.",
-                "Juegue lo que juegue el rival, te bastan {n} turnos más para ganar.",
-                left,
-            ).format(n=left),
-        )
+        yield remark("forces", fact("wins next" if left == 1 else "wins in", n=left), before)
         if outlook.alone:
-            yield Remark("forces", _("Es el único turno que gana."))
+            yield remark("forces", fact("alone wins"), before)
     elif goal_in is None and outlook.exact:
-        yield Remark("holds", _("Si nadie se equivoca, la partida termina en empate."))
+        yield remark("holds", fact("draws"), before)
         if outlook.alone:
-            yield Remark("holds", _("Es el único turno que no pierde."))
+            yield remark("holds", fact("alone holds"), before)
 
 
 def _lost(s: Sights, outlook: Outlook, left: int) -> Iterator[Remark]:
     """What there is to say if the rival wins with its ``left``-th turn from now."""
     if left == 1:
-        yield Remark("loses", _("Juegues lo que juegues, el rival puede ganar en su turno."))
+        yield remark("loses", fact("loses next"), s.before)
         if s.allowed:
-            hope = _("Ojalá no vea que puede marcar en {cell} con {piece}.")
-            yield _goal(s, "loses", hope, s.allowed[0])
+            yield _goal(s, "loses", "hope", s.allowed[0])
     elif outlook.alone or s.prevented or s.prevented_mate:
-        yield Remark("loses", _("Pierdes de todos modos, pero así tardas más."))
+        yield remark("loses", fact("lasts longer"), s.before)
     else:
-        yield Remark(
-            "loses",
-            ngettext(
-                "Si el rival no se equivoca, gana en {n} turno suyo; falta que lo encuentre.",
-                "Si el rival no se equivoca, gana en {n} turnos suyos; falta que los encuentre.",
-                left,
-            ).format(n=left),
-        )
+        yield remark("loses", fact("loses in", n=left), s.before)
 
 
 # What the rival would have done, and what it has to care about ------------------------------------
@@ -205,36 +191,29 @@ def _lost(s: Sights, outlook: Outlook, left: int) -> Iterator[Remark]:
 
 def _dangers(s: Sights, outlook: Outlook) -> Iterator[Remark]:
     if s.in_check:
-        yield Remark("escapes", _("Tu rey está en jaque: así sale de él."))
+        yield remark("escapes", fact("escapes"), s.before)
     if s.prevented:
-        sentence = _("Así evitas un gol: si no, el rival marca en {cell} con {piece}.")
-        yield _goal(s, "saves", sentence, s.prevented.goal)
-        some, all_turns = s.prevented.preventing, s.prevented.turns
-        if some == 1 and all_turns > 1:
-            yield Remark("saves", _("Es el único turno que lo evita."))
-        elif some * RARE <= all_turns:
-            yield Remark(
-                "saves",
-                _("Solo {n} de tus {all} turnos lo evitan.").format(n=some, all=all_turns),
-            )
+        yield _goal(s, "saves", "saves", s.prevented.goal)
+        some, every = s.prevented.preventing, s.prevented.turns
+        if some == 1 and every > 1:
+            yield remark("saves", fact("alone saves"), s.before)
+        elif some * RARE <= every:
+            yield remark("saves", fact("few save", some=some, all=every), s.before)
     if s.prevented_mate:
-        sentence = _("Así evitas el mate: si no, el rival lo da en {cell} con {piece}.")
-        yield _goal(s, "prevents mate", sentence, s.prevented_mate.goal)
+        yield _goal(s, "prevents mate", "prevents mate", s.prevented_mate.goal)
 
 
 def _attack(s: Sights, outlook: Outlook) -> Iterator[Remark]:
     if s.threatened:
-        sentence = _("Amenazas marcar en {cell} con {piece}.")
-        yield _goal(s, "threat", sentence, s.threatened[0])
+        yield _goal(s, "threat", "threat", s.threatened[0])
     if s.checkers:
         # The pawn that has become something else is still called what it was before the turn.
-        crowned = s.becomes and s.checkers[0] == s.mover
-        text = _("Das jaque con {piece}, ya coronado.") if crowned else _("Das jaque con {piece}.")
         piece = s.checkers[0]
-        yield Remark("check", text.format(piece=s.the(piece)), piece.cells)
+        crowned = s.becomes and piece == s.mover
+        found = fact("check, crowned" if crowned else "check", piece=piece)
+        yield remark("check", found, s.before, piece)
     if s.mate_ahead:
-        sentence = _("Amenazas dar mate en {cell} con {piece}.")
-        yield _goal(s, "mate threat", sentence, s.mate_ahead)
+        yield _goal(s, "mate threat", "mate threat", s.mate_ahead)
 
 
 # The men ------------------------------------------------------------------------------------------
@@ -243,35 +222,15 @@ def _attack(s: Sights, outlook: Outlook) -> Iterator[Remark]:
 def _men(s: Sights, outlook: Outlook) -> Iterator[Remark]:
     victim = s.victim
     if victim is not None and s.turn.steps[0].kind == "foul":
-        yield Remark(
-            "foul",
-            _("Cometes una falta: mandas {victim} a {cell}, y {piece} sale del tablero.").format(
-                victim=s.the(victim),
-                cell=s.game.board.name(s.sent_to),
-                piece=s.the(s.mover),
-            ),
-            (*victim.cells, s.sent_to),
-        )
+        found = fact("foul", victim=victim, cell=s.sent_to, piece=s.mover)
+        yield remark("foul", found, s.before, victim, s.sent_to)
     elif victim is not None:
-        text = _("Tomas {piece}.").format(piece=s.the(victim))
-        yield Remark("captures", text, victim.cells)
+        yield remark("captures", fact("captures", piece=victim), s.before, victim)
     if s.becomes:
-        words = {
-            "dama": _("la dama"),
-            "torre": _("la torre"),
-            "alfil": _("el alfil"),
-            "caballo": _("el caballo"),
-        }
-        text = _("Tu peón corona: en su lugar queda {piece}.").format(piece=words[s.becomes])
-        yield Remark("promotes", text, s.mover.cells)
+        yield remark("promotes", fact("promotes", man=s.becomes), s.before, s.mover)
     if s.rescued:
-        sentence = (
-            _("Pones a salvo {piece}: el rival podía hacerle una falta.")
-            if s.game.rules.FOULS
-            else _("Pones a salvo {piece}: el rival podía tomar esa pieza.")
-        )
-        text = sentence.format(piece=s.the(s.rescued))
-        yield Remark("rescues", text, s.rescued.cells)
+        name = "rescues from a foul" if s.game.rules.FOULS else "rescues"
+        yield remark("rescues", fact(name, piece=s.rescued), s.before, s.rescued)
 
 
 # The ball -----------------------------------------------------------------------------------------
@@ -285,74 +244,38 @@ def _small_talk(s: Sights) -> Iterator[Remark]:
 def _advance(s: Sights) -> Iterator[Remark]:
     if s.gained <= 0:
         return
-    ball, was, now = spoken.ball(s.game), s.ball(s.before), s.ball(s.after)
+    ball, was, now = spoken.ball(s.before), s.ball(s.before), s.ball(s.after)
     if s.rows_left(was, s.rival) <= CLOSE:
         n = s.rows_left(now, s.rival)
-        sentence = ngettext(
-            "Alejas {ball} del peligro: al rival le falta {n} fila para marcar.",
-            "Alejas {ball} del peligro: al rival le faltan {n} filas para marcar.",
-            n,
-        )
-        yield Remark("away", sentence.format(ball=ball, n=n), (now,))
+        yield remark("away", fact("away", ball=ball, n=n), s.before, now)
     else:
         n = s.rows_left(now, s.side)
-        sentence = ngettext(
-            "Acercas {ball} al gol: le falta {n} fila.",
-            "Acercas {ball} al gol: le faltan {n} filas.",
-            n,
-        )
-        yield Remark("forward", sentence.format(ball=ball, n=n), (now,))
+        yield remark("forward", fact("forward", ball=ball, n=n), s.before, now)
 
 
 def _keeping_away(s: Sights) -> Iterator[Remark]:
     was, n = (s.nearest(position, s.rival) for position in (s.before, s.after))
     if was <= CLOSE and was < n:
-        yield Remark(
-            "keeps away",
-            ngettext(
-                "Frenas al rival: tras su próximo turno le faltará {n} fila para marcar, o más.",
-                "Frenas al rival: tras su próximo turno le faltarán {n} filas para marcar, o más.",
-                n,
-            ).format(n=n),
-        )
+        yield remark("keeps away", fact("keeps away", n=n), s.before)
 
 
 def _coming_near(s: Sights) -> Iterator[Remark]:
     n = s.nearest(s.after, s.side)
     if 0 < n <= CLOSE and n < s.nearest(s.before, s.side):
-        yield Remark(
-            "comes near",
-            ngettext(
-                "Si el rival no lo impide, después puedes dejar {ball} a {n} fila del gol.",
-                "Si el rival no lo impide, después puedes dejar {ball} a {n} filas del gol.",
-                n,
-            ).format(ball=spoken.ball(s.game), n=n),
-        )
+        found = fact("comes near", ball=spoken.ball(s.before), n=n)
+        yield remark("comes near", found, s.before)
 
 
 def _beside(s: Sights) -> Iterator[Remark]:
     # In the other games a piece that wants the ball goes where it is.
     if not (s.game.rules.CAPTURES or s.game.rules.FOULS) and s.beside:
-        yield Remark(
-            "beside",
-            capital(_("{piece} queda junto al balón.").format(piece=s.the(s.mover))),
-            (s.turn.steps[0].target,),
-        )
+        found = fact("beside", piece=s.mover)
+        yield remark("beside", found, s.before, s.turn.steps[0].target)
 
 
-def opinion(outlook: Outlook) -> Remark:
-    """That it is what the search likes best, and how much it has looked at."""
-    n = outlook.depth
+def opinion(before: Position, outlook: Outlook) -> Remark:
+    """That it is what the search likes best, and how much it has looked at; for any game."""
     if outlook.games:
-        said = _("Jugué {n} partidas de prueba, y con este turno me fue mejor.")
-        return Remark("search", said.format(n=outlook.games))
-    if n == 0:
-        return Remark("search", _("No tuve tiempo de mirar más: es un turno posible."))
-    return Remark(
-        "search",
-        ngettext(
-            "Miré {n} turno adelante, y este es el que más me gusta.",
-            "Miré {n} turnos adelante, y este es el que más me gusta.",
-            n,
-        ).format(n=n),
-    )
+        return remark("search", fact("played out", n=outlook.games), before)
+    n = outlook.depth
+    return remark("search", fact("looked ahead" if n else "no time", n=n), before)

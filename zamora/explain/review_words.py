@@ -7,13 +7,16 @@ Who made a turn is spoken to. What is said of a turn is true in the same sense a
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from zamora.core.folding import folded
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
+from zamora.core.phrases import fact
 from zamora.core.position import Reason, Side
 from zamora.core.sides import in_sentence, wins
 from zamora.explain.grades import Review, TurnReview
+from zamora.explain.phrases import told
 from zamora.explain.reasons import Outlook, remarks
 from zamora.explain.sights import Sights
 
@@ -34,11 +37,14 @@ def words(played: TurnReview, history: History) -> str:
     if played.grade == "good":
         return _still_good(played)
     if played.grade == "inaccuracy":
-        if played.before.goal_in is not None:
-            return _("Ya perdías, pero con «{better}» tardabas más.").format(better=played.better)
-        return _("Un poco mejor: «{better}».").format(better=played.better)
-    said = [*_missed(played, history), *_allowed(played, sights), *_instead(played, history)]
+        name = "a little better" if played.before.goal_in is None else "lasted longer"
+        return _told(name, played)
+    said = [*_missed(played), *_allowed(played, sights), *_instead(played, history)]
     return " ".join(said)
+
+
+def _told(name: str, played: TurnReview, **parts: Any) -> str:
+    return told(fact(name, better=played.better, **parts), played.turn.before)
 
 
 def _praise(played: TurnReview, history: History) -> str:
@@ -53,30 +59,19 @@ def _still_good(played: TurnReview) -> str:
     """A turn that won or lost all the same."""
     if played.after.goal_in is None or played.after.goal_in < 0:
         return ""
-    if played.before.goal_in == 1:
-        return _("Sigues ganando, aunque con «{better}» ganabas ya.").format(better=played.better)
-    return _("Sigues ganando, aunque «{better}» era más rápido.").format(better=played.better)
+    return _told("still wins, won at once" if played.before.goal_in == 1 else "still wins", played)
 
 
-def _missed(played: TurnReview, history: History) -> Iterator[str]:
+def _missed(played: TurnReview) -> Iterator[str]:
     """The win that was there."""
     goal_in, better = played.before.goal_in, played.better
     if goal_in is None or goal_in < 0 or better is None:
         return
     if goal_in == 1:
         mates = better.after.outcome and better.after.outcome.reason is Reason.CHECKMATE
-        yield (
-            _("Con «{better}» dabas jaque mate.")
-            if mates
-            else _("Con «{better}» marcabas en este turno.")
-        ).format(better=better)
+        yield _told("mate missed" if mates else "goal missed", played)
     else:
-        n = (goal_in + 1) // 2
-        yield ngettext(
-            "Con «{better}» ganabas en {n} turno tuyo, jugara lo que jugara el rival.",
-            "Con «{better}» ganabas en {n} turnos tuyos, jugara lo que jugara el rival.",
-            n,
-        ).format(better=better, n=n)
+        yield _told("win missed", played, n=(goal_in + 1) // 2)
 
 
 def _allowed(played: TurnReview, sights: Sights) -> Iterator[str]:
@@ -87,22 +82,13 @@ def _allowed(played: TurnReview, sights: Sights) -> Iterator[str]:
         return
     if goal_in is None or goal_in > 0:
         if played.exact:
-            yield _("Ahora, si nadie se equivoca, es empate.")
+            yield _told("now a draw", played)
         return
     n = -goal_in // 2
     if n == 1 and sights.allowed:
-        cell, piece = sights.allowed[0]
-        yield _("Después de esto el rival puede marcar en {cell} con {piece}.").format(
-            cell=sights.game.board.name(cell), piece=sights.the(piece)
-        )
-    elif n == 1:
-        yield _("Después de esto el rival puede dar jaque mate.")
+        yield _told("goal allowed", played, **sights.allowed[0]._asdict())
     else:
-        yield ngettext(
-            "Después de esto el rival gana en {n} turno suyo, juegues lo que juegues.",
-            "Después de esto el rival gana en {n} turnos suyos, juegues lo que juegues.",
-            n,
-        ).format(n=n)
+        yield _told("mate allowed" if n == 1 else "win allowed", played, n=n)
 
 
 def _instead(played: TurnReview, history: History) -> Iterator[str]:
@@ -111,13 +97,13 @@ def _instead(played: TurnReview, history: History) -> Iterator[str]:
     if played.before.goal_in is not None or better is None:
         return
     if played.exact:
-        yield _("Con «{better}» mantenías el empate.").format(better=better)
+        yield _told("held the draw", played)
     elif played.grade == "blunder":
-        yield _("Con «{better}» lo evitabas.").format(better=better)
+        yield _told("prevented it", played)
     elif played.after.goal_in is not None:
-        yield _("Quizás ya no se podía evitar. Mejor parece «{better}».").format(better=better)
+        yield _told("perhaps too late", played)
     else:
-        yield _("Mejor: «{better}».").format(better=better)
+        yield _told("better", played)
         reason = remarks(better, Outlook(played.before, depth=1), history=history, most=1)[0]
         if reason.kind != "search":
             yield reason.text

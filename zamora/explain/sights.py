@@ -18,7 +18,7 @@ from zamora.compiled.layout import AT, NOBODY, rest_of, target_of
 from zamora.core.board import Cell
 from zamora.core.history import DRAWING_OCCURRENCE, History
 from zamora.core.position import Piece, Position, Reason, Side, Turn
-from zamora.explain import spoken
+from zamora.core.words import Noun
 from zamora.rival.analysis import Score, analyse
 
 #: So many other turns are tried to show what happens otherwise.
@@ -68,10 +68,6 @@ class Sights:
         self.rival = self.side.other
         self._history = history
 
-    def the(self, piece: Piece) -> str:
-        """A piece of the board before the turn, as people call it."""
-        return spoken.the(piece, self.before)
-
     # The end --------------------------------------------------------------------------------------
 
     @property
@@ -95,7 +91,7 @@ class Sights:
     # Goals ----------------------------------------------------------------------------------------
 
     def _goal(self, turn: Turn) -> Goal:
-        piece = spoken.sender(turn)
+        piece = sender(turn)
         assert piece is not None
         where = next(p.cells[0] for p in turn.after.pieces() if p.side is None)
         return Goal(where, piece)
@@ -106,7 +102,7 @@ class Sights:
         return tuple(sorted(found, key=lambda goal: goal.cell in goal.piece.cells))
 
     def _seen_before(self, goal: Goal, turn: Turn | None = None) -> Goal:
-        return Goal(goal.cell, spoken.as_before(turn or self.turn, goal.piece))
+        return Goal(goal.cell, as_before(turn or self.turn, goal.piece))
 
     @cached_property
     def dangers(self) -> tuple[Goal, ...]:
@@ -167,7 +163,7 @@ class Sights:
         """Who gives check then."""
         if self.over:
             return ()
-        return tuple(spoken.as_before(self.turn, piece) for piece in self.after.check())
+        return tuple(as_before(self.turn, piece) for piece in self.after.check())
 
     def _mates(self, position: Position, side: Side) -> Iterator[Goal]:
         """Where ``side`` would mate, if it were to move and stood not in check."""
@@ -224,9 +220,10 @@ class Sights:
         return self.turn.steps[-1].target
 
     @property
-    def becomes(self) -> str:
-        """The word for what a pawn is promoted to; empty if none is."""
-        return self.turn.steps[-1].becomes or ""
+    def becomes(self) -> Noun | None:
+        """What a pawn is promoted to; None if none is."""
+        word = self.turn.steps[-1].becomes
+        return next((kind.noun for kind in self.game.kinds if kind.noun.word == word), None)
 
     @cached_property
     def rescued(self) -> Piece | None:
@@ -235,7 +232,7 @@ class Sights:
         if self.over or self.in_check or not (game.rules.CAPTURES or game.rules.FOULS):
             return None
         attacked = self._attacked(self.before)
-        still = {spoken.as_before(self.turn, piece) for piece in self._attacked(self.after)}
+        still = {as_before(self.turn, piece) for piece in self._attacked(self.after)}
         gone = set() if self.victim is None or not game.rules.FOULS else {self.mover}
         saved = [piece for piece in attacked if piece not in still | gone]
         return min(saved, key=lambda piece: WORTH.index(piece.kind), default=None)
@@ -299,3 +296,29 @@ class Sights:
 def _mated(position: Position) -> bool:
     outcome = position.outcome
     return outcome is not None and outcome.reason is Reason.CHECKMATE
+
+
+def sender(turn: Turn) -> Piece | None:
+    """Who moved the ball last in a turn, as the piece stood before it; None if nobody did."""
+    ball_labels = {piece.label for piece in turn.before.pieces() if piece.side is None}
+    sent = [s for s in turn.steps if s.kind == "ball" and s.piece in ball_labels]
+    if not sent:
+        return None
+    standing = {piece.label: piece for piece in turn.before.pieces()}
+    # Where pieces are called after their cells, whoever has moved has another name by now.
+    return standing.get(sent[-1].actuator or "") or standing[turn.steps[0].piece]
+
+
+def as_before(turn: Turn, piece: Piece) -> Piece:
+    """A piece that stands on the board after a turn, as it stood before it.
+
+    Who is asked which piece to move looks at the board before the turn.
+    """
+    first = turn.steps[0]
+    standing = {other.label: other for other in turn.before.pieces()}
+    if piece.label in standing:
+        return standing[piece.label]
+    if piece.side is turn.before.side:
+        return standing[first.piece]
+    # The victim of a foul.
+    return next(p for p in turn.before.pieces() if p.cells == (first.target,))

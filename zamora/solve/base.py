@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from zamora.core.errors import ZamoraError
 from zamora.core.history import History
-from zamora.core.i18n import _
+from zamora.core.i18n import _, ngettext
 from zamora.core.position import Game, Position, Turn
 
 Result = Literal["win", "draw", "loss"]
@@ -52,6 +52,16 @@ class Value:
         """A key for sorting: the better for the player, the greater (quick wins, slow losses)."""
         turns = self.distance or 0
         return RANK[self.result], turns if self.result == "loss" else -turns
+
+
+def value_words(result: Result, turns: int | None) -> str:
+    """A value in words, for whoever makes the turn: ``gana en 3 turnos``, ``empata``."""
+    if result == "draw":
+        return _("empata")
+    n = turns or 0
+    if result == "win":
+        return ngettext("gana en {n} turno", "gana en {n} turnos", n).format(n=n)
+    return ngettext("pierde en {n} turno", "pierde en {n} turnos", n).format(n=n)
 
 
 class Solution(ABC):

@@ -15,6 +15,8 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.numbers import decimal, grouped
 from zamora.core.position import Position, Step
 from zamora.core.sides import in_sentence
+from zamora.core.spoken import word
+from zamora.core.words import either
 from zamora.library.court.notation import BOARD as CHESS
 from zamora.library.golez.notation import BOARD as GOLEZ
 from zamora.metric import (
@@ -228,7 +230,7 @@ def _colours() -> Finding:
 
 def _changes() -> Finding:
     """Which men change the colour of their cell when they move."""
-    kinds = {"P": _("portero"), "D": _("defensa"), "M": _("medio"), "A": _("atacante")}
+    kinds = {piece.label[0]: word(piece) for piece in zamora.game("golez").start().pieces()[:6]}
     counts: Counter[tuple[str, bool]] = Counter()
     for position in _printed_positions():
         for step, men in _steps(position):
@@ -250,7 +252,7 @@ def _actuators(name: str) -> Finding:
         if not explained:
             continue
         steps = ", ".join(
-            f"{_(' o ').join(one.actuators)} → {board.name(one.step.target)}" for one in explained
+            f"{either(one.actuators)} → {board.name(one.step.target)}" for one in explained
         )
         if (name, number) in ASKED:
             steps = _("(es tu ejercicio {id})").format(id=ASKED[name, number])

@@ -7,20 +7,20 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import zamora
+from zamora.ball.chessmen import CHESSMEN
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.notation import split_turns
 from zamora.core.numbers import decimal, grouped
 from zamora.core.perft import perft
-from zamora.core.position import Piece, Position
-from zamora.explain.spoken import the
+from zamora.core.position import Position
+from zamora.core.spoken import the
 from zamora.library.goldrez.touches import first_moves
 from zamora.school import branching
 from zamora.school.branching.walks import PositionWalk
 from zamora.solve import solution
 from zamora_widgets.checks.finding import Finding
 from zamora_widgets.plots import SERIES, Plot
-from zamora_widgets.words import piece_words
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -53,10 +53,9 @@ def _chess_and_goldrez() -> Finding:
     chess, goldrez = (zamora.game(key).start() for key in ("ajedrez", "goldrez"))
     columns = (_first_moves(chess), _first_moves(goldrez))
     rows = []
-    for kind in ("pawn", "knight", "bishop", "rook", "queen", "king"):
-        counts = [str(column[kind]) for column in columns]
-        name = piece_words(Piece("", kind, None, ()))
-        rows.append((name, *counts))
+    for man in reversed(CHESSMEN[1:]):
+        counts = [str(column[man.glyph]) for column in columns]
+        rows.append((man.noun.bare, *counts))
     totals = [str(sum(column.values())) for column in columns]
     rows.append((_("en total"), totals[0], totals[1]))
     text = _("Con los viajes del balón, Goldrez tiene {n} primeros turnos distintos.").format(
@@ -171,17 +170,7 @@ def _shepherd() -> str:
     mate, name = position.mate(), position.game.board.name
     assert mate is not None
     called = {piece.label: the(piece, position) for piece in position.pieces()}
-    lines = [
-        _("El rey de {king} está en jaque: lo ataca {checker}.").format(
-            king=name(mate.king), checker=_(" y ").join(called[label] for label in mate.checkers)
-        )
-    ]
-    for cell, guards in mate.guarded.items():
-        lines.append(
-            _("En {cell} lo atacaría {guards}.").format(
-                cell=name(cell), guards=_(" y ").join(called[label] for label in guards)
-            )
-        )
+    lines = mate.attacks(called)
     blocked = ", ".join(map(name, mate.blocked))
     lines.append(_("Sus propias piezas ocupan {cells}.").format(cells=blocked))
     tried = sum(1 for _step in position.game.steps(position.game.begin(position.state)))

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from zamora.ball.chessmen import CHESSMEN
+from zamora.ball.writing.text import fold
 from zamora.core.steps import Side
+from zamora.core.words import Man
 
 COLOUR = r"(?:\s++(?P<colour>blanc|negr)[oa](?![a-z]))?+"
 NUMBER = r"(?:\s*+(?P<number>[0-9])(?![0-9]))?+"
@@ -73,12 +77,22 @@ def forms(*patterns: str) -> tuple[re.Pattern[str], ...]:
     return tuple(map(re.compile, patterns))
 
 
+def words(men: Iterable[Man]) -> str:
+    """A pattern of folded text: the words for these men, ``rey|dama``."""
+    return "|".join(fold(man.noun.word) for man in men)
+
+
+def letters(men: Iterable[Man]) -> str:
+    """A pattern of folded text: one of their letters, ``[rd]``."""
+    return f"[{''.join(man.letter for man in men).lower()}]"
+
+
 #: The pieces of chess: ``Db``, ``Dama``, ``Dama blanca``, ``D:``.
 CHESS = PieceNames(
     forms(
-        rf"(?P<kind>rey|torre|alfil|caballo|dama|peon)(?![a-z]){COLOUR}",
-        r"(?P<kind>[rtacdp])(?P<colour>[bn])(?![a-z])",
-        rf"(?P<kind>[rtacdp]){ALONE}",
+        rf"(?P<kind>{words(CHESSMEN[1:])})(?![a-z]){COLOUR}",
+        rf"(?P<kind>{letters(CHESSMEN)})(?P<colour>[bn])(?![a-z])",
+        rf"(?P<kind>{letters(CHESSMEN)}){ALONE}",
     ),
     numbered="",
     sides=("b", "n"),

@@ -22,7 +22,8 @@ import chess
 
 from zamora.core.position import Outcome, Reason, Side, Step
 from zamora.library.chess import words
-from zamora.library.chess.common import ChessGame, Draft, State, board_of, square_of, state_of
+from zamora.library.chess.common import ChessGame, Draft, State, board_of, state_of
+from zamora.library.chess.words import square_of
 
 #: So many half-moves without a capture or a pawn's move are a draw.
 QUIET = 100

@@ -13,23 +13,27 @@ A game says which moves may come next (:meth:`ChessGame.moves`), what becomes of
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 import chess
 
+from zamora.ball.chessmen import chessmen
 from zamora.core.board import Board, Cell, algebraic
 from zamora.core.errors import BadPositionCode
 from zamora.core.ground import Ground
-from zamora.core.i18n import _
+from zamora.core.i18n import _, later
+from zamora.core.phrases import fact, said
 from zamora.core.position import Game, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
+from zamora.core.refusals import Look
+from zamora.core.words import Man, Noun
 from zamora.library.chess import words
+from zamora.library.chess.refusals import PHRASES, why_not
+from zamora.library.chess.words import MEN, cell_of, square_of
 
 BOARD = replace(Board.rectangle(8, 8, algebraic(8)), lettered=True)
-#: The kinds of glyphs, by python-chess's numbers of men.
-KINDS = {kind: chess.piece_name(kind) for kind in chess.PIECE_TYPES}
 #: What a pawn may become, the best first.
 PROMOTIONS = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
 
@@ -80,8 +84,11 @@ class ChessGame(Game[State, Draft]):
     sides: ClassVar[tuple[str, str]] = ("Blancas", "Negras")
     #: Whether the rules count the turns of the game: then a position code says the number.
     numbered: ClassVar[bool] = False
-    #: Men of a kind are all alike: they have no names of their own.
-    labels: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = ((), ())
+    noun: ClassVar[Noun] = Noun("pieza", feminine=True)
+    men: ClassVar[tuple[Man, ...]] = chessmen(
+        later("un peón avanza una casilla (dos desde su lugar de salida) y toma en diagonal")
+    )
+    phrases: ClassVar[Mapping[str, str]] = PHRASES
     blind_alleys: ClassVar[bool] = False
 
     # What a game says ----------------------------------------------------------------------------
@@ -124,7 +131,7 @@ class ChessGame(Game[State, Draft]):
             cell = BOARD.cell(draft.pawn[2:])
             label = label_at(chess.PAWN, draft.state.side, cell)
             for kind in PROMOTIONS:
-                yield Step("promote", label, cell, cell, becomes=words.WORDS[kind])
+                yield Step("promote", label, cell, cell, becomes=MEN[kind].noun.word)
             return
         board = board_of(draft.state)
         for ends in dict.fromkeys((m.from_square, m.to_square) for m in self.moves(draft)):
@@ -136,7 +143,7 @@ class ChessGame(Game[State, Draft]):
     def take(self, draft: Draft, step: Step) -> Draft:
         """The draft after a step."""
         if step.kind == "promote":
-            kind = next(kind for kind in PROMOTIONS if words.WORDS[kind] == step.becomes)
+            kind = next(kind for kind in PROMOTIONS if MEN[kind].noun.word == step.becomes)
             move = chess.Move.from_uci(draft.pawn + chess.piece_symbol(kind))
         else:
             assert step.origin is not None
@@ -224,7 +231,7 @@ class ChessGame(Game[State, Draft]):
             signs = []
             for column in range(1, 9):
                 man = men.get(square_of(Cell(row, column)))
-                letter = "·" if man is None else words.LETTERS[man.piece_type] or "P"
+                letter = "·" if man is None else MEN[man.piece_type].letter
                 signs.append(letter if man is None or man.color else letter.lower())
             lines.append(f"{BOARD.row_name(row):>2} {' '.join(signs)}")
         turn = _("Turno: {side}").format(side=self.sides[state.side])
@@ -266,16 +273,17 @@ class ChessGame(Game[State, Draft]):
         """Why there is no such step, in one sentence."""
         if not draft.pawn and (why := self.no_more(draft)):
             return why
-        return words.refusal(board_of(draft.state), draft.pawn, pattern, self.sides)
+        look = Look(self, draft, draft.state.side)
+        return said(self, why_not(look, board_of(draft.state), pattern))
 
     def no_more(self, draft: Draft) -> str:
         """Why no move at all can come next in a turn, in one sentence; empty if one can."""
-        return _("Ya moviste una pieza en este turno.") if draft.moves else ""
+        return said(self, fact("complete")) if draft.moves else ""
 
     def unfinished(self, draft: Draft) -> str:
         """Only a promotion can be wanting."""
         if draft.pawn:
-            return _("El peón llegó a la última fila: di en qué se convierte, por ejemplo en dama.")
+            return said(self, fact("says what"))
         return super().unfinished(draft)
 
     # Codes ---------------------------------------------------------------------------------------
@@ -327,19 +335,9 @@ class ChessGame(Game[State, Draft]):
 # To and from python-chess -------------------------------------------------------------------------
 
 
-def cell_of(square: int) -> Cell:
-    """The cell of a square of python-chess (0 is a1, 63 is h8)."""
-    return Cell(8 - chess.square_rank(square), chess.square_file(square) + 1)
-
-
-def square_of(cell: Cell) -> int:
-    """The square of a cell."""
-    return chess.square(cell.column - 1, 8 - cell.row)
-
-
 def label_at(kind: int, side: Side, cell: Cell) -> str:
     """The label of a man, e.g. ``Cb(g1)``."""
-    return f"{words.LETTERS[kind] or 'P'}{'bn'[side]}({BOARD.name(cell)})"
+    return f"{MEN[kind].letter}{'bn'[side]}({BOARD.name(cell)})"
 
 
 @lru_cache(maxsize=1024)
@@ -401,5 +399,6 @@ def _pieces(board: chess.Board) -> tuple[Piece, ...]:
             if man.color is (side is Side.FIRST):
                 cell = cell_of(square)
                 label = label_at(man.piece_type, side, cell)
-                found.append(Piece(label, KINDS[man.piece_type], side, (cell,)))
+                kind = MEN[man.piece_type]
+                found.append(Piece(label, kind.glyph, side, (cell,), kind.noun))
     return tuple(found)

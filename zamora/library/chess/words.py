@@ -1,4 +1,4 @@
-"""The notation of chess with Spanish letters, written and read; why a move is refused."""
+"""The notation of chess with Spanish letters, written and read."""
 
 from __future__ import annotations
 
@@ -8,35 +8,20 @@ from typing import Any
 
 import chess
 
+from zamora.ball.chessmen import CHESSMEN
 from zamora.core.board import Cell
 from zamora.core.errors import AmbiguousTurn, UnreadableNotation
 from zamora.core.i18n import _
-from zamora.core.sides import in_sentence
 from zamora.core.steps import Side, Step, StepPattern
+from zamora.core.words import Man
 
-#: The Spanish letters of the men, none for a pawn, by python-chess's numbers.
-LETTERS = {
-    chess.PAWN: "",
-    chess.KNIGHT: "C",
-    chess.BISHOP: "A",
-    chess.ROOK: "T",
-    chess.QUEEN: "D",
-    chess.KING: "R",
-}
-#: What a pawn becomes, as the author's chess games call it.
-WORDS = {
-    chess.PAWN: "peón",
-    chess.KNIGHT: "caballo",
-    chess.BISHOP: "alfil",
-    chess.ROOK: "torre",
-    chess.QUEEN: "dama",
-    chess.KING: "rey",
-}
+#: The men by python-chess's numbers, and by their letters.
+MEN: dict[int, Man] = {getattr(chess, man.glyph.upper()): man for man in CHESSMEN[1:]}
+_KINDS = {man.letter: kind for kind, man in MEN.items()}
 _FROM_ENGLISH = str.maketrans("KQRBN", "RDTAC")
 _ENGLISH = re.compile(r"[KQBN]")
 #: Between the moves of a turn stand blanks; within one, only before "e. p.".
 _BETWEEN = re.compile(r"\S+(?:\s+e\.\s?p\.)?")
-_KIND = {letter: kind for kind, letter in LETTERS.items() if letter} | {"P": chess.PAWN}
 
 _MAN = r"[RDTACP]"
 _CASTLING = r"[O0o]-[O0o](?:-[O0o])?"
@@ -95,16 +80,21 @@ def short_form(steps: Sequence[Step], boards: Iterable[chess.Board]) -> str:
     step = steps[0]
     if step.kind != "move" or step.origin is None:
         return long_form(steps)
-    kinds = [kind for kind, word in WORDS.items() if steps[1:] and word == steps[1].becomes]
-    move = chess.Move(_square(step.origin), _square(step.target), *kinds)
+    kinds = [kind for kind, man in MEN.items() if steps[1:] and man.noun.word == steps[1].becomes]
+    move = chess.Move(square_of(step.origin), square_of(step.target), *kinds)
     for board in boards:
         if board.is_legal(move):
             return board.san(move).rstrip("+#").translate(_FROM_ENGLISH)
     return long_form(steps)
 
 
+def kind_of(label: str) -> int:
+    """The number of a kind of man whose letter begins a label."""
+    return _KINDS[label[0]]
+
+
 def _becomes(step: Step) -> str:
-    return "=" + "".join(LETTERS[kind] for kind, word in WORDS.items() if word == step.becomes)
+    return "=" + "".join(man.letter for man in MEN.values() if man.noun.word == step.becomes)
 
 
 def _castles(step: Step) -> bool:
@@ -119,11 +109,13 @@ def _name(cell: Cell) -> str:
     return f"{chr(ord('a') + cell.column - 1)}{9 - cell.row}"
 
 
-def _square(cell: Cell) -> int:
+def square_of(cell: Cell) -> int:
+    """The square of a cell, as python-chess numbers them (0 is a1, 63 is h8)."""
     return chess.square(cell.column - 1, 8 - cell.row)
 
 
-def _cell(square: int) -> Cell:
+def cell_of(square: int) -> Cell:
+    """The cell of a square of python-chess (0 is a1, 63 is h8)."""
     return Cell(8 - chess.square_rank(square), chess.square_file(square) + 1)
 
 
@@ -155,7 +147,7 @@ def read(text: str, draft: Any, game: Any) -> tuple[StepPattern, ...]:
     move = _move_pattern(found, draft, game)
     if not found["becomes"]:
         return (move,)
-    word = WORDS[_KIND[found["becomes"]]]
+    word = MEN[kind_of(found["becomes"])].noun.word
     return (move, StepPattern("promote", becomes=word, place=found.span("becomes")))
 
 
@@ -227,143 +219,3 @@ def _move_pattern(found: re.Match[str], draft: Any, game: Any) -> StepPattern:
 
 def _labelled(letter: str, side: Side, name: str) -> str:
     return f"{letter}{'bn'[side]}({name})"
-
-
-# Refusing -----------------------------------------------------------------------------------------
-
-
-def refusal(board: chess.Board, pawn: str, pattern: StepPattern, sides: tuple[str, str]) -> str:
-    """Why no step fits ``pattern``, in one sentence.
-
-    Args:
-        board: the position now.
-        pawn: the move of a pawn that has to be promoted first, or nothing.
-        pattern: what was asked for.
-        sides: the names of the sides.
-    """
-    if pawn and pattern.becomes is not None:
-        return _("Un peón se convierte en dama, torre, alfil o caballo, y en nada más.")
-    if pawn:
-        return _("El peón llegó a la última fila: di en qué se convierte, por ejemplo en dama.")
-    if pattern.becomes is not None or pattern.kind == "promote":
-        return _("Primero se mueve el peón; después se dice en qué corona.")
-    if pattern.kind not in (None, "move"):
-        return _("En el ajedrez no hay pasos de esa clase.")
-    if pattern.origin is None:
-        return _nobody(pattern)
-    square, cell = _square(pattern.origin), _name(pattern.origin)
-    man = board.piece_at(square)
-    if man is None:
-        return _("En {cell} no hay ninguna pieza.").format(cell=cell)
-    if man.color is not board.turn:
-        return _("La pieza de {cell} es del otro bando. Les toca a las {side}.").format(
-            cell=cell, side=in_sentence(sides[not board.turn])
-        )
-    if pattern.piece is not None and pattern.piece[0] != (LETTERS[man.piece_type] or "P"):
-        return _("En {cell} hay otra pieza: {piece}.").format(
-            cell=cell, piece=WORDS[man.piece_type]
-        )
-    if pattern.target is None or pattern.target == pattern.origin:
-        return _nowhere(board, square)
-    return _not_there(board, square, _square(pattern.target))
-
-
-def _nobody(pattern: StepPattern) -> str:
-    kind = None if pattern.piece is None else _KIND.get(pattern.piece[0])
-    if kind is None or pattern.target is None:
-        return _("Di qué pieza se mueve y hasta dónde.")
-    return _("No tienes ninguna pieza de esa clase ({piece}) que pueda ir a {cell}.").format(
-        piece=WORDS[kind], cell=_name(pattern.target)
-    )
-
-
-def _nowhere(board: chess.Board, square: int) -> str:
-    name, cell = WORDS[board.piece_type_at(square) or chess.PAWN], chess.square_name(square)
-    if any(move.from_square == square for move in board.legal_moves):
-        return _("Di hasta dónde va la pieza de {cell}.").format(cell=cell)
-    if not any(move.from_square == square for move in board.pseudo_legal_moves):
-        return _("Ahora {piece} de {cell} no puede moverse: tiene el paso cerrado.").format(
-            piece=_the(name), cell=cell
-        )
-    if board.is_check():
-        return _("Tu rey está en jaque y {piece} de {cell} no lo puede remediar.").format(
-            piece=_the(name), cell=cell
-        )
-    if name == "rey":
-        return _("Tu rey no tiene adónde ir: todas las casillas vecinas están atacadas.")
-    return _("Si se mueve {piece} de {cell}, tu rey queda en jaque.").format(
-        piece=_the(name), cell=cell
-    )
-
-
-def _not_there(board: chess.Board, square: int, target: int) -> str:
-    kind = board.piece_type_at(square)
-    assert kind is not None
-    name, cell = _the(WORDS[kind]), chess.square_name(target)
-    move = chess.Move(square, target)
-    if any((m.from_square, m.to_square) == (square, target) for m in board.legal_moves):
-        return _("Di con más detalle qué paso quieres dar.")
-    if kind == chess.KING and square in (chess.E1, chess.E8) and abs(square - target) == 2:
-        return _castling(board, square, target)
-    if board.color_at(target) is board.turn:
-        return _("En {cell} hay una pieza tuya.").format(cell=cell)
-    if any((m.from_square, m.to_square) == (square, target) for m in board.pseudo_legal_moves):
-        if kind == chess.KING:
-            return _("En {cell} tu rey estaría en jaque.").format(cell=cell)
-        if board.is_check():
-            return _("Tu rey está en jaque y así sigue en jaque.")
-        return _("Si {piece} va a {cell}, tu rey queda en jaque.").format(piece=name, cell=cell)
-    if kind == chess.PAWN:
-        return _pawn(board, square, target)
-    bare = chess.Board(None)
-    bare.set_piece_at(square, chess.Piece(kind, board.turn))
-    if move.to_square in bare.attacks(square):
-        return _("Hay una pieza en el camino hasta {cell}.").format(cell=cell)
-    return _way_of(kind)
-
-
-def _castling(board: chess.Board, square: int, target: int) -> str:
-    rights = (
-        board.has_kingside_castling_rights(board.turn)
-        if target > square
-        else board.has_queenside_castling_rights(board.turn)
-    )
-    if not rights:
-        return _("Ese enroque ya no se puede: el rey o esa torre se movieron, o la torre no está.")
-    rook = square + 3 if target > square else square - 4
-    if chess.SquareSet.between(square, rook) & board.occupied:
-        return _("Para enrocar no puede haber piezas entre el rey y la torre.")
-    return _("El rey no puede enrocarse si está en jaque, ni pasar por una casilla atacada.")
-
-
-def _pawn(board: chess.Board, square: int, target: int) -> str:
-    if chess.square_file(square) != chess.square_file(target):
-        if target in board.attacks(square):
-            return _(
-                "Un peón solo va en diagonal cuando toma, y en {cell} no hay qué tomar."
-            ).format(cell=chess.square_name(target))
-    elif board.piece_at(target) is not None and chess.square_distance(square, target) == 1:
-        return _("Un peón no toma hacia adelante: toma en diagonal.")
-    return _("Un peón avanza una casilla (dos desde su lugar de salida) y toma en diagonal.")
-
-
-def _way_of(kind: int) -> str:
-    return {
-        chess.KNIGHT: _("El caballo salta en L: dos casillas en una dirección y una de lado."),
-        chess.BISHOP: _("El alfil va en diagonal."),
-        chess.ROOK: _("La torre va en línea recta, por filas y columnas."),
-        chess.QUEEN: _("La dama va en línea recta o en diagonal."),
-        chess.KING: _("El rey va a una casilla vecina."),
-    }[kind]
-
-
-def _the(name: str) -> str:
-    """The man with his article."""
-    return {
-        "peón": _("el peón"),
-        "caballo": _("el caballo"),
-        "alfil": _("el alfil"),
-        "torre": _("la torre"),
-        "dama": _("la dama"),
-        "rey": _("el rey"),
-    }[name]

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from zamora.core.board import EAST, SOUTH, Board, Cell
-from zamora.core.grid import GridDraft, GridGame, GridState, Man, algebraic_board, images
+from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun, algebraic_board, images
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Piece, Side, Step, Symmetry
@@ -29,7 +29,7 @@ class Dominorio(GridGame):
     source: ClassVar[str] = "002, 5"
     sides: ClassVar[tuple[str, str]] = ("E", "D")
     side_letters: ClassVar[str] = "ED"
-    men: ClassVar[Mapping[str, Man]] = {"E": Man("domino", lambda: _("dominó"))}
+    men: ClassVar[Mapping[str, Man]] = {"E": Man("domino", Noun("dominó"))}
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "rows": Parameter(
             4, SIZES, lambda: _("Filas"), lambda: _("¿Cuántas filas tiene el tablero?")

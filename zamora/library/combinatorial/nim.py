@@ -15,7 +15,7 @@ from operator import xor
 from typing import ClassVar
 
 from zamora.core.board import Board
-from zamora.core.grid import GridDraft, GridGame, GridState, Man
+from zamora.core.grid import HEAP, GridDraft, GridGame, GridState, Man, Noun
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Side, Step
@@ -31,6 +31,7 @@ class Nim(GridGame):
     side_letters: ClassVar[str] = "AB"
     small: ClassVar[bool] = True
     men: ClassVar[Mapping[str, Man]] = {}
+    noun: ClassVar[Noun] = HEAP.noun
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "heaps": Parameter(
             "1-3-5-7",

@@ -43,6 +43,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from zamora.ball.chessmen import chessmen
 from zamora.ball.men import State
 from zamora.ball.writing.text import Writing
 from zamora.compiled.chess import (
@@ -76,10 +77,11 @@ from zamora.compiled.layout import (
 from zamora.compiled.layout import Board as Workspace
 from zamora.compiled.sets import FULL, Cells, first, has, rest, single
 from zamora.core.board import Cell
-from zamora.core.i18n import _
+from zamora.core.i18n import _, later
 from zamora.core.parameters import Parameter
 from zamora.core.sides import in_sentence
 from zamora.core.steps import Outcome, Reason, Side
+from zamora.core.words import Man, Noun
 from zamora.library.court import common as court
 from zamora.library.court.common import (
     CELLS,
@@ -316,7 +318,10 @@ class Caliz(CourtGame):
     key: ClassVar[str] = "caliz"
     name: ClassVar[str] = "Un Cáliz para el Rey"
     chapter: ClassVar[int] = 6
-    ball: ClassVar[tuple[str, str]] = ("Cáliz", "chalice")
+    kinds: ClassVar[tuple[Man, ...]] = chessmen(
+        later("un peón da un paso de frente; en diagonal solo va cuando toma una ficha o el cáliz")
+    )
+    ball: ClassVar[tuple[str, Man]] = ("Cáliz", Man("chalice", Noun("cáliz")))
     writing: ClassVar[Writing] = CalizWriting()
     turn_starts: ClassVar[re.Pattern[str] | None] = CalizWriting.turn_starts
     parameters: ClassVar[Mapping[str, Parameter]] = {

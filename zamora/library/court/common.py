@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from zamora.ball.game import BallGame
-from zamora.ball.men import CHESSMEN, Kind, State
+from zamora.ball.men import State
 from zamora.compiled import chess
 from zamora.compiled.chess import (
     BY_COLUMN,
@@ -32,6 +32,7 @@ from zamora.core.board import Board
 from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
+from zamora.core.phrases import fact, said
 from zamora.core.steps import Side
 from zamora.library.court.notation import BOARD
 
@@ -159,7 +160,6 @@ class CourtGame(BallGame):
     )
     spares: ClassVar[tuple[str, ...]] = ("queen",)
     cells: ClassVar[Numbering] = CELLS
-    kinds: ClassVar[tuple[Kind, ...]] = CHESSMEN
     start_fields: ClassVar[str] = (
         "R155,D105,T128,T143,A122,A147,C114,C116,P93,P97,P125 "
         "R15,D65,T27,T42,A23,A48,C54,C56,P45,P73,P77 85 B"
@@ -182,7 +182,5 @@ class CourtGame(BallGame):
                 kind, cell = man >> CELL_BITS, man & OFF
                 realm = (REALM_LOW[side], REALM_HIGH[side])
                 if not has(*(realm if kind == KING else (OPEN_LOW, OPEN_HIGH)), cell):
-                    return _("En {cell} solo puede estar el rey de ese aposento.").format(
-                        cell=BOARD.name(CELLS.cells[cell])
-                    )
+                    return said(self, fact("chamber", cell=CELLS.cells[cell]))
         return ""

@@ -34,14 +34,16 @@ import re
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from zamora.ball.chessmen import FOOTBALL, chessmen
 from zamora.ball.men import State
 from zamora.ball.writing.text import Writing
 from zamora.compiled.chess import KING, PAWN, ahead
 from zamora.compiled.layout import BALL, BLOCK, KIND, MEN, NOBODY, QUIET, SIDE, WHERE
 from zamora.compiled.layout import Board as Workspace
 from zamora.compiled.sets import Cells, single
-from zamora.core.i18n import _
+from zamora.core.i18n import _, later
 from zamora.core.parameters import Parameter
+from zamora.core.words import Man
 from zamora.library.court import common as court
 from zamora.library.court.common import (
     OPEN_HIGH,
@@ -125,7 +127,13 @@ class Gol(CourtGame):
     key: ClassVar[str] = "gol"
     name: ClassVar[str] = "El Gol de Oro"
     chapter: ClassVar[int] = 7
-    ball: ClassVar[tuple[str, str]] = ("Balón", "ball")
+    kinds: ClassVar[tuple[Man, ...]] = chessmen(
+        later(
+            "un peón da un paso de frente; en diagonal solo va a tomar el balón o a cometer una "
+            "falta"
+        )
+    )
+    ball: ClassVar[tuple[str, Man]] = ("Balón", FOOTBALL)
     writing: ClassVar[Writing] = GolWriting()
     turn_starts: ClassVar[re.Pattern[str] | None] = GolWriting.turn_starts
     parameters: ClassVar[Mapping[str, Parameter]] = {

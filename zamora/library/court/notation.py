@@ -10,8 +10,10 @@ import re
 from collections.abc import Sequence
 from typing import ClassVar
 
+from zamora.ball.chessmen import CHESSMEN
 from zamora.ball.writing.names import CHESS
 from zamora.ball.writing.text import Reader, Writing
+from zamora.compiled.chess import PAWN, QUEEN
 from zamora.core.board import Board, Cell, block, pairs
 from zamora.core.i18n import _
 from zamora.core.steps import Side, Step, StepPattern
@@ -23,7 +25,7 @@ BOARD = Board(
 )
 
 #: What a pawn may become → its letter in the notation.
-PROMOTIONS = {"dama": "D", "torre": "T", "alfil": "A", "caballo": "C"}
+PROMOTIONS = {man.noun.word: man.letter for man in CHESSMEN[QUEEN:PAWN]}
 
 _COLON = re.compile(r"\s*+:?+")
 #: The dots with which the booklet leaves out where the piece comes from.

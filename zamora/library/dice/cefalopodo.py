@@ -30,7 +30,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from zamora.core.board import Board
-from zamora.core.grid import GridDraft, GridGame, GridState, Man, algebraic_board, images
+from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun, algebraic_board, images
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Outcome, Reason, Side, Step, Symmetry
@@ -46,7 +46,7 @@ class Cefalopodo(GridGame):
     name: ClassVar[str] = "Cefalópodo"
     source: ClassVar[str] = "003, 4"
     chooses_captures: ClassVar[bool] = True
-    men: ClassVar[Mapping[str, Man]] = {"D": Man("die", lambda: _("dado"), marks="123456")}
+    men: ClassVar[Mapping[str, Man]] = {"D": Man("die", Noun("dado"), marks="123456")}
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "rows": Parameter(
             5, (5, 3), lambda: _("Filas"), lambda: _("¿Cuántas filas tiene el tablero?")

@@ -21,7 +21,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from zamora.core.board import DIAGONAL, Board, Cell, Direction
-from zamora.core.grid import GridDraft, GridGame, GridState, Man, algebraic_board
+from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun, algebraic_board
 from zamora.core.ground import Ground
 from zamora.core.i18n import _
 from zamora.core.steps import Side, Step, Symmetry
@@ -36,8 +36,8 @@ class EnglishDraughts(GridGame):
     board: ClassVar[Board] = algebraic_board(8, 8)
     ground: ClassVar[Ground] = Ground(chequered=True, dark=1)
     men: ClassVar[Mapping[str, Man]] = {
-        "P": Man("draughtsman", lambda: _("peón"), 100),
-        "D": Man("lady", lambda: _("dama"), 150),
+        "P": Man("draughtsman", Noun("peón"), worth=100),
+        "D": Man("lady", Noun("dama", feminine=True), worth=150),
     }
 
     def initial(self, side: Side = Side.FIRST) -> GridState:

@@ -28,7 +28,7 @@ from itertools import product
 from typing import ClassVar
 
 from zamora.core.board import Board, Cell
-from zamora.core.grid import GridDraft, GridGame, GridState, Man
+from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Outcome, Reason, Side, Step, Symmetry
@@ -44,7 +44,7 @@ class Sierpinski(GridGame):
     key: ClassVar[str] = "sierpinski"
     name: ClassVar[str] = "Elección en el triángulo de Sierpinski"
     source: ClassVar[str] = "002, 6"
-    men: ClassVar[Mapping[str, Man]] = {"B": Man("stone", lambda: _("piedra"))}
+    men: ClassVar[Mapping[str, Man]] = {"B": Man("stone", Noun("piedra", feminine=True))}
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "level": Parameter(
             3,

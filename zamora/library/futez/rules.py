@@ -33,8 +33,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
+from zamora.ball.chessmen import FOOTBALL, NO_KIND
 from zamora.ball.game import BallGame
-from zamora.ball.men import NO_KIND, Kind, State
+from zamora.ball.men import State
 from zamora.ball.parameters import OWN_GOALS as OWN_GOALS_PARAMETER
 from zamora.ball.writing.text import Writing
 from zamora.compiled.layout import BALL, BLOCK, MEN, OFF, QUIET, SIDE, WHERE
@@ -42,10 +43,12 @@ from zamora.compiled.layout import Board as Workspace
 from zamora.compiled.sets import ROW, Cells, Numbering, Table, marked
 from zamora.core.board import DIAGONAL, Board, Cell
 from zamora.core.ground import Ground, goals
-from zamora.core.i18n import _
+from zamora.core.i18n import _, later
 from zamora.core.late import load
 from zamora.core.parameters import Parameter
+from zamora.core.phrases import fact, said
 from zamora.core.steps import Side
+from zamora.core.words import Man
 from zamora.library.futez.notation import BOARD, FutezWriting, board
 
 # The board and the men in numbers -----------------------------------------------------------------
@@ -172,8 +175,11 @@ class Futez(BallGame):
     chapter: ClassVar[int] = 3
     board: ClassVar[Board] = BOARD
     cells: ClassVar[Numbering] = CELLS
-    kinds: ClassVar[tuple[Kind, ...]] = (NO_KIND, Kind("", "man", "ficha"))
-    ball: ClassVar[tuple[str, str]] = ("R", "ball")
+    kinds: ClassVar[tuple[Man, ...]] = (
+        NO_KIND,
+        Man(how=later("las fichas dan un solo paso, en diagonal")),
+    )
+    ball: ClassVar[tuple[str, Man]] = ("R", FOOTBALL)
     blind_alleys: ClassVar[bool] = False
     start_fields: ClassVar[str] = "22,24,31,35 71,75,82,84 53 B"
     writing: ClassVar[Writing] = FutezWriting()
@@ -271,5 +277,5 @@ class Futez(BallGame):
         for man in state.white + state.black:
             cell = self.cells.cells[man & OFF]
             if not 1 < cell.row < self.board.rows:
-                return _("Ninguna ficha puede estar en la fila {row}.").format(row=cell.row)
+                return said(self, fact("closed row", row=cell.row))
         return ""

@@ -22,7 +22,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from zamora.core.board import EAST, WEST, Board, Cell
-from zamora.core.grid import GridDraft, GridGame, GridState, Man
+from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Outcome, Reason, Side, Step, Symmetry
@@ -38,7 +38,7 @@ class Alak(GridGame):
     key: ClassVar[str] = "alak"
     name: ClassVar[str] = "Alak"
     source: ClassVar[str] = "002, 4"
-    men: ClassVar[Mapping[str, Man]] = {"B": Man("stone", lambda: _("piedra"))}
+    men: ClassVar[Mapping[str, Man]] = {"B": Man("stone", Noun("piedra", feminine=True))}
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "size": Parameter(
             11, range(3, 22), lambda: _("Línea"), lambda: _("¿Cuántos puntos tiene la línea?")

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from zamora.ball.chessmen import CHESSMEN
 from zamora.ball.writing.labelled import NamedPieces
-from zamora.ball.writing.names import CHESS
+from zamora.ball.writing.names import CHESS, letters, words
+from zamora.compiled.chess import PAWN
 from zamora.core.board import Board, block, digits
 from zamora.core.steps import Step
 
@@ -16,6 +18,8 @@ BOARD = Board(
     digits(""),
 )
 
+#: Those of chess but the pawns.
+PIECES = CHESSMEN[1:PAWN]
 #: The letter o is a word too, and looks like a zero: without a colon it must follow a full stop.
 _BALL_O = re.compile(
     r"\s*+\(?+\s*+(?:(?:el\s++)?balon(?![a-z])\s*+[:.,]?+|[o0]\s*+:|(?<=[.;]\s)o(?=\s))"
@@ -32,8 +36,7 @@ class GoldrezWriting(NamedPieces):
     labels = ("Rb", "Tb", "Ab", "Cb", "Db", "Rn", "Tn", "An", "Cn", "Dn")
     examples = ("Db: 44 a 53", "Db: 44 a 53. O: 43, 24")
     turn_starts = re.compile(
-        r"(?<![^\W_])(?:[RTACD][BN]?|(?:rey|torre|alfil|caballo|dama)(?:\s(?:blanc|negr)[oa])?)"
-        r"\s*+:",
+        rf"(?<![^\W_])(?:{letters(PIECES)}[BN]?|(?:{words(PIECES)})(?:\s(?:blanc|negr)[oa])?)\s*+:",
         re.IGNORECASE,
     )
 

@@ -31,8 +31,9 @@ import re
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from zamora.ball.chessmen import CHESSMEN, FOOTBALL
 from zamora.ball.game import BallGame
-from zamora.ball.men import CHESSMEN, Kind, State
+from zamora.ball.men import State
 from zamora.ball.parameters import OWN_GOALS as OWN_GOALS_PARAMETER
 from zamora.ball.writing.text import Writing
 from zamora.compiled import chess, once, plain
@@ -45,6 +46,7 @@ from zamora.core.board import ORTHOGONAL, Board, Cell, distance, taxi
 from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
+from zamora.core.words import Man
 from zamora.library.goldrez.notation import BOARD, GoldrezWriting
 
 # The board and the men in numbers -----------------------------------------------------------------
@@ -142,13 +144,13 @@ class Goldrez(BallGame):
     chapter: ClassVar[int] = 5
     board: ClassVar[Board] = BOARD
     cells: ClassVar[Numbering] = CELLS
-    kinds: ClassVar[tuple[Kind, ...]] = CHESSMEN
+    kinds: ClassVar[tuple[Man, ...]] = CHESSMEN
     labels: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (
         ("Rb", "Tb", "Ab", "Cb", "Db"),
         ("Rn", "Tn", "An", "Cn", "Dn"),
     )
     twins: ClassVar[tuple[int, ...]] = (0, 1, 2, 3, 4)
-    ball: ClassVar[tuple[str, str]] = ("O", "ball")
+    ball: ClassVar[tuple[str, Man]] = ("O", FOOTBALL)
     blind_alleys: ClassVar[bool] = False
     start_fields: ClassVar[str] = "R14,T23,A25,C34,D44 R94,T85,A83,C74,D64 54 B"
     writing: ClassVar[Writing] = GoldrezWriting()

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from zamora.ball.men import CHESSMEN
+from zamora.ball.chessmen import CHESSMEN
 from zamora.compiled import layout
 from zamora.compiled.chess import BISHOP, KING, LEAPER, QUEEN, ROOK
 from zamora.core.board import Cell
@@ -23,7 +23,7 @@ from zamora.library.goldrez.rules import Goldrez
 from zamora.registry import game
 
 #: The kinds of Goldrez, in the order in which they are learnt.
-KINDS = tuple(CHESSMEN[number].name for number in (ROOK, BISHOP, QUEEN, KING, LEAPER))
+KINDS = tuple(CHESSMEN[number].glyph for number in (ROOK, BISHOP, QUEEN, KING, LEAPER))
 
 
 def lent(kind: str, ball: Cell, taken: Iterable[Cell] = ()) -> frozenset[Cell]:
@@ -39,7 +39,7 @@ def lent(kind: str, ball: Cell, taken: Iterable[Cell] = ()) -> frozenset[Cell]:
     rules, cells = goldrez.rules, goldrez.cells
     b = [0] * layout.SIZE
     b[layout.BLOCK] = cells.set(set(taken) - {ball})[0]
-    way = [man.name for man in CHESSMEN].index(kind)
+    way = [man.glyph for man in CHESSMEN].index(kind)
     return frozenset(cells.members(*rules.sent(b, way, cells.number[ball])))
 
 

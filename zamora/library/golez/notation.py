@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from zamora.ball.chessmen import NO_KIND
 from zamora.ball.writing.labelled import BALL_R, NamedPieces
-from zamora.ball.writing.names import ALONE, COLOUR, NUMBER, PieceNames, forms
+from zamora.ball.writing.names import ALONE, COLOUR, NUMBER, PieceNames, forms, letters, words
 from zamora.core.board import Board, block, digits
+from zamora.core.i18n import later
 from zamora.core.steps import Step
+from zamora.core.words import Man, Noun
 
 
 def board(size: int) -> Board:
@@ -25,15 +28,44 @@ def board(size: int) -> Board:
 #: A field of 7 × 7 between two goals of 2 × 5, White's above: 69 cells (chapter 4, figure 3).
 BOARD = board(7)
 
+#: The kinds of men.
+PLAYERS = (
+    NO_KIND,
+    Man(
+        "keeper",
+        Noun("portero"),
+        "P",
+        later("un portero va a cualquier casilla libre de su arco"),
+    ),
+    Man(
+        "defender",
+        Noun("defensa"),
+        "D",
+        later("un defensa da un solo paso, por fila o columna"),
+    ),
+    Man(
+        "midfielder",
+        Noun("medio"),
+        "M",
+        later("un medio da un solo paso, en cualquier dirección"),
+    ),
+    Man(
+        "attacker",
+        Noun("atacante"),
+        "A",
+        later("un atacante da uno o dos pasos en línea recta, en cualquier dirección"),
+    ),
+)
+_ONE, _TWO = PLAYERS[1:4:2], PLAYERS[2:5:2]
 #: ``AB1``, ``A1``, ``MB``, ``M``, ``atacante blanco 1``.
 NAMES = PieceNames(
     forms(
-        rf"(?P<kind>portero|medio)(?![a-z]){COLOUR}",
-        rf"(?P<kind>defensa|atacante)(?![a-z]){COLOUR}{NUMBER}",
-        r"(?P<kind>[pm])(?P<colour>[bn])?(?![a-z])",
-        rf"(?P<kind>[da])(?P<colour>[bn]){NUMBER}(?![a-z])",
-        r"(?P<kind>[da])(?P<number>[0-9])(?![0-9a-z])",
-        rf"(?P<kind>[da]){ALONE}",
+        rf"(?P<kind>{words(_ONE)})(?![a-z]){COLOUR}",
+        rf"(?P<kind>{words(_TWO)})(?![a-z]){COLOUR}{NUMBER}",
+        rf"(?P<kind>{letters(_ONE)})(?P<colour>[bn])?(?![a-z])",
+        rf"(?P<kind>{letters(_TWO)})(?P<colour>[bn]){NUMBER}(?![a-z])",
+        rf"(?P<kind>{letters(_TWO)})(?P<number>[0-9])(?![0-9a-z])",
+        rf"(?P<kind>{letters(_TWO)}){ALONE}",
     ),
     numbered="DA",
     sides=("B", "N"),
@@ -50,8 +82,8 @@ class GolezWriting(NamedPieces):
     labels = ("PB", "DB1", "DB2", "MB", "AB1", "AB2", "PN", "DN1", "DN2", "MN", "AN1", "AN2")
     examples = ("AB1: 52 a 63", "AB1: 52 a 63. R: 74 y 83")
     turn_starts = re.compile(
-        r"(?<![^\W_])(?:[PM][BN]?|[DA][BN]?\s?\d?"
-        r"|(?:portero|medio|defensa|atacante)(?:\s(?:blanc|negr)[oa])?(?:\s?\d)?)\s*+:",
+        rf"(?<![^\W_])(?:{letters(_ONE)}[BN]?|{letters(_TWO)}[BN]?\s?\d?"
+        rf"|(?:{words(PLAYERS[1:])})(?:\s(?:blanc|negr)[oa])?(?:\s?\d)?)\s*+:",
         re.IGNORECASE,
     )
 

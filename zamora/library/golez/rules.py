@@ -38,8 +38,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
+from zamora.ball.chessmen import FOOTBALL
 from zamora.ball.game import BallGame
-from zamora.ball.men import NO_KIND, Kind, State
+from zamora.ball.men import State
 from zamora.ball.parameters import OWN_GOALS as OWN_GOALS_PARAMETER
 from zamora.ball.writing.text import Writing
 from zamora.compiled.layout import BALL, BLOCK, KIND, MEN, QUIET, SIDE, WHERE
@@ -53,19 +54,20 @@ from zamora.core.i18n import _
 from zamora.core.late import load
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Side
-from zamora.library.golez.notation import BOARD, GolezWriting, board
+from zamora.core.words import Man
+from zamora.library.golez.notation import BOARD, PLAYERS, GolezWriting, board
 
 # The board and the men in numbers -----------------------------------------------------------------
 
 
-def numbered(board: Board) -> Numbering:
+def numbering(board: Board) -> Numbering:
     """The cells of a board, those of its field first."""
     return Numbering(board, (cell for cell in board.cells if 3 <= cell.row <= board.rows - 2))
 
 
 #: How its positions are judged.
 EVALUATION = "zamora.library.golez.evaluation"
-CELLS = numbered(BOARD)
+CELLS = numbering(BOARD)
 WIDE = True
 TEAM = 6
 KEEPER, DEFENDER, MIDFIELDER, ATTACKER = 1, 2, 3, 4
@@ -307,19 +309,13 @@ class Golez(BallGame):
     chapter: ClassVar[int] = 4
     board: ClassVar[Board] = BOARD
     cells: ClassVar[Numbering] = CELLS
-    kinds: ClassVar[tuple[Kind, ...]] = (
-        NO_KIND,
-        Kind("P", "keeper", "portero"),
-        Kind("D", "defender", "defensa"),
-        Kind("M", "midfielder", "medio"),
-        Kind("A", "attacker", "atacante"),
-    )
+    kinds: ClassVar[tuple[Man, ...]] = PLAYERS
     labels: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (
         ("PB", "DB1", "DB2", "MB", "AB1", "AB2"),
         ("PN", "DN1", "DN2", "MN", "AN1", "AN2"),
     )
     twins: ClassVar[tuple[int, ...]] = (0, 2, 1, 3, 5, 4)
-    ball: ClassVar[tuple[str, str]] = ("R", "ball")
+    ball: ClassVar[tuple[str, Man]] = ("R", FOOTBALL)
     blind_alleys: ClassVar[bool] = False
     start_fields: ClassVar[str] = "P24,D33,D35,M44,A52,A56 P104,D93,D95,M84,A72,A76 64 B"
     writing: ClassVar[Writing] = GolezWriting()
@@ -379,7 +375,7 @@ class Golez(BallGame):
             last, columns = self.board.rows, (2, self.board.columns - 1)
             ends = goals((1, 2), (last - 1, last), columns)
             self.ground = replace(self.ground, goals=ends)  # type: ignore[misc]
-            self.cells = numbered(self.board)  # type: ignore[misc]
+            self.cells = numbering(self.board)  # type: ignore[misc]
             self.writing = self.writing.on(self.board)  # type: ignore[misc]
             self.start_fields = start(self.board)  # type: ignore[misc]
 

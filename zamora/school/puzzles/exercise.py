@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from zamora.ball.refusals_words import capital
+from zamora.core import spoken
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Turn
-from zamora.explain import spoken
+from zamora.core.words import capital
 from zamora.school.puzzles import kinds as kind_of
 from zamora.school.puzzles.base import Puzzle
 from zamora.school.puzzles.cards import TurnPuzzle, side_words, title
@@ -71,7 +71,7 @@ def _statement(puzzle: Puzzle) -> str:
 def _hints(puzzle: Puzzle) -> tuple[str, ...]:
     """What to look for first, then how the ball goes, at last the piece that begins."""
     position, turn = puzzle.position, puzzle.turn
-    ball, hops = spoken.ball(kind_of.ball_game(position)), ball_steps(turn)
+    ball, hops = spoken.ball(position), ball_steps(turn)
     mover = next(p for p in position.pieces() if p.label == turn.steps[0].piece)
     piece = spoken.the(mover, position)
     alone = len(puzzle.solutions) == 1
@@ -129,7 +129,7 @@ def _lost(turn: Turn) -> str:
 
 def _short(turn: Turn) -> str:
     """The ball did not get into the goal."""
-    ball, hops = spoken.ball(kind_of.ball_game(turn.before)), ball_steps(turn)
+    ball, hops = spoken.ball(turn.before), ball_steps(turn)
     if not hops:
         return capital(_("{ball} no se movió: así no hay gol.").format(ball=ball))
     cell = turn.before.game.board.name(hops[-1].target)

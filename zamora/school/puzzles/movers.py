@@ -17,14 +17,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from zamora.ball.refusals_words import capital
+from zamora.core import spoken
 from zamora.core.board import DIAGONAL, Cell, distance
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Step, Turn
-from zamora.explain import spoken
+from zamora.core.words import capital
 from zamora.school.puzzles.base import Puzzle
 from zamora.school.puzzles.cards import CellsPuzzle, side_words, title
-from zamora.school.puzzles.kinds import ball_cell, ball_game
+from zamora.school.puzzles.kinds import ball_cell
 from zamora.school.tasks.base import Mistake
 from zamora.school.tasks.kinds import Cells
 
@@ -212,7 +212,7 @@ def _names(asked: Movers, cells: list[Cell]) -> str:
 
 def _journey_words(asked: Movers) -> _Words:
     turn = asked.turn
-    ball, side = spoken.ball(ball_game(turn.before)), side_words(turn.before)
+    ball, side = spoken.ball(turn.before), side_words(turn.before)
     standing = {piece.label: piece for piece in asked.shown.pieces()}
     name = asked.shown.game.board.name
     lines = [
@@ -239,7 +239,7 @@ def _journey_words(asked: Movers) -> _Words:
 
 def _bringers_words(asked: Movers) -> _Words:
     turn = asked.turn
-    ball, side = spoken.ball(ball_game(turn.before)), side_words(turn.before)
+    ball, side = spoken.ball(turn.before), side_words(turn.before)
     return _Words(
         _(
             "Las {side} llevan {ball} a {cell} en este turno. "

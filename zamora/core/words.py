@@ -1,0 +1,115 @@
+"""What the things on a board are called, and the phrases around a word: *la dama*, *un alfil*.
+
+A game says in its display data (:class:`Man`) what its things are called and of which gender that
+word is. All Spanish phrases around the word are made here, and looked up as wholes: *una torre* is
+a message of its own, because other languages have other articles and other genders. The catalogues
+find the words where :class:`Noun` is called with literals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from zamora.core.i18n import _
+
+
+class Noun(NamedTuple):
+    """What a thing is called.
+
+    Attributes:
+        word: the word itself, in Spanish, as records and notation have it too.
+        feminine: its gender.
+        single: whether nobody has more than one of them: it never is *a* king.
+
+    >>> torre, rey = Noun("torre", feminine=True), Noun("rey", single=True)
+    >>> torre.bare, torre.the, torre.a, torre.no, rey.a
+    ('torre', 'la torre', 'una torre', 'ninguna torre', 'el rey')
+    """
+
+    word: str
+    feminine: bool = False
+    single: bool = False
+
+    @property
+    def bare(self) -> str:
+        """The word alone: ``dama``."""
+        word = self.word
+        return _(word)
+
+    @property
+    def the(self) -> str:
+        """With its article: ``la dama``. Never after *de* or *a*, which melt with an article."""
+        phrase = f"{self._definite} {self.word}"
+        return _(phrase)
+
+    @property
+    def a(self) -> str:
+        """One of several: ``una dama``."""
+        phrase = f"{self._one} {self.word}"
+        return _(phrase)
+
+    @property
+    def coloured(self) -> str:
+        """One that belongs to a side called after a colour: ``una dama de las {side}``."""
+        phrase = f"{self._one} {self.word} de las {{side}}"
+        return _(phrase)
+
+    @property
+    def no(self) -> str:
+        """None of them: ``ninguna dama``."""
+        phrase = f"{'ninguna' if self.feminine else 'ningún'} {self.word}"
+        return _(phrase)
+
+    @property
+    def _definite(self) -> str:
+        return "la" if self.feminine else "el"
+
+    @property
+    def _one(self) -> str:
+        if self.single:
+            return self._definite
+        return "una" if self.feminine else "un"
+
+
+#: What a man is called where nothing else is said.
+PIECE = Noun("ficha", feminine=True)
+
+
+class Man(NamedTuple):
+    """A kind of man, as people see and call it.
+
+    Attributes:
+        glyph: chooses its picture, e.g. ``"rook"``.
+        noun: what it is called.
+        letter: stands for it in codes and labels, where a game has such letters.
+        how: how it moves, a clause, in Spanish; see :func:`zamora.core.i18n.later`.
+        worth: its points, for a rival that counts men; 0 if having it says nothing.
+        marks: what can be written on it, a sign each: the pips of a die, ``"123456"``.
+    """
+
+    glyph: str = "man"
+    noun: Noun = PIECE
+    letter: str = ""
+    how: str = ""
+    worth: int = 0
+    marks: str = ""
+
+
+def capital(sentence: str) -> str:
+    """The sentence with a capital letter at its beginning."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def either(items: Sequence[str]) -> str:
+    """``a``, ``a o b``, ``a, b o c``."""
+    return _listed(items, _(" o "))
+
+
+def both(items: Iterable[str]) -> str:
+    """``a``, ``a y b``, ``a, b y c``."""
+    return _listed(tuple(items), _(" y "))
+
+
+def _listed(items: Sequence[str], last: str) -> str:
+    return last.join([", ".join(items[:-1]), items[-1]][len(items) == 1 :])
