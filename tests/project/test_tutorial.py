@@ -1,0 +1,89 @@
+"""The tutorial's code, taken from the page: it is installed beside zamora and played."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from ..patience import PATIENCE
+
+PAGE = Path(__file__).parents[2] / "docs" / "add-a-game.md"
+BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", PAGE.read_text("utf-8"), flags=re.M | re.S)
+MODULE, CHECKS = (code for language, code in BLOCKS if language == "python")
+(PROJECT,) = (code for language, code in BLOCKS if language == "toml")
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder as pip would leave it behind: the module, and what is known of the package."""
+    folder = tmp_path_factory.mktemp("site")
+    project = tomllib.loads(PROJECT)
+    (name,) = project["tool"]["hatch"]["build"]["targets"]["wheel"]["include"]
+    (folder / name).write_text(MODULE, "utf-8")
+    about = project["project"]
+    info = folder / f"{about['name'].replace('-', '_')}-{about['version']}.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: {about['name']}\nVersion: {about['version']}\n", "utf-8"
+    )
+    lines = [
+        line
+        for group, points in about["entry-points"].items()
+        for line in (f"[{group}]", *(f"{key} = {value}" for key, value in points.items()))
+    ]
+    (info / "entry_points.txt").write_text("\n".join(lines) + "\n", "utf-8")
+    return folder
+
+
+def run(folder: Path, *arguments: str) -> str:
+    paths = [str(folder), *filter(None, sys.path)]
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(paths)},
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_it_is_listed_with_its_parameters(installed: Path) -> None:
+    listed = json.loads(run(installed, "-m", "zamora", "games", "--json"))
+    (found,) = (game for game in listed if game["key"] == "cram")
+    assert found["name"] == "Cram"
+    assert set(found["parameters"]) == {"rows", "columns"}
+
+
+def test_what_the_page_checks_is_so(installed: Path) -> None:
+    assert run(installed, "-c", CHECKS).strip()
+
+
+def test_it_is_counted_and_matched_at_the_command_line(installed: Path) -> None:
+    assert "24" in run(installed, "-m", "zamora", "perft", "cram", "1")
+    levels = ("--first", "nivel:2", "--second", "azar", "--games", "2")
+    assert run(installed, "-m", "zamora", "match", "cram[rows=3,columns=3]", *levels)
+
+
+def test_it_is_played_on_the_board_against_the_rival(installed: Path) -> None:
+    code = """
+from zamora_widgets.board import Board
+board = Board("cram[rows=2,columns=3]", rival=2, seed=1)
+cell = board.session.position.game.board.cell
+board.press(cell("a1"))
+print(*board.session.history.turns, sep="; ")
+print(board.session.position.svg()[:4])
+"""
+    turns, picture = run(installed, "-c", code).splitlines()
+    assert picture == "<svg"
+    first, answer = turns.split("; ")
+    assert first == "a1+b1"
+    assert re.fullmatch(r"[abc][12]\+[abc][12]", answer)
