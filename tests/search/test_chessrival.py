@@ -7,7 +7,7 @@ import pytest
 import zamora
 from zamora import GameOver
 from zamora.core.history import History
-from zamora.rival import player
+from zamora.rival import Player, player
 
 GAME = zamora.game("ajedrez")
 KEYS = ("principiante", "aprendiz")
@@ -62,3 +62,12 @@ def test_no_choice_after_the_end_and_no_other_game(key: str) -> None:
         player(key).choose(history("7k/6Q1/6K1/8/8/8/8/8 b - - 0"))
     with pytest.raises(zamora.ZamoraError, match="Golez"):
         player(key, game=zamora.game("golez"))
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_the_levels_of_any_game_count_men(number: int) -> None:
+    """A queen that stands there for nothing is taken; one that is guarded is not."""
+    free = zamora.position("ajedrez:1 k7/8/8/3q4/4P3/8/8/K7 w - - 0")
+    assert str(Player(number, seed=1, nodes=300).choose(free)) == "exd5"
+    guarded = zamora.position("ajedrez:1 4k3/8/4p3/3p4/8/3Q4/8/4K3 w - - 0")
+    assert str(Player(number, seed=1, nodes=300).choose(guarded)) != "Dxd5"

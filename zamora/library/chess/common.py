@@ -34,6 +34,8 @@ from zamora.library.chess.refusals import PHRASES, why_not
 from zamora.library.chess.words import MEN, cell_of, square_of
 
 BOARD = replace(Board.rectangle(8, 8, algebraic(8)), lettered=True)
+#: What men are worth, in hundredths of a pawn, by their letters.
+WORTH = {"p": 100, "n": 300, "b": 310, "r": 500, "q": 900, "k": 0}
 #: What a pawn may become, the best first.
 PROMOTIONS = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
 
@@ -162,6 +164,13 @@ class ChessGame(Game[State, Draft]):
         if board_of(state).is_check():
             return Outcome(state.side.other, Reason.CHECKMATE)
         return Outcome(None, Reason.STALEMATE)
+
+    def evaluation(self, state: State) -> int:
+        """The men of the side to move, less the other side's."""
+        total = sum(
+            WORTH[man.lower()] * (1 if man.isupper() else -1) for man in state.men if man.isalpha()
+        )
+        return total if state.side is Side.FIRST else -total
 
     def turned(self, state: State, side: Side) -> State:
         """The same position with ``side`` to move; nothing can be taken in passing then."""

@@ -13,11 +13,10 @@ from zamora.core.errors import GameOver
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Game, Turn
+from zamora.library.chess.common import WORTH
 from zamora.rival.choice import Choice
 from zamora.rival.players import _Seeded
 
-#: What men are worth, in hundredths of a pawn, by their letters.
-WORTH = {"p": 100, "n": 300, "b": 310, "r": 500, "q": 900, "k": 0}
 #: What each possible move is worth.
 MOVE = 3
 MATE = 100_000
