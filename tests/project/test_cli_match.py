@@ -51,7 +51,7 @@ def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["futez", "--first", "maestro", "--second", "azar"], "«maestro»"),
         (["futez", "--first", "azar", "--second", "level:9"], "nivel:6"),
-        (["compases", "--first", "azar", "--second", "level:2"], "Batalla de Compases"),
+        (["compases", "--first", "azar", "--second", "level:5"], "Batalla de Compases"),
         (["golez", "--first", "azar", "--second", "perfecto"], "Golez"),
         (["golez", "--first", "azar", "--second", "mcts:0"], "mcts:0.5"),
         (["compases", "--first", "azar", "--second", "mcts:1"], "Monte Carlo"),

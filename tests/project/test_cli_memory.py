@@ -90,7 +90,7 @@ BAD = {
     "no such part": (["memory", "burn"], "No existe la orden"),
     "no such level": (["train", "futez", "--level", "9"], "9 no está en el intervalo"),
     "no games": (["train", "futez", "--games", "0"], "0 no está en el intervalo"),
-    "no level plays it": (["train", "compases"], "Batalla de Compases"),
+    "no such level there": (["train", "compases", "--level", "5"], "nivel 5"),
 }
 
 
