@@ -15,7 +15,7 @@ from zamora.core.errors import BadPositionCode
 from zamora.core.history import History
 from zamora.core.steps import Step
 from zamora.explain.signs import signs
-from zamora.library.compases.rules import BOARD, Compases, sweep_path
+from zamora.library.compases.rules import BOARD, sweep_path
 
 from .printed import GAMES, PLIES, before, goes_on, history, possible
 
@@ -170,7 +170,7 @@ def test_a_misprint_of_compases_lies_in_the_turn_itself() -> None:
         (path[-1].row - end.row, path[-1].column - end.column)
         for end in BOARD.cells
         for pivot in BOARD.neighbours(end, ORTHOGONAL)
-        for angle in Compases.angles
+        for angle in zamora.game("compases").angles
         for path in [sweep_path(end, pivot, angle)]
     }
     for printed, ply in CORRECTED:

@@ -355,8 +355,8 @@ def test_no_text_crashes_the_reader(text: str) -> None:
 )
 def test_a_huge_text_in_one_line_does_not_hang(rubbish: str) -> None:
     text = rubbish * ((MOST_CHARACTERS - 1) // len(rubbish))
-    started = time.process_time()
+    started = time.thread_time()
     _record, problems = read(text, GAME)
     assert len(problems) <= 50
-    assert time.process_time() - started < 3
+    assert time.thread_time() - started < 3
     assert len(text) > LONGEST_TURN

@@ -99,8 +99,9 @@ def image(game: ModuleType, position: Position, point: bool) -> Position:
     white, black = (type(men)(map(one, men)) for men in (position.white, position.black))
     ball = one(position.ball)
     if point:
-        return type(position)(black, white, ball, "N" if position.side == "B" else "B")
-    return type(position)(white, black, ball, position.side)
+        side = "N" if position.side == "B" else "B"
+        return type(position)(black, white, ball, side, position.head)
+    return type(position)(white, black, ball, position.side, position.head)
 
 
 @every_game

@@ -40,7 +40,7 @@ def _named(name: str | None) -> Iterator[PrintedGame]:
             try:
                 yield book.get(name)
             except UnknownGame as other:
-                error.accepted += other.accepted
+                error.accepted = (*keys, *other.accepted)
                 raise error from None
             return
     for key in keys:
