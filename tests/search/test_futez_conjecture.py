@@ -12,6 +12,8 @@ from ..engine.slow import futez as slow
 from .futezsolved import FAILING, FUTEZ, slowly, solved, some_positions
 
 FACTS = solved().summary()["conjecture"]
+#: The cells on which men may stand: all but those of the first row and the last.
+PIECES_MAY_STAND = frozenset(c for c in slow.BOARD if c[0] not in (1, 9))
 #: The diagonals through the middle of the board.
 ROUND_53 = frozenset({(3, 1), (3, 5), (4, 2), (4, 4), (6, 2), (6, 4), (7, 1), (7, 5)})
 
@@ -57,7 +59,7 @@ def test_a_ball_can_be_stuck_on_53_only() -> None:
         if ball == (5, 3):
             assert ray_cells == ROUND_53
         elif 2 < ball[0] < 8:
-            assert not ray_cells <= slow.PIECES_MAY_STAND
+            assert not ray_cells <= PIECES_MAY_STAND
 
 
 def failing() -> set[tuple[slow.Position, slow.Position]]:
@@ -73,7 +75,7 @@ def failing() -> set[tuple[slow.Position, slow.Position]]:
             for moved in mine:
                 for direction in slow.DIAGONAL:
                     origin = slow.moved(moved, direction)
-                    if origin not in slow.PIECES_MAY_STAND - ROUND_53 - {(5, 3)}:
+                    if origin not in PIECES_MAY_STAND - ROUND_53 - {(5, 3)}:
                         continue
                     earlier = mine - {moved} | {origin}
                     before = (

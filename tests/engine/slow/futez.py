@@ -28,7 +28,7 @@ class Position(NamedTuple):
     black: frozenset[Cell]
     ball: Cell
     side: str
-    head: str
+    head: str = "futez:1"
 
     def has(self, parameter: str, value: str) -> bool:
         """Whether the game is played with this unusual value."""
