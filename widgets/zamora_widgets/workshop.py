@@ -24,7 +24,7 @@ from zamora.core.position import Game, Side
 from zamora.core.sides import the_side
 from zamora.rival.fairness import GAMES, Fairness, fairness
 from zamora.school.branching import Sample, sample
-from zamora.solve import Solution, Stopped, TooManyPositions, solve
+from zamora.solve import Solution, TooManyPositions, solve
 from zamora_widgets import plain as w
 from zamora_widgets.board import Board
 from zamora_widgets.controls import Note, button
@@ -145,8 +145,8 @@ class Workshop(Static, w.VBox):
     def _lay_out(self) -> None:
         """Show the variant: its choices, its name, and a new board."""
         self._drop()
-        if list(self._choices) != list(self.game.parameters) or self._which.value not in (
-            self.game.plain_key,
+        if list(self._choices) != list(self.game.parameters) or (
+            self._which.value != self.game.plain_key
         ):
             self._make_choices()
         self._fill()
@@ -252,9 +252,7 @@ class Workshop(Static, w.VBox):
                 return _("Hay más de {n} posiciones: son demasiadas para revisarlas todas.").format(
                     n=SOLVED
                 )
-            except Stopped as error:
-                return str(error)
-            except ZamoraError as error:  # turns that nobody can list
+            except ZamoraError as error:  # stopped, or turns that nobody can list
                 return str(error)
 
         def tell(found: Solution | str) -> None:
