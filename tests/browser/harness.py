@@ -31,10 +31,10 @@ from playwright.sync_api import (
 )
 
 from zamora.laboratory.bench.chromium import ARGUMENTS as BROWSER_ARGUMENTS
-from zamora.laboratory.bench.chromium import find_browser
+from zamora.laboratory.bench.chromium import find_browser, wait_for_kernel
 
 from ..patience import PATIENCE
-from .server import Lab, run_lab, wait_for_kernel
+from .server import Lab, run_lab
 
 __all__ = [
     "BROWSER_ARGUMENTS",

@@ -26,6 +26,7 @@ from urllib.parse import quote
 from playwright.sync_api import Page
 
 from zamora.compiled import cachefolder
+from zamora.laboratory.bench.chromium import wait_for_kernel
 
 from ..patience import PATIENCE
 
@@ -39,25 +40,6 @@ SETTINGS = {
     # As `zamora lab` has it: the messages of a page arrive in the order in which they were sent.
     "@jupyterlab/apputils-extension:kernels-settings": {"commsOverSubshells": "disabled"},
 }
-
-#: The notebook is there, with all its cells and their outputs, and its kernel has nothing to do.
-_KERNEL_IDLE = """() => {
-  const shown = window.jupyterapp?.shell?.currentWidget;
-  const kernel = shown?.sessionContext?.session?.kernel;
-  const drawn = (cell) => !cell.isPlaceholder() && (cell.model.type !== 'code'
-    || cell.outputArea.node.querySelectorAll('.jp-OutputArea-child').length
-       >= cell.model.outputs.length);
-  return !document.querySelector('#jupyterlab-splash, .jp-SplashScreen')
-    && document.querySelector('.jp-Notebook') !== null
-    && kernel?.status === 'idle' && kernel?.connectionStatus === 'connected'
-    && shown.content?.model?.cells.length === shown.content.widgets.length
-    && shown.content.widgets.every(drawn);
-}"""
-
-
-def wait_for_kernel(page: Page) -> None:
-    """Wait until the notebook in front is there and its kernel has nothing to do."""
-    page.wait_for_function(_KERNEL_IDLE)
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import contextlib
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +13,7 @@ from zamora import BadPositionCode, Side, UnknownGame, UnreadableNotation, Zamor
 from zamora.core.history import History
 from zamora.play.record import MOST_CHARACTERS, MOST_TURNS, Problem, Record, read
 
+from ..patience import no_hang
 from .playouts import random_game
 from .toy import Toy
 
@@ -329,13 +330,9 @@ def test_the_start_position_tells_the_game() -> None:
 @pytest.mark.parametrize("head", ['[Juego "compases"]\nV12 a V23;', "{"])
 def test_a_huge_foreign_file_does_not_hang(rubbish: str, head: str) -> None:
     text = head + rubbish * ((MOST_CHARACTERS - len(head)) // len(rubbish))
-    started = time.process_time()
-    try:
+    with no_hang(), contextlib.suppress(ZamoraError):
         _record, problems = read(text, GAME)
         assert len(problems) <= 50
-    except ZamoraError:
-        pass
-    assert time.process_time() - started < 3
 
 
 def test_an_endless_game_is_cut_off() -> None:
@@ -346,11 +343,10 @@ def test_an_endless_game_is_cut_off() -> None:
             return object()
 
     turns = ["A: 13 a 12", "B: 53 a 52", "A: 12 a 13", "B: 52 a 53"] * (MOST_TURNS // 4 + 5)
-    started = time.process_time()
-    record, problems = read("; ".join(turns), Endless())
+    with no_hang():
+        record, problems = read("; ".join(turns), Endless())
     assert len(record.history.turns) == MOST_TURNS
     assert "demasiado larga" in problems[0].reason
-    assert time.process_time() - started < 3
 
 
 def test_problems_are_plain_values() -> None:

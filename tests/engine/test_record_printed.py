@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import time
 from typing import ClassVar
 
 import pytest
@@ -17,6 +16,7 @@ from zamora.core.history import History
 from zamora.core.notation import LONGEST_TURN, split_turns, turn_parts
 from zamora.play.record import MOST_CHARACTERS, Problem, Record, read
 
+from ..patience import no_hang
 from .playouts import random_game
 from .test_parsers import LETTERS, mutated
 from .toy import Toy
@@ -355,8 +355,7 @@ def test_no_text_crashes_the_reader(text: str) -> None:
 )
 def test_a_huge_text_in_one_line_does_not_hang(rubbish: str) -> None:
     text = rubbish * ((MOST_CHARACTERS - 1) // len(rubbish))
-    started = time.thread_time()
-    _record, problems = read(text, GAME)
+    with no_hang():
+        _record, problems = read(text, GAME)
     assert len(problems) <= 50
-    assert time.thread_time() - started < 3
     assert len(text) > LONGEST_TURN

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from itertools import pairwise
 
@@ -21,6 +20,8 @@ from zamora.library.goldrez import notation as goldrez
 from zamora.library.goldrez.notation import GoldrezWriting
 from zamora.library.golez import notation as golez
 from zamora.library.golez.notation import GolezWriting
+
+from ..patience import no_hang
 
 FUTEZ, GOLEZ, GOLDREZ = FutezWriting(), GolezWriting(), GoldrezWriting()
 CALIZ, GOL = CalizWriting(), GolWriting()
@@ -278,8 +279,6 @@ def test_long_texts_take_no_longer_than_their_length(writing: Writing) -> None:
     for piece in (*PIECES, ": ", "- ", "a (", "R: 52 ", "accionado  "):
         many = piece * (30_000 // len(piece)) + "x"
         for text in (many, f"{writing.examples[-1]} {many}"):
-            began = time.process_time()
-            assert_read_or_refused(writing, text)
-            list(writing.turn_starts.finditer(text))
-            # A pattern that tries over and over would take minutes.
-            assert time.process_time() - began < 5, text[:60]
+            with no_hang():
+                assert_read_or_refused(writing, text)
+                list(writing.turn_starts.finditer(text))

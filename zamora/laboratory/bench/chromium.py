@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import secrets
 import shutil
@@ -50,8 +51,20 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
-#: The kernel of the notebook in the page can run cells.
-READY = "() => document.querySelector('.jp-Notebook-ExecutionIndicator[data-status=idle]')"
+#: The notebook is there, with all its cells and their outputs, and its kernel has nothing to do.
+#: JupyterLab's own sign for that says "idle" before there is a kernel: cells run then run in vain.
+_KERNEL_IDLE = """() => {
+  const shown = window.jupyterapp?.shell?.currentWidget;
+  const kernel = shown?.sessionContext?.session?.kernel;
+  const drawn = (cell) => !cell.isPlaceholder() && (cell.model.type !== 'code'
+    || cell.outputArea.node.querySelectorAll('.jp-OutputArea-child').length
+       >= cell.model.outputs.length);
+  return !document.querySelector('#jupyterlab-splash, .jp-SplashScreen')
+    && document.querySelector('.jp-Notebook') !== null
+    && kernel?.status === 'idle' && kernel?.connectionStatus === 'connected'
+    && shown.content?.model?.cells.length === shown.content.widgets.length
+    && shown.content.widgets.every(drawn);
+}"""
 _RUN_ALL = ".lm-Menu-item[data-command='runmenu:run-all']"
 
 
@@ -108,6 +121,14 @@ def browsing() -> Iterator[Browser]:
             browser.close()
 
 
+def wait_for_kernel(page: Page) -> None:
+    """Wait until the notebook in front is there and its kernel can run cells.
+
+    The page must show its parts to whoever asks (JupyterLab's ``expose_app_in_browser``).
+    """
+    page.wait_for_function(_KERNEL_IDLE)
+
+
 def run_all(page: Page) -> float:
     """Choose «Ejecutar todas las celdas»; the moment of the click, in seconds."""
     for menu in page.locator(".lm-MenuBar-item").all():
@@ -126,9 +147,13 @@ def run_all(page: Page) -> float:
 def lab(lesson: Lesson, folder: Path) -> Iterator[str]:
     """``zamora lab LESSON`` with nothing of the user's in it but what is compiled; its address."""
     token, port = secrets.token_hex(16), _free_port()
+    config = folder / "config"
+    config.mkdir()
+    exposed = {"LabApp": {"expose_app_in_browser": True}}
+    (config / "jupyter_lab_config.json").write_text(json.dumps(exposed), encoding="utf-8")
     own = {
         "JUPYTER_TOKEN": token,
-        "JUPYTER_CONFIG_DIR": folder / "config",
+        "JUPYTER_CONFIG_DIR": config,
         "JUPYTER_DATA_DIR": folder / "data",
         "JUPYTER_RUNTIME_DIR": folder / "runtime",
         progress.VARIABLE: folder / "progress.sqlite3",

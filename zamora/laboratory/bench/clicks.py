@@ -7,7 +7,6 @@ itself writes down when what happened, so that what is measured is what is seen.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.jupyter.workfolder import lessons_in, shipped_folder
-from zamora.laboratory.bench.chromium import LIMIT, READY, browsing, lab
+from zamora.laboratory.bench.chromium import LIMIT, browsing, lab, wait_for_kernel
 from zamora.laboratory.bench.kernels import yardstick
 
 if TYPE_CHECKING:
@@ -31,8 +30,6 @@ Figures = dict[str, Any]
 CLICKS, BEFORE = 60, 6
 #: How long after a click the next one comes, in milliseconds: animations have ended by then.
 PAUSE = 700
-#: How long to wait for the board until its cell is run once more, in milliseconds.
-AGAIN = 15000
 
 #: Writes down when the mouse goes down and up, what goes to the kernel and comes from it, and when
 #: something is painted on a canvas that is in the page.
@@ -99,27 +96,14 @@ def measure(game: str, browser: Browser) -> Figures:
             page.add_init_script(f"({_CLOCK})()")
             try:
                 page.goto(url.replace("/?", f"/doc/tree/{name}?"))
-                page.wait_for_function(READY)
-                _run(page)
+                wait_for_kernel(page)
+                page.locator(".jp-CodeCell .cm-content").first.click()
+                page.keyboard.press("Control+Enter")
                 return _figures(_play(page))
             except Error as error:
                 raise ZamoraError(error.message.splitlines()[0]) from error
             finally:
                 page.close()
-
-
-def _run(page: Page) -> None:
-    """Run the cell; when that was before the kernel listened, it was in vain."""
-    from playwright.sync_api import TimeoutError as TookTooLong
-
-    board = page.locator(".zamora-companion").first
-    for _time in range(round(LIMIT * 1000 / AGAIN)):
-        page.locator(".jp-CodeCell .cm-content").first.click()
-        page.keyboard.press("Control+Enter")
-        with contextlib.suppress(TookTooLong):
-            board.wait_for(state="attached", timeout=AGAIN)
-            return
-    board.wait_for(state="attached")
 
 
 def _notebook(game: str) -> str:
@@ -143,8 +127,15 @@ def _play(page: Page) -> list[list[tuple[str, float]]]:
     board = page.locator(".zamora-companion").first
     page.wait_for_function("() => document.querySelector('button[data-state=movable]')")
     page.wait_for_timeout(2 * PAUSE)
+    ways = page.locator(".zamora-choices button:visible:not(.zamora-quiet)").filter(
+        has_not_text=_("Terminar turno")
+    )
     found = []
     for number in range(BEFORE + CLICKS):
+        # Where several steps lead to one cell, the buttons under the board ask which.
+        while ways.count():
+            ways.first.click()
+            page.wait_for_timeout(PAUSE)
         # Spread evenly and never the same twice in a row: the golden section of the choices.
         point = board.evaluate(_NEXT, number * 0.618 % 1)
         if point is None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.jupyter.workfolder import Lesson, lessons_in, shipped_folder
-from zamora.laboratory.bench.chromium import LIMIT, READY, browsing, lab, run_all
+from zamora.laboratory.bench.chromium import LIMIT, browsing, lab, run_all, wait_for_kernel
 from zamora.laboratory.bench.kernels import yardstick
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def measure(lesson: Lesson, browser: Browser) -> Figures:
                 page.goto(url)
                 page.wait_for_function(_READABLE)
                 found["page_s"] = time.perf_counter() - began
-                page.wait_for_function(READY)
+                wait_for_kernel(page)
                 found["kernel_s"] = time.perf_counter() - began
                 chosen = run_all(page)
                 page.wait_for_function(_PAINTED)
