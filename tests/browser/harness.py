@@ -149,7 +149,7 @@ def console_errors(page: Page) -> list[str]:
 
 
 #: Every widget of the outputs is in the page: none is a place kept free for what is still to come.
-#: (What comes first in one of ours is a piece of code and never seen: `zamora_widgets.page`.)
+#: (What comes first in one of ours is a piece of code, never seen: `zamora_widgets.page.notices`.)
 _WIDGETS = """() => {
   const { content } = jupyterapp.shell.currentWidget;
   const widget = 'application/vnd.jupyter.widget-view+json';

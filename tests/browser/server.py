@@ -26,6 +26,7 @@ from urllib.parse import quote
 from playwright.sync_api import Page
 
 from zamora.compiled import cachefolder
+from zamora.jupyter.server import KERNEL_EXTENSION
 from zamora.laboratory.bench.chromium import wait_for_kernel
 
 from ..patience import PATIENCE
@@ -104,8 +105,8 @@ def _environment(folder: Path, settings: dict[str, Any]) -> dict[str, str]:
     # As `zamora lab` and Binder have it.
     profile = folder / "ipython" / "profile_default"
     profile.mkdir(parents=True)
-    kind = 'c.InteractiveShellApp.extensions = ["zamora_widgets.cellerrors"]'
-    (profile / "ipython_config.py").write_text(f"c = get_config()\n{kind}\n", encoding="utf-8")
+    kind = f"c = get_config()\nc.InteractiveShellApp.extensions = [{KERNEL_EXTENSION!r}]\n"
+    (profile / "ipython_config.py").write_text(kind, encoding="utf-8")
     homes = {
         "HOME": folder,
         "USERPROFILE": folder,

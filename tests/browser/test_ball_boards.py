@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import zamora
-from zamora_widgets.session import Session
-from zamora_widgets.words import describe_outcome, step_words
+from zamora_widgets.picture.words import describe_outcome, step_words
+from zamora_widgets.play.session import Session
 
 from . import harness
 from .harness import Lab, companion_root, wait_until

@@ -13,7 +13,7 @@ from .harness import Lab, cell_point, run_code, wait_until
 SETUP = '''
 from ipycanvas import MultiCanvas
 from ipywidgets import Layout, VBox
-from zamora_widgets.companion import Companion
+from zamora_widgets.page.companion import Companion
 
 WIDTH, HEIGHT, STEP = 300, 240, 60
 

@@ -30,12 +30,12 @@ LESSONS = {
     "zamora/metric/examples.py": "lesson 3: false distances, as a player of Golez may think",
     "widgets/zamora_widgets/aula.py": "the words of the lessons' cells, and what they show",
     "widgets/zamora_widgets/checks/": "what each lesson checks",
-    "widgets/zamora_widgets/envelope.py": "lesson 2: the conjecture",
-    "widgets/zamora_widgets/chalkboard.py": "lesson 2: where the ball flies",
-    "widgets/zamora_widgets/labs.py": "lesson 1: the compass and the ruler",
-    "widgets/zamora_widgets/labs_metric.py": "lesson 3: discs, and the cases of the proof",
-    "widgets/zamora_widgets/touchlab.py": "lesson 4: chessmen that lend their movement",
-    "widgets/zamora_widgets/workshop.py": "lesson 8: the game that the workshop begins with",
+    "widgets/zamora_widgets/cards/envelope.py": "lesson 2: the conjecture",
+    "widgets/zamora_widgets/labs/chalkboard.py": "lesson 2: where the ball flies",
+    "widgets/zamora_widgets/labs/instruments.py": "lesson 1: the compass and the ruler",
+    "widgets/zamora_widgets/labs/metric.py": "lesson 3: discs, and the cases of the proof",
+    "widgets/zamora_widgets/labs/touches.py": "lesson 4: chessmen that lend their movement",
+    "widgets/zamora_widgets/labs/workshop.py": "lesson 8: the game that the workshop begins with",
 }
 #: Puzzles say which kinds a game has, and one kind is called ``gol`` like a game.
 PUZZLES = {

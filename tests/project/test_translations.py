@@ -227,10 +227,10 @@ SPEAK = """
 import json
 from zamora.school import exercises, rungs
 from zamora_widgets import checks
-from zamora_widgets.board import Board
-from zamora_widgets.exercise import ExerciseCard
-from zamora_widgets.labs import Ruler, SweepLab
-from zamora_widgets.replay import Replay
+from zamora_widgets.play.board import Board
+from zamora_widgets.cards.exercise import ExerciseCard
+from zamora_widgets.labs.instruments import Ruler, SweepLab
+from zamora_widgets.play.replay import Replay
 
 board = Board("compases")
 said = {"status": board.session.status(), "name": board.scene.title}

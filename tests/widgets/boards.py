@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ipywidgets as w
 
-from zamora_widgets.board import Board
-from zamora_widgets.filebox import FileBox
+from zamora_widgets.page.filebox import FileBox
+from zamora_widgets.play.board import Board
 
 from .hands import find
 

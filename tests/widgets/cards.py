@@ -17,10 +17,10 @@ from zamora.school.exercises import (
     TurnExercise,
     exercises,
 )
-from zamora_widgets.controls import Note
-from zamora_widgets.exercise import ExerciseCard
-from zamora_widgets.view import build
-from zamora_widgets.words import step_words
+from zamora_widgets.cards.exercise import ExerciseCard
+from zamora_widgets.page.controls import Note
+from zamora_widgets.picture.view import build
+from zamora_widgets.picture.words import step_words
 
 from .hands import click, find, parts, plain, text
 

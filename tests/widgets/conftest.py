@@ -13,7 +13,7 @@ import pytest
 from zamora.core.history import History
 from zamora.rival import Choice, Player
 from zamora.rival.analysis import Analysis
-from zamora_widgets.following import Following
+from zamora_widgets.page.following import Following
 
 _NAMES = {number: name for name, number in ipycanvas.COMMANDS.items()}
 

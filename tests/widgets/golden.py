@@ -16,12 +16,12 @@ from pathlib import Path
 import zamora
 from zamora.core.board import Cell
 from zamora.solve import solution
-from zamora_widgets.overlays import overlay
-from zamora_widgets.posmap import position_map
-from zamora_widgets.scene import Scene
-from zamora_widgets.session import Session
-from zamora_widgets.svg import paint
-from zamora_widgets.view import View, build
+from zamora_widgets.overlays.reading import overlay
+from zamora_widgets.picture.posmap import position_map
+from zamora_widgets.picture.scene import Scene
+from zamora_widgets.picture.svg import paint
+from zamora_widgets.picture.view import View, build
+from zamora_widgets.play.session import Session
 
 FOLDER = Path(__file__).parent / "golden"
 START = "compases:1 V12-V13 V42-V43 C1"

@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 import ipywidgets as w
 
-from zamora_widgets.companion import Companion
+from zamora_widgets.page.companion import Companion
 
 
 def parts(root: w.Widget) -> Iterator[w.Widget]:

@@ -9,8 +9,8 @@ from typing import Any
 import ipywidgets as w
 import pytest
 
-from zamora_widgets.board import Board
-from zamora_widgets.loop import Funnel
+from zamora_widgets.page.loop import Funnel
+from zamora_widgets.play.board import Board
 
 from ..patience import PATIENCE
 from .hands import find, push, text

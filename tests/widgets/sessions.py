@@ -6,7 +6,7 @@ import zamora
 from zamora.core.board import Cell
 from zamora.core.position import Side
 from zamora.rival import player
-from zamora_widgets.session import Session
+from zamora_widgets.play.session import Session
 
 START = "compases:1 V12-V13 V42-V43 C1"
 #: The end V23 can go to V21 both ways round.

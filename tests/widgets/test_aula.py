@@ -16,18 +16,18 @@ from zamora.metric import lengths
 from zamora.school.exercises import exercises
 from zamora.solve import solution
 from zamora_widgets import aula, checks
-from zamora_widgets.board import Board
-from zamora_widgets.chalkboard import Chalkboard
-from zamora_widgets.envelope import Envelope
-from zamora_widgets.exercise import ExerciseCard
-from zamora_widgets.labs import Ruler, SweepLab
-from zamora_widgets.labs_metric import CaseLab, DiscLab
-from zamora_widgets.labs_reach import JourneyLab
-from zamora_widgets.ladder import Ladder
-from zamora_widgets.plots import Plot
-from zamora_widgets.static import Picture
-from zamora_widgets.svg import paint
-from zamora_widgets.view import View, build
+from zamora_widgets.cards.envelope import Envelope
+from zamora_widgets.cards.exercise import ExerciseCard
+from zamora_widgets.cards.ladder import Ladder
+from zamora_widgets.labs.chalkboard import Chalkboard
+from zamora_widgets.labs.instruments import Ruler, SweepLab
+from zamora_widgets.labs.metric import CaseLab, DiscLab
+from zamora_widgets.labs.reach import JourneyLab
+from zamora_widgets.picture.plots import Plot
+from zamora_widgets.picture.static import Picture
+from zamora_widgets.picture.svg import paint
+from zamora_widgets.picture.view import View, build
+from zamora_widgets.play.board import Board
 
 from .hands import plain
 

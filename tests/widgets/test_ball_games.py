@@ -13,11 +13,11 @@ from zamora.core.position import Side
 from zamora.rival import player
 from zamora.school.exercises import TurnExercise
 from zamora.solve import solvable
-from zamora_widgets.boardinputs import PlayInput
-from zamora_widgets.loop import Funnel
-from zamora_widgets.session import Session
-from zamora_widgets.svg import paint
-from zamora_widgets.view import build
+from zamora_widgets.cards.boardinputs import PlayInput
+from zamora_widgets.page.loop import Funnel
+from zamora_widgets.picture.svg import paint
+from zamora_widgets.picture.view import build
+from zamora_widgets.play.session import Session
 
 from .hands import click, push
 

@@ -8,9 +8,9 @@ import ipywidgets as w
 import pytest
 
 from zamora.core.board import Cell
-from zamora_widgets.board import Board
-from zamora_widgets.companion import Companion
-from zamora_widgets.filebox import FileBox
+from zamora_widgets.page.companion import Companion
+from zamora_widgets.page.filebox import FileBox
+from zamora_widgets.play.board import Board
 
 from .boards import BOTH_WAYS, NEARLY, played, tick
 from .hands import act, cell, click, drag, find, live, parts, plain, push, states, text

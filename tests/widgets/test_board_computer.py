@@ -12,8 +12,8 @@ import zamora
 from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.position import Side
 from zamora.rival import RandomPlayer, UnknownPlayer
-from zamora_widgets.board import Board, NoSuchSide
-from zamora_widgets.companion import Companion
+from zamora_widgets.page.companion import Companion
+from zamora_widgets.play.board import Board, NoSuchSide
 
 from .boards import BOTH_WAYS, NEARLY, played
 from .conftest import Sent

@@ -6,10 +6,10 @@ import ipywidgets as w
 import pytest
 
 from zamora.play.record import read
-from zamora_widgets import gamefile
-from zamora_widgets.board import Board
-from zamora_widgets.filebox import LARGEST, FileBox
-from zamora_widgets.svg import paint
+from zamora_widgets.page.filebox import LARGEST, FileBox
+from zamora_widgets.picture.svg import paint
+from zamora_widgets.play import gamefile
+from zamora_widgets.play.board import Board
 
 from .boards import BOTH_WAYS, open_file, played
 from .hands import click, find, parts, pictures, plain, push, text

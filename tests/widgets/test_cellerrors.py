@@ -10,7 +10,8 @@ from IPython.core.displaypub import CapturingDisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
-from zamora_widgets import cellerrors
+from zamora.jupyter.server import KERNEL_EXTENSION
+from zamora_widgets.page import cellerrors
 
 from .hands import plain
 
@@ -22,7 +23,8 @@ def run() -> Run:
     """Runs a cell in a shell that has only the extension; gives back the page it shows."""
     shell = InteractiveShell()
     shell.display_pub = CapturingDisplayPublisher()
-    cellerrors.load_ipython_extension(shell)
+    # As `zamora lab` and Binder load it: by its name, which nothing else would find out of date.
+    assert shell.extension_manager.load_extension(KERNEL_EXTENSION) is None
     cellerrors.load_ipython_extension(shell)  # twice does no harm
 
     def cell(source: str) -> str:

@@ -12,8 +12,8 @@ from zamora.core.position import Side
 from zamora.library.futez.flights import BALL_ROWS, MEN_ROWS
 from zamora.library.futez.notation import BOARD
 from zamora.registry import game
-from zamora_widgets.chalkboard import Chalkboard
-from zamora_widgets.companion import Companion
+from zamora_widgets.labs.chalkboard import Chalkboard
+from zamora_widgets.page.companion import Companion
 
 from .hands import act, click, drag, find, live, parts, pictures, plain, push, states, text
 

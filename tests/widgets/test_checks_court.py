@@ -6,7 +6,7 @@ import pytest
 
 from zamora.book import printed_games
 from zamora_widgets.checks import Finding, check
-from zamora_widgets.plots import Plot
+from zamora_widgets.picture.plots import Plot
 
 
 def finding(name: str) -> Finding:

@@ -14,7 +14,7 @@ from zamora.solve import solution
 from zamora_widgets import checks
 from zamora_widgets.checks import Finding
 from zamora_widgets.checks.lesson_02 import CHECKS, by_distance, results, tally
-from zamora_widgets.plots import Plot
+from zamora_widgets.picture.plots import Plot
 
 FACTS = solution("futez").summary()
 

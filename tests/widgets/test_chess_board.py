@@ -10,14 +10,14 @@ from zamora import Side
 from zamora.core.numbers import grouped
 from zamora.rival import player
 from zamora_widgets import checks
-from zamora_widgets.board import Board
 from zamora_widgets.checks.lesson_07 import CHECKS
-from zamora_widgets.companion import Companion
-from zamora_widgets.overlays import kinds
-from zamora_widgets.plots import Plot
-from zamora_widgets.scene import Text
-from zamora_widgets.session import Session
-from zamora_widgets.view import View, build, describe
+from zamora_widgets.overlays.reading import kinds
+from zamora_widgets.page.companion import Companion
+from zamora_widgets.picture.plots import Plot
+from zamora_widgets.picture.scene import Text
+from zamora_widgets.picture.view import View, build, describe
+from zamora_widgets.play.board import Board
+from zamora_widgets.play.session import Session
 
 from .hands import click, find, push, text
 

@@ -6,8 +6,8 @@ import zamora
 from zamora.core.history import History
 from zamora.core.position import Reason, Side
 from zamora.rival import player
-from zamora_widgets.course import Course
-from zamora_widgets.endings import agreed, given_up
+from zamora_widgets.picture.endings import agreed, given_up
+from zamora_widgets.play.course import Course
 
 from .sessions import NEARLY, START, V12, V23, answer, played, session
 

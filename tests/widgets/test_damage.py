@@ -6,9 +6,19 @@ import random
 
 import pytest
 
-from zamora_widgets.canvas import CanvasPainter
-from zamora_widgets.damage import Box, extent, painted, repair
-from zamora_widgets.scene import Disc, Layer, Line, Point, Polygon, Scene, Shape, Text, square
+from zamora_widgets.picture.canvas import CanvasPainter
+from zamora_widgets.picture.damage import Box, extent, painted, repair
+from zamora_widgets.picture.scene import (
+    Disc,
+    Layer,
+    Line,
+    Point,
+    Polygon,
+    Scene,
+    Shape,
+    Text,
+    square,
+)
 
 from .conftest import Sent
 

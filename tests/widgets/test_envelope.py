@@ -6,9 +6,9 @@ import ipywidgets as w
 import pytest
 
 from zamora_widgets import checks
-from zamora_widgets.controls import Note
-from zamora_widgets.envelope import Envelope, UnknownEnvelope
-from zamora_widgets.replay import Replay
+from zamora_widgets.cards.envelope import Envelope, UnknownEnvelope
+from zamora_widgets.page.controls import Note
+from zamora_widgets.play.replay import Replay
 
 from .hands import find, parts, pictures, plain, push
 

@@ -17,16 +17,16 @@ from zamora.rival import UnknownPlayer, players
 from zamora.rival.roster import written
 from zamora.solve import solvable
 from zamora_widgets.aula import dibujo, mapa, tablero
-from zamora_widgets.board import Board
-from zamora_widgets.chessmen import draw_chessman
-from zamora_widgets.companion import Companion
-from zamora_widgets.controls import Note
-from zamora_widgets.ground import frame_of
-from zamora_widgets.replay import Replay
-from zamora_widgets.scene import Disc, Line, Point, Polygon, Text
-from zamora_widgets.svg import WIDEST
-from zamora_widgets.view import View, build, describe
-from zamora_widgets.words import describe_outcome, jump_key, letters, owned, short_label
+from zamora_widgets.page.companion import Companion
+from zamora_widgets.page.controls import Note
+from zamora_widgets.picture.chessmen import draw_chessman
+from zamora_widgets.picture.ground import frame_of
+from zamora_widgets.picture.scene import Disc, Line, Point, Polygon, Text
+from zamora_widgets.picture.svg import WIDEST
+from zamora_widgets.picture.view import View, build, describe
+from zamora_widgets.picture.words import describe_outcome, jump_key, letters, owned, short_label
+from zamora_widgets.play.board import Board
+from zamora_widgets.play.replay import Replay
 
 from .hands import act, cell, click, find, pictures, push, states, text
 from .panels import shows

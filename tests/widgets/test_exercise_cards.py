@@ -18,11 +18,11 @@ from zamora.school.exercises import (
     exercise,
 )
 from zamora.school.progress import Progress, progress
-from zamora_widgets.companion import Companion
-from zamora_widgets.exercise import ExerciseCard
-from zamora_widgets.ladder import Ladder
-from zamora_widgets.svg import paint
-from zamora_widgets.view import View, build
+from zamora_widgets.cards.exercise import ExerciseCard
+from zamora_widgets.cards.ladder import Ladder
+from zamora_widgets.page.companion import Companion
+from zamora_widgets.picture.svg import paint
+from zamora_widgets.picture.view import View, build
 
 from .cards import ALL, answer_by_hand, title, told, tone
 from .hands import click, find, parts, pictures, plain, push, text

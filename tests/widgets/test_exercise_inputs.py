@@ -17,9 +17,9 @@ from zamora.school.exercises import (
     SurviveExercise,
     TurnExercise,
 )
-from zamora_widgets.companion import Companion
-from zamora_widgets.exercise import ExerciseCard, make_input
-from zamora_widgets.loop import Funnel
+from zamora_widgets.cards.exercise import ExerciseCard, make_input
+from zamora_widgets.page.companion import Companion
+from zamora_widgets.page.loop import Funnel
 
 from .cards import ALL, drawn, layer, play, title, told, tone
 from .hands import act, click, drag, find, live, push, states
@@ -131,7 +131,7 @@ def test_an_exercise_of_an_unknown_kind_has_no_input() -> None:
 
 
 def test_every_kind_has_an_input() -> None:
-    from zamora_widgets.exercise import _INPUTS
+    from zamora_widgets.cards.exercise import _INPUTS
 
     kinds = {
         kind.kind

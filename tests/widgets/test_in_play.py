@@ -9,14 +9,14 @@ from zamora.core.history import History
 from zamora.core.position import Side
 from zamora.play.match_parts import MatchGame
 from zamora.school.exercises import TurnExercise
-from zamora_widgets.board import Board
-from zamora_widgets.boardinputs import PlayInput
-from zamora_widgets.exercise import ExerciseCard
-from zamora_widgets.loop import Funnel
-from zamora_widgets.scene import Disc, Line, Polygon, Text
-from zamora_widgets.session import Session
-from zamora_widgets.surface import Surface
-from zamora_widgets.view import View, build, describe
+from zamora_widgets.cards.boardinputs import PlayInput
+from zamora_widgets.cards.exercise import ExerciseCard
+from zamora_widgets.page.loop import Funnel
+from zamora_widgets.picture.scene import Disc, Line, Polygon, Text
+from zamora_widgets.picture.surface import Surface
+from zamora_widgets.picture.view import View, build, describe
+from zamora_widgets.play.board import Board
+from zamora_widgets.play.session import Session
 
 from .hands import act, cell, click, live, push, states, text
 

@@ -10,13 +10,13 @@ import zamora
 from zamora.core.board import Cell
 from zamora.core.position import Side, Step
 from zamora.rival import player
-from zamora_widgets.board import Board
-from zamora_widgets.ground import Frame, frame_of
-from zamora_widgets.scene import Line, Polygon, Scene, Text
-from zamora_widgets.session import Session
-from zamora_widgets.surface import FRAME_MS, Surface
-from zamora_widgets.traces import Trace, draw_trace, frames_of
-from zamora_widgets.view import View, build
+from zamora_widgets.picture.ground import Frame, frame_of
+from zamora_widgets.picture.scene import Line, Polygon, Scene, Text
+from zamora_widgets.picture.surface import FRAME_MS, Surface
+from zamora_widgets.picture.traces import Trace, draw_trace, frames_of
+from zamora_widgets.picture.view import View, build
+from zamora_widgets.play.board import Board
+from zamora_widgets.play.session import Session
 
 from .conftest import Sent
 from .hands import act, click, find, push, states

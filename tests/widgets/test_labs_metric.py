@@ -12,10 +12,10 @@ from zamora.core.history import History
 from zamora.library.golez.notation import BOARD
 from zamora.metric import CASES, DISTANCES, disc
 from zamora_widgets import aula
-from zamora_widgets.labs_metric import FIRST_CELLS, RADII, CaseLab, DiscLab
-from zamora_widgets.labs_reach import JourneyLab
-from zamora_widgets.scene import Line, Polygon, Text
-from zamora_widgets.view import build
+from zamora_widgets.labs.metric import FIRST_CELLS, RADII, CaseLab, DiscLab
+from zamora_widgets.labs.reach import JourneyLab
+from zamora_widgets.picture.scene import Line, Polygon, Text
+from zamora_widgets.picture.view import build
 
 from .hands import act, cell, click, drag, find, live, pictures, plain, text
 

@@ -11,10 +11,10 @@ from zamora.school.exercises import exercise, exercises, lessons
 from zamora.school.progress import Profile, Progress, Pupils, progress, progressfile, pupils
 from zamora.school.progress.progressfile import FORMAT, filename
 from zamora.school.rungs import rungs
-from zamora_widgets.controls import Note
-from zamora_widgets.filebox import FileBox
-from zamora_widgets.following import refresh
-from zamora_widgets.ladder import Ladder
+from zamora_widgets.cards.ladder import Ladder
+from zamora_widgets.page.controls import Note
+from zamora_widgets.page.filebox import FileBox
+from zamora_widgets.page.following import refresh
 
 from .hands import find, parts, plain, push
 

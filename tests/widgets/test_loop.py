@@ -13,11 +13,11 @@ import pytest
 
 from zamora.core.history import History
 from zamora.rival import Choice, MirrorPlayer
-from zamora_widgets import board as board_module
-from zamora_widgets.board import Board
-from zamora_widgets.controls import Note
-from zamora_widgets.exercise import ExerciseCard
-from zamora_widgets.loop import Funnel
+from zamora_widgets.cards.exercise import ExerciseCard
+from zamora_widgets.page.controls import Note
+from zamora_widgets.page.loop import Funnel
+from zamora_widgets.play import board as board_module
+from zamora_widgets.play.board import Board
 
 from ..patience import PATIENCE
 from .hands import click, find, push, text

@@ -15,10 +15,11 @@ from zamora.explain import hints
 from zamora.explain.hints import hint
 from zamora.rival import Choice, Player
 from zamora.rival.analysis import Analysis, analyse
-from zamora_widgets import hintline, opinions, overlaybox
-from zamora_widgets.board import Board
-from zamora_widgets.opinions import opinion_of
-from zamora_widgets.rivalpanel import looked
+from zamora_widgets.overlays import opinions
+from zamora_widgets.overlays.opinions import opinion_of
+from zamora_widgets.play import hintline, overlaybox
+from zamora_widgets.play.board import Board
+from zamora_widgets.play.rivalpanel import looked
 
 from .hands import click, find, push, text
 from .panels import SCORES, message

@@ -7,16 +7,17 @@ from typing import Any
 import pytest
 
 from zamora import compiled
-from zamora_widgets import aula, page
+from zamora_widgets import aula
+from zamora_widgets.page import notices
 
 
 @pytest.fixture
 def notebook(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """A notebook around: what is sent to its page."""
     sent: list[Any] = []
-    monkeypatch.setattr(page, "_in_notebook", lambda: True)
-    monkeypatch.setattr(page, "_page", None)
-    monkeypatch.setattr(page.Page, "send", lambda _self, content: sent.append(content))
+    monkeypatch.setattr(notices, "_in_notebook", lambda: True)
+    monkeypatch.setattr(notices, "_page", None)
+    monkeypatch.setattr(notices.Page, "send", lambda _self, content: sent.append(content))
     return sent
 
 
@@ -28,7 +29,7 @@ def test_in_a_notebook(notebook: list[Any], capsys: pytest.CaptureFixture[str]) 
 
 
 def test_elsewhere(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(page, "_page", None)
-    page.open_page()
+    monkeypatch.setattr(notices, "_page", None)
+    notices.open_page()
     compiled.notice("Preparo Golez…")
     assert capsys.readouterr().err == "Preparo Golez…\n"

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from zamora_widgets.canvas import CanvasPainter, hold
-from zamora_widgets.scene import (
+from zamora_widgets.picture.canvas import CanvasPainter, hold
+from zamora_widgets.picture.scene import (
     LAYERS,
     Disc,
     Line,
@@ -21,8 +21,8 @@ from zamora_widgets.scene import (
     diamond,
     square,
 )
-from zamora_widgets.svg import arrow_head, paint, position_svg
-from zamora_widgets.theme import INKS
+from zamora_widgets.picture.svg import arrow_head, paint, position_svg
+from zamora_widgets.picture.theme import INKS
 
 from . import golden
 from .conftest import Sent
@@ -174,7 +174,7 @@ def test_every_ink_is_a_colour_and_is_used() -> None:
     assert all(len(ink) == 7 and ink.startswith("#") for ink in INKS.values())
     folder = Path(zamora_widgets.__file__).parent
     code = "".join(
-        file.read_text(encoding="utf-8") for file in folder.glob("*.py") if file.stem != "theme"
+        file.read_text(encoding="utf-8") for file in folder.rglob("*.py") if file.stem != "theme"
     )
     assert [name for name in INKS if f'"{name}"' not in code] == []
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import ipywidgets
 import pytest
 
-from zamora_widgets import plain
-from zamora_widgets.board import Board
-from zamora_widgets.companion import Companion
-from zamora_widgets.static import OUTLET
-from zamora_widgets.style import Style
+from zamora_widgets.page import plain
+from zamora_widgets.page.companion import Companion
+from zamora_widgets.page.style import Style
+from zamora_widgets.picture.static import OUTLET
+from zamora_widgets.play.board import Board
 
 
 def test_parts_share_layout_and_style() -> None:

@@ -12,8 +12,8 @@ import pytest
 import zamora
 from zamora import registry
 from zamora.core.position import Side
-from zamora_widgets.printing import LARGEST, MM, print_set, tokens
-from zamora_widgets.rulespage import rules
+from zamora_widgets.paper.printing import LARGEST, MM, print_set, tokens
+from zamora_widgets.paper.rulespage import rules
 
 KEYS = [game.key for game in zamora.games()]
 every_game = pytest.mark.parametrize("key", KEYS)

@@ -11,12 +11,12 @@ from IPython.core.interactiveshell import InteractiveShell
 from zamora.school.exercises import exercise
 from zamora.school.progress import Progress, Pupils, progress, pupils
 from zamora_widgets import aula
-from zamora_widgets.controls import Note
-from zamora_widgets.exercise import ExerciseCard
-from zamora_widgets.following import Presence, refresh
-from zamora_widgets.ladder import Ladder
-from zamora_widgets.pupilcard import PupilCard
-from zamora_widgets.puzzlebox import PuzzleBox
+from zamora_widgets.cards.exercise import ExerciseCard
+from zamora_widgets.cards.ladder import Ladder
+from zamora_widgets.cards.pupilcard import PupilCard
+from zamora_widgets.cards.puzzlebox import PuzzleBox
+from zamora_widgets.page.controls import Note
+from zamora_widgets.page.following import Presence, refresh
 
 from .cards import title, tone
 from .cards import told as said_by

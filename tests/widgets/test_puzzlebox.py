@@ -10,13 +10,13 @@ from zamora.school.exercises import CellsExercise, Status
 from zamora.school.progress import Progress, progress
 from zamora.school.puzzles import COUNTS, as_exercise, puzzles
 from zamora_widgets import aula
-from zamora_widgets.board import Board
-from zamora_widgets.controls import Note
-from zamora_widgets.exercise import ExerciseCard
-from zamora_widgets.puzzlebox import PuzzleBox
-from zamora_widgets.scene import Disc
-from zamora_widgets.svg import paint
-from zamora_widgets.view import View, build, frame
+from zamora_widgets.cards.exercise import ExerciseCard
+from zamora_widgets.cards.puzzlebox import PuzzleBox
+from zamora_widgets.page.controls import Note
+from zamora_widgets.picture.scene import Disc
+from zamora_widgets.picture.svg import paint
+from zamora_widgets.picture.view import View, build, frame
+from zamora_widgets.play.board import Board
 
 from .hands import click, find, parts, pictures, plain, push
 

@@ -9,11 +9,11 @@ import pytest
 
 from zamora import book
 from zamora.core.errors import UnknownGame
-from zamora_widgets.board import Board
-from zamora_widgets.companion import Companion
-from zamora_widgets.controls import Note
-from zamora_widgets.replay import Replay
-from zamora_widgets.view import describe
+from zamora_widgets.page.companion import Companion
+from zamora_widgets.page.controls import Note
+from zamora_widgets.picture.view import describe
+from zamora_widgets.play.board import Board
+from zamora_widgets.play.replay import Replay
 
 from .conftest import Sent
 from .hands import act, click, drag, find, parts, pictures, plain, push

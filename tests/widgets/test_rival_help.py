@@ -15,10 +15,10 @@ from zamora.core.history import History
 from zamora.core.journal import JournalUnusable
 from zamora.core.position import Side
 from zamora.rival.memory import memory
-from zamora_widgets import hintline, reviewpanel
-from zamora_widgets.board import Board
-from zamora_widgets.endings import given_up
-from zamora_widgets.memorydrawer import taught
+from zamora_widgets.picture.endings import given_up
+from zamora_widgets.play import hintline, reviewpanel
+from zamora_widgets.play.board import Board
+from zamora_widgets.play.memorydrawer import taught
 
 from ..patience import PATIENCE
 from .boards import played

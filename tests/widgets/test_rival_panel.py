@@ -17,9 +17,9 @@ from zamora.core.position import Side
 from zamora.rival import Choice, Player
 from zamora.rival.memory import memory
 from zamora_widgets.aula import tablero
-from zamora_widgets.board import Board
-from zamora_widgets.levels import rival_key
-from zamora_widgets.loop import WORKERS, Funnel
+from zamora_widgets.page.loop import WORKERS, Funnel
+from zamora_widgets.play.board import Board
+from zamora_widgets.play.levels import rival_key
 
 from ..patience import PATIENCE
 from .boards import played

@@ -15,9 +15,9 @@ from zamora.play.matches import Match, Rule
 from zamora.rival import Choice, Player, RandomPlayer
 from zamora.rival.analysis import analyse
 from zamora.rival.memory import memory
-from zamora_widgets.board import Board
-from zamora_widgets.clockface import ClockFace
-from zamora_widgets.filebox import FileBox
+from zamora_widgets.page.clockface import ClockFace
+from zamora_widgets.page.filebox import FileBox
+from zamora_widgets.play.board import Board
 
 from .hands import click, find, parts, push, text
 

@@ -7,9 +7,9 @@ from zamora.core.history import History
 from zamora.core.position import Side
 from zamora.explain import hint
 from zamora.rival import player
-from zamora_widgets.endings import agreed
-from zamora_widgets.opinions import Opinion
-from zamora_widgets.session import Session
+from zamora_widgets.overlays.opinions import Opinion
+from zamora_widgets.picture.endings import agreed
+from zamora_widgets.play.session import Session
 
 from .sessions import (
     BOTH_WAYS,

@@ -16,7 +16,7 @@ import pytest
 from zamora.core.board import Cell
 from zamora.core.position import Side
 from zamora.rival import player
-from zamora_widgets.session import Session
+from zamora_widgets.play.session import Session
 
 
 def _toy() -> Any:

@@ -13,9 +13,9 @@ from zamora.core.board import Cell
 from zamora.core.history import History
 from zamora.core.position import Side
 from zamora.rival import player, players
-from zamora_widgets.session import Session
-from zamora_widgets.svg import paint
-from zamora_widgets.view import Shown, build, sweep_frames
+from zamora_widgets.picture.svg import paint
+from zamora_widgets.picture.view import Shown, build, sweep_frames
+from zamora_widgets.play.session import Session
 
 BOARD = zamora.game("compases").board
 STARTS = (

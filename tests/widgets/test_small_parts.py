@@ -8,13 +8,13 @@ from xml.etree import ElementTree as ET
 import pytest
 import traitlets
 
-from zamora_widgets.companion import Companion
-from zamora_widgets.controls import Note
-from zamora_widgets.filebox import LARGEST, FileBox
-from zamora_widgets.scene import Disc, Point, Scene, Text
-from zamora_widgets.static import Picture, Static, image
-from zamora_widgets.style import Style
-from zamora_widgets.svg import paint
+from zamora_widgets.page.companion import Companion
+from zamora_widgets.page.controls import Note
+from zamora_widgets.page.filebox import LARGEST, FileBox
+from zamora_widgets.page.style import Style
+from zamora_widgets.picture.scene import Disc, Point, Scene, Text
+from zamora_widgets.picture.static import Picture, Static, image
+from zamora_widgets.picture.svg import paint
 
 from .hands import pictures, plain
 

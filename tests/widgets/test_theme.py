@@ -10,10 +10,10 @@ import pytest
 from coloraide import Color
 
 import zamora_widgets
-from zamora_widgets.theme import INKS, VALUE_SHAPES, Ink
+from zamora_widgets.picture.theme import INKS, VALUE_SHAPES, Ink
 
 FOLDER = Path(zamora_widgets.__file__).parent
-STYLE = (FOLDER / "style.css").read_text(encoding="utf-8")
+STYLE = (FOLDER / "page" / "style.css").read_text(encoding="utf-8")
 
 #: WCAG 2.2, level AA.
 TEXT, LARGE_TEXT, GRAPHICS = 4.5, 3.0, 3.0
@@ -223,6 +223,6 @@ def test_the_focus_can_be_seen() -> None:
 
 
 def test_the_table_can_be_read_too() -> None:
-    sheet = (FOLDER / "companion.css").read_text(encoding="utf-8")
+    sheet = (FOLDER / "page" / "companion.css").read_text(encoding="utf-8")
     (chosen,) = re.findall(r"--zamora-chosen:\s*(#\w+);", sheet)
     assert contrast(chosen, "#fff") >= TEXT

@@ -9,9 +9,9 @@ import pytest
 import zamora
 from zamora.core.board import Cell
 from zamora.core.position import Step
-from zamora_widgets.badges import Badge
-from zamora_widgets.scene import Disc, Line, Polygon, Sector, Text
-from zamora_widgets.view import View, build, describe, frame, sweep_frames
+from zamora_widgets.picture.badges import Badge
+from zamora_widgets.picture.scene import Disc, Line, Polygon, Sector, Text
+from zamora_widgets.picture.view import View, build, describe, frame, sweep_frames
 
 CODES = (
     "compases:1 V12-V13 V42-V43 C1",

@@ -13,8 +13,8 @@ from zamora.core.errors import ZamoraError
 from zamora.core.position import Side
 from zamora.rival.fairness import Fairness, fairness
 from zamora.solve import solve
-from zamora_widgets.loop import Funnel
-from zamora_widgets.workshop import HEAD, NoVariant, Workshop, fairness_words, variant_in
+from zamora_widgets.labs.workshop import HEAD, NoVariant, Workshop, fairness_words, variant_in
+from zamora_widgets.page.loop import Funnel
 
 from .hands import push
 
@@ -109,7 +109,7 @@ def test_it_is_solved_while_one_waits(workers: Workers) -> None:
 def test_what_is_too_large_is_said_and_work_can_be_stopped(
     workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("zamora_widgets.workshop.SOLVED", 50)
+    monkeypatch.setattr("zamora_widgets.labs.workshop.SOLVED", 50)
     shop = Workshop("dominorio")
     push(shop, "¿Quién gana?")
     workers.run()

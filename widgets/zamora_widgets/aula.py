@@ -21,27 +21,28 @@ from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.core.notation import split_turns
 from zamora.solve import solution
-from zamora_widgets import cellerrors, checks
-from zamora_widgets.board import Board, as_position
-from zamora_widgets.chalkboard import Chalkboard
-from zamora_widgets.envelope import Envelope
-from zamora_widgets.exercise import ExerciseCard
-from zamora_widgets.labs import Ruler, SweepLab
-from zamora_widgets.labs_metric import CaseLab, DiscLab
-from zamora_widgets.labs_reach import JourneyLab
-from zamora_widgets.ladder import Ladder
-from zamora_widgets.overlaycache import actuators_of
-from zamora_widgets.overlays import overlay
-from zamora_widgets.page import open_page
-from zamora_widgets.plots import Plot
-from zamora_widgets.posmap import position_map
-from zamora_widgets.pupilcard import PupilCard
-from zamora_widgets.puzzlebox import PuzzleBox
-from zamora_widgets.replay import Replay
-from zamora_widgets.static import Picture
-from zamora_widgets.touchlab import Pieces, TouchLab, kind_of
-from zamora_widgets.view import View, build
-from zamora_widgets.workshop import Workshop
+from zamora_widgets import checks
+from zamora_widgets.cards.envelope import Envelope
+from zamora_widgets.cards.exercise import ExerciseCard
+from zamora_widgets.cards.ladder import Ladder
+from zamora_widgets.cards.pupilcard import PupilCard
+from zamora_widgets.cards.puzzlebox import PuzzleBox
+from zamora_widgets.labs.chalkboard import Chalkboard
+from zamora_widgets.labs.instruments import Ruler, SweepLab
+from zamora_widgets.labs.metric import CaseLab, DiscLab
+from zamora_widgets.labs.reach import JourneyLab
+from zamora_widgets.labs.touches import Pieces, TouchLab, kind_of
+from zamora_widgets.labs.workshop import Workshop
+from zamora_widgets.overlays.cache import actuators_of
+from zamora_widgets.overlays.reading import overlay
+from zamora_widgets.page import cellerrors
+from zamora_widgets.page.notices import open_page
+from zamora_widgets.picture.plots import Plot
+from zamora_widgets.picture.posmap import position_map
+from zamora_widgets.picture.static import Picture
+from zamora_widgets.picture.view import View, build
+from zamora_widgets.play.board import Board, as_position
+from zamora_widgets.play.replay import Replay
 
 __all__ = [
     "acertijos",

@@ -27,6 +27,9 @@ from zamora.core.i18n import _
 #: A Jupyter configuration folder with our defaults for JupyterLab's settings: no news, Spanish,
 #: every cell in the page, and all widget messages on one way, so that none overtakes another.
 SETTINGS = Path(__file__).parent
+#: Loaded by the kernel before anything is run: a cell that fails, even before the first one, says
+#: kindly what to do. Named, not imported: it lives above the engine.
+KERNEL_EXTENSION = "zamora_widgets.page.cellerrors"
 
 
 class LabUnavailable(ZamoraError):
@@ -119,8 +122,7 @@ def own_kernel() -> Iterator[Path]:
             extra_arguments=[
                 # Warnings about transports would only worry whoever looks at the terminal.
                 "--IPKernelApp.log_level=ERROR",
-                # A cell that fails, even before the first one was run, says kindly what to do.
-                "--IPKernelApp.extensions=zamora_widgets.kindness",
+                f"--IPKernelApp.extensions={KERNEL_EXTENSION}",
             ],
         )
         yield Path(folder)

@@ -6,7 +6,7 @@ import html
 from dataclasses import dataclass
 
 from zamora.core.numbers import aligned
-from zamora_widgets.controls import prose
+from zamora_widgets.page.controls import prose
 
 LEFT = ' style="text-align: left"'
 

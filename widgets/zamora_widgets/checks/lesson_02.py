@@ -20,8 +20,8 @@ from zamora.library.futez.solved.table import KEPT
 from zamora.registry import game
 from zamora.solve import solution
 from zamora_widgets.checks.finding import Finding
-from zamora_widgets.plots import Plot
-from zamora_widgets.theme import INKS
+from zamora_widgets.picture.plots import Plot
+from zamora_widgets.picture.theme import INKS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

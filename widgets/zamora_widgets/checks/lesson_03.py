@@ -35,7 +35,7 @@ from zamora.metric import (
     unproved,
 )
 from zamora_widgets.checks.finding import Finding
-from zamora_widgets.plots import SERIES, Plot
+from zamora_widgets.picture.plots import SERIES, Plot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -16,9 +16,9 @@ from zamora.school.branching import BLOCK, measured
 from zamora.solve.forced import forcing_turns, saving_turns
 from zamora.solve.horizon import horizon, known_horizon
 from zamora_widgets.checks.finding import Finding
-from zamora_widgets.plots import Plot
-from zamora_widgets.touchlab import name, named
-from zamora_widgets.words import piece_words
+from zamora_widgets.labs.touches import name, named
+from zamora_widgets.picture.plots import Plot
+from zamora_widgets.picture.words import piece_words
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

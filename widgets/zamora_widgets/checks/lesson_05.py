@@ -17,7 +17,7 @@ from zamora_widgets.checks import advice
 from zamora_widgets.checks.advice import advice_head, counted, fight, knights, share, verdict
 from zamora_widgets.checks.decisive import decisive, proved_horizon
 from zamora_widgets.checks.finding import Finding
-from zamora_widgets.plots import SERIES, Plot
+from zamora_widgets.picture.plots import SERIES, Plot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -20,7 +20,7 @@ from zamora.school import branching
 from zamora.school.branching.walks import PositionWalk
 from zamora.solve import solution
 from zamora_widgets.checks.finding import Finding
-from zamora_widgets.plots import SERIES, Plot
+from zamora_widgets.picture.plots import SERIES, Plot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

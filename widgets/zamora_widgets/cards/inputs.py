@@ -1,0 +1,201 @@
+"""How a pupil answers: one small input for each kind of exercise; here those beside a figure.
+
+Every input shows its own figure, knows what has been answered so far (:attr:`Input.answer`, JSON)
+and can show a solution. Whether an answer is right is not its business.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from zamora.core.i18n import _
+from zamora.school.exercises import ChoiceExercise, Exercise, NumberExercise, OrderExercise
+from zamora_widgets.page import plain as w
+from zamora_widgets.page.controls import prose
+from zamora_widgets.page.loop import Funnel
+from zamora_widgets.picture.svg import paint
+from zamora_widgets.picture.view import View, build
+
+E = TypeVar("E", bound="Exercise[Any]")
+
+#: Width of a figure that is only looked at, in CSS pixels.
+FIGURE_WIDTH = 300
+
+
+class Input(Generic[E]):
+    """The part of an exercise that a pupil works with.
+
+    Attributes:
+        exercise: what is asked.
+        widget: what to show.
+        answer: what has been answered, as the exercise reads it; None for nothing yet.
+    """
+
+    widget: w.Widget
+    answer: Any = None
+
+    def __init__(self, exercise: E, funnel: Funnel, changed: Callable[[], object]) -> None:
+        """``changed`` is called on the main loop whenever the answer has changed."""
+        self.exercise = exercise
+        self._funnel = funnel
+        self._changed = changed
+
+    def clear(self) -> None:
+        """Forget the answer."""
+        raise NotImplementedError
+
+    def reveal(self) -> str:
+        """Show a solution; also says it in words."""
+        raise NotImplementedError
+
+    @property
+    def complaint(self) -> str:
+        """Why the last touch did nothing, for the pupil; empty if it did."""
+        return ""
+
+
+def _figure(exercise: Exercise[Any]) -> w.HTML:
+    """The picture of an exercise that is not answered on its board."""
+    if exercise.position is None:
+        return w.HTML()
+    view = View(exercise.position, marks=dict.fromkeys(exercise.marks, "shown"))
+    return w.HTML(paint(build(view), FIGURE_WIDTH))
+
+
+class NumberInput(Input[NumberExercise]):
+    """Answered by typing a number."""
+
+    def __init__(
+        self, exercise: NumberExercise, funnel: Funnel, changed: Callable[[], object]
+    ) -> None:
+        """An empty field."""
+        super().__init__(exercise, funnel, changed)
+        self._field = w.Text(description=_("Respuesta:"))
+        self._field.observe(lambda _c: funnel.post(self._typed), "value")
+        unit = w.HTML(html.escape(exercise.unit))
+        row = w.HBox([self._field, unit])
+        row.add_class("zamora-number")
+        self.widget = w.VBox([_figure(exercise), row])
+
+    def _typed(self) -> None:
+        answer = self._field.value.strip() or None
+        if answer != self.answer:
+            self.answer = answer
+            self._changed()
+
+    def clear(self) -> None:
+        """Empty the field."""
+        self._field.value = ""
+        self.answer = None
+
+    def reveal(self) -> str:
+        """The number with its unit."""
+        return f"{self.exercise.solution} {self.exercise.unit}".strip()
+
+
+class ChoiceInput(Input[ChoiceExercise]):
+    """Answered by picking sentences."""
+
+    def __init__(
+        self, exercise: ChoiceExercise, funnel: Funnel, changed: Callable[[], object]
+    ) -> None:
+        """Nothing picked yet."""
+        super().__init__(exercise, funnel, changed)
+        self._boxes: dict[str, w.Checkbox] = {}
+        self._radio: w.RadioButtons | None = None
+        options: w.Widget
+        if exercise.several:
+            self._boxes = {
+                option.key: w.Checkbox(description=option.text, indent=False)
+                for option in exercise.options
+            }
+            for box in self._boxes.values():
+                box.observe(lambda _c: funnel.post(self._picked), "value")
+            options = w.VBox(list(self._boxes.values()))
+        else:
+            self._radio = w.RadioButtons(
+                options=[(option.text, option.key) for option in exercise.options], index=None
+            )
+            self._radio.observe(lambda _c: funnel.post(self._picked), "value")
+            options = self._radio
+        options.add_class("zamora-options")
+        self.widget = w.VBox([_figure(exercise), options])
+
+    def _picked(self) -> None:
+        answer: Any
+        if self._radio is not None:
+            answer = self._radio.value
+        else:
+            answer = [key for key, box in self._boxes.items() if box.value] or None
+        if answer != self.answer:
+            self.answer = answer
+            self._changed()
+
+    def clear(self) -> None:
+        """Take everything back."""
+        if self._radio is not None:
+            self._radio.index = None
+        for box in self._boxes.values():
+            box.value = False
+        self.answer = None
+
+    def reveal(self) -> str:
+        """The right sentences."""
+        right = [o.text for o in self.exercise.options if o.key in self.exercise.right]
+        # Names are listed; sentences end by themselves, and the last mark is not said twice.
+        sentences = all(text.endswith((".", "!", "?", "…")) for text in right)
+        return " ".join(right) if sentences else "; ".join(right)
+
+
+class OrderInput(Input[OrderExercise]):
+    """Answered by moving sentences up and down."""
+
+    def __init__(
+        self, exercise: OrderExercise, funnel: Funnel, changed: Callable[[], object]
+    ) -> None:
+        """The sentences as the exercise jumbles them."""
+        super().__init__(exercise, funnel, changed)
+        self._keys = [step.key for step in exercise.steps]
+        self._texts = {step.key: step.text for step in exercise.steps}
+        self._labels = [w.HTML() for _key in self._keys]
+        rows = []
+        for place, label in enumerate(self._labels):
+            up = self._arrow("↑", place, place - 1, _("Sube el paso {n}"))
+            down = self._arrow("↓", place, place + 1, _("Baja el paso {n}"))
+            row = w.HBox([up, down, label])
+            row.add_class("zamora-step")
+            rows.append(row)
+        self.widget = w.VBox([_figure(exercise), *rows])
+        self._show()
+
+    def _arrow(self, sign: str, place: int, other: int, name: str) -> w.Button:
+        button = w.Button(description=sign, tooltip=name.format(n=place + 1))
+        button.disabled = not 0 <= other < len(self._keys)
+        button.on_click(lambda _b: self._funnel.post(self._swap, place, other))
+        return button
+
+    def _swap(self, place: int, other: int) -> None:
+        keys = self._keys
+        keys[place], keys[other] = keys[other], keys[place]
+        self.answer = list(keys)
+        self._show()
+        self._changed()
+
+    def _show(self) -> None:
+        for number, (key, label) in enumerate(zip(self._keys, self._labels, strict=True), start=1):
+            label.value = f"<b>{number}.</b> {prose(self._texts[key])}"
+
+    def clear(self) -> None:
+        """Jumble them again."""
+        self._keys = [step.key for step in self.exercise.steps]
+        self.answer = None
+        self._show()
+
+    def reveal(self) -> str:
+        """Put the sentences in a right order."""
+        self._keys = list(self.exercise.solution)
+        self.answer = list(self._keys)
+        self._show()
+        return _("Así quedan los pasos en orden.")

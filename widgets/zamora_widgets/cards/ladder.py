@@ -1,0 +1,187 @@
+"""The ladder card: the rungs climbed, what is next, and the progress to save and hand in."""
+
+from __future__ import annotations
+
+import html
+
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _, ngettext
+from zamora.school.exercises import Status, lessons
+from zamora.school.progress import LessonSummary, Namesake, Pupils, pupils
+from zamora.school.progress.progressfile import filename
+from zamora.school.rungs import Rung, rungs
+from zamora_widgets.cards.pupilcard import PupilBox
+from zamora_widgets.page import plain as w
+from zamora_widgets.page.controls import Note, button
+from zamora_widgets.page.filebox import FileBox
+from zamora_widgets.page.following import Following, refresh
+from zamora_widgets.page.loop import Funnel
+from zamora_widgets.page.style import Style
+from zamora_widgets.picture.static import Static
+
+
+class Ladder(Static, Following, w.VBox):
+    """A pupil's own card. It keeps up with the exercises solved in the same notebook."""
+
+    def __init__(self, here: Pupils | None = None) -> None:
+        """Show the progress of who is working.
+
+        Args:
+            here: the pupils; by default those at this computer.
+        """
+        self._here = here if here is not None else pupils()
+        self._funnel = Funnel(self._report)
+        self._sure = False
+        self._card = w.HTML()
+        self._note = Note()
+        self._box = PupilBox(self._here, self._funnel, self._changed)
+        self._files = FileBox(
+            on_open=lambda name, text: self._funnel.post(self._load, text),
+            accept=".json",
+            buttons=["save", "open"],
+        )
+        self._files.words = self._files.words | {
+            "save": _("Guardar o entregar"),
+            "open": _("Abrir lo guardado…"),
+        }
+        self._lesson = w.Dropdown(
+            description=_("Lección:"),
+            options=[(rung.title, rung.number) for rung in rungs() if rung.number in lessons()],
+        )
+        self._lesson.observe(lambda _c: self._funnel.post(self._calm), "value")
+        self._forget = button(self._funnel, _("Empezar de nuevo"), self._start_over)
+        self._back = button(self._funnel, _("Recuperar lo anterior"), self._bring_back)
+        row = w.Box([self._lesson, self._forget, self._back])
+        row.add_class("zamora-buttons")
+        super().__init__([w.shared(Style), self._box, self._card, self._files, row, self._note])
+        self.add_class("zamora")
+        self.add_class("zamora-ladder")
+        self._follow(lambda: self._here.current)
+        self._show()
+
+    # What a pupil does ---------------------------------------------------------------------------
+
+    def _load(self, text: str, same: bool | None = None) -> None:
+        try:
+            opened = self._here.open(text, same=same)
+        except Namesake as asked:
+            self._note.say("")
+            self._box.ask(asked.reason, lambda yes: self._load(text, yes))
+            return
+        except ZamoraError as error:
+            self._note.say(str(error), "bad")
+            return
+        self._box.close()
+        self._changed()
+        name = self._store.owner.name or _("alguien sin nombre")
+        now = _("Ahora trabaja {name}.").format(name=name) if opened.changed else ""
+        self._note.say(f"{opened.report.sentence} {now}".strip(), "good")
+
+    def _start_over(self) -> None:
+        self._keep_up()
+        if not self._sure:
+            self._sure = True
+            self._forget.description = _("¿De verdad? Aprieta otra vez")
+            return
+        self._calm()
+        backup = self._store.start_over(self._lesson.value)
+        self._note.say(
+            _("Esa lección no tenía nada que borrar.")
+            if backup is None
+            else _("Listo: esa lección empieza de nuevo. Si te arrepientes, puedes recuperarla.")
+        )
+        self._show()
+
+    def _bring_back(self) -> None:
+        self._keep_up()
+        self._calm()
+        came = self._store.bring_back()
+        if came:
+            said = ngettext("Volvió {n} respuesta.", "Volvieron {n} respuestas.", came)
+            self._note.say(said.format(n=came), "good")
+        else:
+            self._note.say(_("No hay nada que recuperar."))
+        self._show()
+
+    # Inside --------------------------------------------------------------------------------------
+
+    def _calm(self) -> None:
+        self._sure = False
+        self._forget.description = _("Empezar de nuevo")
+
+    def _changed(self) -> None:
+        self._known = self._store  # the others begin anew, this card has done so
+        self._show()
+        refresh()
+
+    def _begin_for_another(self, fresh: bool) -> None:
+        self._calm()
+        self._note.say("")
+        self._box.close()
+
+    def _show_progress(self) -> None:
+        self._box.show()
+        self._show()
+
+    def _show(self) -> None:
+        store = self._store
+        summaries = {number: store.lesson_summary(number) for number in lessons()}
+        self._card.value = card(summaries)
+        self._files.text = store.export()
+        self._files.filename = filename(store.owner)
+        if store.owner.name:
+            said = _("Guardé {what} de {name}.").format(what=store.achieved, name=store.owner.name)
+        else:
+            said = _("Guardé {what}, sin nombre. Para entregar, escribe antes tu nombre.").format(
+                what=store.achieved
+            )
+        where = _("Busca el archivo {file} en tu carpeta de descargas.")
+        self._files.words = self._files.words | {"saved": f"{said} {where}"}
+        w.show(self._back, store.backups())
+        warning = store.take_warning()
+        if warning:
+            self._note.say(warning, "bad")
+
+    def _report(self, error: BaseException) -> None:
+        self._note.say(_("Algo falló: {error}.").format(error=error), "bad")
+
+    def static_html(self) -> str:
+        """The rungs, without anybody's progress: what stands in the lesson as it is published."""
+        return f"<div>{card({})}</div>"
+
+    def __repr__(self) -> str:
+        """What stands in a page where widgets do not run."""
+        return _("[Tu escalera: ejecuta la celda para verla]")
+
+
+def card(summaries: dict[int, LessonSummary]) -> str:
+    """The rungs as an HTML list; the top rung first, as a ladder is."""
+    rows = "".join(_rung(rung, summaries.get(rung.number)) for rung in reversed(rungs()))
+    following = _next(summaries)
+    foot = f"<p><b>{html.escape(following)}</b></p>" if following else ""
+    return f'<ol class="zamora-rungs" reversed start="{len(rungs()) - 1}">{rows}</ol>{foot}'
+
+
+def _rung(rung: Rung, summary: LessonSummary | None) -> str:
+    title = f"<b>{html.escape(rung.title)}</b> — {html.escape(rung.about)}"
+    if rung.number not in lessons():
+        return f'<li class="zamora-rung-later">{title} <i>({_("pronto")})</i></li>'
+    if summary is None:
+        return f"<li>{title}</li>"
+    done = _("{solved} de {total} ejercicios").format(solved=summary.solved, total=summary.total)
+    full = summary.solved == summary.total
+    stars = f"★ {summary.stars}/{3 * summary.total}"
+    tick = "✔ " if full else ""
+    return (
+        f'<li class="zamora-rung{"-done" if full else ""}">{tick}{title}<br>'
+        f'{done} · <span class="zamora-stars-small">{stars}</span></li>'
+    )
+
+
+def _next(summaries: dict[int, LessonSummary]) -> str:
+    """What to do next: the first exercise not solved yet."""
+    for summary in summaries.values():
+        for one in summary.exercises:
+            if one.status is not Status.SOLVED:
+                return _("Lo que sigue: ejercicio {id}.").format(id=one.exercise)
+    return _("¡Resolviste todo lo que hay hasta ahora!") if summaries else ""

@@ -1,0 +1,1 @@
+"""Instruments for finding things out by hand."""

@@ -1,0 +1,87 @@
+"""Copy, save and open a text: three buttons that work in the page, without the kernel's files.
+
+On Binder and on a school's server the pupil has no files but those on her own machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import traitlets as t
+
+from zamora.core.i18n import _
+from zamora_widgets.page.script import Scripted
+
+#: The largest text that is read, in characters; the page refuses more before sending it.
+LARGEST = 1_000_000
+
+
+class FileBox(Scripted):
+    """Buttons that copy :attr:`text`, save it as a file, and open another one.
+
+    The page knows the text, and goes on knowing it when the kernel is restarted. When the cell is
+    run again it hands the text over to the box with the same :attr:`key` that comes in its place.
+    """
+
+    _script = (Path(__file__).parent / "filebox.js").read_text(encoding="utf-8")
+
+    #: What is copied or saved.
+    text = t.Unicode().tag(sync=True)
+    #: The name suggested for the file.
+    filename = t.Unicode("zamora.txt").tag(sync=True)
+    #: Which files are offered for opening, e.g. ``".txt"``.
+    accept = t.Unicode(".txt").tag(sync=True)
+    #: Which buttons there are.
+    buttons = t.List(t.Unicode(), ["copy", "save", "open"]).tag(sync=True)
+    #: The words on and about the buttons; "{file}" stands for the name of the file.
+    words = t.Dict(key_trait=t.Unicode(), value_trait=t.Unicode()).tag(sync=True)
+    largest = t.Int(LARGEST).tag(sync=True)
+    #: What another box must have in common with this one to take its text over; empty: none does.
+    key = t.Unicode().tag(sync=True)
+    #: Whether the text would be missed.
+    precious = t.Bool(False).tag(sync=True)
+
+    def __init__(
+        self,
+        on_open: Callable[[str, str], object] | None = None,
+        on_handed_over: Callable[[str], object] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """A box.
+
+        Args:
+            on_open: is called with the name and the text of each file that is opened.
+            on_handed_over: is called with the text of the box that was here before the kernel was
+                restarted.
+            **kwargs: values of the traits.
+        """
+        super().__init__(**kwargs)
+        self._on_open, self._on_handed_over = on_open, on_handed_over
+        self.on_msg(self._receive)
+
+    def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
+        if not isinstance(content, dict):
+            return
+        name, text = content.get("name"), content.get("text")
+        if not isinstance(text, str) or len(text) > LARGEST:
+            return
+        if content.get("kind") == "handed over":
+            if self._on_handed_over is not None:
+                self._on_handed_over(text)
+        elif isinstance(name, str) and self._on_open is not None:
+            self._on_open(name, text)
+
+    @t.default("words")
+    def _default_words(self) -> dict[str, str]:
+        return {
+            "copy": _("Copiar"),
+            "copied": _("Copiado."),
+            "not-copied": _("No pude copiar: marca el texto y cópialo tú."),
+            "save": _("Guardar en un archivo"),
+            "saved": _("Busca el archivo {file} en tu carpeta de descargas."),
+            "open": _("Abrir un archivo…"),
+            "too-large": _("Ese archivo es demasiado grande."),
+            "unreadable": _("No pude leer ese archivo."),
+        }

@@ -1,0 +1,84 @@
+"""What is done once for a whole page: time for slow computers, and word of what makes people wait.
+
+*Time.* anywidget gives every widget two seconds until its code is loaded, too little for a slow
+computer; ``labextension/static/patience.js`` lengthens that. Our extension of JupyterLab does it
+before there is any widget; where it is missing (voila, a server in another environment than its
+kernels) the page's widget does.
+
+*Word.* A game that is compiled for the first time takes some seconds, in a cell as anywhere. A line
+on the error stream would stand red in the notebook for ever, and in no copy of the lesson that was
+run before. So it is shown over the page and goes away.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import anywidget
+
+from zamora import compiled
+from zamora_widgets.page.plain import Plain
+
+#: Our extension of JupyterLab, as the browser gets it.
+LABEXTENSION = Path(__file__).parents[1] / "labextension" / "static"
+
+
+class Page(Plain, anywidget.AnyWidget):
+    """Shows nothing by itself; it is made when the classroom's names are imported."""
+
+    _esm = (
+        (LABEXTENSION / "patience.js").read_text(encoding="utf-8")
+        + """
+    patience();
+
+    function initialize({ model }) {
+      const box = document.createElement("div");
+      box.className = "zamora-notice";
+      box.setAttribute("role", "status");
+      box.style.cssText = `position: fixed; left: 50%; bottom: 2.5rem; z-index: 1000;
+        transform: translateX(-50%); max-width: 90vw; padding: 0.5rem 1rem; border-radius: 0.5rem;
+        font: 1rem system-ui, 'Segoe UI', 'DejaVu Sans', Arial, sans-serif;
+        color: #fffdf6; background: #2b2618;`;
+      box.hidden = true;
+      document.body.append(box);
+      let hiding;
+      model.on("msg:custom", ({ line }) => {
+        box.textContent = line;
+        box.hidden = false;
+        clearTimeout(hiding);
+        // What goes on stays longer than what is done.
+        hiding = setTimeout(() => { box.hidden = true; }, line.endsWith("…") ? 60000 : 4000);
+      });
+      return () => { clearTimeout(hiding); box.remove(); };
+    }
+    export default { initialize, render() {} };
+    """
+    )
+
+    def tell(self, line: str) -> None:
+        """Show a line over the page for a while."""
+        self.send({"line": line})
+
+
+_usual = compiled.notice
+_page: Page | None = None
+
+
+def open_page() -> None:
+    """Set up the page's widget, before any board; without a notebook around nothing happens."""
+    global _page
+    if _page is None and _in_notebook():
+        _page = Page()
+
+
+def notice(line: str) -> None:
+    """What :data:`zamora.compiled.notice` is to do: over the page, or where it has always gone."""
+    (_usual if _page is None else _page.tell)(line)
+
+
+def _in_notebook() -> bool:
+    from IPython import get_ipython
+
+    shell: Any = get_ipython()
+    return getattr(shell, "kernel", None) is not None

@@ -1,0 +1,1 @@
+"""A game to print: board, pieces, rules."""

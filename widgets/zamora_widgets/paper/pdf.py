@@ -1,0 +1,143 @@
+"""The paper painter: a scene on a page of a PDF, to scale."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from zamora_widgets.picture.scene import (
+    LAYERS,
+    MANY,
+    Disc,
+    Line,
+    Point,
+    Polygon,
+    Scene,
+    Sector,
+    Shape,
+    Text,
+)
+from zamora_widgets.picture.svg import arrow_head
+from zamora_widgets.picture.theme import INKS, Ink
+
+#: The letters of the pages, by style; all have the signs of mathematics.
+FONTS = {
+    "Zamora": "DejaVuSans.ttf",
+    "Zamora-Bold": "DejaVuSans-Bold.ttf",
+    "Zamora-Italic": "DejaVuSans-Oblique.ttf",
+    "Zamora-BoldItalic": "DejaVuSans-BoldOblique.ttf",
+}
+#: How far the baseline lies below the middle of a letter, in sizes.
+MIDDLE = 0.36
+
+
+#: Paper is white by itself: a tint only costs ink.
+_INKS: dict[Ink, str] = INKS | {"paper": "#ffffff"}
+
+
+def register_fonts() -> None:
+    """Make :data:`FONTS` known to the PDF library; matplotlib brings the files."""
+    import matplotlib as mpl
+    from reportlab.lib.fonts import addMapping
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    folder = Path(mpl.get_data_path(), "fonts", "ttf")
+    for number, (name, file) in enumerate(FONTS.items()):
+        pdfmetrics.registerFont(TTFont(name, folder / file))
+        addMapping("Zamora", number & 1, number >> 1, name)
+
+
+def paint(canvas: Any, scene: Scene, at: Point, unit: float) -> None:
+    """Paint a scene on the current page.
+
+    Args:
+        canvas: of reportlab.
+        scene: what to draw.
+        at: upper left corner of the picture, in points from the lower left corner of the page.
+        unit: points a cell.
+    """
+    canvas.saveState()
+    # From here on one unit is a cell; y still grows upwards.
+    canvas.translate(*at)
+    canvas.scale(unit, unit)
+    for name in LAYERS:
+        for shape in scene.layer(name):
+            canvas.saveState()
+            _draw(canvas, shape)
+            canvas.restoreState()
+    canvas.restoreState()
+
+
+def _draw(canvas: Any, shape: Shape) -> None:
+    match shape:
+        case Line():
+            _pen(canvas, None, shape.ink, shape.width, shape.opacity, shape.dash)
+            canvas.drawPath(_path(canvas, shape.points), stroke=1, fill=0)
+            if shape.arrow:
+                _pen(canvas, shape.ink, None, 0, shape.opacity)
+                head = _path(canvas, arrow_head(shape), close=True)
+                canvas.drawPath(head, stroke=0, fill=1)
+        case Polygon():
+            stroke, fill = _pen(canvas, shape.fill, shape.ink, shape.width, shape.opacity)
+            many = len(shape.points) > MANY
+            path = _path(canvas, shape.points, close=True)
+            canvas.drawPath(path, stroke=0 if many else stroke, fill=fill)
+            if many and stroke:
+                # Side by side with round ends: readers reckon with thorns at sharp corners.
+                sides = canvas.beginPath()
+                for (x, y), (u, v) in pairwise((*shape.points, shape.points[0])):
+                    sides.moveTo(x, -y)
+                    sides.lineTo(u, -v)
+                canvas.drawPath(sides, stroke=1, fill=0)
+        case Disc():
+            stroke, fill = _pen(
+                canvas, shape.fill, shape.ink, shape.width, shape.opacity, shape.dash
+            )
+            x, y = shape.centre
+            canvas.circle(x, -y, shape.radius, stroke=stroke, fill=fill)
+        case Sector():
+            stroke, fill = _pen(canvas, shape.fill, shape.ink, shape.width, shape.opacity)
+            (x, y), r = shape.centre, shape.radius
+            box = (x - r, -y - r, x + r, -y + r)
+            canvas.wedge(*box, shape.start, shape.angle, stroke=stroke, fill=fill)
+        case Text():
+            _text(canvas, shape)
+
+
+def _pen(
+    canvas: Any, fill: Ink | None, ink: Ink | None, width: float, opacity: float, dash: float = 0.0
+) -> tuple[int, int]:
+    """Set colours and the line; whether to stroke and whether to fill."""
+    if fill:
+        canvas.setFillColor(_INKS[fill], alpha=opacity)
+    if ink and width:
+        canvas.setStrokeColor(_INKS[ink], alpha=opacity)
+        canvas.setLineWidth(width)
+        canvas.setLineCap(1)
+        canvas.setLineJoin(1)
+        if dash:
+            canvas.setDash(dash)
+    return int(bool(ink and width)), int(bool(fill))
+
+
+def _path(canvas: Any, points: tuple[Point, ...], *, close: bool = False) -> Any:
+    path = canvas.beginPath()
+    path.moveTo(points[0].x, -points[0].y)
+    for x, y in points[1:]:
+        path.lineTo(x, -y)
+    if close:
+        path.close()
+    return path
+
+
+def _text(canvas: Any, text: Text) -> None:
+    font = "Zamora-Bold" if text.bold else "Zamora"
+    x, y = text.at.x, -text.at.y - MIDDLE * text.size
+    canvas.setFont(font, text.size)
+    if text.halo:
+        _pen(canvas, None, text.halo, text.size * 0.28, 1.0)
+        canvas.drawCentredString(x, y, text.text, mode=1)
+    canvas.setFillColor(_INKS[text.ink])
+    canvas.drawCentredString(x, y, text.text, mode=0)

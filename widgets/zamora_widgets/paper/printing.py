@@ -1,0 +1,235 @@
+"""A game on paper: a board to scale, pieces to cut out, one page of rules.
+
+Everything is drawn from the same scenes as on the screen. The rules are those of the game's lesson.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import zamora
+from zamora import registry
+from zamora.core.i18n import _, language
+from zamora.core.position import Game, Piece, Position, Side
+from zamora_widgets.paper import pdf
+from zamora_widgets.paper.rulespage import Block, rules
+from zamora_widgets.picture import glyphs
+from zamora_widgets.picture.scene import Line, Point, Scene, Shape
+from zamora_widgets.picture.theme import INKS
+from zamora_widgets.picture.traces import side_ink
+from zamora_widgets.picture.view import View, build
+
+Paper = Literal["a4", "letter"]
+
+#: Points in a millimetre.
+MM = 72 / 25.4
+#: What a printer leaves white at every edge, with some to spare, and room for the caption, in mm.
+EDGE, CAPTION = 9.0, 11.0
+#: No cell is larger than that, in mm: pieces for fingers, not for hands.
+LARGEST = 38.0
+
+
+@dataclass(frozen=True)
+class _Sheet:
+    """The paper: its size in points."""
+
+    width: float
+    height: float
+
+    @property
+    def inside(self) -> tuple[float, float]:
+        """Width and height that can be printed on, without the caption, in points."""
+        return self.width - 2 * EDGE * MM, self.height - (2 * EDGE + CAPTION) * MM
+
+
+def print_set(game: Game[Any, Any], paper: Paper = "a4") -> bytes:
+    """The pages of a game as a PDF.
+
+    Args:
+        game: the game.
+        paper: ``"a4"`` or ``"letter"``; boards are as large as the paper allows.
+    """
+    from reportlab.lib import pagesizes
+    from reportlab.pdfgen.canvas import Canvas
+
+    sheet = _Sheet(*{"a4": pagesizes.A4, "letter": pagesizes.LETTER}[paper])
+    pdf.register_fonts()
+    file = io.BytesIO()
+    # "invariant": no date and no number of its own; the same game gives the same file.
+    canvas = Canvas(file, pagesize=(sheet.width, sheet.height), invariant=1, lang=language())
+    canvas.setTitle(_("{game}: tablero, fichas y reglas").format(game=game.name))
+    credit = _("Láminas de zamora (CC BY 4.0)")
+    if registry.family(game.key) == "zamora":
+        credit = _("Juego de Ernesto Zamora; láminas de zamora (CC BY 4.0)")
+    canvas.setAuthor(credit)
+    position = game.start()
+    unit = _unit(position, sheet)
+    for draw in (_board, _pieces, _rules):
+        draw(canvas, sheet, position, unit)
+        canvas.showPage()
+    canvas.save()
+    return file.getvalue()
+
+
+def _unit(position: Position, sheet: _Sheet) -> float:
+    """Points a cell: as large as the paper allows, in whole millimetres."""
+    scene = build(View(position, pieces=()))
+    width, height = sheet.inside
+    largest = min(width / scene.width, height / scene.height) / MM
+    return MM * min(int(largest), LARGEST)
+
+
+# Board -------------------------------------------------------------------------------------------
+
+
+def _board(canvas: Any, sheet: _Sheet, position: Position, unit: float) -> None:
+    scene = build(View(position, pieces=()))
+    _centred(canvas, sheet, scene, unit)
+    words = _("{game} · tablero · cada casilla mide {n} mm")
+    if position.game.board.vertices:
+        words = _("{game} · tablero · cada lado mide {n} mm")
+    _caption(canvas, sheet, words.format(game=position.game.name, n=round(unit / MM)))
+
+
+def _centred(canvas: Any, sheet: _Sheet, scene: Scene, unit: float) -> None:
+    inside, tall = sheet.inside
+    left = EDGE * MM + (inside - scene.width * unit) / 2
+    top = sheet.height - EDGE * MM - (tall - scene.height * unit) / 2
+    pdf.paint(canvas, scene, Point(left, top), unit)
+
+
+def _caption(canvas: Any, sheet: _Sheet, words: str) -> None:
+    """A line at the foot, with five centimetres to hold a ruler against."""
+    y = (EDGE + 4.5) * MM
+    canvas.setFont("Zamora", 9)
+    canvas.setFillColor(INKS["text"])
+    canvas.drawString(EDGE * MM, y, words)
+    canvas.drawString(
+        EDGE * MM, y - 11, _("Imprime al 100 %, sin ajustar a la página. Esta raya mide 5 cm:")
+    )
+    end = sheet.width - EDGE * MM
+    canvas.setStrokeColor(INKS["text"])
+    canvas.setLineWidth(1)
+    canvas.line(end - 50 * MM, y - 8, end, y - 8)
+    for x in (end - 50 * MM, end):
+        canvas.line(x, y - 11, x, y - 5)
+
+
+# Pieces ------------------------------------------------------------------------------------------
+
+
+def _pieces(canvas: Any, sheet: _Sheet, position: Position, unit: float) -> None:
+    """One set to cut out, and another below it if there is room: pieces get lost."""
+    pieces = list(tokens(position))
+    wide = max(len(piece.cells) for piece in pieces)
+    width, height = sheet.inside
+    columns = max(1, int(width / (unit * wide)))
+    rows = -(-len(pieces) // columns)
+    unit = min(unit, height / rows)
+    shapes: list[Shape] = []
+    top = 0.0
+    while top == 0 or ((top + rows) * unit <= height and top <= rows + 1):
+        for number, piece in enumerate(pieces):
+            row, column = divmod(number, columns)
+            shapes += _token(piece, Point(column * wide, top + row), wide)
+        top += rows + 0.5
+    scene = Scene(columns * wide, top, {"pieces": tuple(shapes)})
+    left = EDGE * MM + (width - scene.width * unit) / 2
+    pdf.paint(canvas, scene, Point(left, sheet.height - EDGE * MM), unit)
+    words = _("{game} · fichas para recortar por la raya punteada; pégalas sobre cartón.")
+    _caption(canvas, sheet, words.format(game=position.game.name))
+
+
+def tokens(position: Position) -> Iterator[Piece]:
+    """Every piece of the start, and one more a side of what its men may become."""
+    pieces = position.game.box()
+    for side in (*Side, None):
+        own = [piece for piece in pieces if piece.side is side]
+        yield from own
+        yield from (piece for piece in own if piece.kind in position.game.spares)
+
+
+def _token(piece: Piece, corner: Point, wide: int) -> Iterator[Shape]:
+    """A piece in the middle of a field with a dashed edge."""
+    x, y = corner
+    edge = (
+        corner,
+        Point(x + wide, y),
+        Point(x + wide, y + 1),
+        Point(x, y + 1),
+        corner,
+    )
+    yield Line(edge, "line", 0.015, dash=0.06)
+    middle = y + 0.5
+    first = Point(x + wide / 2 - (len(piece.cells) - 1) / 2, middle)
+    points = tuple(Point(first.x + i, middle) for i in range(len(piece.cells)))
+    yield from glyphs.draw(piece, points, side_ink(piece.side))
+
+
+# Rules -------------------------------------------------------------------------------------------
+
+
+def _rules(canvas: Any, sheet: _Sheet, position: Position, _unit: float) -> None:
+    from reportlab.platypus import Flowable, Frame, KeepInFrame, Table
+
+    game = position.game
+    width, height = sheet.inside
+    height += CAPTION * MM
+    scene = build(View(position))
+    tall = 85 * MM
+    small = min(tall / scene.height, 0.4 * width / scene.width)
+
+    class _Start(Flowable):
+        """The position at the start."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.width, self.height = scene.width * small, scene.height * small
+
+        def draw(self) -> None:
+            pdf.paint(self.canv, scene, Point(0, self.height), small)
+
+    begins = _("Así empieza:")
+    if registry.family(game.key) == "zamora":
+        begins = _("Un juego de Ernesto Zamora. Así empieza:")
+    head = [_paragraph(Block("title", game.name)), _paragraph(Block("text", begins))]
+    start = _Start()
+    top = Table(
+        [[head, start]],
+        colWidths=[width - start.width - 4 * MM, start.width + 4 * MM],
+        style=[("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (-1, -1), 0)],
+    )
+    story = KeepInFrame(width, height, [top, *map(_paragraph, rules(game))], mode="shrink")
+    frame = Frame(EDGE * MM, EDGE * MM, width, height, 0, 0, 0, 0)
+    frame.addFromList([story], canvas)
+
+
+def _paragraph(block: Block) -> Any:
+    """A paragraph of the rules, in the letters of the page."""
+    from reportlab.lib.styles import ParagraphStyle
+    from reportlab.platypus import Paragraph
+
+    style = ParagraphStyle(
+        block.kind,
+        fontName="Zamora-Bold" if block.kind == "title" else "Zamora",
+        fontSize=20 if block.kind == "title" else 11.5,
+        leading=25 if block.kind == "title" else 16,
+        spaceAfter=6,
+        leftIndent=16 if block.kind == "item" else 0,
+        bulletIndent=2,
+        textColor=INKS["text"],
+    )
+    bullet = f"{block.number}." if block.number else "•"
+    return Paragraph(block.markup, style, bulletText=bullet if block.kind == "item" else None)
+
+
+def write(key: str, paper: Paper) -> bytes:
+    """The pages of the game with this key, for ``zamora print``; as :func:`print_set`.
+
+    Raises:
+        UnknownGame: if there is no such game.
+    """
+    return print_set(zamora.game(key), paper)

@@ -1,0 +1,1 @@
+"""What a board looks like: scenes, painters, words; and the surface on which it is touched."""

@@ -1,0 +1,243 @@
+"""The canvas painter: the same scenes on an ipycanvas, for play.
+
+The canvas has twice the pixels of its CSS size (ipycanvas ignores the device pixel ratio), so lines
+are crisp on dense screens. One layer of the scene is one layer of a ``MultiCanvas``; only layers
+that changed are painted again. Animations are sent as one message.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+
+import numpy as np
+from ipycanvas import Canvas, MultiCanvas, hold_canvas
+from ipywidgets import Layout
+from numpy.typing import NDArray
+
+from zamora_widgets.picture.damage import Painted, Repair, painted, repair
+from zamora_widgets.picture.scene import (
+    LAYERS,
+    MANY,
+    Disc,
+    Layer,
+    LayerName,
+    Line,
+    Point,
+    Polygon,
+    Scene,
+    Sector,
+    Shape,
+    Text,
+)
+from zamora_widgets.picture.svg import arrow_head
+from zamora_widgets.picture.theme import FONT, INKS, Ink
+
+#: Canvas pixels per CSS pixel.
+DENSITY = 2
+
+_hold_lock = threading.RLock()
+
+
+@lru_cache(maxsize=1024)
+def _pixels(points: tuple[Point, ...], scale: float) -> NDArray[np.float32]:
+    return np.round(np.array(points) * scale, 1).astype(np.float32)
+
+
+@contextmanager
+def hold() -> Iterator[None]:
+    """Send all drawing inside as one message, also when something fails inside.
+
+    ``ipycanvas.hold_canvas`` is one switch for the whole process, and an exception inside it leaves
+    it on: later drawing is silently never sent. So exceptions wait outside until it has let go, and
+    a lock keeps two threads from tearing each other's batches.
+    """
+    failure: BaseException | None = None
+    with _hold_lock, hold_canvas():
+        try:
+            yield
+        except BaseException as error:
+            failure = error
+    if failure is not None:
+        raise failure
+
+
+class CanvasPainter:
+    """Paints scenes of one size on a ``MultiCanvas``.
+
+    Attributes:
+        widget: the ipycanvas widget to show.
+    """
+
+    def __init__(self, scene: Scene, css_width: int) -> None:
+        """Make a canvas for scenes of the size of ``scene``, ``css_width`` CSS pixels wide."""
+        self.scale = css_width * DENSITY / scene.width
+        self.widget = MultiCanvas(
+            len(LAYERS),
+            width=round(scene.width * self.scale),
+            height=round(scene.height * self.scale),
+            layout=Layout(width=f"{css_width}px", max_width="100%"),
+        )
+        self.widget.add_class("zamora-canvas")
+        self._painted: dict[LayerName, Painted] = {}
+        #: What has been set on each canvas with these commands: it keeps that for other shapes.
+        self._set: dict[tuple[Canvas, str], object] = {}
+
+    def forget(self) -> None:
+        """Paint every layer at the next :meth:`show`: a page was reloaded, its canvas is empty."""
+        self._painted.clear()
+        # ipycanvas remembers which canvas it drew on last and does not say so again to a new page,
+        # whose first drawing would then have no canvas to go to.
+        self._canvas("board")._canvas_manager._current_canvas = None
+
+    def animate(self, frames: Sequence[dict[LayerName, Layer]], ms: int) -> None:
+        """Play ``frames`` over what stands there; what is shown next waits until they are over.
+
+        Args:
+            frames: for each frame of an animation, the layers that are not as before.
+            ms: how long a frame stays, in milliseconds.
+        """
+        with hold():
+            self._set.clear()
+            for frame in frames:
+                for name, layer in frame.items():
+                    self._paint(name, layer)
+                self._canvas("over").sleep(ms)
+
+    def show(self, scene: Scene) -> None:
+        """Paint ``scene``."""
+        with hold():
+            self._set.clear()
+            for name in LAYERS:
+                self._paint(name, scene.layer(name))
+
+    def _canvas(self, name: LayerName) -> Canvas:
+        return self.widget[LAYERS.index(name)]
+
+    def _paint(self, name: LayerName, layer: Layer) -> None:
+        before = self._painted.get(name)
+        if before is not None and before.layer == layer:
+            return
+        canvas = self._canvas(name)
+        # Whatever fails from here on leaves a canvas that nobody knows.
+        self._painted.pop(name, None)
+        after = painted(layer, self.scale, before)
+        change = None if before is None else repair(before, after)
+        if change is None:
+            canvas.clear()
+            change = Repair((), layer)
+        for left, top, right, bottom in change.cleared:
+            canvas.clear_rect(left, top, right - left, bottom - top)
+        for shape in change.shapes:
+            self._draw(canvas, shape)
+        self._painted[name] = after
+
+    def _xy(self, point: Point) -> tuple[float, float]:
+        return round(point.x * self.scale, 1), round(point.y * self.scale, 1)
+
+    def _trace(self, canvas: Canvas, points: Sequence[Point], *, close: bool) -> None:
+        canvas.begin_path()
+        canvas.move_to(*self._xy(points[0]))
+        for point in points[1:]:
+            canvas.line_to(*self._xy(point))
+        if close:
+            canvas.close_path()
+
+    def _outline(self, canvas: Canvas, shape: Polygon) -> None:
+        """A polygon of many corners in one command instead of one a corner."""
+        points = _pixels(shape.points, self.scale)
+        if shape.fill:
+            self._style(canvas, "fill_style", INKS[shape.fill])
+            canvas.fill_polygon(points)
+        if shape.ink and shape.width:
+            self._pen(canvas, shape.ink, shape.width, rounded=True)
+            canvas.stroke_polygon(points)
+
+    def _finish(
+        self,
+        canvas: Canvas,
+        fill: Ink | None,
+        ink: Ink | None,
+        width: float,
+        dash: float = 0.0,
+        *,
+        rounded: bool = False,
+    ) -> None:
+        if fill:
+            self._style(canvas, "fill_style", INKS[fill])
+            canvas.fill()
+        if ink and width:
+            self._pen(canvas, ink, width, dash, rounded=rounded)
+            canvas.stroke()
+
+    def _pen(
+        self, canvas: Canvas, ink: Ink, width: float, dash: float = 0.0, *, rounded: bool = False
+    ) -> None:
+        self._style(canvas, "stroke_style", INKS[ink])
+        self._style(canvas, "line_width", width * self.scale)
+        # A canvas keeps what was set for another shape; SVG begins anew.
+        self._style(canvas, "line_cap", "round" if rounded else "butt")
+        self._style(canvas, "line_join", "round" if rounded else "miter")
+        self._dash(canvas, dash * self.scale)
+
+    def _style(self, canvas: Canvas, name: str, value: object) -> None:
+        """Set an attribute, unless that has been done: each is a command to be sent."""
+        if self._set.get((canvas, name)) != value:
+            self._set[canvas, name] = value
+            setattr(canvas, name, value)
+
+    def _dash(self, canvas: Canvas, length: float) -> None:
+        if self._set.get((canvas, "dash")) != length:
+            self._set[canvas, "dash"] = length
+            canvas.set_line_dash([length, length] if length else [])
+
+    def _draw(self, canvas: Canvas, shape: Shape) -> None:
+        self._style(canvas, "global_alpha", 1.0 if isinstance(shape, Text) else shape.opacity)
+        match shape:
+            case Line():
+                self._trace(canvas, shape.points, close=False)
+                self._finish(canvas, None, shape.ink, shape.width, shape.dash, rounded=True)
+                if shape.arrow:
+                    self._trace(canvas, arrow_head(shape), close=True)
+                    self._finish(canvas, shape.ink, None, 0)
+            case Polygon() if len(shape.points) > MANY:
+                self._outline(canvas, shape)
+            case Polygon():
+                self._trace(canvas, shape.points, close=True)
+                self._finish(canvas, shape.fill, shape.ink, shape.width)
+            case Disc():
+                canvas.begin_path()
+                canvas.arc(*self._xy(shape.centre), shape.radius * self.scale, 0, 2 * math.pi)
+                self._finish(canvas, shape.fill, shape.ink, shape.width, shape.dash)
+            case Sector():
+                self._sector(canvas, shape)
+            case Text():
+                self._text(canvas, shape)
+
+    def _sector(self, canvas: Canvas, sector: Sector) -> None:
+        x, y = self._xy(sector.centre)
+        begin = -math.radians(sector.start)
+        end = -math.radians(sector.start + sector.angle)
+        canvas.begin_path()
+        canvas.move_to(x, y)
+        canvas.arc(x, y, sector.radius * self.scale, begin, end, sector.angle > 0)
+        canvas.close_path()
+        self._finish(canvas, sector.fill, sector.ink, sector.width)
+
+    def _text(self, canvas: Canvas, text: Text) -> None:
+        x, y = self._xy(text.at)
+        size = text.size * self.scale
+        self._style(canvas, "font", f"{'700' if text.bold else '400'} {size:.0f}px {FONT}")
+        self._style(canvas, "text_align", "center")
+        self._style(canvas, "text_baseline", "middle")
+        if text.halo:
+            self._style(canvas, "stroke_style", INKS[text.halo])
+            self._style(canvas, "line_width", size * 0.28)
+            self._style(canvas, "line_join", "round")
+            self._dash(canvas, 0.0)
+            canvas.stroke_text(text.text, x, y)
+        self._style(canvas, "fill_style", INKS[text.ink])
+        canvas.fill_text(text.text, x, y)

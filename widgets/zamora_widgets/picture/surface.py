@@ -1,0 +1,247 @@
+"""A board on the page: a canvas to look at and its companion to touch, hear and tab through.
+
+A surface knows no game in progress. It is handed a :class:`~zamora_widgets.picture.view.View` and
+shows it on the canvas and in the table at once; what a person does on either comes back as an
+action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from zamora.core.board import Cell
+from zamora.core.errors import UnreadableNotation
+from zamora.core.i18n import _
+from zamora.core.position import Piece, Side
+from zamora.core.sides import of_side
+from zamora_widgets.page.companion import Companion
+from zamora_widgets.page.loop import Funnel
+from zamora_widgets.page.plain import VBox
+from zamora_widgets.picture.canvas import CanvasPainter
+from zamora_widgets.picture.scene import Layer, LayerName
+from zamora_widgets.picture.view import Shown, View, build, frame, sweep_frames
+from zamora_widgets.picture.words import jump_key, owned, short_label
+
+#: Width of a board of four columns, in CSS pixels; it shrinks with the page.
+CSS_WIDTH = 400
+#: Cells are as wide as that even if there are many, where the page has the room.
+CSS_CELL = 28
+#: No board is taller than this: it has to fit into the window of a laptop.
+CSS_HEIGHT = 560
+#: How much nearer to a point of a lattice a touch must be than half the way to the next; on a tile,
+#: how far it may be beyond the corners.
+SHY, BEYOND = 0.04, 0.003
+#: Frames of an animation, and how long each is seen (ms): under 0.6 s in all.
+FRAMES, FRAME_MS = 14, 34
+#: A journey of many steps may take a little longer.
+MOST_FRAMES = 17
+
+Action = Callable[[str, dict[str, Any]], object]
+
+
+class Surface:
+    """The canvas and the companion of one board.
+
+    Attributes:
+        widget: what to show on the page.
+        companion: the keyboard, pointer and speech side.
+        focus: the cell with the keyboard focus.
+    """
+
+    def __init__(
+        self, view: View, on_action: Action, on_redraw: Callable[[], object], funnel: Funnel
+    ):
+        """Show ``view``.
+
+        Args:
+            view: what to show first.
+            on_action: called on the main loop with the kind and the payload of each action.
+            on_redraw: called when the focus ring moved or a page came back empty: show again.
+            funnel: the board's way to the main loop.
+        """
+        self._board = view.position.game.board
+        scene = build(view)
+        width = max(CSS_WIDTH, round(CSS_CELL * scene.width))
+        width = min(width, round(CSS_HEIGHT * scene.width / scene.height))
+        self._painter = CanvasPainter(scene, width)
+        self.focus: Cell | None = None
+        #: What is on the page: a view and what can be moved on it.
+        self._shown: tuple[View, frozenset[Cell]] | None = None
+        self._told: dict[Cell, tuple[object, dict[str, Any]]] = {}
+        self._flipped: bool | None = None
+        self.companion = Companion(
+            label=_("Tablero de {game}").format(game=view.position.game.name),
+            row_labels=list(map(self._board.row_name, range(1, self._board.rows + 1))),
+            column_labels=list(map(self._board.column_name, range(1, self._board.columns + 1))),
+        )
+        self._painter.widget.add_class(self.companion.canvas_class)
+        self.companion.on_action(lambda kind, payload: funnel.post(on_action, kind, payload))
+        self._on_redraw = on_redraw
+        self.companion.observe(lambda change: funnel.post(self._focused, change["new"]), "focused")
+        self.companion.observe(lambda _change: funnel.post(self._came_back), "ready")
+        self._painter.widget.on_client_ready(lambda: funnel.post(self._came_back))
+        self.widget = VBox([self._painter.widget, self.companion])
+        self.widget.add_class("zamora-surface")
+        if width > CSS_WIDTH:
+            self.widget.add_class("zamora-many")
+        if scene.height > 1.2 * scene.width:
+            self.widget.add_class("zamora-tall")
+
+    def animate(self, steps: Sequence[Shown]) -> float:
+        """Let steps be seen, each with the board before it; :meth:`show` what comes of them then.
+
+        They are on their way to the page while that is still being found out.
+
+        Returns:
+            How long it takes, in seconds.
+        """
+        if not steps or self.companion.reduced_motion:
+            return 0.0
+        # Several steps share the time of one: what is drawn later, on any board, waits for it.
+        each = max(MOST_FRAMES // len(steps), 1) if len(steps) > 1 else FRAMES
+        frames: list[dict[LayerName, Layer]] = []
+        for shown in steps:
+            frames += sweep_frames(shown.before, shown.step, each)
+        frames = frames[:MOST_FRAMES]
+        self._painter.animate(frames, FRAME_MS)
+        self._shown = None
+        return len(frames) * FRAME_MS / 1000
+
+    def show(self, view: View, *, operable: frozenset[Cell] = frozenset()) -> None:
+        """Show ``view``.
+
+        Args:
+            view: the board as it is to be seen.
+            operable: cells to call movable in the table, and where a finger starts a drag.
+        """
+        if self._shown == (view, operable):
+            return
+        self._shown = view, operable
+        scene = build(view)
+        self._painter.show(scene)
+        self._tell(view, operable, scene.description)
+
+    def say(self, text: str) -> None:
+        """Have assistive technology say ``text``."""
+        self.companion.say(text)
+
+    def cell(self, name: str) -> Cell | None:
+        """The cell with the companion's id ``name``; None for none."""
+        try:
+            return self._board.cell(name) if name else None
+        except UnreadableNotation:
+            return None
+
+    def _focused(self, name: str) -> None:
+        self.focus = self.cell(name)
+        self._on_redraw()
+
+    def _came_back(self) -> None:
+        self._shown = None
+        self._painter.forget()
+        self.companion.send_cells()
+        self._on_redraw()
+
+    def _tell(self, view: View, operable: frozenset[Cell], description: str) -> None:
+        board = self._board
+        with self.companion.hold_sync():
+            if view.flipped != self._flipped:
+                self._lay_out(view)
+            self.companion.update_cells(self._cells(view, operable))
+            self.companion.grabbable = [
+                board.name(cell) for cell in board.cells if cell in operable
+            ]
+            self.companion.canvas_label = description
+
+    def _lay_out(self, view: View) -> None:
+        """Where the cells are, in the picture and in the table, and what rows are called."""
+        self._flipped = view.flipped
+        self._told.clear()
+        board, where = self._board, frame(view)
+        # A board seen from the other side is read from that side as well.
+        order = -1 if view.flipped else 1
+        rows = range(1, board.rows + 1)[::order]
+        columns = range(1, board.columns + 1)[::order]
+        self.companion.row_labels = list(map(board.row_name, rows))
+        self.companion.column_labels = list(map(board.column_name, columns))
+        self.companion.geometry = {
+            "width": where.width,
+            "height": where.height,
+            "cells": {board.name(cell): list(where.at(cell)) for cell in board.cells},
+            "radius": max(board.shape(cell).reach for cell in board.cells)
+            + (-SHY if board.vertices else BEYOND),
+        }
+
+    def _cells(self, view: View, operable: frozenset[Cell]) -> list[dict[str, Any]]:
+        """The table; what has not changed since it was told last is the same again."""
+        occupied: dict[Cell, list[Piece]] = {}
+        for piece in view.shown:
+            for cell in piece.cells:
+                occupied.setdefault(cell, []).append(piece)
+        territory = view.position.game.territory(view.position.state)
+        spoken = {} if view.overlay is None else view.overlay.spoken
+        # What an overlay says of the king it says itself.
+        king = None if view.checked in spoken else view.checked
+        cells = []
+        for cell in self._board.cells:
+            state = ""
+            if cell == view.selected:
+                state = "selected"
+            elif cell in view.targets or cell in view.far:
+                state = "target"
+            elif cell in operable:
+                state = "movable"
+            here = occupied.get(cell, [])
+            known = (
+                *(state, here, view.badges.get(cell), spoken.get(cell), view.marks.get(cell)),
+                *(cell == king, cell in view.perils, territory.get(cell)),
+            )
+            if cell not in self._told or self._told[cell][0] != known:
+                told = self._cell(
+                    view, cell, here, state, check=cell == king, owner=territory.get(cell)
+                )
+                self._told[cell] = known, told
+            cells.append(self._told[cell][1])
+        return cells
+
+    def _cell(
+        self,
+        view: View,
+        cell: Cell,
+        here: Sequence[Piece],
+        state: str,
+        *,
+        check: bool,
+        owner: Side | None,
+    ) -> dict[str, Any]:
+        """A cell of the table: where it is, what stands on it, what else there is to say of it."""
+        board, sides = self._board, view.position.game.sides
+        words = [board.name(cell), *(owned(piece, sides) for piece in here)]
+        if owner is not None:
+            words.append(_("terreno {of_side}").format(of_side=of_side(sides[owner])))
+        if cell in view.badges:
+            words.append(view.badges[cell].words)
+        if view.overlay is not None and cell in view.overlay.spoken:
+            words.append(view.overlay.spoken[cell])
+        if cell in view.marks:
+            words.append(mark_words(view.marks[cell]))
+        if check:
+            words.append(_("en jaque"))
+        if cell in view.perils:
+            words.append(_("gol en contra"))
+        # In the middle of a turn two may stand there: the one on top is the one to go on.
+        return {
+            "id": board.name(cell),
+            "row": board.rows - cell.row if view.flipped else cell.row - 1,
+            "column": board.columns - cell.column if view.flipped else cell.column - 1,
+            "text": short_label(here[-1]) if here else "·",
+            "label": ", ".join(words),
+            "state": state,
+            "key": jump_key(here[-1]) if here else "",
+        }
+
+
+def mark_words(mark: str) -> str:
+    """What a mark on a cell is called when spoken."""
+    return {"good": _("bien"), "bad": _("mal")}.get(mark, _("marcado"))

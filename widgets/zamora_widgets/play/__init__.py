@@ -1,0 +1,1 @@
+"""A game in progress: its course, the hands on it, the computer beside it, printed games."""

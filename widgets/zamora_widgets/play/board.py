@@ -1,0 +1,383 @@
+"""The board to play on: two people, or a person against the computer."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from typing import Any
+
+import zamora
+from zamora.core.board import Cell
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+from zamora.core.position import Position, Side
+from zamora.registry import FIRST
+from zamora.rival import Choice, Opponent
+from zamora_widgets.page import plain as w
+from zamora_widgets.page.controls import button
+from zamora_widgets.page.loop import Funnel
+from zamora_widgets.page.style import Style
+from zamora_widgets.picture.overlay import Overlay
+from zamora_widgets.picture.scene import Scene
+from zamora_widgets.picture.static import Static, image, run_note
+from zamora_widgets.picture.surface import Surface
+from zamora_widgets.picture.turnlists import turn_list, value_list
+from zamora_widgets.picture.view import Shown, View, build
+from zamora_widgets.play.gamefile import GameFile
+from zamora_widgets.play.hintline import Hints
+from zamora_widgets.play.levels import rival_key
+from zamora_widgets.play.overlaybox import OverlayBox
+from zamora_widgets.play.reviewpanel import ReviewPanel
+from zamora_widgets.play.rivalpanel import RivalPanel
+from zamora_widgets.play.seriesbar import SeriesBar
+from zamora_widgets.play.session import Session
+from zamora_widgets.play.thinker import Thinker
+from zamora_widgets.play.turnbuttons import TurnButtons
+
+#: The computer takes at least this long to answer, so that a child sees that it is another turn.
+ANSWER_DELAY = 0.45
+
+
+class NoSuchSide(ZamoraError):
+    """A game has two sides, 1 and 2."""
+
+
+class Board(Static, w.VBox):
+    """A game to play: the board, whose turn it is, the tools, the list of turns.
+
+    >>> board = Board("compases", rival="perfecto")
+
+    Attributes:
+        session: the game in progress; everything the buttons do can be done there.
+    """
+
+    def __init__(
+        self,
+        start: str | Position = FIRST,
+        *,
+        rival: str | int | None = None,
+        side: int = 1,
+        tools: bool = True,
+        seed: int | None = None,
+    ) -> None:
+        """Set up a game.
+
+        Args:
+            start: the key of a game, a position code, or a position.
+            rival: a computer player that plays the game, as :func:`~levels.rival_key` reads it: a
+                level from 1 to 6, ``"aprende"``, ``"azar"``, ``"espejo"``, ``"perfecto"``; None for
+                two people.
+            side: which side a person plays against the computer, 1 or 2.
+            tools: whether to show the panel with the rival, the tools and the list of turns.
+            seed: for a computer player that plays at random.
+
+        Raises:
+            ZamoraError: if there is no such game, position, player or side.
+        """
+        position = as_position(start)
+        key = rival_key(rival, position.game)
+        if side not in (1, 2):
+            raise NoSuchSide(
+                _("No hay un jugador {side}.").format(side=side),
+                text=str(side),
+                accepted=[f"{n} ({name})" for n, name in enumerate(position.game.sides, start=1)],
+            )
+        self._funnel = Funnel(self._report)
+        self.session = Session(position)
+        self._surface = Surface(self.session.view(), self._act, self._show, self._funnel)
+        self._said = ("", "")
+        self._written: object = None
+        self._make_texts()
+        session, funnel = self.session, self._funnel
+        self._thinker = Thinker(session, funnel, self._answer, self._show)
+        self._hints = Hints(session, funnel, self._show)
+        self._review = ReviewPanel(session, funnel, self._show)
+        self._rival = RivalPanel(
+            session,
+            funnel,
+            rival=key,
+            side=Side(side - 1),
+            seed=seed,
+            changed=lambda: self._after([]),
+            show=self._show,
+        )
+        self._series = SeriesBar(
+            session,
+            funnel,
+            changed=lambda: self._after([]),
+            new_game=self._rival.set_players,
+            rival=self._rival.its_side,
+            consents=self._rival.consents,
+        )
+        self._rival.add_drawer(_("Jugar una serie"), self._series.open, self._series.drawer)
+        self._make_tools()
+        seen = [self._seen] if tools else []
+        board = w.VBox(
+            [
+                *(self._series.score, self._status, self._surface.widget, self._choices),
+                *(self._message, *seen, self._buttons, self._review.widget),
+            ]
+        )
+        board.add_class("zamora-play")
+        children = [board, self._panel] if tools else [board]
+        row = w.Box(children)
+        row.add_class("zamora-row")
+        super().__init__([w.shared(Style), row])
+        self.add_class("zamora")
+        self._rival.set_players()
+
+    # Parts ---------------------------------------------------------------------------------------
+
+    def _make_texts(self) -> None:
+        self._status = w.HTML()
+        self._status.add_class("zamora-status")
+        self._message = w.HTML()
+        self._message.add_class("zamora-message")
+        self._choices = TurnButtons(self._funnel, self.session, self._after)
+        self._seen = OverlayBox(self._funnel, self.session, self._show)
+        self._list = w.HTML()
+        self._list.add_class("zamora-turns")
+
+    def _make_tools(self) -> None:
+        game = self.session.position.game
+        undo = self._button(_("Deshacer"), "undo", lambda: self.session.undo())
+        redo = self._button(_("Rehacer"), "repeat", lambda: self.session.redo())
+        hint = self._button(_("Pista"), "lightbulb-o", self._hints.ask)
+        flip = self._button(_("Girar"), "refresh", self._flip)
+        new = self._button(_("Nueva partida"), "plus", self._new)
+        self._stop = button(self._funnel, _("Parar"), self._hurry, "stop")
+        self._stop.add_class("zamora-button")
+        self._stop.add_class("zamora-stop")
+        tools = [undo, redo, hint, flip, new, self._review.button, self._stop]
+        self._buttons = w.Box(tools)
+        self._buttons.add_class("zamora-buttons")
+        self._show_targets = self._toggle(_("Ver adónde puedo ir"), self._toggled, value=True)
+        self._show_values = self._toggle(_("Ver quién gana (valores)"), self._toggled)
+        solved = self.session.solution is not None
+        w.show(self._show_values, solved)
+        w.show(hint, solved or Hints.searches(game))
+        self._show_table = self._toggle(_("Ver el tablero como tabla"), self._toggled)
+        self._more = self._toggle(_("Escribir turnos, guardar, abrir"), self._toggled)
+        self._values = w.HTML()
+        self._values.add_class("zamora-values")
+        self._typed = w.Text(
+            description=_("Turno:"), placeholder=str(self.session.position.example or "")
+        )
+        self._typed.on_msg(self._typed_message)
+        typed = w.Box([self._typed, self._button(_("Jugar"), "", self._play_typed)])
+        typed.add_class("zamora-typed")
+        self._files = GameFile(self.session, self._series, self._funnel, lambda: self._after([]))
+        self._drawer = w.VBox([typed, self._files.widget])
+        self._panel = w.VBox(
+            [
+                self._rival.widget,
+                self._show_targets,
+                self._show_values,
+                self._values,
+                self._show_table,
+                self._list,
+                self._more,
+                self._drawer,
+            ]
+        )
+        self._panel.add_class("zamora-panel")
+
+    def _button(self, word: str, icon: str, action: Any) -> w.Button:
+        def press() -> None:
+            self._review.leave()
+            result = action()
+            self._after(result if isinstance(result, list) else [])
+
+        made = button(self._funnel, word, press, icon)
+        made.add_class("zamora-button")
+        return made
+
+    def _toggle(self, word: str, action: Any, *, value: bool = False) -> w.Checkbox:
+        box = w.Checkbox(description=word, value=value, indent=False)
+        box.observe(lambda _change: self._funnel.post(action), "value")
+        return box
+
+    # What a person does --------------------------------------------------------------------------
+
+    def _act(self, kind: str, payload: dict[str, Any]) -> None:
+        self._review.leave()
+        cell = self._surface.cell(payload.get("cell", ""))
+        shown = self.session.act(kind, cell, payload)
+        if shown is not None:
+            self._after(shown)
+
+    def _new(self) -> None:
+        if self._series.new_game():
+            return
+        self.session.new()
+        # A computer player keeps its choices for a whole game; in the next one it plays anew.
+        self._rival.set_players()
+
+    def _flip(self) -> None:
+        self.session.flipped = not self.session.flipped
+
+    def _toggled(self) -> None:
+        self.session.show_targets = self._show_targets.value
+        self.session.show_values = self._show_values.value
+        self._after([])
+
+    def _hurry(self) -> None:
+        """End whatever is being computed: the rival plays the best that it has found."""
+        self._thinker.hurry()
+        self._hints.stop()
+        self._review.stop()
+        self._surface.companion.take_focus()
+        self._show()
+
+    def _typed_message(self, _widget: object, content: Any, _buffers: object) -> None:
+        if isinstance(content, dict) and content.get("event") == "submit":
+            self._funnel.post(lambda: self._after(self._play_typed()))
+
+    def _play_typed(self) -> list[Shown]:
+        turns = len(self.session.history.turns)
+        shown = self.session.type_turn(self._typed.value)
+        if len(self.session.history.turns) > turns:
+            self._typed.value = ""
+        return shown
+
+    # What follows --------------------------------------------------------------------------------
+
+    def _after(self, shown: Sequence[Shown]) -> None:
+        """Show what has changed, and ask the computer if it is its turn."""
+        session = self.session
+        seconds = self._surface.animate(shown)
+        self._series.follow()
+        for heeding in (self._thinker, self._hints, self._review, self._rival, self._rival.memory):
+            heeding.follow()
+        asks = session.waits_for is not None and not session.thinking
+        session.thinking = session.thinking or asks
+        self._show()
+        if asks:
+            self._thinker.ask(max(ANSWER_DELAY, seconds + 0.15))
+
+    def _answer(self, rival: Opponent, choice: Choice) -> None:
+        shown = self.session.play(choice.turn)
+        # A check or a foul is told first.
+        told = (self.session.message, choice.explanation)
+        self.session.message = " ".join(filter(None, told))
+        self._rival.answered(rival, choice)
+        self._after(shown)
+        self._rival.memory.tell_trouble()
+
+    def _report(self, error: BaseException) -> None:
+        self.session.thinking = False
+        self.session.message = _("Algo falló ({error}). La partida sigue como estaba.").format(
+            error=error
+        )
+        self._show()
+
+    # What there is to see ------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        session = self.session
+        view = self._view()
+        self._surface.show(view, operable=session.origins)
+        ended = session.outcome is not None
+        side = "over" if ended else f"side-{int(session.position.side)}"
+        status = self._review.status() or session.status()
+        _set(self._status, f'<div class="zamora-{side}">{html.escape(status)}</div>')
+        computing = self.session.thinking or self._hints.busy or self._review.busy
+        # Its place stays free: buttons must not jump away under a finger.
+        w.show(self._stop, computing, keep_place=True)
+        _set(self._message, html.escape(session.message) or "&nbsp;")
+        if self._choices.update():
+            self._surface.companion.take_focus()
+        self._seen.update(session.position, view.overlay)
+        self._write()
+        if session.show_values:
+            _set(self._values, value_list(session.values()))
+        w.show(self._values, session.show_values)
+        w.show(self._drawer, self._more.value)
+        self._surface.companion.table_visible = self._show_table.value
+        self._speak(view.overlay)
+
+    def _write(self) -> None:
+        """Write the game down, if it is not the one that stands there."""
+        history, match = self.session.history, self._series.match
+        written = history.start, history.turns, match is None
+        if written != self._written or match is not None:
+            self._written = written
+            _set(self._list, turn_list(history))
+            self._files.refresh()
+
+    def _view(self) -> View:
+        focus = self._surface.focus
+        return self._review.view(self.session.flipped, focus) or self.session.view(focus)
+
+    def _speak(self, overlay: Overlay | None) -> None:
+        session = self.session
+        words = []
+        if session.history.turns:
+            words.append(f"{session.history.turns[-1]}.")
+        words.append(session.status())
+        if session.selected is not None:
+            name = session.position.game.board.name
+            perils = session.perils
+            targets = ", ".join(
+                _("{cell} (gol en contra)").format(cell=name(cell))
+                if cell in perils
+                else name(cell)
+                for cell in sorted(session.targets)
+            )
+            words = [
+                _("{cell} elegido. Puede ir a {targets}.").format(
+                    cell=name(session.selected), targets=targets
+                )
+            ]
+        if session.message:
+            words.append(session.message)
+        if self._review.at is not None:
+            words = [self._review.status() + ".", self._review.words()]
+        seen = "" if overlay is None else overlay.words
+        said = " ".join(words)
+        if (said, seen) != self._said:
+            # What lies over the board is told once, not with every touch.
+            new = seen if seen != self._said[1] else ""
+            self._said = said, seen
+            self._surface.say(f"{said} {new}".strip())
+
+    def __repr__(self) -> str:
+        """What stands in a page where widgets do not run."""
+        return _("[Tablero de {game}: ejecuta la celda para jugar]").format(
+            game=self.session.position.game.name
+        )
+
+    def static_html(self) -> str:
+        """The position as a picture."""
+        note = run_note(_("Ejecuta la celda para jugar."))
+        return f"<div>{image(self.scene, 300)}{note}</div>"
+
+    @property
+    def scene(self) -> Scene:
+        """The picture as it is now, for tests and for saving."""
+        return build(self._view())
+
+    def close(self) -> None:
+        """Take the board off the page; nothing is computed for it any more."""
+        # A board that could not be made is closed as well, when it is collected.
+        for computing in map(self.__dict__.get, ("_thinker", "_hints", "_review")):
+            if computing is not None:
+                computing.drop()
+        super().close()
+
+    def press(self, cell: Cell) -> None:
+        """Click on a cell, as a person would."""
+        self._act("activate", {"cell": self.session.position.game.board.name(cell)})
+
+
+def as_position(start: str | Position) -> Position:
+    """The position meant by the key of a game, a position code, or a position itself."""
+    if isinstance(start, Position):
+        return start
+    return zamora.position(start) if ":" in start else zamora.game(start).start()
+
+
+def _set(widget: w.HTML, value: str) -> None:
+    """Send a text to the page only when it has changed."""
+    if widget.value != value:
+        widget.value = value

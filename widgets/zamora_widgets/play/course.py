@@ -1,0 +1,183 @@
+"""The course of a game: its turns, who plays them, how it ends. Neither a board nor a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from zamora.core.errors import UnknownGame
+from zamora.core.history import History
+from zamora.core.i18n import _
+from zamora.core.position import Outcome, Position, Side, Turn
+from zamora.rival import Opponent
+from zamora.solve import solution_for
+from zamora.solve.retrograde import Solution, Value
+from zamora_widgets.picture.endings import Closed
+from zamora_widgets.picture.words import describe_outcome, describe_turn
+
+
+class Course:
+    """A game in progress between two people, or a person and a computer player.
+
+    Attributes:
+        start: where games begin.
+        history: the game so far.
+        players: the computer player of each side; None where a person plays.
+        thinking: whether a computer player has been asked for a turn.
+        closed: how the game ended off the board: given up, agreed to be a draw, out of time.
+        message: the answer to the last action, for the player; may be empty.
+        serial: raised whenever the game changes: what was computed for it before is dropped.
+    """
+
+    def __init__(self, start: Position, players: Mapping[Side, Opponent] | None = None) -> None:
+        self.start = start
+        self.history = History(start)
+        self.players: dict[Side, Opponent | None] = dict.fromkeys(Side)
+        self.players.update(players or {})
+        self.thinking = False
+        self.closed: Closed | None = None
+        self.message = ""
+        self.serial = 0
+        #: Who makes the next turn in place of the side's own player; empty for nobody.
+        self._instead: tuple[Opponent | None, ...] = ()
+        self._solved: tuple[int, Solution | None] | None = None
+        self._values: tuple[int, dict[Turn, Value]] | None = None
+
+    # How it stands --------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        """The position before the turn in progress."""
+        return self.history.position
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self.history.outcome or self.closed
+
+    @property
+    def waits_for(self) -> Opponent | None:
+        """The computer player whose turn it is."""
+        if self.outcome is not None:
+            return None
+        return self._instead[0] if self._instead else self.players[self.position.side]
+
+    @property
+    def own_goal(self) -> bool:
+        """Whether the last turn was an own goal."""
+        return self.closed is None and bool(self.history.turns) and self.history.turns[-1].own_goal
+
+    @property
+    def in_check(self) -> bool:
+        """Whether the king of the side to move is in check."""
+        return self.position.checked() is not None
+
+    @property
+    def solution(self) -> Solution | None:
+        """The exact values for this game under way; None where the game is not solved."""
+        if self._solved is None or self._solved[0] != self.serial:
+            try:
+                known = solution_for(self.position).considering(self.history)
+            except UnknownGame:
+                known = None
+            self._solved = (self.serial, known)
+        return self._solved[1]
+
+    def values(self) -> dict[Turn, Value]:
+        """The exact value of each turn for the player who makes it; empty where unknown."""
+        if self.outcome is not None or self.solution is None:
+            return {}
+        if self._values is None or self._values[0] != self.serial:
+            self._values = self.serial, dict(self.solution.turn_values(self.position))
+        return self._values[1]
+
+    def status(self) -> str:
+        """Whose turn it is, or how the game ended, in one sentence."""
+        sides = self.position.game.sides
+        if self.outcome is not None:
+            return describe_outcome(self.outcome, sides, own_goal=self.own_goal)
+        return describe_turn(
+            sides[self.position.side],
+            computer=self.waits_for is not None,
+            thinking=self.thinking,
+            check=self.in_check,
+        )
+
+    # What happens ---------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take back the last turn; against a computer, back to the person's turn."""
+        if self.closed is not None:
+            self._changed(_("La partida sigue."))
+            return
+        undoable = self.history.turns
+        if self._has_person():
+            # A computer that opened the game would only play the same turn again.
+            undoable = tuple(t for t in undoable if self.players[t.before.side] is None)
+        if not undoable:
+            self.message = _("Todavía no hay turnos que deshacer.")
+            return
+        self._instead = ()
+        self.history.undo()
+        while self.waits_for is not None and self.history.turns and self._has_person():
+            self.history.undo()
+        self._changed(_("Deshiciste el último turno."))
+
+    def redo(self) -> None:
+        """Play again what was taken back; against a computer, its answer too."""
+        if self.history.redo() is None:
+            self.message = _("No hay turnos que rehacer.")
+            return
+        self.closed, self._instead = None, ()
+        while self.waits_for is not None and self._has_person() and self.history.redo() is not None:
+            pass
+        self._changed("")
+
+    def new(self) -> None:
+        """A new game from the start position."""
+        self.history = History(self.start)
+        self._changed("")
+
+    def go_to(self, length: int) -> None:
+        """Take turns back, or play again what was taken back, until there are ``length``."""
+        while len(self.history.turns) > length:
+            self.history.undo()
+        while len(self.history.turns) < length and self.history.redo() is not None:
+            pass
+        self._changed("")
+
+    def load(self, history: History) -> None:
+        """Go on with another game of the same rules."""
+        self.start = history.start
+        self.history = history
+        self._changed(_("Partida cargada."))
+
+    def set_player(self, side: Side, player: Opponent | None) -> None:
+        """Let a computer player (or a person: None) play a side from now on."""
+        self.players[side] = player
+        self._changed("")
+
+    def call_in(self, player: Opponent | None) -> None:
+        """Let a computer player (or a person: None) make just the next turn, whoever's it is."""
+        self._changed("")
+        self._instead = (player,)
+
+    def close(self, ending: Closed) -> None:
+        """End the game off the board; whatever changes it opens it again."""
+        self._changed("")
+        self.closed = ending
+        self._begin_turn()
+
+    # Inside ---------------------------------------------------------------------------------------
+
+    def _has_person(self) -> bool:
+        return None in self.players.values()
+
+    def _changed(self, message: str) -> None:
+        self.serial += 1
+        self.thinking = False
+        self.closed, self._instead = None, ()
+        self.message = message
+        self._begin_turn()
+
+    def _begin_turn(self) -> None:
+        """The position on the board is another one."""

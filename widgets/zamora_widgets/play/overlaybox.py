@@ -1,0 +1,94 @@
+"""The chooser of what else to see on a board, and the sentence that says what is seen."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+from typing import Any
+
+from zamora.core.history import History
+from zamora.core.i18n import _
+from zamora.core.position import Position
+from zamora.rival.analysis import Stop
+from zamora_widgets.overlays.opinions import Opinion, opinion_or_none
+from zamora_widgets.overlays.reading import kinds
+from zamora_widgets.page import plain as w
+from zamora_widgets.page.loop import Funnel
+from zamora_widgets.picture.overlay import Overlay
+from zamora_widgets.play.session import Session
+
+
+class OverlayBox(w.VBox):
+    """Choose what else to see: one overlay at a time.
+
+    The search is asked on the worker thread; whatever it says of a position that has gone by is
+    thrown away.
+    """
+
+    def __init__(self, funnel: Funnel, session: Session, redraw: Callable[[], object]) -> None:
+        """Make the box.
+
+        Args:
+            funnel: the board's way to the main loop.
+            session: the game; its overlays are told what is wanted, and make it.
+            redraw: shows the board again.
+        """
+        self._funnel = funnel
+        self._session, self._overlays = session, session.overlays
+        self._redraw = redraw
+        self._asked: tuple[Position, Stop] | None = None
+        self._chooser = w.Dropdown(description=_("Ver:"), options=[(_("solo el tablero"), "")])
+        self._chooser.add_class("zamora-see")
+        self._words = w.HTML()
+        self._words.add_class("zamora-seen")
+        self._chooser.observe(self._chosen, "value")
+        super().__init__([self._chooser, self._words])
+        self.add_class("zamora-overlays")
+
+    def update(self, position: Position, shown: Overlay | None) -> None:
+        """Say what is seen, and offer what can be seen on this board.
+
+        Args:
+            position: the position before the turn in progress.
+            shown: the overlay on the board; None for none.
+        """
+        if len(self._chooser.options) == 1:
+            self._chooser.options = [*self._chooser.options, *kinds(position)]
+        words = "" if shown is None else html.escape(shown.words)
+        if self._words.value != words:
+            self._words.value = words
+        w.show(self._words, words)
+        self._ask(position)
+
+    def _chosen(self, change: Any) -> None:
+        self._funnel.post(self._want, change["new"])
+
+    def _want(self, wanted: str) -> None:
+        self._overlays.wanted = wanted
+        self._redraw()
+
+    def _ask(self, position: Position) -> None:
+        """Let the search look at the position, if its opinion is wanted and not known yet."""
+        lacking = self._overlays.lacks_opinion(position)
+        if self._asked is not None and (not lacking or self._asked[0] != position):
+            self._asked[1].set()
+            self._asked = None
+        if not lacking or self._asked is not None:
+            return
+        asked = position, Stop()
+        self._asked = asked
+        session, serial = self._session, self._session.serial
+        history = History(session.history.start, session.history.turns)
+
+        def look() -> Opinion | None:
+            # The hint may have been asked for, and found, in the meantime.
+            return opinion_or_none(history, session.advice(serial), asked[1])
+
+        self._funnel.work(look, lambda found: self._heard(asked, serial, found))
+
+    def _heard(self, asked: tuple[Position, Stop], serial: int, found: Opinion | None) -> None:
+        if self._asked is asked and found is not None:
+            self._session.advise(serial, found.advice)
+            self._asked = None
+            self._overlays.opinion = found
+            self._redraw()

@@ -1,0 +1,281 @@
+"""A printed game to step through: the board, what was printed, what the engine knows."""
+
+from __future__ import annotations
+
+import html
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from zamora import book
+from zamora.book import Ply, PrintedGame, Variation
+from zamora.core.errors import UnknownGame
+from zamora.core.history import History
+from zamora.core.i18n import _
+from zamora.core.position import Outcome, Position, Reason
+from zamora.core.sides import wins_in
+from zamora.solve import solution_for
+from zamora_widgets.overlays.cache import OverlayCache
+from zamora_widgets.page import plain as w
+from zamora_widgets.page.controls import Note, button
+from zamora_widgets.page.loop import Funnel
+from zamora_widgets.page.style import Style
+from zamora_widgets.picture.static import Static, image
+from zamora_widgets.picture.surface import Surface
+from zamora_widgets.picture.turnlists import long_list
+from zamora_widgets.picture.view import Shown, View, build
+from zamora_widgets.picture.words import describe_check, describe_outcome
+from zamora_widgets.play.board import Board
+
+#: More turns than these are not shown one below the other.
+MANY = 24
+
+
+class Replay(Static, w.VBox):
+    """A printed game, turn by turn, with its misprints and the engine's opinion.
+
+    Attributes:
+        printed: the game.
+        history: all its turns, or those of a variation.
+        at: how many turns have been played; 0 is the start.
+    """
+
+    def __init__(self, name: str | PrintedGame) -> None:
+        """Open the printed game ``name``, e.g. ``"compases-1"``, or one told in the same form.
+
+        Raises:
+            UnknownGame: if there is none.
+        """
+        self.printed = book.get(name) if isinstance(name, str) else name
+        self._funnel = Funnel(self._report)
+        self._note = Note()
+        self._list = w.HTML()
+        self._list.add_class("zamora-turns")
+        self._overlays = OverlayCache()
+        self._variation: Variation | None = None
+        self.history: History = self.printed.history()
+        self.plies: tuple[Ply, ...] = tuple(self.printed.all_plies())
+        self.at = 0
+        start = View(self.printed.start())
+        self._surface = Surface(start, self._act, self._redraw, self._funnel)
+        title = w.HTML(
+            f"<b>{html.escape(self.printed.title)}</b><br>{html.escape(self.printed.intro)}"
+        )
+        self._first = button(self._funnel, _("Inicio"), lambda: self.go(0), "fast-backward")
+        self._back = button(self._funnel, _("Atrás"), lambda: self.go(self.at - 1), "step-backward")
+        self._next = button(
+            self._funnel, _("Siguiente"), lambda: self.go(self.at + 1), "step-forward"
+        )
+        self._last = button(
+            self._funnel, _("Final"), lambda: self.go(len(self.history.turns)), "fast-forward"
+        )
+        self._next.add_class("zamora-primary")
+        self._other = w.Box()
+        self._other.add_class("zamora-passing")
+        self._try = button(self._funnel, _("Jugar desde aquí"), self._play_from_here)
+        self._own = w.VBox()
+        steps = w.Box([self._first, self._back, self._next, self._last])
+        more = w.Box([self._other, self._try])
+        for row in (steps, more):
+            row.add_class("zamora-buttons")
+        left = w.VBox([self._surface.widget, steps])
+        left.add_class("zamora-play")
+        right = w.VBox([title, self._note, self._list, more])
+        right.add_class("zamora-panel")
+        both = w.Box([left, right])
+        both.add_class("zamora-row")
+        super().__init__([w.shared(Style), both, self._own])
+        self.add_class("zamora")
+        self.add_class("zamora-replay")
+        self._show([])
+
+    # What a reader does --------------------------------------------------------------------------
+
+    def go(self, at: int) -> None:
+        """Go to the position after ``at`` turns; one turn forward is animated."""
+        at = max(0, min(at, len(self.history.turns)))
+        forward = at == self.at + 1
+        before = self._view()
+        self.at = at
+        shown = []
+        if forward:
+            shown = [Shown(before, step) for step in self.history.turns[at - 1].steps]
+        self._show(shown)
+        self._surface.say(self._note.text)
+
+    def follow(self, variation: Variation) -> None:
+        """Go into one of the printed variations, at its first turn."""
+        self._variation = variation
+        self.history = self.printed.variation_history(variation)
+        self.plies = self.printed.plies[: variation.at - 1] + variation.plies
+        self.at = variation.at - 1
+        self.go(variation.at)
+
+    def leave(self) -> None:
+        """Back from a variation to the main line."""
+        self.at = self._variation.at - 1 if self._variation else 0
+        self._variation = None
+        self.history = self.printed.history()
+        self.plies = tuple(self.printed.all_plies())
+        self._show([])
+
+    def _play_from_here(self) -> None:
+        position = self.history.positions[self.at]
+        if position.outcome is not None:
+            self._note.say(_("Aquí la partida ya terminó. Da un paso atrás."))
+            return
+        self._own.children = [Board(position)]
+
+    def _act(self, kind: str, payload: dict[str, Any]) -> None:
+        if kind == "command":
+            self.go(self.at + (-1 if payload["name"] == "undo" else 1))
+        elif kind == "activate" or (kind == "release" and not payload["dragged"]):
+            self.go(self.at + 1)
+
+    # What there is to see ------------------------------------------------------------------------
+
+    def _view(self) -> View:
+        view = View(self.history.positions[self.at], focus=self._surface.focus)
+        if not self.at:
+            return view
+        last = self.history.turns[self.at - 1]
+        return replace(view, last=last.steps, actuators=self._overlays.actuators(last))
+
+    def _redraw(self) -> None:
+        self._show([])
+
+    def _show(self, shown: list[Shown]) -> None:
+        self._surface.animate(shown)
+        self._surface.show(self._view())
+        self._note.text = self.words()
+        self._list.value = self._turns()
+        self._first.disabled = self._back.disabled = self.at == 0
+        self._next.disabled = self._last.disabled = self.at == len(self.history.turns)
+        self._show_other()
+
+    def _show_other(self) -> None:
+        """The way into a variation where one begins, and out of it."""
+        buttons = []
+        if self._variation is not None:
+            buttons.append(button(self._funnel, _("Volver a la partida"), self.leave))
+        else:
+            for variation in self.printed.variations:
+                if variation.at in (self.at, self.at + 1):
+                    turn = variation.plies[0].printed
+                    buttons.append(
+                        button(
+                            self._funnel,
+                            _("¿Y si {turn}?").format(turn=turn),
+                            partial(self.follow, variation),
+                        )
+                    )
+        if [b.description for b in self._other.children] != [b.description for b in buttons]:
+            self._surface.companion.take_focus()
+            self._other.children = buttons
+
+    def words(self) -> str:
+        """What there is to say about the turn just shown."""
+        check = describe_check(self.history.positions[self.at])
+        if self.at == 0:
+            begin = _("Aprieta «Siguiente» para ver el primer turno.")
+            return " ".join(filter(None, (check, begin)))
+        ply = self.plies[self.at - 1]
+        turn = self.history.turns[self.at - 1]
+        parts = [f"{self.at}. {turn}.", check]
+        if ply.any_turn:
+            parts.append(_("El libro dice: «{printed}».").format(printed=ply.printed))
+        elif ply.status == "corrected" and self.at == ply.n:
+            parts.append(
+                _(
+                    "El libro dice: «{printed}». Es un error de imprenta (corrección {certainty})."
+                ).format(printed=ply.printed, certainty=ply.certainty)
+            )
+            parts.append(ply.reason)
+        elif ply.status == "no legal reading":
+            parts.append(_("El libro lo imprime así, pero las reglas no lo permiten."))
+            parts.append(ply.reason)
+        parts.append(ply.comment)
+        parts.append(self._verdict())
+        if self.at == len(self.history.turns):
+            parts.append(self._end())
+        return " ".join(filter(None, parts))
+
+    def _end(self) -> str:
+        """How the line ends: on the board, because somebody resigns, or as the booklet judges."""
+        outcome, position = self.history.outcome, self.history.position
+        if outcome is None and self._variation is None and self.printed.resigns:
+            outcome = Outcome(position.side.other, Reason.RESIGNATION)
+        said = []
+        if outcome is not None:
+            own_goal = self.history.turns[-1].own_goal
+            said.append(describe_outcome(outcome, position.game.sides, own_goal=own_goal))
+        if self._variation is not None:
+            said.append(self._variation.comment)
+        elif outcome is None:
+            said.append(self.printed.verdict)
+        return " ".join(filter(None, said))
+
+    def _verdict(self) -> str:
+        """What the exact solution says: who wins now, and whether this turn changed it."""
+        turn = self.history.turns[self.at - 1]
+        if turn.after.outcome is not None:
+            return ""
+        try:
+            solved = solution_for(turn.before)
+        except UnknownGame:
+            return ""
+        said = _("Según la solución: {value}.").format(value=standing(turn.after))
+        before, after = solved.value(turn.before), solved.turn_value(turn)
+        if before.result != after.result:
+            best = next(iter(solved.best_turns(turn.before)))
+            said += " " + _("Ese turno fue el error: con {best} era {value}.").format(
+                best=best, value=standing(turn.before)
+            )
+        return said
+
+    def _turns(self, *, static: bool = False) -> str:
+        """The list of turns; a long one scrolls, or stands in columns where nothing runs."""
+        items = []
+        for n, (ply, turn) in enumerate(zip(self.plies, self.history.turns, strict=True), start=1):
+            text = html.escape(str(turn))
+            if ply.status == "corrected" and n == ply.n:
+                text += f" <i>({_('impreso')}: {html.escape(ply.printed)})</i>"
+            if n == self.at:
+                text = f'<b aria-current="step">{text}</b>'
+            items.append(f"<li>{text}</li>")
+        listed = "".join(items)
+        if len(items) <= MANY:
+            return f"<ol>{listed}</ol>"
+        if static:
+            return f'<ol style="columns: 15em">{listed}</ol>'
+        name = f"{_('Turnos jugados')}: {self.printed.title}"
+        return long_list(listed, "zamora-book-list", name)
+
+    def _report(self, error: BaseException) -> None:
+        self._note.say(_("Algo falló: {error}.").format(error=error), "bad")
+
+    def static_html(self) -> str:
+        """The last position and the whole list of turns, with the corrections."""
+        at, self.at = self.at, len(self.history.turns)
+        try:
+            picture = image(build(self._view()), 260)
+            turns = self._turns(static=True)
+        finally:
+            self.at = at
+        head = f"<b>{html.escape(self.printed.title)}.</b> {html.escape(self.printed.intro)}"
+        return f"<div><p>{head}</p>{picture}{turns}</div>"
+
+    def __repr__(self) -> str:
+        """What stands in a page where widgets do not run."""
+        return _("[Partida {id} · {title}: ejecuta la celda para verla]").format(
+            id=self.printed.id, title=self.printed.title
+        )
+
+
+def standing(position: Position) -> str:
+    """Who wins from here with best play, and how soon, in words."""
+    value = solution_for(position).value(position)
+    if value.result == "draw":
+        return _("empate")
+    winner = position.side if value.result == "win" else position.side.other
+    return wins_in(position.game.sides[winner], value.distance or 0)
