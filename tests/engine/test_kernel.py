@@ -202,15 +202,15 @@ def test_a_turn_taken_back_leaves_the_workspace_as_it_was(game: BallGame) -> Non
     for state in states(game, 150):
         b: Any = game.workspace(state)
         out = [0] * layout.MOST_TURNS
-        before = list(b[: layout.BLOCK])
+        before = list(b[: 2 * layout.BLOCK])
         end = game.rules.turns(b, out, 0)
-        assert b[: layout.BLOCK] == before, "listing turns changes nothing"
+        assert b[: 2 * layout.BLOCK] == before, "listing turns changes nothing"
         for turn in islice(out, 0, end, 1 + end // 60):
             undo = game.rules.make(b, turn)
             _assert_consistent(game, b)
             taken_back.add(_sort_of_change(before, b))
             game.rules.unmake(b, turn, undo)
-            assert b[: layout.BLOCK] == before, game.encode(state)
+            assert b[: 2 * layout.BLOCK] == before, game.encode(state)
     assert taken_back >= {(False, 0, False), (True, 0, False)}
     if game.rules.PROMOTES:
         assert taken_back >= {(False, 0, True), (True, 0, True), (False, 1, False)}
@@ -223,7 +223,7 @@ def _assert_consistent(game: BallGame, b: Any) -> None:
         cell = b[layout.WHERE + piece]
         assert cell == layout.GONE or b[layout.AT + cell] == piece
     fresh = game.workspace(game.snapshot(b))
-    assert b[layout.MEN : layout.MEN + 4] == fresh[layout.MEN : layout.MEN + 4]
+    assert b[2 * layout.MEN : 2 * layout.BLOCK] == fresh[2 * layout.MEN : 2 * layout.BLOCK]
     for cell in range(layout.CELLS):
         one, other = b[layout.AT + cell], fresh[layout.AT + cell]
         assert (one == layout.NOBODY) == (other == layout.NOBODY)

@@ -106,9 +106,9 @@ def test_legal_turns_are_those_that_are_listed(game: BallGame) -> None:
     for b, own in zip(boards, listed, strict=True):
         for turns in listed:
             for turn in turns[:: 1 + len(turns) // 60]:
-                before = list(b[: layout.NOTES])
+                before = list(b[: 2 * layout.NOTES])
                 assert legal(b, turn) == (turn in own)
-                assert b[: layout.BLOCK] == before[: layout.BLOCK]
+                assert b[: 2 * layout.BLOCK] == before[: 2 * layout.BLOCK]
                 found.add(turn in own)
     assert found == {False, True}
 
@@ -183,10 +183,10 @@ def test_a_tiny_table_changes_no_answer(key: str) -> None:
             notebook[proof.LIMIT], notebook[proof.SEEKER] = 1 << 60, int(position.side.other)
             notebook[proof.MATES] = int(key == "caliz")
             b = game.workspace(position.state)
-            before = list(b[: layout.BLOCK])
+            before = list(b[: 2 * layout.BLOCK])
             out = [0] * (2 * own + 2) * layout.MOST_TURNS
             answers.append(prove(b, own, notebook, [0] * proof.BUCKET * buckets, out, 0))
-            assert b[: layout.BLOCK] == before
+            assert b[: 2 * layout.BLOCK] == before
         assert answers[0] == answers[1] != proof.UNKNOWN
         found.add(answers[0])
     assert found == {proof.PROVED, proof.REFUTED}

@@ -30,7 +30,7 @@ def _passes(game: Any, state: Any, side: Side) -> tuple[set[tuple[str, str]], se
     rules.obstruct(board, False)
 
     def senders(cell: Cell) -> list[Cell]:
-        return [by for by in members(*rules.senders(board, number[cell])) if by in own]
+        return [by for by in members(rules.senders(board, number[cell])) if by in own]
 
     if not any(map(senders, game.board.cells)):
         near = {(own[c], own[o]) for c in own for o in game.board.neighbours(c) if o in own}
@@ -46,7 +46,7 @@ def _passes(game: Any, state: Any, side: Side) -> tuple[set[tuple[str, str]], se
             if not rules.may_send(board, memory, at):
                 continue
             then = rules.remember(board, memory, at)
-            for target in members(*rules.sent(board, rules.lends(board, at), number[cell])):
+            for target in members(rules.sent(board, rules.lends(board, at), number[cell])):
                 if target not in own and rules.GOALS[number[target]]:
                     # The turn ends there.
                     if rules.GOALS[number[target]] == side + 1:

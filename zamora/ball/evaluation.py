@@ -14,7 +14,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zamora.compiled.layout import BALL, GONE, KIND, SIDE, WHERE, Board
-from zamora.compiled.sets import Cells, Numbering, Table, first, rest, size
+from zamora.compiled.sets import (
+    EMPTY,
+    Cells,
+    Numbering,
+    Table,
+    common,
+    nth,
+    pop,
+    row_of,
+    size,
+    union,
+    without,
+)
 from zamora.compiled.turns import rests, step, step_back
 
 # What a game provides, or its module in this package
@@ -26,9 +38,8 @@ FOULS: bool
 prepare: Callable[[Board], None]
 destinations: Callable[[Board, int], Cells]
 lively: Callable[[Board, int], Cells]
-#: side → the cells where a ball is a goal for that side.
-AIM_LOW: Table
-AIM_HIGH: Table
+#: side → the set of cells where a ball is a goal for that side.
+AIM: Table
 
 # and from this package:
 
@@ -44,9 +55,8 @@ MIDDLE_COLUMN: int
 RANKS: int
 #: For so many rows before the goal it matters how far the ball can be brought.
 BANDS: int
-#: BANDS × side + d → the cells that are d rows from where that side scores (0: there it does).
-BAND_LOW: Table
-BAND_HIGH: Table
+#: BANDS × side + d → the set of cells d rows from where that side scores (0: there it does).
+BAND: Table
 #: How many kinds of men there are.
 KINDS: int
 
@@ -59,65 +69,60 @@ NEAR = 3
 # Tables -------------------------------------------------------------------------------------------
 
 
-def bands(cells: Numbering, scoring: tuple[int, int], number: int) -> tuple[Table, Table]:
-    """The tables ``BAND_LOW`` and ``BAND_HIGH``.
+def bands(cells: Numbering, scoring: tuple[int, int], number: int) -> Table:
+    """The table ``BAND``.
 
     Args:
         cells: the numbering of the board.
         scoring: side → the row nearest to the middle in which it scores.
         number: how many bands.
     """
-    words = []
+    found = []
     for row, other in (scoring, scoring[::-1]):
         down = 1 if row > other else -1
         for d in range(number):
-            words.append(cells.set(c for c in cells.cells if max(0, (row - c.row) * down) == d))
-    return [low for low, _high in words], [high for _low, high in words]
+            found.append(cells.set(c for c in cells.cells if max(0, (row - c.row) * down) == d))
+    return row_of(found)
 
 
 # The ball -----------------------------------------------------------------------------------------
 
 
-def reach(b: Board) -> tuple[int, int, int, int]:
+def reach(b: Board) -> tuple[Cells, int, int]:
     """Where the side to move can bring the ball with one turn.
 
     Returns:
-        The cells, as a set; from how many cells men can move it there, each man counted by himself;
+        The cells; from how many cells men can move it there, each man counted by himself;
         and how many of these moves can score.
     """
-    low = high = hands = shots = 0
+    found, hands, shots = EMPTY, 0, 0
     prepare(b)
     side = b[SIDE]
-    aim_low, aim_high = AIM_LOW[side], AIM_HIGH[side]
+    aim = nth(AIM, side)
     for piece in range(TEAM * side, TEAM * side + TEAM):
         origin = b[WHERE + piece]
         if origin == GONE:
             continue
-        to_low, to_high = destinations(b, piece)
-        busy_low, busy_high = lively(b, piece)
-        to_low &= busy_low
-        to_high &= busy_high
-        while to_low | to_high:
-            target = first(to_low, to_high)
-            to_low, to_high = rest(to_low, to_high)
+        targets = common(destinations(b, piece), lively(b, piece))
+        while targets != EMPTY:
+            target, targets = pop(targets)
             # Where men are taken or fouled, the ball is moved from its own cell.
             if (CAPTURES or FOULS) and target != b[BALL]:
                 continue
             victim = step(b, piece, target)
-            ends_low, ends_high = rests(b, piece, origin, victim)
+            ends = rests(b, piece, origin, victim)
             step_back(b, piece, origin, victim)
-            low |= ends_low
-            high |= ends_high
+            found = union(found, ends)
             hands += 1
-            if (ends_low & aim_low) | (ends_high & aim_high):
+            if common(ends, aim) != EMPTY:
                 shots += 1
-    return low & ~AIM_LOW[1 - side], high & ~AIM_HIGH[1 - side], hands, shots
+    return without(found, nth(AIM, 1 - side)), hands, shots
 
 
-def farthest(side: int, low: int, high: int) -> int:
+def farthest(side: int, cells: Cells) -> int:
     """How many rows from scoring the nearest cell of a set is; ``BANDS`` if none is so near."""
     for d in range(BANDS):
-        if (low & BAND_LOW[BANDS * side + d]) | (high & BAND_HIGH[BANDS * side + d]):
+        if common(cells, nth(BAND, BANDS * side + d)) != EMPTY:
             return d
     return BANDS
 
@@ -136,11 +141,11 @@ def ball_features(b: Board, f: Table) -> None:
     at += 1
     for _side in range(2):
         side = b[SIDE]
-        low, high, hands, shots = reach(b)
-        d = farthest(side, low, high)
+        cells, hands, shots = reach(b)
+        d = farthest(side, cells)
         if d < BANDS:
             f[at + d] = 1
-        f[at + BANDS] = size(low, high)
+        f[at + BANDS] = size(cells)
         f[at + BANDS + 1] = hands
         f[at + BANDS + 2] = min(shots, MOST_SHOTS)
         at += BANDS + 3

@@ -15,7 +15,7 @@ from zamora.ball.connections import connections
 from zamora.ball.men import Draft, MenGame, State
 from zamora.compiled import counting, layout
 from zamora.compiled.layout import AT, BALL, CELL_BITS, GONE, KIND, NOBODY, OFF, QUIET, SIDE, WHERE
-from zamora.compiled.sets import has
+from zamora.compiled.sets import EMPTY
 from zamora.core.board import Cell
 from zamora.core.position import Connections, Outcome, Piece, Reason, Side, Step, StepPattern
 
@@ -69,7 +69,7 @@ class BallGrammar(MenGame):
     def _journey(self, draft: Draft) -> Iterator[Step]:
         b, here = _travelling(self, draft), self.traveller(draft)
         for by, way in self._ways(b, draft):
-            for target in self.cells.members(*self.rules.sent(b, way, self.cells.number[here])):
+            for target in self.cells.members(self.rules.sent(b, way, self.cells.number[here])):
                 actuator = self.label(draft.state, b[AT + by])
                 yield Step("ball", self.travelling(draft), here, target, actuator=actuator)
 
@@ -81,9 +81,8 @@ class BallGrammar(MenGame):
             if way != QUIET:
                 yield b[WHERE + draft.mover], way
             return
-        low, high = rules.onward(b, draft.memory)
-        if has(low, high, here):
-            for cell in self.cells.members(*rules.senders(b, here)):
+        if rules.has(rules.onward(b, draft.memory), here):
+            for cell in self.cells.members(rules.senders(b, here)):
                 by = self.cells.number[cell]
                 if rules.may_send(b, draft.memory, by):
                     yield by, rules.lends(b, by)
@@ -141,12 +140,11 @@ class BallGrammar(MenGame):
         rules, b = self.rules, _travelling(self, draft)
         here = self.cells.number[self.traveller(draft)]
         if draft.memory >= 0:
-            low, high = rules.resting(b, draft.victim)
-            return has(low, high, here)
+            return bool(rules.has(rules.resting(b, draft.victim), here))
         way = rules.opening(b, draft.mover, draft.origin, draft.victim)
         if way == QUIET or rules.MAY_STAY:
             return True
-        return bool(rules.STAYS_IF_STUCK) and rules.sent(b, way, here) == (0, 0)
+        return bool(rules.STAYS_IF_STUCK) and rules.sent(b, way, here) == EMPTY
 
     def end(self, draft: Draft) -> State:
         """The other side's turn; whoever fouled is off the board, his victim on its new cell."""
@@ -253,7 +251,7 @@ def _moves(game: BallGrammar, state: State) -> tuple[Step, ...]:
         if b[WHERE + number] == GONE:
             continue
         origin, label = game.cells.cells[b[WHERE + number]], game.label(state, number)
-        for target in game.cells.members(*rules.destinations(b, number)):
+        for target in game.cells.members(rules.destinations(b, number)):
             foul = rules.FOULS and b[AT + game.cells.number[target]] != NOBODY
             found.append(Step("foul" if foul else "move", label, origin, target))
     return tuple(found)

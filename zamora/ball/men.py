@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 from zamora.ball.writing.text import Writing
 from zamora.compiled.layout import CELL_BITS, GONE, NOBODY, OFF
 from zamora.compiled.machine import interpreted
-from zamora.compiled.sets import Cells, Numbering, has
+from zamora.compiled.sets import Cells, Numbering
 from zamora.compiled.specialise import Source
 from zamora.core.board import Cell, distance
 from zamora.core.errors import BadPositionCode
@@ -247,10 +247,10 @@ class MenGame(Game[State, Draft]):
         for side, men in zip(Side, (state.white, state.black), strict=True):
             for name, man in zip(self.labels[side], men, strict=True):
                 guards = man >> CELL_BITS == guardian
-                if guards and not has(*goals[side], man & OFF):
+                if guards and not self.rules.has(goals[side], man & OFF):
                     noun = self.kinds[guardian].noun
                     return said(self, fact("leaves the goal", man=noun, piece=name))
-                if not guards and not has(*field, man & OFF):
+                if not guards and not self.rules.has(field, man & OFF):
                     return said(self, fact("enters a goal", piece=name))
         return ""
 

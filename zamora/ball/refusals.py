@@ -164,7 +164,7 @@ def _closed(scene: Scene, man: int, target: Cell) -> Fact | None:
     """
     rules, piece, number = scene.rules, scene.piece(man), scene.number(target)
     if piece.kind == "man":
-        return None if rules.FIELD >> number & 1 else fact("closed row", row=target.row)
+        return None if rules.has(rules.FIELD, number) else fact("closed row", row=target.row)
     # A goal for White is the area that Black keeps, and the other way round.
     keeper = None if not rules.GOALS[number] else Side(rules.GOALS[number] - 1).other
     guards = piece.kind in ("king", "keeper")

@@ -10,6 +10,7 @@ from zamora.ball.refusals_end import dead_end, promotion
 from zamora.ball.scene import Scene
 from zamora.compiled.chess import BY_COLUMN, BY_DIAGONAL, PAWN
 from zamora.compiled.layout import BLOCK, WHERE
+from zamora.compiled.sets import EMPTY
 from zamora.core.board import Cell
 from zamora.core.i18n import later
 from zamora.core.phrases import Fact, fact
@@ -211,7 +212,7 @@ def _not_that_way(scene: Scene, target: Cell, senders: list[int]) -> Fact:
     way = scene.first_way if scene.draft.memory < 0 else int(rules.lends(b, b[WHERE + sender]))
     blocked = scene.between(here, target)
     empty = list(b)
-    empty[BLOCK] = empty[BLOCK + 1] = 0
+    rules.keep(empty, BLOCK, EMPTY)
     if blocked and target in scene.cells(rules.sent(empty, way, scene.number(here))):
         return scene.blocked(thing, blocked)
     how = _PAWNS.get(way) or scene.game.kinds[way].how

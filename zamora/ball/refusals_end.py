@@ -63,7 +63,7 @@ def promotion(scene: Scene, pattern: StepPattern) -> Fact:
         return fact("fouling pawn")
     cell = scene.where(mover)
     if not scene.promotes:
-        last = scene.cells((rules.LAST_LOW[scene.side], rules.LAST_HIGH[scene.side]))
+        last = scene.cells(rules.nth(rules.LAST, scene.side))
         return fact("not the last row", row=last[0].row, cell=cell)
     if not scene.promotes_now:
         return unfinished(scene)
@@ -93,8 +93,8 @@ def _obliged(scene: Scene) -> Fact:
     """Futez: the connections because of which the ball must move."""
     connected, beside = scene.mates()
     mover = scene.piece(scene.draft.mover)
-    near = scene.rules.NEAR[scene.number(scene.here)]
-    if near >> scene.number(mover.cells[0]) & 1:
+    near = scene.rules.nth(scene.rules.NEAR, scene.number(scene.here))
+    if scene.rules.has(near, scene.number(mover.cells[0])):
         if not connected:
             return fact("obliged", piece=mover)
         return fact("both obliged", piece=mover, mate=scene.piece(connected[0]))

@@ -50,7 +50,7 @@ class Scene(Look):
 
     def cells(self, found: Cells) -> list[Cell]:
         """The cells of a set that a step function has answered."""
-        return list(self.game.cells.members(*found))
+        return list(self.game.cells.members(found))
 
     def where(self, man: int) -> Cell:
         """The cell of a man on the board."""
@@ -175,8 +175,8 @@ class Scene(Look):
 
     def mates(self) -> tuple[list[int], list[int]]:
         """Futez: the own men connected to the man who has moved; those of them at the ball."""
-        near, b = self.rules.NEAR, self.b
-        connected = near[b[WHERE + self.draft.mover]]
-        mates = [man for man in self.men(self.side) if connected >> b[WHERE + man] & 1]
-        beside = near[b[BALL]]
-        return mates, [man for man in mates if beside >> b[WHERE + man] & 1]
+        rules, b = self.rules, self.b
+        connected = rules.nth(rules.NEAR, b[WHERE + self.draft.mover])
+        mates = [man for man in self.men(self.side) if rules.has(connected, b[WHERE + man])]
+        beside = rules.nth(rules.NEAR, b[BALL])
+        return mates, [man for man in mates if rules.has(beside, b[WHERE + man])]

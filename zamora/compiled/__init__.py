@@ -1,8 +1,9 @@
 """The machinery that all ball games share, interpreted or compiled.
 
 ``sets`` and ``layout`` are what step functions are written in, ``chess`` the movement of chessmen,
-``turns`` the walk over whole turns, ``specialise`` how the walk gets to know a game. :func:`kernel`
-is the way in: counting and random games as fast as this machine can.
+``beside`` and ``once`` who sends a ball and how often, ``turns`` the walk over whole turns,
+``specialise`` how the walk gets to know a game. :func:`kernel` is the way in: counting and random
+games as fast as this machine can.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from zamora.compiled.sets import ROW, Cells, Numbering, Table, highest
+from zamora.compiled.sets import EMPTY, ROW, Cells, Numbering, Table, common, highest, nth, union
 from zamora.core.board import EAST, EIGHT, KNIGHT, NORTH, SOUTH, Board, Cell, Direction
 
 #: The kinds of chessmen, which are also the ways that they lend to a ball …
@@ -26,21 +26,16 @@ BY_COLUMN, BY_DIAGONAL = 7, 8
 #: and rising diagonal.
 _LINES = (EAST, SOUTH, Direction(1, 1), Direction(1, -1))
 
+#: Rows of sets:
 #: ROW × line + cell → the cells of the ray on which numbers grow; on which they shrink.
-GROWING_LOW: Table
-GROWING_HIGH: Table
-SHRINKING_LOW: Table
-SHRINKING_HIGH: Table
+GROWING: Table
+SHRINKING: Table
 #: cell → a king's and a knight's cells.
-AROUND_LOW: Table
-AROUND_HIGH: Table
-LEAPS_LOW: Table
-LEAPS_HIGH: Table
+AROUND: Table
+LEAPS: Table
 #: ROW × side + cell → a pawn's cell in front of it; those diagonally in front. White goes up.
-AHEAD_LOW: Table
-AHEAD_HIGH: Table
-ASLANT_LOW: Table
-ASLANT_HIGH: Table
+AHEAD: Table
+ASLANT: Table
 #: cell → its row and its column.
 ROW_OF: Table
 COLUMN_OF: Table
@@ -51,18 +46,12 @@ WIDE: bool
 class Tables(NamedTuple):
     """The tables declared above."""
 
-    GROWING_LOW: Table
-    GROWING_HIGH: Table
-    SHRINKING_LOW: Table
-    SHRINKING_HIGH: Table
-    AROUND_LOW: Table
-    AROUND_HIGH: Table
-    LEAPS_LOW: Table
-    LEAPS_HIGH: Table
-    AHEAD_LOW: Table
-    AHEAD_HIGH: Table
-    ASLANT_LOW: Table
-    ASLANT_HIGH: Table
+    GROWING: Table
+    SHRINKING: Table
+    AROUND: Table
+    LEAPS: Table
+    AHEAD: Table
+    ASLANT: Table
     ROW_OF: Table
     COLUMN_OF: Table
 
@@ -77,12 +66,12 @@ def tables(board: Board, cells: Numbering) -> Tables:
         return lambda cell: board.ray(cell, Direction(rows, columns))
 
     return Tables(
-        *cells.sets(*(ray(d.rows, d.columns) for d in _LINES)),
-        *cells.sets(*(ray(-d.rows, -d.columns) for d in _LINES)),
-        *cells.sets(to(*EIGHT)),
-        *cells.sets(to(*KNIGHT)),
-        *cells.sets(to(NORTH), to(SOUTH)),
-        *cells.sets(to(Direction(-1, -1), Direction(-1, 1)), to(Direction(1, -1), Direction(1, 1))),
+        cells.sets(*(ray(d.rows, d.columns) for d in _LINES)),
+        cells.sets(*(ray(-d.rows, -d.columns) for d in _LINES)),
+        cells.sets(to(*EIGHT)),
+        cells.sets(to(*KNIGHT)),
+        cells.sets(to(NORTH), to(SOUTH)),
+        cells.sets(to(Direction(-1, -1), Direction(-1, 1)), to(Direction(1, -1), Direction(1, 1))),
         cells.table(lambda cell: cell.row),
         cells.table(lambda cell: cell.column),
     )
@@ -90,22 +79,22 @@ def tables(board: Board, cells: Numbering) -> Tables:
 
 def around(cell: int) -> Cells:
     """The cells at distance 1: a king's."""
-    return AROUND_LOW[cell], AROUND_HIGH[cell]
+    return nth(AROUND, cell)
 
 
 def leaps(cell: int) -> Cells:
     """A knight's cells."""
-    return LEAPS_LOW[cell], LEAPS_HIGH[cell]
+    return nth(LEAPS, cell)
 
 
 def ahead(side: int, cell: int) -> Cells:
     """The cell in front of a pawn."""
-    return AHEAD_LOW[ROW * side + cell], AHEAD_HIGH[ROW * side + cell]
+    return nth(AHEAD, ROW * side + cell)
 
 
 def aslant(side: int, cell: int) -> Cells:
     """The cells diagonally in front of a pawn."""
-    return ASLANT_LOW[ROW * side + cell], ASLANT_HIGH[ROW * side + cell]
+    return nth(ASLANT, ROW * side + cell)
 
 
 def column_of(cell: int) -> int:
@@ -128,66 +117,59 @@ def line_to(cell: int, other: int) -> int:
 def between(line: int, cell: int, other: int) -> Cells:
     """The cells between two cells on such a line."""
     one, two = ROW * line + min(cell, other), ROW * line + max(cell, other)
-    return GROWING_LOW[one] & SHRINKING_LOW[two], GROWING_HIGH[one] & SHRINKING_HIGH[two]
+    return common(nth(GROWING, one), nth(SHRINKING, two))
 
 
-def line(ray: int, block_low: int, block_high: int) -> Cells:
+def line(ray: int, block: Cells) -> Cells:
     """The cells reached both ways along a line; ``ray`` is ROW × line + cell."""
-    low, high = GROWING_LOW[ray], 0
+    block_low, block_high = block
+    low, high = GROWING[2 * ray], 0
     hit = low & block_low
     low &= hit ^ (hit - 1)
     if WIDE and not hit:
-        high = GROWING_HIGH[ray]
+        high = GROWING[2 * ray + 1]
         hit = high & block_high
         high &= hit ^ (hit - 1)
     hit = 0
     if WIDE:
-        back_high = SHRINKING_HIGH[ray]
+        back_high = SHRINKING[2 * ray + 1]
         hit = back_high & block_high
         if hit:
             back_high &= -1 << highest(hit)
         high |= back_high
     if not hit:
-        back_low = SHRINKING_LOW[ray]
+        back_low = SHRINKING[2 * ray]
         # The lowest bit stands for "nothing in the way"; no ray goes beyond it.
         low |= back_low & (-1 << highest((back_low & block_low) | 1))
     return low, high
 
 
-def straight(cell: int, block_low: int, block_high: int) -> Cells:
+def straight(cell: int, block: Cells) -> Cells:
     """A rook's cells."""
-    low, high = line(cell, block_low, block_high)
-    more_low, more_high = line(ROW + cell, block_low, block_high)
-    return low | more_low, high | more_high
+    return union(line(cell, block), line(ROW + cell, block))
 
 
-def slanting(cell: int, block_low: int, block_high: int) -> Cells:
+def slanting(cell: int, block: Cells) -> Cells:
     """A bishop's cells."""
-    low, high = line(2 * ROW + cell, block_low, block_high)
-    more_low, more_high = line(3 * ROW + cell, block_low, block_high)
-    return low | more_low, high | more_high
+    return union(line(2 * ROW + cell, block), line(3 * ROW + cell, block))
 
 
-def reached(way: int, side: int, cell: int, block_low: int, block_high: int) -> Cells:
+def reached(way: int, side: int, cell: int, block: Cells) -> Cells:
     """The cells that a chessman of this kind, or a ball to which it lends its way, goes to.
 
     Blocked cells end a line and belong to it; ``side`` matters to pawns.
     """
-    low = high = 0
+    found = EMPTY
     if way == LEAPER:
         return leaps(cell)
     if way == KING:
         return around(cell)
     if way in (QUEEN, ROOK):
-        low, high = straight(cell, block_low, block_high)
+        found = straight(cell, block)
     if way in (QUEEN, BISHOP):
-        more_low, more_high = slanting(cell, block_low, block_high)
-        low |= more_low
-        high |= more_high
+        found = union(found, slanting(cell, block))
     if way in (PAWN, BY_COLUMN):
-        low, high = ahead(side, cell)
+        found = ahead(side, cell)
     if way in (PAWN, BY_DIAGONAL):
-        more_low, more_high = aslant(side, cell)
-        low |= more_low
-        high |= more_high
-    return low, high
+        found = union(found, aslant(side, cell))
+    return found

@@ -5,10 +5,15 @@ a cell, ``b[WHERE + piece]`` its cell, and so on. Pieces are numbered: White's f
 ``TEAM``; a piece that has left the board keeps its number and stands on ``GONE``. The ball is no
 piece: ``b[BALL]`` is its cell.
 
+Sets of cells lie in it too, two words each: ``MEN``, ``BLOCK``, ``NOTES`` and ``SEEN`` are numbers
+for :func:`~zamora.compiled.sets.nth` and :func:`~zamora.compiled.sets.keep`.
+
 Compiled, the row is an array of 64-bit integers; interpreted, a list.
 """
 
 from __future__ import annotations
+
+from zamora.compiled.sets import Cells, nth, single, union
 
 #: The workspace, a row of ``SIZE`` whole numbers.
 Board = list[int]
@@ -26,14 +31,14 @@ KIND = 160
 #: The ball's cell, and the side to move (0 White, 1 Black).
 BALL = 192
 SIDE = 193
-#: side → the set of cells where its pieces stand: low word, high word.
-MEN = 194
-#: What stands in the way of whatever travels in the middle of a turn: low word, high word.
-BLOCK = 198
-#: What a game works out once for a position before its turns are listed.
-NOTES = 200
+#: side → the set of cells where its pieces stand.
+MEN = 97
+#: The set of what stands in the way of whatever travels in the middle of a turn.
+BLOCK = 99
+#: Sets that a game works out once for a position before its turns are listed.
+NOTES = 100
 #: The walk's scratch: journey memory, at most 64 → the set of cells already reached with it.
-SEEN = 256
+SEEN = 128
 SIZE = 384
 #: More turns than any position has.
 MOST_TURNS = 1 << 14
@@ -43,6 +48,17 @@ GONE = -1
 
 #: An answer of a game's ``opening``: the piece that has moved has no hold on the ball.
 QUIET = -1
+
+
+def men(b: Board, side: int) -> Cells:
+    """Where the pieces of a side stand."""
+    return nth(b, MEN + side)
+
+
+def occupied(b: Board) -> Cells:
+    """Where anything stands: the pieces of both sides and the ball."""
+    return union(union(men(b, 0), men(b, 1)), single(b[BALL]))
+
 
 # A man in one number, as positions keep him: his kind, and in the lowest bits his cell, ``OFF`` if
 # he has been taken off the board in the course of a turn.

@@ -8,7 +8,7 @@ from importlib import import_module
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, NamedTuple
 
-from zamora.compiled import turns
+from zamora.compiled import sets, turns
 from zamora.compiled.specialise import Source, Specialiser
 
 
@@ -42,6 +42,9 @@ WALK = Program(
 )
 #: What the rules of a game are asked for, interpreted.
 FUNCTIONS = (
+    sets.has,
+    sets.nth,
+    sets.keep,
     turns.put,
     turns.lift,
     turns.step,

@@ -7,7 +7,7 @@ say what each of them means.
 from __future__ import annotations
 
 from zamora.compiled.layout import Board
-from zamora.compiled.sets import FULL, Cells
+from zamora.compiled.sets import ALL, EMPTY, Cells
 
 WIDE = False
 CAPTURES = FOULS = PROMOTES = False
@@ -22,12 +22,12 @@ def prepare(b: Board) -> None:
 
 def lively(b: Board, piece: int) -> Cells:
     """Any move may set the ball going."""
-    return FULL, FULL
+    return ALL
 
 
 def senders(b: Board, cell: int) -> Cells:
     """Nobody sends the ball on: it makes one step."""
-    return 0, 0
+    return EMPTY
 
 
 def lends(b: Board, by: int) -> int:
@@ -47,12 +47,12 @@ def remember(b: Board, memory: int, by: int) -> int:
 
 def onward(b: Board, memory: int) -> Cells:
     """A journey goes on from nowhere."""
-    return 0, 0
+    return EMPTY
 
 
 def resting(b: Board, victim: int) -> Cells:
     """The traveller rests wherever it can be sent."""
-    return FULL, FULL
+    return ALL
 
 
 def promotes(b: Board, piece: int, target: int) -> bool:

@@ -220,16 +220,14 @@ def legal(b: Board, turn: int) -> bool:
     if b[WHERE + piece] != origin or (piece >= TEAM) != (b[SIDE] == 1):
         return False
     prepare(b)
-    low, high = destinations(b, piece)
-    if not has(low, high, target):
+    if not has(destinations(b, piece), target):
         return False
-    low, high = lively(b, piece)
-    if not has(low, high, target):
+    if not has(lively(b, piece), target):
         return rest_of(turn) == b[BALL] and becomes_of(turn) == 0
     victim = step(b, piece, target)
-    low, high = rests(b, piece, origin, victim)
+    ends = rests(b, piece, origin, victim)
     step_back(b, piece, origin, victim)
-    if not has(low, high, rest_of(turn)):
+    if not has(ends, rest_of(turn)):
         return False
     if PROMOTES and promotes(b, piece, target) and not (FOULS and victim != NOBODY):
         return BEST <= becomes_of(turn) <= LEAST
@@ -241,11 +239,10 @@ def played_here(b: Board, turn: int) -> int:
 
     A piece that only moves, and leaves the ball where it is, does so wherever that is.
     """
-    if becomes_of(turn) == 0 and b[AT + target_of(turn)] == NOBODY:
-        low, high = lively(b, piece_of(turn))
-        if not has(low, high, target_of(turn)):
-            return (turn & _MOVE_MASK) | (b[BALL] << REST_SHIFT)
-    return turn
+    target = target_of(turn)
+    if becomes_of(turn) or b[AT + target] != NOBODY or has(lively(b, piece_of(turn)), target):
+        return turn
+    return (turn & _MOVE_MASK) | (b[BALL] << REST_SHIFT)
 
 
 def bring_forward(b: Board, remembered: int, out: Table, start: int, end: int) -> None:

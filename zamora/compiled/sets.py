@@ -1,9 +1,12 @@
-"""Sets of cells as two words of 63 bits, for the step functions and the walk.
+"""Sets of cells as values, for the step functions and the walk.
 
+A set is a pair of words of 63 bits, ``(low, high)``, which is handed over and given back as one.
 Cell number ``c`` (0–125) is bit ``c`` of the low word, or bit ``c - 63`` of the high one. Words are
 never negative and never use bit 63, so that Python's integers and a machine's 64-bit integers agree
-on every operation here. A set is the pair ``(low, high)``; a board of at most 63 cells leaves
-``high`` at 0, and the compiler then forgets it.
+on every operation here. Only this module and those that look along lines
+(:mod:`zamora.compiled.chess`) need to know that.
+
+A pair is true in Python, whatever is in it: a set that may be empty is compared with ``EMPTY``.
 
 The three functions that count bits are replaced by single machine instructions when they are
 compiled (:mod:`zamora.compiled.native`).
@@ -22,6 +25,15 @@ Table = list[int]
 
 WORD = 63
 FULL = (1 << WORD) - 1
+#: The sets of no cell, and of all there can be.
+EMPTY: Cells = (0, 0)
+ALL: Cells = (FULL, FULL)
+#: Of the game: whether the board has more than 63 cells. If not, no set has a high word, and the
+#: compiler forgets that there is one. (So whoever is no step function finds ``has``, ``nth`` and
+#: ``keep`` among the ``rules`` of a game.)
+WIDE: bool
+
+# Words --------------------------------------------------------------------------------------------
 
 
 def ones(word: int) -> int:
@@ -39,49 +51,96 @@ def highest(word: int) -> int:
     return word.bit_length() - 1
 
 
-def size(low: int, high: int) -> int:
-    """How many cells are in the set."""
-    return ones(low) + ones(high) if high else ones(low)
-
-
-def first(low: int, high: int) -> int:
-    """The cell of the set, which is not empty, that has the smallest number."""
-    return lowest(low) if low else WORD + lowest(high)
-
-
-def rest(low: int, high: int) -> Cells:
-    """The set, which is not empty, without its first cell."""
-    if low:
-        return low & (low - 1), high
-    return low, high & (high - 1)
+# Sets ---------------------------------------------------------------------------------------------
 
 
 def single(cell: int) -> Cells:
     """The set of just one cell."""
-    if cell < WORD:
+    if not WIDE or cell < WORD:
         return 1 << cell, 0
     return 0, 1 << (cell - WORD)
 
 
-def has(low: int, high: int, cell: int) -> bool:
+def union(one: Cells, other: Cells) -> Cells:
+    """The cells that are in one of two sets, or in both."""
+    return one[0] | other[0], one[1] | other[1]
+
+
+def common(one: Cells, other: Cells) -> Cells:
+    """The cells that are in both of two sets."""
+    return one[0] & other[0], one[1] & other[1]
+
+
+def without(one: Cells, other: Cells) -> Cells:
+    """The cells that are in one set and not in the other."""
+    return one[0] & ~other[0], one[1] & ~other[1]
+
+
+def has(cells: Cells, cell: int) -> bool:
     """Whether the cell with this number is in the set."""
-    if cell < WORD:
-        return (low >> cell) & 1 != 0
-    return (high >> (cell - WORD)) & 1 != 0
+    if not WIDE or cell < WORD:
+        return (cells[0] >> cell) & 1 != 0
+    return (cells[1] >> (cell - WORD)) & 1 != 0
 
 
-def marked(table: Table, *marks: int) -> tuple[Table, Table]:
-    """Two tables, low and high words: number of a mark → the cells to which ``table`` gives it."""
-    words = [(0, 0)] * len(marks)
-    for cell, mark in enumerate(table):
-        if mark in marks:
-            low, high = words[marks.index(mark)]
-            one_low, one_high = single(cell)
-            words[marks.index(mark)] = low | one_low, high | one_high
-    return [low for low, _high in words], [high for _low, high in words]
+def size(cells: Cells) -> int:
+    """How many cells are in the set."""
+    low, high = cells
+    return ones(low) + ones(high) if high else ones(low)
 
 
-#: Tables with several rows of cells leave so much room for each row.
+def pop(cells: Cells) -> tuple[int, Cells]:
+    """The cell of the set, which is not empty, that has the smallest number; and the others."""
+    low, high = cells
+    if low:
+        return lowest(low), (low & (low - 1), high)
+    return WORD + lowest(high), (low, high & (high - 1))
+
+
+# Rows of sets -------------------------------------------------------------------------------------
+
+
+def nth(row: Table, n: int) -> Cells:
+    """The set with this number in a row of sets, which has two words for each."""
+    return row[2 * n], row[2 * n + 1] if WIDE else 0
+
+
+def keep(row: Table, n: int, cells: Cells) -> None:
+    """Make this the set with that number in a row of sets."""
+    row[2 * n] = cells[0]
+    if WIDE:
+        row[2 * n + 1] = cells[1]
+
+
+def flip(row: Table, n: int, cell: int) -> None:
+    """Put a cell into the set with that number, or take it out if it is there."""
+    if not WIDE or cell < WORD:
+        row[2 * n] ^= 1 << cell
+    else:
+        row[2 * n + 1] ^= 1 << (cell - WORD)
+
+
+def row_of(sets: Iterable[Cells]) -> Table:
+    """A row of these sets."""
+    return [word for cells in sets for word in cells]
+
+
+def marked(table: Table, *marks: int) -> Table:
+    """A row of sets: number of a mark → the cells to which ``table`` gives it."""
+    return row_of(
+        _set_of(cell for cell, mark in enumerate(table) if mark == wanted) for wanted in marks
+    )
+
+
+def _set_of(numbers: Iterable[int]) -> Cells:
+    """The set of cells with these numbers."""
+    word = 0
+    for number in numbers:
+        word |= 1 << number
+    return word & FULL, word >> WORD
+
+
+#: Tables with several parts, one entry a cell, leave so much room for each part.
 ROW = 128
 
 
@@ -103,31 +162,22 @@ class Numbering:
         self.number = {cell: number for number, cell in enumerate(self.cells)}
 
     def set(self, cells: Iterable[Cell]) -> Cells:
-        """A set of cells as two words."""
-        low = high = 0
-        for cell in cells:
-            one_low, one_high = single(self.number[cell])
-            low |= one_low
-            high |= one_high
-        return low, high
+        """A set of cells by their numbers."""
+        return _set_of(self.number[cell] for cell in cells)
 
-    def members(self, low: int, high: int) -> Iterator[Cell]:
+    def members(self, cells: Cells) -> Iterator[Cell]:
         """The cells of a set, in the order of their numbers."""
-        while low or high:
-            yield self.cells[first(low, high)]
-            low, high = rest(low, high)
+        while cells != EMPTY:
+            number, cells = pop(cells)
+            yield self.cells[number]
 
     def table(self, of: Callable[[Cell], int]) -> Table:
         """A table: cell → a whole number."""
         return [of(cell) for cell in self.cells]
 
-    def sets(self, *rows: Callable[[Cell], Iterable[Cell]]) -> tuple[Table, Table]:
-        """Two tables, low and high words: ``ROW`` × row + cell → the set of the cells ``of`` it."""
-        low: Table = []
-        high: Table = []
-        for of in rows:
-            words = [self.set(of(cell)) for cell in self.cells]
-            words += [(0, 0)] * (ROW - len(words))
-            low += [word for word, _other in words]
-            high += [word for _other, word in words]
-        return low, high
+    def sets(self, *parts: Callable[[Cell], Iterable[Cell]]) -> Table:
+        """A row of sets: ``ROW`` × part + cell → the set of the cells ``of`` it."""
+        room = [EMPTY] * (ROW - len(self.cells))
+        return row_of(
+            cells for of in parts for cells in (*(self.set(of(c)) for c in self.cells), *room)
+        )

@@ -28,20 +28,36 @@ from zamora.compiled.layout import (
     WHERE,
     Board,
     becomes_of,
+    men,
+    occupied,
     origin_of,
     pack,
     piece_of,
     rest_of,
     target_of,
 )
-from zamora.compiled.sets import Cells, Table, first, has, rest, single, size
+from zamora.compiled.sets import (
+    EMPTY,
+    Cells,
+    Table,
+    common,
+    flip,
+    has,
+    keep,
+    nth,
+    pop,
+    single,
+    size,
+    union,
+    without,
+)
 
 # What a game's module provides
 # --------------------------------------------------------------------- The numbers and tables:
 
 #: How many pieces a side has at most.
 TEAM: int
-#: Whether the board has more than 63 cells.
+#: Whether the board has more than 63 cells; see :mod:`zamora.compiled.sets`.
 WIDE: bool
 #: Whether a piece that moves onto a rival piece takes it off the board, or fouls it.
 CAPTURES: bool
@@ -56,11 +72,10 @@ MAY_STAY: bool
 STAYS_IF_STUCK: bool
 #: A number larger than every journey memory.
 MEMORIES: int
-#: cell → 1 if a ball there is a goal for White, 2 if for Black, 0 if neither; side → the cells
-#: where a ball is a goal for that side.
+#: cell → 1 if a ball there is a goal for White, 2 if for Black, 0 if neither.
 GOALS: Table
-AIM_LOW: Table
-AIM_HIGH: Table
+#: side → the set of cells where a ball is a goal for that side.
+AIM: Table
 
 # and the step functions. ``piece`` is a number, ``way`` what a piece lends to the traveller (a
 # colour, a kind of chessman; the game's choice), ``memory`` what a journey must remember of its
@@ -102,24 +117,16 @@ in_check: Callable[[Board], bool]
 def lift(b: Board, piece: int) -> None:
     """Take a piece off the board."""
     cell = b[WHERE + piece]
-    low, high = single(cell)
-    side = MEN + 2 * (piece >= TEAM)
     b[AT + cell] = NOBODY
     b[WHERE + piece] = GONE
-    b[side] ^= low
-    if WIDE:
-        b[side + 1] ^= high
+    flip(b, MEN + (piece >= TEAM), cell)
 
 
 def put(b: Board, piece: int, cell: int) -> None:
     """Put a piece that is off the board on an empty cell."""
-    low, high = single(cell)
-    side = MEN + 2 * (piece >= TEAM)
     b[AT + cell] = piece
     b[WHERE + piece] = cell
-    b[side] ^= low
-    if WIDE:
-        b[side + 1] ^= high
+    flip(b, MEN + (piece >= TEAM), cell)
 
 
 def step(b: Board, piece: int, target: int) -> int:
@@ -158,25 +165,16 @@ def rests(b: Board, piece: int, origin: int, victim: int) -> Cells:
     if way == QUIET:
         return single(start)
     obstruct(b, fouled)
-    allowed_low, allowed_high = resting(b, victim if fouled else NOBODY)
-    low, high = journey(b, piece, way, start)
-    low &= allowed_low
-    high &= allowed_high
-    if MAY_STAY or (STAYS_IF_STUCK and not (low | high)):
-        stay_low, stay_high = single(start)
-        low |= stay_low
-        high |= stay_high
-    return low, high
+    allowed = resting(b, victim if fouled else NOBODY)
+    ends = common(journey(b, piece, way, start), allowed)
+    if MAY_STAY or (STAYS_IF_STUCK and ends == EMPTY):
+        return union(ends, single(start))
+    return ends
 
 
 def obstruct(b: Board, fouled: bool) -> None:
     """Note what stands in the traveller's way: all men and, for the victim of a foul, the ball."""
-    b[BLOCK] = b[MEN] | b[MEN + 2]
-    b[BLOCK + 1] = b[MEN + 1] | b[MEN + 3]
-    if fouled:
-        ball_low, ball_high = single(b[BALL])
-        b[BLOCK] |= ball_low
-        b[BLOCK + 1] |= ball_high
+    keep(b, BLOCK, occupied(b) if fouled else union(men(b, 0), men(b, 1)))
 
 
 def journey(b: Board, piece: int, way: int, start: int) -> Cells:
@@ -185,23 +183,21 @@ def journey(b: Board, piece: int, way: int, start: int) -> Cells:
     What has been reached is kept apart for every memory. Memories never shrink, so they are gone
     through in their order, each until nothing new turns up.
     """
-    for i in range(SEEN, SEEN + 2 * MEMORIES):
-        b[i] = 0
+    for i in range(SEEN, SEEN + MEMORIES):
+        keep(b, i, EMPTY)
     memory = remember(b, 0, b[WHERE + piece])
-    low, high = sent(b, way, start)
-    on_low, on_high = onward(b, memory)
-    b[SEEN + 2 * memory] = low & on_low
-    b[SEEN + 2 * memory + 1] = high & on_high
+    keep(b, SEEN + memory, sent(b, way, start))
+    reached = EMPTY
     while memory < MEMORIES:
-        todo_low, todo_high = b[SEEN + 2 * memory], b[SEEN + 2 * memory + 1]
-        while todo_low | todo_high:
-            cell = first(todo_low, todo_high)
-            todo_low, todo_high = rest(todo_low, todo_high)
+        found = nth(b, SEEN + memory)
+        goes_on = onward(b, memory) if found != EMPTY else EMPTY
+        todo = common(found, goes_on)
+        while todo != EMPTY:
+            cell, todo = pop(todo)
             tried = 0
-            from_low, from_high = senders(b, cell)
-            while from_low | from_high:
-                by = first(from_low, from_high)
-                from_low, from_high = rest(from_low, from_high)
+            helpers = senders(b, cell)
+            while helpers != EMPTY:
+                by, helpers = pop(helpers)
                 if not may_send(b, memory, by):
                     continue
                 way = lends(b, by)
@@ -210,21 +206,16 @@ def journey(b: Board, piece: int, way: int, start: int) -> Cells:
                     if (tried >> way) & 1:
                         continue
                     tried |= 1 << way
-                to_low, to_high = sent(b, way, cell)
-                low |= to_low
-                high |= to_high
                 then = remember(b, memory, by)
-                if then != memory:
-                    on_low, on_high = onward(b, then)
-                new_low = to_low & on_low & ~b[SEEN + 2 * then]
-                new_high = to_high & on_high & ~b[SEEN + 2 * then + 1]
-                b[SEEN + 2 * then] |= new_low
-                b[SEEN + 2 * then + 1] |= new_high
-                if then == memory:
-                    todo_low |= new_low
-                    todo_high |= new_high
+                seen = nth(b, SEEN + then)
+                new = without(sent(b, way, cell), seen)
+                if new != EMPTY:
+                    keep(b, SEEN + then, union(seen, new))
+                    if then == memory:
+                        todo = union(todo, common(new, goes_on))
+        reached = union(reached, nth(b, SEEN + memory))
         memory += 1
-    return low, high
+    return reached
 
 
 # Whole turns --------------------------------------------------------------------------------------
@@ -239,18 +230,14 @@ def count(b: Board) -> int:
         origin = b[WHERE + piece]
         if origin == GONE:
             continue
-        low, high = destinations(b, piece)
-        busy_low, busy_high = lively(b, piece)
-        total += size(low & ~busy_low, high & ~busy_high)
-        low &= busy_low
-        high &= busy_high
-        while low | high:
-            target = first(low, high)
-            low, high = rest(low, high)
+        targets, busy = destinations(b, piece), lively(b, piece)
+        total += size(without(targets, busy))
+        targets = common(targets, busy)
+        while targets != EMPTY:
+            target, targets = pop(targets)
             victim = step(b, piece, target)
-            ends_low, ends_high = rests(b, piece, origin, victim)
+            ends = size(rests(b, piece, origin, victim))
             step_back(b, piece, origin, victim)
-            ends = size(ends_low, ends_high)
             if PROMOTES and promotes(b, piece, target) and not (FOULS and victim != NOBODY):
                 ends *= LEAST - BEST + 1
             total += ends
@@ -260,25 +247,21 @@ def count(b: Board) -> int:
 def scores(b: Board) -> bool:
     """Whether the side to move has a turn that scores."""
     prepare(b)
-    aim_low, aim_high = AIM_LOW[b[SIDE]], AIM_HIGH[b[SIDE]]
+    aim = nth(AIM, b[SIDE])
     team = TEAM * b[SIDE]
     for piece in range(team, team + TEAM):
         origin = b[WHERE + piece]
         if origin == GONE:
             continue
-        low, high = destinations(b, piece)
-        busy_low, busy_high = lively(b, piece)
-        low &= busy_low
-        high &= busy_high
-        while low | high:
-            target = first(low, high)
-            low, high = rest(low, high)
+        targets = common(destinations(b, piece), lively(b, piece))
+        while targets != EMPTY:
+            target, targets = pop(targets)
             if FOULS and b[AT + target] != NOBODY:
                 continue
             victim = step(b, piece, target)
-            ends_low, ends_high = rests(b, piece, origin, victim)
+            ends = rests(b, piece, origin, victim)
             step_back(b, piece, origin, victim)
-            if (ends_low & aim_low) | (ends_high & aim_high):
+            if common(ends, aim) != EMPTY:
                 return True
     return False
 
@@ -291,24 +274,21 @@ def turns(b: Board, out: Table, start: int) -> int:
         origin = b[WHERE + piece]
         if origin == GONE:
             continue
-        low, high = destinations(b, piece)
-        busy_low, busy_high = lively(b, piece)
-        while low | high:
-            target = first(low, high)
-            low, high = rest(low, high)
-            if not has(busy_low, busy_high, target):
+        targets, busy = destinations(b, piece), lively(b, piece)
+        while targets != EMPTY:
+            target, targets = pop(targets)
+            if not has(busy, target):
                 out[start] = pack(piece, origin, target, b[BALL], 0)
                 start += 1
                 continue
             victim = step(b, piece, target)
-            ends_low, ends_high = rests(b, piece, origin, victim)
+            ends = rests(b, piece, origin, victim)
             step_back(b, piece, origin, victim)
             best, least = 0, 0
             if PROMOTES and promotes(b, piece, target) and not (FOULS and victim != NOBODY):
                 best, least = BEST, LEAST
-            while ends_low | ends_high:
-                end = first(ends_low, ends_high)
-                ends_low, ends_high = rest(ends_low, ends_high)
+            while ends != EMPTY:
+                end, ends = pop(ends)
                 for becomes in range(best, least + 1):
                     out[start] = pack(piece, origin, target, end, becomes)
                     start += 1

@@ -67,15 +67,28 @@ from zamora.compiled.layout import (
     CELL_BITS,
     GONE,
     KIND,
-    MEN,
     NOTES,
     OFF,
     QUIET,
     SIDE,
     WHERE,
+    men,
+    occupied,
 )
 from zamora.compiled.layout import Board as Workspace
-from zamora.compiled.sets import FULL, Cells, first, has, rest, single
+from zamora.compiled.sets import (
+    ALL,
+    EMPTY,
+    Cells,
+    common,
+    has,
+    keep,
+    nth,
+    pop,
+    single,
+    union,
+    without,
+)
 from zamora.core.board import Cell
 from zamora.core.i18n import _, later
 from zamora.core.parameters import Parameter
@@ -87,8 +100,7 @@ from zamora.library.court.common import (
     CELLS,
     GOALS,
     KING_SENDS,
-    LAST_HIGH,
-    LAST_LOW,
+    LAST,
     PROMOTION,
     TEAM,
     CourtGame,
@@ -112,7 +124,7 @@ LINES[QUEEN], LINES[ROOK], LINES[BISHOP] = 3, 1, 2
 
 #: Notes of a position: where pieces other than the king may go so that no check is left; which of
 #: them are pinned; and, piece by piece, where a pinned one may go.
-COVER, PINNED, PINS = NOTES, NOTES + 2, NOTES + 4
+COVER, PINNED, PINS = NOTES, NOTES + 1, NOTES + 2
 
 
 # Check --------------------------------------------------------------------------------------------
@@ -129,9 +141,7 @@ def at_home(side: int, cell: int) -> bool:
     return GOALS[cell] == 2 - side
 
 
-def attacks(
-    b: Workspace, piece: int, side: int, cell: int, block_low: int, block_high: int
-) -> bool:
+def attacks(b: Workspace, piece: int, side: int, cell: int, block: Cells) -> bool:
     """Whether a rival piece attacks ``cell`` of ``side``; ``block`` stands in the way of lines."""
     at, kind = b[WHERE + piece], b[KIND + piece]
     if at == GONE or (SAFE_CHAMBER and at_home(side, cell)):
@@ -139,105 +149,78 @@ def attacks(
     line = runs_to(kind, at, cell)
     if line < 0:
         return leaps_upon(kind, side, cell, at)
-    low, high = between(line, cell, at)
-    return not (low & block_low | high & block_high)
+    return common(between(line, cell, at), block) == EMPTY
 
 
 def leaps_upon(kind: int, side: int, cell: int, at: int) -> bool:
     """Whether a rival knight, pawn or king on ``at`` attacks ``cell`` of ``side``."""
     if kind == LEAPER:
-        low, high = leaps(cell)
-    elif kind == PAWN:
-        low, high = aslant(side, cell)
-    elif kind == KING:
-        low, high = around(cell)
-    else:
-        return False
-    return has(low, high, at)
+        return has(leaps(cell), at)
+    if kind == PAWN:
+        return has(aslant(side, cell), at)
+    return kind == KING and has(around(cell), at)
 
 
-def shield(b: Workspace, side: int, cell: int, block_low: int, block_high: int) -> Cells:
+def shield(b: Workspace, side: int, cell: int, block: Cells) -> Cells:
     """Which cells would have to be blocked, one of them, to keep ``cell`` of ``side`` from attack.
 
     All cells if no rival piece attacks it; none if nothing helps. ``block`` are the cells that
     stand in the way already.
     """
-    low = high = FULL
+    found = ALL
     team = TEAM - TEAM * side
     for piece in range(team, team + TEAM):
-        if attacks(b, piece, side, cell, block_low, block_high):
+        if attacks(b, piece, side, cell, block):
             at = b[WHERE + piece]
             line = runs_to(b[KIND + piece], at, cell)
             if line < 0:
-                return 0, 0
-            between_low, between_high = between(line, cell, at)
-            low &= between_low
-            high &= between_high
-    return low, high
+                return EMPTY
+            found = common(found, between(line, cell, at))
+    return found
 
 
 def attackers(b: Workspace, side: int, cell: int) -> Cells:
     """Where the rival pieces stand that attack ``cell`` of ``side``."""
-    low = high = 0
-    ball_low, ball_high = single(b[BALL])
-    block_low = b[MEN] | b[MEN + 2] | ball_low
-    block_high = b[MEN + 1] | b[MEN + 3] | ball_high
+    found, block = EMPTY, occupied(b)
     team = TEAM - TEAM * side
     for piece in range(team, team + TEAM):
-        if attacks(b, piece, side, cell, block_low, block_high):
-            at_low, at_high = single(b[WHERE + piece])
-            low |= at_low
-            high |= at_high
-    return low, high
+        if attacks(b, piece, side, cell, block):
+            found = union(found, single(b[WHERE + piece]))
+    return found
 
 
 def in_check(b: Workspace) -> bool:
     """Whether the king of the side to move is attacked."""
     side = b[SIDE]
-    low, high = attackers(b, side, b[WHERE + TEAM * side])
-    return (low | high) != 0
+    return attackers(b, side, b[WHERE + TEAM * side]) != EMPTY
 
 
 def prepare(b: Workspace) -> None:
     """Note checks and pins against the king of the side to move, the chalice where it lies."""
     side = b[SIDE]
-    own, king = MEN + 2 * side, b[WHERE + TEAM * side]
-    ball_low, ball_high = single(b[BALL])
-    block_low = b[MEN] | b[MEN + 2] | ball_low
-    block_high = b[MEN + 1] | b[MEN + 3] | ball_high
+    own, block, king = men(b, side), occupied(b), b[WHERE + TEAM * side]
     team = TEAM - TEAM * side
     # Nobody captures a king.
-    king_low, king_high = single(b[WHERE + team])
-    cover_low, cover_high = FULL & ~king_low, FULL & ~king_high
-    pinned_low = pinned_high = 0
+    cover, pinned = without(ALL, single(b[WHERE + team])), EMPTY
     for piece in range(team, team + TEAM):
         at = b[WHERE + piece]
         if at == GONE or (SAFE_CHAMBER and at_home(side, king)):
             continue
-        at_low, at_high = single(at)
         line = runs_to(b[KIND + piece], at, king)
         if line >= 0:
-            low, high = between(line, king, at)
-            way_low, way_high = low | at_low, high | at_high
-            low &= block_low
-            high &= block_high
-            if not (low | high):
-                cover_low &= way_low
-                cover_high &= way_high
+            inside = between(line, king, at)
+            way, blocked = union(inside, single(at)), common(inside, block)
+            if blocked == EMPTY:
+                cover = common(cover, way)
                 continue
-            cell = first(low, high)
-            low, high = rest(low, high)
-            if not (low | high) and has(b[own], b[own + 1], cell):
-                cell_low, cell_high = single(cell)
-                pinned_low |= cell_low
-                pinned_high |= cell_high
-                b[PINS + 2 * (b[AT + cell] - TEAM * side)] = way_low
-                b[PINS + 2 * (b[AT + cell] - TEAM * side) + 1] = way_high
+            cell, others = pop(blocked)
+            if others == EMPTY and has(own, cell):
+                pinned = union(pinned, single(cell))
+                keep(b, PINS + b[AT + cell] - TEAM * side, way)
         elif leaps_upon(b[KIND + piece], side, king, at):
-            cover_low &= at_low
-            cover_high &= at_high
-    b[COVER], b[COVER + 1] = cover_low, cover_high
-    b[PINNED], b[PINNED + 1] = pinned_low, pinned_high
+            cover = common(cover, single(at))
+    keep(b, COVER, cover)
+    keep(b, PINNED, pinned)
 
 
 # The steps ----------------------------------------------------------------------------------------
@@ -249,52 +232,33 @@ def destinations(b: Workspace, piece: int) -> Cells:
     The cell of the chalice is always among them if the piece reaches it: whether the king is safe
     then depends on where the chalice comes to rest (:func:`resting`).
     """
-    side, cell = b[SIDE], b[WHERE + piece]
-    low, high = targets(b, piece)
-    ball_low, ball_high = single(b[BALL])
-    take_low, take_high = low & ball_low, high & ball_high
-    kind = b[KIND + piece]
-    if kind == KING and not KING_SENDS:
-        take_low = take_high = 0
+    side, cell, kind = b[SIDE], b[WHERE + piece], b[KIND + piece]
+    found, ball = targets(b, piece), single(b[BALL])
+    take = common(found, ball)
     if kind == KING:
-        return safe(b, cell, low & ~ball_low, high & ~ball_high, take_low, take_high)
+        return safe(b, cell, without(found, ball), take if KING_SENDS else EMPTY)
     if kind == PAWN:
         # A pawn does not capture straight ahead.
-        rival = MEN + 2 - 2 * side
-        ahead_low, ahead_high = ahead(side, cell)
-        low &= ~(ahead_low & b[rival])
-        high &= ~(ahead_high & b[rival + 1])
-    low &= b[COVER]
-    high &= b[COVER + 1]
-    if has(b[PINNED], b[PINNED + 1], cell):
-        low &= b[PINS + 2 * (piece - TEAM * side)]
-        high &= b[PINS + 2 * (piece - TEAM * side) + 1]
-    return low | take_low, high | take_high
+        found = without(found, common(ahead(side, cell), men(b, 1 - side)))
+    found = common(found, nth(b, COVER))
+    if has(nth(b, PINNED), cell):
+        found = common(found, nth(b, PINS + piece - TEAM * side))
+    return union(found, take)
 
 
-def safe(b: Workspace, king: int, low: int, high: int, safe_low: int, safe_high: int) -> Cells:
-    """The cells of a set where the king would not be attacked, added to another set."""
-    side = b[SIDE]
-    king_low, king_high = single(king)
-    ball_low, ball_high = single(b[BALL])
-    block_low = b[MEN] | b[MEN + 2] | ball_low
-    block_high = b[MEN + 1] | b[MEN + 3] | ball_high
-    while low | high:
-        cell = first(low, high)
-        low, high = rest(low, high)
-        free_low, free_high = shield(b, side, cell, block_low & ~king_low, block_high & ~king_high)
-        if free_low == FULL and free_high == FULL:
-            cell_low, cell_high = single(cell)
-            safe_low |= cell_low
-            safe_high |= cell_high
-    return safe_low, safe_high
+def safe(b: Workspace, king: int, cells: Cells, found: Cells) -> Cells:
+    """The cells of a set where the king would not be attacked, added to what was ``found``."""
+    block = without(occupied(b), single(king))
+    while cells != EMPTY:
+        cell, cells = pop(cells)
+        if shield(b, b[SIDE], cell, block) == ALL:
+            found = union(found, single(cell))
+    return found
 
 
 def lively(b: Workspace, piece: int) -> Cells:
     """The cell of the chalice, and for a pawn the row where it is promoted."""
-    low, high = single(b[BALL])
-    far_low, far_high = far_row(b, piece)
-    return low | far_low, high | far_high
+    return union(single(b[BALL]), far_row(b, piece))
 
 
 def opening(b: Workspace, piece: int, origin: int, victim: int) -> int:
@@ -304,9 +268,8 @@ def opening(b: Workspace, piece: int, origin: int, victim: int) -> int:
 
 def resting(b: Workspace, victim: int) -> Cells:
     """The free cells where the chalice leaves the own king out of check."""
-    side = b[SIDE]
-    low, high = shield(b, side, b[WHERE + TEAM * side], b[BLOCK], b[BLOCK + 1])
-    return low & ~b[BLOCK], high & ~b[BLOCK + 1]
+    side, block = b[SIDE], nth(b, BLOCK)
+    return without(shield(b, side, b[WHERE + TEAM * side], block), block)
 
 
 # The game -----------------------------------------------------------------------------------------
@@ -362,9 +325,10 @@ class Caliz(CourtGame):
 
     def impossible(self, state: State) -> str:
         """No pawn stands on its last row; the side that has moved is not in check."""
-        for side, men in zip(Side, (state.white, state.black), strict=True):
-            for man in men:
-                if man >> CELL_BITS == PAWN and has(LAST_LOW[side], LAST_HIGH[side], man & OFF):
+        rules = self.rules
+        for side, team in zip(Side, (state.white, state.black), strict=True):
+            for man in team:
+                if man >> CELL_BITS == PAWN and rules.has(rules.nth(LAST, side), man & OFF):
                     return _("Un peón que llega a {cell} corona: no se queda peón.").format(
                         cell=BOARD.name(CELLS.cells[man & OFF])
                     )
@@ -387,7 +351,7 @@ class Caliz(CourtGame):
         king = self.rules.TEAM * side
         if CELLS.number[cell] != b[WHERE + king]:
             self.rules.lift(b, king)
-        return tuple(CELLS.members(*self.rules.attackers(b, int(side), CELLS.number[cell])))
+        return tuple(CELLS.members(self.rules.attackers(b, int(side), CELLS.number[cell])))
 
     def checkers(self, state: State, side: Side) -> tuple[Cell, ...]:
         """Where the pieces stand that give check to the king of ``side``."""

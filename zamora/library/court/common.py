@@ -25,9 +25,21 @@ from zamora.compiled.chess import (
     column_of,
     reached,
 )
-from zamora.compiled.layout import AT, BALL, BLOCK, CELL_BITS, KIND, MEN, OFF, SIDE, WHERE
+from zamora.compiled.layout import AT, BALL, BLOCK, CELL_BITS, KIND, OFF, SIDE, WHERE, men
 from zamora.compiled.layout import Board as Workspace
-from zamora.compiled.sets import Cells, Numbering, has, marked, single
+from zamora.compiled.sets import (
+    EMPTY,
+    Cells,
+    Numbering,
+    common,
+    has,
+    marked,
+    nth,
+    row_of,
+    single,
+    union,
+    without,
+)
 from zamora.core.board import Board
 from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _
@@ -51,16 +63,21 @@ def _rows(*rows: int) -> Cells:
     return CELLS.set(cell for cell in BOARD.cells if cell.row in rows)
 
 
-#: The chambers, rows 1 and 15; all other cells, open to every piece.
-OPEN_LOW, OPEN_HIGH = _rows(*range(2, 15))
+#: The cells open to every piece: all but the chambers, rows 1 and 15.
+OPEN = _rows(*range(2, 15))
 #: side → where its king may stand: not in the rival's chamber.
-REALM_LOW, REALM_HIGH = map(list, zip(_rows(*range(2, 16)), _rows(*range(1, 15)), strict=True))
+REALM = row_of((_rows(*range(2, 16)), _rows(*range(1, 15))))
 #: side → the row where its pawns are promoted.
-LAST_LOW, LAST_HIGH = map(list, zip(_rows(2), _rows(14), strict=True))
+LAST = row_of((_rows(2), _rows(14)))
 #: cell → 1 if a ball there is a goal for White, 2 if for Black, 0 if neither.
 GOALS = CELLS.table(lambda cell: 1 if cell.row == 1 else 2 if cell.row == 15 else 0)
 #: side → the cells where a ball is a goal for that side.
-AIM_LOW, AIM_HIGH = marked(GOALS, 1, 2)
+AIM = marked(GOALS, 1, 2)
+
+
+def realm(kind: int, side: int) -> Cells:
+    """Where a piece of this kind and side may stand."""
+    return nth(REALM, side) if kind == KING else OPEN
 
 
 def targets(b: Workspace, piece: int) -> Cells:
@@ -69,22 +86,13 @@ def targets(b: Workspace, piece: int) -> Cells:
     Rival pieces and the ball are among them, a pawn's column move onto a rival piece too.
     """
     kind, side, cell = b[KIND + piece], b[SIDE], b[WHERE + piece]
-    own, rival = MEN + 2 * side, MEN + 2 - 2 * side
-    ball_low, ball_high = single(b[BALL])
-    things_low, things_high = b[rival] | ball_low, b[rival + 1] | ball_high
+    own, rivals = men(b, side), men(b, 1 - side)
+    things = union(rivals, single(b[BALL]))
     if kind == PAWN:
-        ahead_low, ahead_high = ahead(side, cell)
-        aslant_low, aslant_high = aslant(side, cell)
-        low, high = ahead_low | aslant_low & things_low, ahead_high | aslant_high & things_high
+        found = union(ahead(side, cell), common(aslant(side, cell), things))
     else:
-        low, high = reached(kind, side, cell, things_low | b[own], things_high | b[own + 1])
-    if kind == KING:
-        low &= REALM_LOW[side] | b[rival]
-        high &= REALM_HIGH[side] | b[rival + 1]
-    else:
-        low &= OPEN_LOW | b[rival]
-        high &= OPEN_HIGH | b[rival + 1]
-    return low & ~b[own], high & ~b[own + 1]
+        found = reached(kind, side, cell, union(things, own))
+    return without(common(found, union(realm(kind, side), rivals)), own)
 
 
 def first_way(b: Workspace, piece: int, origin: int) -> int:
@@ -96,15 +104,11 @@ def first_way(b: Workspace, piece: int, origin: int) -> int:
 
 def sent(b: Workspace, way: int, cell: int) -> Cells:
     """The free cells and the own pieces that a traveller is sent to."""
-    own, king = MEN + 2 * b[SIDE], TEAM * b[SIDE]
-    low, high = reached(way, b[SIDE], cell, b[BLOCK], b[BLOCK + 1])
-    low &= ~b[BLOCK] | b[own]
-    high &= ~b[BLOCK + 1] | b[own + 1]
+    own, king, block = men(b, b[SIDE]), TEAM * b[SIDE], nth(b, BLOCK)
+    found = without(reached(way, b[SIDE], cell, block), without(block, own))
     if not KING_SENDS and b[KIND + king] == KING:
-        king_low, king_high = single(b[WHERE + king])
-        low &= ~king_low
-        high &= ~king_high
-    return low, high
+        return without(found, single(b[WHERE + king]))
+    return found
 
 
 def senders(b: Workspace, cell: int) -> Cells:
@@ -119,20 +123,17 @@ def lends(b: Workspace, by: int) -> int:
 
 def onward(b: Workspace, memory: int) -> Cells:
     """The cells of the own pieces."""
-    return b[MEN + 2 * b[SIDE]], b[MEN + 2 * b[SIDE] + 1]
+    return men(b, b[SIDE])
 
 
 def far_row(b: Workspace, piece: int) -> Cells:
     """For a pawn, the row where it is promoted."""
-    if b[KIND + piece] == PAWN:
-        return LAST_LOW[b[SIDE]], LAST_HIGH[b[SIDE]]
-    return 0, 0
+    return nth(LAST, b[SIDE]) if b[KIND + piece] == PAWN else EMPTY
 
 
 def promotes(b: Workspace, piece: int, target: int) -> bool:
     """A pawn on the last row open to it."""
-    side = b[SIDE]
-    return b[KIND + piece] == PAWN and has(LAST_LOW[side], LAST_HIGH[side], target)
+    return b[KIND + piece] == PAWN and has(nth(LAST, b[SIDE]), target)
 
 
 #: What a pawn becomes on its last row.
@@ -177,10 +178,10 @@ class CourtGame(BallGame):
 
     def misplaced(self, state: State) -> str:
         """Why a man cannot stand where he does; empty if all can."""
-        for side, men in zip(Side, (state.white, state.black), strict=True):
-            for man in men:
+        rules = self.rules
+        for side, team in zip(Side, (state.white, state.black), strict=True):
+            for man in team:
                 kind, cell = man >> CELL_BITS, man & OFF
-                realm = (REALM_LOW[side], REALM_HIGH[side])
-                if not has(*(realm if kind == KING else (OPEN_LOW, OPEN_HIGH)), cell):
+                if not rules.has(rules.realm(kind, side), cell):
                     return said(self, fact("chamber", cell=CELLS.cells[cell]))
         return ""

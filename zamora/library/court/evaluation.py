@@ -15,8 +15,8 @@ from zamora.ball.evaluation import (
     men_names,
 )
 from zamora.compiled.chess import KING, PAWN, around, aslant, reached
-from zamora.compiled.layout import BALL, GONE, KIND, MEN, SEEN, SIDE, WHERE, Board
-from zamora.compiled.sets import Table, single, size
+from zamora.compiled.layout import GONE, KIND, SEEN, SIDE, WHERE, Board, men, occupied
+from zamora.compiled.sets import EMPTY, Table, common, keep, nth, size, union
 from zamora.library.court.common import CELLS, TABLES, TEAM
 
 FEATURES: int  # of the game
@@ -26,7 +26,7 @@ HEADING = [-1, 1]
 MIDDLE_ROW, MIDDLE_COLUMN = 8, 5
 RANKS = 6
 BANDS = 8
-BAND_LOW, BAND_HIGH = bands(CELLS, (1, 15), BANDS)
+BAND = bands(CELLS, (1, 15), BANDS)
 KINDS = 6
 
 _KINDS = ("kings", "queens", "rooks", "bishops", "knights", "pawns")
@@ -64,7 +64,7 @@ LAST_ROW = [2, 14]
 #: kind → its class: the less it is worth the smaller. Kings are never taken and so come last.
 CLASS = [0, 4, 3, 2, 1, 1, 0]
 CLASSES = 5
-#: What men of each class attack is noted from here: 2 × (CLASSES × side + class), two words each.
+#: What men of each class attack is noted from here: CLASSES × side + class.
 ATTACKED = SEEN
 
 
@@ -77,11 +77,9 @@ def court_features(b: Board, f: Table) -> None:
         f[i] = 0
     ball_features(b, f)
     men_features(b, f, MEN_AT)
-    for i in range(ATTACKED, ATTACKED + 4 * CLASSES):
-        b[i] = 0
-    ball_low, ball_high = single(b[BALL])
-    block_low = b[MEN] | b[MEN + 2] | ball_low
-    block_high = b[MEN + 1] | b[MEN + 3] | ball_high
+    for i in range(ATTACKED, ATTACKED + 2 * CLASSES):
+        keep(b, i, EMPTY)
+    block = occupied(b)
     for piece in range(2 * TEAM):
         cell = b[WHERE + piece]
         if cell == GONE:
@@ -89,21 +87,18 @@ def court_features(b: Board, f: Table) -> None:
         side, kind = piece // TEAM, b[KIND + piece]
         sign = 1 if side == b[SIDE] else -1
         if kind == PAWN:
-            low, high = aslant(side, cell)
+            attacked = aslant(side, cell)
             steps = abs(ROWS[cell] - LAST_ROW[side])
             if 1 <= steps <= 2:
                 f[PAWNS_AT - 1 + steps] += sign
         else:
-            low, high = reached(kind, side, cell, block_low, block_high)
-        notes = ATTACKED + 2 * (CLASSES * side + CLASS[kind])
-        b[notes] |= low
-        b[notes + 1] |= high
+            attacked = reached(kind, side, cell, block)
+        notes = ATTACKED + CLASSES * side + CLASS[kind]
+        keep(b, notes, union(nth(b, notes), attacked))
         f[COUNTS_AT - 1 + kind] += sign
-        f[MOVES_AT - 1 + kind] += sign * size(low, high)
-        rival = MEN + 2 - 2 * side
-        f[ATTACKS] += sign * size(low & b[rival], high & b[rival + 1])
+        f[MOVES_AT - 1 + kind] += sign * size(attacked)
+        f[ATTACKS] += sign * size(common(attacked, men(b, 1 - side)))
         king = TEAM - TEAM * side
-        if b[KIND + king] == KING and b[WHERE + king] != GONE:
-            ring_low, ring_high = around(b[WHERE + king])
-            if (low & ring_low) | (high & ring_high):
-                f[STORM] += sign
+        reigns = b[KIND + king] == KING and b[WHERE + king] != GONE
+        if reigns and common(attacked, around(b[WHERE + king])) != EMPTY:
+            f[STORM] += sign

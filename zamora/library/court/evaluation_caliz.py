@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from zamora.compiled.chess import KING
 from zamora.compiled.layout import GONE, KIND, SIDE, WHERE, Board
-from zamora.compiled.sets import Table, has
+from zamora.compiled.sets import Table, has, nth
 from zamora.library.court import evaluation as court
 from zamora.library.court.common import TEAM
 from zamora.library.court.evaluation import (
     ATTACKED,
-    BAND_HIGH,
-    BAND_LOW,
+    BAND,
     BANDS,
     CLASSES,
     HEADING,
@@ -28,9 +27,8 @@ from zamora.library.court.evaluation import (
 )
 
 __all__ = [
+    "BAND",
     "BANDS",
-    "BAND_HIGH",
-    "BAND_LOW",
     "FEATURES",
     "GUESSES",
     "HEADING",
@@ -86,7 +84,6 @@ def features(b: Board, f: Table) -> None:
 def lowest_attacker(b: Board, side: int, cell: int) -> int:
     """The lowest class of men of ``side`` that attack a cell; ``CLASSES`` if none does."""
     for i in range(CLASSES):
-        notes = ATTACKED + 2 * (CLASSES * side + i)
-        if has(b[notes], b[notes + 1], cell):
+        if has(nth(b, ATTACKED + CLASSES * side + i), cell):
             return i
     return CLASSES

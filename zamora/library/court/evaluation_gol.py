@@ -5,8 +5,7 @@ from __future__ import annotations
 from zamora.compiled.layout import Board
 from zamora.compiled.sets import Table
 from zamora.library.court.evaluation import (
-    BAND_HIGH,
-    BAND_LOW,
+    BAND,
     BANDS,
     GUESSES,
     HEADING,
@@ -20,9 +19,8 @@ from zamora.library.court.evaluation import (
 )
 
 __all__ = [
+    "BAND",
     "BANDS",
-    "BAND_HIGH",
-    "BAND_LOW",
     "FEATURES",
     "GUESSES",
     "HEADING",

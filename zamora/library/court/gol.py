@@ -37,23 +37,20 @@ from typing import Any, ClassVar
 from zamora.ball.chessmen import FOOTBALL, chessmen
 from zamora.ball.men import State
 from zamora.ball.writing.text import Writing
-from zamora.compiled.chess import KING, PAWN, ahead
-from zamora.compiled.layout import BALL, BLOCK, KIND, MEN, NOBODY, QUIET, SIDE, WHERE
+from zamora.compiled.chess import PAWN, ahead
+from zamora.compiled.layout import BALL, BLOCK, KIND, NOBODY, QUIET, SIDE, WHERE, men
 from zamora.compiled.layout import Board as Workspace
-from zamora.compiled.sets import Cells, single
+from zamora.compiled.sets import ALL, Cells, common, nth, single, union, without
 from zamora.core.i18n import _, later
 from zamora.core.parameters import Parameter
 from zamora.core.words import Man
 from zamora.library.court import common as court
 from zamora.library.court.common import (
-    OPEN_HIGH,
-    OPEN_LOW,
     PROMOTION,
-    REALM_HIGH,
-    REALM_LOW,
     CourtGame,
     far_row,
     first_way,
+    realm,
     targets,
 )
 from zamora.library.court.notation import GolWriting
@@ -73,29 +70,18 @@ KING_IN_CHAMBER = PAWN_FOULS_AHEAD = True
 
 def destinations(b: Workspace, piece: int) -> Cells:
     """Whatever the piece attacks or can move to: a free cell, the ball, a rival to be fouled."""
-    low, high = targets(b, piece)
+    found = targets(b, piece)
     if not KING_IN_CHAMBER:
         # Rows 1 and 15 are for their own kings, whoever stands there.
-        if b[KIND + piece] == KING:
-            low &= REALM_LOW[b[SIDE]]
-            high &= REALM_HIGH[b[SIDE]]
-        else:
-            low &= OPEN_LOW
-            high &= OPEN_HIGH
+        found = common(found, realm(b[KIND + piece], b[SIDE]))
     if not PAWN_FOULS_AHEAD and b[KIND + piece] == PAWN:
-        rival = MEN + 2 - 2 * b[SIDE]
-        ahead_low, ahead_high = ahead(b[SIDE], b[WHERE + piece])
-        low &= ~(ahead_low & b[rival])
-        high &= ~(ahead_high & b[rival + 1])
-    return low, high
+        found = without(found, common(ahead(b[SIDE], b[WHERE + piece]), men(b, 1 - b[SIDE])))
+    return found
 
 
 def lively(b: Workspace, piece: int) -> Cells:
     """The ball, all rivals, and for a pawn the row where it is promoted."""
-    rival = MEN + 2 - 2 * b[SIDE]
-    low, high = single(b[BALL])
-    far_low, far_high = far_row(b, piece)
-    return low | b[rival] | far_low, high | b[rival + 1] | far_high
+    return union(union(single(b[BALL]), men(b, 1 - b[SIDE])), far_row(b, piece))
 
 
 def opening(b: Workspace, piece: int, origin: int, victim: int) -> int:
@@ -107,15 +93,8 @@ def opening(b: Workspace, piece: int, origin: int, victim: int) -> int:
 
 def resting(b: Workspace, victim: int) -> Cells:
     """The free cells; of rows 1 and 15, a victim may rest only on its own king's."""
-    low, high = ~b[BLOCK], ~b[BLOCK + 1]
-    if victim != NOBODY:
-        if b[KIND + victim] == KING:
-            low &= REALM_LOW[1 - b[SIDE]]
-            high &= REALM_HIGH[1 - b[SIDE]]
-        else:
-            low &= OPEN_LOW
-            high &= OPEN_HIGH
-    return low, high
+    free = without(ALL, nth(b, BLOCK))
+    return free if victim == NOBODY else common(free, realm(b[KIND + victim], 1 - b[SIDE]))
 
 
 # The game -----------------------------------------------------------------------------------------

@@ -13,8 +13,8 @@ from zamora.ball.evaluation import (
     men_guesses,
     men_names,
 )
-from zamora.compiled.layout import BALL, MEN, SIDE, WHERE, Board
-from zamora.compiled.sets import Numbering, Table, ones
+from zamora.compiled.layout import BALL, SIDE, WHERE, Board, men
+from zamora.compiled.sets import EMPTY, Numbering, Table, common, has, nth, size
 from zamora.library.futez.rules import CELLS, NEAR, TEAM, destinations
 
 #: The board is small: whoever may not pass is often the worse for it.
@@ -32,8 +32,7 @@ class Tables(NamedTuple):
     COLUMN_OF: Table
     MIDDLE_ROW: int
     MIDDLE_COLUMN: int
-    BAND_LOW: Table
-    BAND_HIGH: Table
+    BAND: Table
 
 
 def tables(cells: Numbering) -> Tables:
@@ -44,7 +43,7 @@ def tables(cells: Numbering) -> Tables:
         cells.table(lambda cell: cell.column),
         (last + 1) // 2,
         (max(cell.column for cell in cells.cells) + 1) // 2,
-        *bands(cells, (last - 1, 2), BANDS),
+        bands(cells, (last - 1, 2), BANDS),
     )
 
 
@@ -53,7 +52,7 @@ def on_board(cells: Numbering) -> dict[str, Any]:
     return tables(cells)._asdict()
 
 
-ROW_OF, COLUMN_OF, MIDDLE_ROW, MIDDLE_COLUMN, BAND_LOW, BAND_HIGH = tables(CELLS)
+ROW_OF, COLUMN_OF, MIDDLE_ROW, MIDDLE_COLUMN, BAND = tables(CELLS)
 KINDS = 1
 
 _BALL_NAMES = ball_names(RANKS, BANDS)
@@ -79,19 +78,18 @@ def features(b: Board, f: Table) -> None:
         f[i] = 0
     ball_features(b, f)
     men_features(b, f, MEN_AT)
-    at_the_ball = NEAR[b[BALL]]
+    at_the_ball = nth(NEAR, b[BALL])
     for _side in range(2):
         side = b[SIDE]
         sign = 1 - 2 * _side
-        men = b[MEN + 2 * side]
         connected = held = moves = 0
         for piece in range(TEAM * side, TEAM * side + TEAM):
             cell = b[WHERE + piece]
-            mates = NEAR[cell] & men
-            connected += ones(mates)
-            if mates and at_the_ball >> cell & 1:
+            mates = common(nth(NEAR, cell), men(b, side))
+            connected += size(mates)
+            if mates != EMPTY and has(at_the_ball, cell):
                 held += 1
-            moves += ones(destinations(b, piece)[0])
+            moves += size(destinations(b, piece))
         f[MORE_AT] += sign * (connected // 2)
         f[MORE_AT + 1] += sign * held
         f[MORE_AT + 2] += sign * moves

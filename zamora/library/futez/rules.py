@@ -38,9 +38,21 @@ from zamora.ball.game import BallGame
 from zamora.ball.men import State
 from zamora.ball.parameters import OWN_GOALS as OWN_GOALS_PARAMETER
 from zamora.ball.writing.text import Writing
-from zamora.compiled.layout import BALL, BLOCK, MEN, OFF, QUIET, SIDE, WHERE
+from zamora.compiled.layout import BALL, BLOCK, OFF, QUIET, SIDE, WHERE, men, occupied
 from zamora.compiled.layout import Board as Workspace
-from zamora.compiled.sets import ROW, Cells, Numbering, Table, marked
+from zamora.compiled.sets import (
+    EMPTY,
+    ROW,
+    Cells,
+    Numbering,
+    Table,
+    common,
+    has,
+    marked,
+    nth,
+    union,
+    without,
+)
 from zamora.core.board import DIAGONAL, Board, Cell
 from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _, later
@@ -68,16 +80,15 @@ class Tables(NamedTuple):
     Attributes:
         FIELD: where men may stand: all rows but the first and the last.
         GOALS: cell → 1 if a ball there is a goal for White, 2 if for Black, 0 if neither.
-        AIM_LOW: side → the cells where a ball is a goal for that side; ``AIM_HIGH`` is empty.
+        AIM: side → the cells where a ball is a goal for that side.
         NEAR: cell → the cells connected to it.
         AWAY: ROW × (d - 1) + cell → the cells that are d diagonal steps away in a straight line.
         FARTHEST: the longest flight in diagonal steps.
     """
 
-    FIELD: int
+    FIELD: Cells
     GOALS: Table
-    AIM_LOW: Table
-    AIM_HIGH: Table
+    AIM: Table
     NEAR: Table
     AWAY: Table
     FARTHEST: int
@@ -94,16 +105,16 @@ def tables(board: Board, cells: Numbering, goal_rows: int = 2) -> Tables:
         return lambda cell: [c for ray in DIAGONAL for c in list(board.ray(cell, ray))[d - 1 : d]]
 
     return Tables(
-        cells.set(cell for cell in board.cells if 1 < cell.row < last)[0],
+        cells.set(cell for cell in board.cells if 1 < cell.row < last),
         cells.table(scored),
-        *marked(cells.table(scored), 1, 2),
-        cells.sets(lambda cell: board.neighbours(cell, DIAGONAL))[0],
-        cells.sets(*map(step, range(1, farthest + 1)))[0],
+        marked(cells.table(scored), 1, 2),
+        cells.sets(lambda cell: board.neighbours(cell, DIAGONAL)),
+        cells.sets(*map(step, range(1, farthest + 1))),
         farthest,
     )
 
 
-FIELD, GOALS, AIM_LOW, AIM_HIGH, NEAR, AWAY, FARTHEST = tables(BOARD, CELLS)
+FIELD, GOALS, AIM, NEAR, AWAY, FARTHEST = tables(BOARD, CELLS)
 
 
 # The steps ----------------------------------------------------------------------------------------
@@ -111,34 +122,35 @@ FIELD, GOALS, AIM_LOW, AIM_HIGH, NEAR, AWAY, FARTHEST = tables(BOARD, CELLS)
 
 def destinations(b: Workspace, piece: int) -> Cells:
     """The empty cells connected to the man's own, outside of rows 1 and 9."""
-    return NEAR[b[WHERE + piece]] & FIELD & ~(b[MEN] | b[MEN + 2] | 1 << b[BALL]), 0
+    return without(common(nth(NEAR, b[WHERE + piece]), FIELD), occupied(b))
 
 
 def opening(b: Workspace, piece: int, origin: int, victim: int) -> int:
     """0, the only way there is, if the ball must move: see the module's docstring."""
-    cell, at_the_ball = b[WHERE + piece], NEAR[b[BALL]]
-    mates = NEAR[cell] & b[MEN + 2 * b[SIDE]]
-    if mates and (mates & at_the_ball or at_the_ball >> cell & 1):
+    cell, at_the_ball = b[WHERE + piece], nth(NEAR, b[BALL])
+    mates = common(nth(NEAR, cell), men(b, b[SIDE]))
+    if mates != EMPTY and (common(mates, at_the_ball) != EMPTY or has(at_the_ball, cell)):
         return 0
     return QUIET
 
 
 def opening_alone(b: Workspace, piece: int, origin: int, victim: int) -> int:
     """The same where a man connected to the ball needs no other man to push it."""
-    cell, at_the_ball = b[WHERE + piece], NEAR[b[BALL]]
-    mates = NEAR[cell] & b[MEN + 2 * b[SIDE]]
-    return 0 if mates & at_the_ball or at_the_ball >> cell & 1 else QUIET
+    cell, at_the_ball = b[WHERE + piece], nth(NEAR, b[BALL])
+    mates = common(nth(NEAR, cell), men(b, b[SIDE]))
+    return 0 if common(mates, at_the_ball) != EMPTY or has(at_the_ball, cell) else QUIET
 
 
 def sent(b: Workspace, way: int, cell: int) -> Cells:
     """The nearest empty cells along the diagonals; none at all if every one is occupied."""
-    free = ~b[BLOCK]
+    closed = nth(b, BLOCK)
     if not OWN_GOALS:
-        free &= ~AIM_LOW[1 - b[SIDE]]
+        closed = union(closed, nth(AIM, 1 - b[SIDE]))
     for near in range(cell, cell + ROW * FARTHEST, ROW):
-        if AWAY[near] & free:
-            return AWAY[near] & free, 0
-    return 0, 0
+        found = without(nth(AWAY, near), closed)
+        if found != EMPTY:
+            return found
+    return EMPTY
 
 
 # The game -----------------------------------------------------------------------------------------

@@ -12,9 +12,9 @@ from zamora.ball.evaluation import (
     men_names,
 )
 from zamora.compiled.chess import QUEEN, column_of, reached
-from zamora.compiled.layout import BALL, KIND, MEN, SIDE, WHERE, Board
-from zamora.compiled.sets import Table, ones
-from zamora.library.goldrez.rules import AIM_LOW, CELLS, TEAM, destinations
+from zamora.compiled.layout import BALL, KIND, SIDE, WHERE, Board, men
+from zamora.compiled.sets import Table, common, nth, size, union, without
+from zamora.library.goldrez.rules import AIM, CELLS, TEAM, destinations
 
 NULL_MOVES = True
 
@@ -22,7 +22,7 @@ HEADING = [1, -1]
 MIDDLE_ROW, MIDDLE_COLUMN = 5, 4
 RANKS = 3
 BANDS = 7
-BAND_LOW, BAND_HIGH = bands(CELLS, (9, 1), BANDS)
+BAND = bands(CELLS, (9, 1), BANDS)
 KINDS = 5
 
 _BALL_NAMES = ball_names(RANKS, BANDS)
@@ -52,13 +52,13 @@ def features(b: Board, f: Table) -> None:
     ball_features(b, f)
     men_features(b, f, MEN_AT)
     ball = b[BALL]
-    men = b[MEN] | b[MEN + 2]
-    lines = reached(QUEEN, 0, ball, men, 0)[0] & ~men
+    standing = union(men(b, 0), men(b, 1))
+    lines = without(reached(QUEEN, 0, ball, standing), standing)
     for _side in range(2):
         side = b[SIDE]
         sign = 1 - 2 * _side
-        f[MORE_AT] += sign * ones(lines & AIM_LOW[side])
+        f[MORE_AT] += sign * size(common(lines, nth(AIM, side)))
         f[MORE_AT + 1] += sign * abs(column_of(b[WHERE + TEAM * side]) - column_of(ball))
         for piece in range(TEAM * side + 1, TEAM * side + TEAM):
-            f[MORE_AT + b[KIND + piece]] += sign * ones(destinations(b, piece)[0])
+            f[MORE_AT + b[KIND + piece]] += sign * size(destinations(b, piece))
         b[SIDE] = 1 - side

@@ -36,16 +36,16 @@ from zamora.ball.game import BallGame
 from zamora.ball.men import State
 from zamora.ball.parameters import OWN_GOALS as OWN_GOALS_PARAMETER
 from zamora.ball.writing.text import Writing
-from zamora.compiled import chess, once, plain
-from zamora.compiled.chess import KING, around, reached
-from zamora.compiled.layout import AT, BALL, BLOCK, KIND, MEN, QUIET, SIDE, WHERE
+from zamora.compiled import beside, chess, once, plain
+from zamora.compiled.chess import KING, reached
+from zamora.compiled.layout import AT, BLOCK, KIND, SIDE, WHERE, occupied
 from zamora.compiled.layout import Board as Workspace
-from zamora.compiled.once import may_send
-from zamora.compiled.sets import Cells, Numbering, lowest, marked
+from zamora.compiled.sets import Cells, Numbering, common, marked, nth, row_of, without
 from zamora.core.board import ORTHOGONAL, Board, Cell, distance, taxi
 from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
+from zamora.core.steps import Side
 from zamora.core.words import Man
 from zamora.library.goldrez.notation import BOARD, GoldrezWriting
 
@@ -61,74 +61,42 @@ MEMORIES = 1 << TEAM
 #: Whether the ball may go into the goal of the side that sends it.
 OWN_GOALS = True
 
-#: The movement of chessmen; that each piece sends the ball once.
-BUILT_ON = (chess.tables(BOARD, CELLS), once)
-FIELD = CELLS.set(cell for cell in BOARD.cells if 2 <= cell.row <= 8)[0]
+#: How chessmen move on this board.
+TABLES = chess.tables(BOARD, CELLS)
+#: That; and who sends the ball: whoever stands next to it, each piece once.
+BUILT_ON = (TABLES, beside, once)
+FIELD = CELLS.set(cell for cell in BOARD.cells if 2 <= cell.row <= 8)
 #: side → the cells of its own goal.
-OWN_GOAL = [CELLS.set(cell for cell in BOARD.cells if cell.row == row)[0] for row in (1, 9)]
+OWN = row_of(CELLS.set(cell for cell in BOARD.cells if cell.row == row) for row in (1, 9))
 #: cell → 1 if a ball there is a goal for White, 2 if for Black, 0 if neither.
 GOALS = CELLS.table(lambda cell: 1 if cell.row == 9 else 2 if cell.row == 1 else 0)
 #: side → the cells where a ball is a goal for that side.
-AIM_LOW, AIM_HIGH = marked(GOALS, 1, 2)
-#: cell → its neighbours along row and column.
-BESIDE = CELLS.sets(lambda cell: BOARD.neighbours(cell, ORTHOGONAL))[0]
-#: The cells at distance 1.
-near = around
+AIM = marked(GOALS, 1, 2)
+#: cell → the cells at distance 1; those for the taxi, which have a side in common.
+NEAR = TABLES.AROUND
+BESIDE = CELLS.sets(lambda cell: BOARD.neighbours(cell, ORTHOGONAL))
 
 
-def beside(cell: int) -> Cells:
-    """The cells at distance 1 for the taxi: a side in common."""
-    return BESIDE[cell], 0
-
-
-# The steps ----------------------------------------------------------------------------------------
+# The steps; those that are not here are in zamora.compiled.beside ---------------------------------
 
 
 def destinations(b: Workspace, piece: int) -> Cells:
     """The empty cells where the piece goes as in chess: a king in its goal, others on the field."""
-    kind, side = b[KIND + piece], b[SIDE]
-    taken = b[MEN] | b[MEN + 2] | 1 << b[BALL]
-    low, _high = reached(kind, side, b[WHERE + piece], taken, 0)
-    return low & ~taken & (OWN_GOAL[side] if kind == KING else FIELD), 0
-
-
-def lively(b: Workspace, piece: int) -> Cells:
-    """The cells at distance 1 from the ball: from there the piece may move it."""
-    return near(b[BALL])
-
-
-def opening(b: Workspace, piece: int, origin: int, victim: int) -> int:
-    """The piece that has moved lends its way if it stands next to the ball."""
-    return b[KIND + piece] if near(b[BALL])[0] >> b[WHERE + piece] & 1 else QUIET
+    kind, side, taken = b[KIND + piece], b[SIDE], occupied(b)
+    realm = nth(OWN, side) if kind == KING else FIELD
+    return without(common(reached(kind, side, b[WHERE + piece], taken), realm), taken)
 
 
 def sent(b: Workspace, way: int, cell: int) -> Cells:
     """The empty cells where such a piece would go."""
-    low, _high = reached(way, 0, cell, b[BLOCK], 0)
-    if not OWN_GOALS:
-        low &= ~OWN_GOAL[b[SIDE]]
-    return low & ~b[BLOCK], 0
-
-
-def senders(b: Workspace, cell: int) -> Cells:
-    """The own pieces at distance 1."""
-    return near(cell)[0] & b[MEN + 2 * b[SIDE]], 0
+    taken = nth(b, BLOCK)
+    found = without(reached(way, 0, cell, taken), taken)
+    return found if OWN_GOALS else without(found, nth(OWN, b[SIDE]))
 
 
 def lends(b: Workspace, by: int) -> int:
     """The kind of the piece."""
     return b[KIND + b[AT + by]]
-
-
-def onward(b: Workspace, memory: int) -> Cells:
-    """The cells of the field next to own pieces that have not moved the ball yet."""
-    low = 0
-    men = b[MEN + 2 * b[SIDE]]
-    while men:
-        by, men = lowest(men), men & (men - 1)
-        if may_send(b, memory, by):
-            low |= near(by)[0]
-    return low & FIELD, 0
 
 
 # The game -----------------------------------------------------------------------------------------
@@ -187,9 +155,10 @@ class Goldrez(BallGame):
             changed |= {"MEMORIES": plain.MEMORIES}
             changed |= {"may_send": plain.may_send, "remember": plain.remember}
         if self.settings["metric"] == "taxi":
-            changed |= {"near": beside}
+            changed |= {"NEAR": BESIDE}
         return changed
 
     def impossible(self, state: State) -> str:
         """Kings stay in their goals, the others out of them."""
-        return self.out_of_place(state, KING, [(goal, 0) for goal in OWN_GOAL], (FIELD, 0))
+        goals = [self.rules.nth(OWN, side) for side in Side]
+        return self.out_of_place(state, KING, goals, FIELD)

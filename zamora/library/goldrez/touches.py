@@ -38,7 +38,7 @@ def lent(kind: str, ball: Cell, taken: Iterable[Cell] = ()) -> frozenset[Cell]:
     assert isinstance(goldrez, Goldrez)
     rules, cells = goldrez.rules, goldrez.cells
     b = [0] * layout.SIZE
-    b[layout.BLOCK] = cells.set(set(taken) - {ball})[0]
+    rules.keep(b, layout.BLOCK, cells.set(set(taken) - {ball}))
     way = [man.glyph for man in CHESSMEN].index(kind)
     return frozenset(cells.members(*rules.sent(b, way, cells.number[ball])))
 

@@ -15,16 +15,8 @@ from zamora.ball.evaluation import (
     men_names,
 )
 from zamora.compiled.layout import BALL, SIDE, WHERE, Board
-from zamora.compiled.sets import Numbering, Table, size
-from zamora.library.golez.rules import (
-    CELLS,
-    FIELD_HIGH,
-    FIELD_LOW,
-    NEAR_HIGH,
-    NEAR_LOW,
-    SHADE,
-    TEAM,
-)
+from zamora.compiled.sets import EMPTY, Numbering, Table, common, nth, row_of, size, union
+from zamora.library.golez.rules import CELLS, FIELD, NEAR, SHADE, TEAM
 
 NULL_MOVES = True
 
@@ -37,18 +29,15 @@ KINDS = 4
 class Tables(NamedTuple):
     """What depends on the board; :mod:`zamora.ball.evaluation` says what most of it is.
 
-    ``DOOR_LOW`` and ``DOOR_HIGH``: side → the cells of the field in the two rows before the
-    rival's goal.
+    ``DOOR``: side → the cells of the field in the two rows before the rival's goal.
     """
 
     ROW_OF: Table
     COLUMN_OF: Table
     MIDDLE_ROW: int
     MIDDLE_COLUMN: int
-    BAND_LOW: Table
-    BAND_HIGH: Table
-    DOOR_LOW: Table
-    DOOR_HIGH: Table
+    BAND: Table
+    DOOR: Table
 
 
 def tables(cells: Numbering) -> Tables:
@@ -63,8 +52,8 @@ def tables(cells: Numbering) -> Tables:
         cells.table(lambda cell: cell.column),
         (last + 1) // 2,
         (max(cell.column for cell in cells.cells) + 1) // 2,
-        *bands(cells, (last - 1, 2), BANDS),
-        *map(list, zip(*doors, strict=True)),
+        bands(cells, (last - 1, 2), BANDS),
+        row_of(doors),
     )
 
 
@@ -73,9 +62,7 @@ def on_board(cells: Numbering) -> dict[str, Any]:
     return tables(cells)._asdict()
 
 
-ROW_OF, COLUMN_OF, MIDDLE_ROW, MIDDLE_COLUMN, BAND_LOW, BAND_HIGH, DOOR_LOW, DOOR_HIGH = tables(
-    CELLS
-)
+ROW_OF, COLUMN_OF, MIDDLE_ROW, MIDDLE_COLUMN, BAND, DOOR = tables(CELLS)
 
 _BALL_NAMES = ball_names(RANKS, BANDS)
 _MEN_NAMES = men_names(("the goalkeeper", "defenders", "the midfielder", "attackers"))
@@ -106,11 +93,10 @@ def features(b: Board, f: Table) -> None:
     for side in range(2):
         sign = 1 if side == b[SIDE] else -1
         team = TEAM * side
-        low = high = shades = passes = 0
+        held, shades, passes = EMPTY, 0, 0
         for piece in range(team + 1, team + TEAM):
             cell = b[WHERE + piece]
-            low |= NEAR_LOW[cell]
-            high |= NEAR_HIGH[cell]
+            held = union(held, nth(NEAR, cell))
             if distance(cell, ball) <= 2:
                 shades |= 1 << SHADE[cell]
             for other in range(team + 1, piece):
@@ -119,6 +105,6 @@ def features(b: Board, f: Table) -> None:
         f[MORE_AT] += sign * abs(COLUMN_OF[b[WHERE + team]] - COLUMN_OF[ball])
         if shades == 3:
             f[MORE_AT + 1] += sign
-        f[MORE_AT + 2] += sign * size(low & FIELD_LOW, high & FIELD_HIGH)
-        f[MORE_AT + 3] += sign * size(low & DOOR_LOW[side], high & DOOR_HIGH[side])
+        f[MORE_AT + 2] += sign * size(common(held, FIELD))
+        f[MORE_AT + 3] += sign * size(common(held, nth(DOOR, side)))
         f[MORE_AT + 4] += sign * passes

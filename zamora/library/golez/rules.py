@@ -43,11 +43,22 @@ from zamora.ball.game import BallGame
 from zamora.ball.men import State
 from zamora.ball.parameters import OWN_GOALS as OWN_GOALS_PARAMETER
 from zamora.ball.writing.text import Writing
-from zamora.compiled.layout import BALL, BLOCK, KIND, MEN, QUIET, SIDE, WHERE
+from zamora.compiled import beside, once
+from zamora.compiled.layout import BLOCK, KIND, SIDE, WHERE, occupied
 from zamora.compiled.layout import Board as Workspace
-from zamora.compiled.once import may_send as may_send_once
-from zamora.compiled.once import remember as remember_sender
-from zamora.compiled.sets import ROW, Cells, Numbering, Table, first, has, marked, rest, single
+from zamora.compiled.sets import (
+    EMPTY,
+    ROW,
+    Cells,
+    Numbering,
+    Table,
+    common,
+    marked,
+    nth,
+    row_of,
+    union,
+    without,
+)
 from zamora.core.board import EIGHT, ORTHOGONAL, Board, Cell, Direction, distance, taxi
 from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _
@@ -67,6 +78,8 @@ def numbering(board: Board) -> Numbering:
 
 #: How its positions are judged.
 EVALUATION = "zamora.library.golez.evaluation"
+#: The ball is sent by whoever stands next to it.
+BUILT_ON = (beside,)
 CELLS = numbering(BOARD)
 WIDE = True
 TEAM = 6
@@ -91,46 +104,35 @@ METRICS: Mapping[object, Callable[[Cell, Cell], int]] = {
 class Tables(NamedTuple):
     """What depends on the board, on how distances are measured, and on the shades.
 
-    Each is a table, or a set, of two words.
-
     Attributes:
-        FIELD_LOW: the cells of the field.
-        OWN_LOW: side → the cells of its own goal.
+        FIELD: the cells of the field.
+        OWN: side → the cells of its own goal.
         GOALS: cell → 1 if a ball there is a goal for White, 2 if for Black, 0 if neither.
-        AIM_LOW: side → the cells where a ball is a goal for that side.
+        AIM: side → the cells where a ball is a goal for that side.
         SHADE: cell → its shade, 0 or 1; which of them is the light one does not matter.
         LENT: cell → the shade of the cells to which a piece there sends the ball: its own.
-        BESIDE_LOW: cell → its neighbours along row and column.
-        AROUND_LOW: cell → its neighbours in all directions.
-        NEAR_LOW: cell → the cells at distance 1.
-        ONE_LOW: ROW × direction + cell → the first cell in that direction.
-        TWO_LOW: the same for the second cell.
-        RING_LOW: ROW × (shade × (FARTHEST + 1) + d) + cell → the cells of the shade at distance d,
+        BESIDE: cell → its neighbours along row and column.
+        AROUND: cell → its neighbours in all directions.
+        NEAR: cell → the cells at distance 1.
+        ONE: ROW × direction + cell → the first cell in that direction.
+        TWO: the same for the second cell.
+        RING: ROW × (shade × (FARTHEST + 1) + d) + cell → the cells of the shade at distance d,
             the distances that there are counted from 0.
         FARTHEST: the largest of them.
     """
 
-    FIELD_LOW: int
-    FIELD_HIGH: int
-    OWN_LOW: Table
-    OWN_HIGH: Table
+    FIELD: Cells
+    OWN: Table
     GOALS: Table
-    AIM_LOW: Table
-    AIM_HIGH: Table
+    AIM: Table
     SHADE: Table
     LENT: Table
-    BESIDE_LOW: Table
-    BESIDE_HIGH: Table
-    AROUND_LOW: Table
-    AROUND_HIGH: Table
-    NEAR_LOW: Table
-    NEAR_HIGH: Table
-    ONE_LOW: Table
-    ONE_HIGH: Table
-    TWO_LOW: Table
-    TWO_HIGH: Table
-    RING_LOW: Table
-    RING_HIGH: Table
+    BESIDE: Table
+    AROUND: Table
+    NEAR: Table
+    ONE: Table
+    TWO: Table
+    RING: Table
     FARTHEST: int
 
 
@@ -167,66 +169,47 @@ def tables(
             c for c in board.cells if shade(c) == wanted and measure(c, cell) == apart[d]
         ]
 
-    (white_low, white_high), (black_low, black_high) = rows(1, 2), rows(last - 1, last)
     around, beside = cells.sets(to(*EIGHT)), cells.sets(to(*ORTHOGONAL))
     return Tables(
-        *rows(*range(3, last - 1)),
-        [white_low, black_low],
-        [white_high, black_high],
+        rows(*range(3, last - 1)),
+        row_of((rows(1, 2), rows(last - 1, last))),
         cells.table(scored),
-        *marked(cells.table(scored), 1, 2),
+        marked(cells.table(scored), 1, 2),
         cells.table(shade),
         cells.table(lent),
-        *beside,
-        *around,
-        *(around if measure is distance else beside),
-        *cells.sets(*map(to, EIGHT)),
-        *cells.sets(*map(beyond, EIGHT)),
-        *cells.sets(*(ring(wanted, d) for wanted in (0, 1) for d in range(len(apart)))),
+        beside,
+        around,
+        around if measure is distance else beside,
+        cells.sets(*map(to, EIGHT)),
+        cells.sets(*map(beyond, EIGHT)),
+        cells.sets(*(ring(wanted, d) for wanted in (0, 1) for d in range(len(apart)))),
         len(apart) - 1,
     )
 
 
 _TABLES = tables(BOARD, CELLS)
-FIELD_LOW, FIELD_HIGH, OWN_LOW, OWN_HIGH, GOALS, AIM_LOW, AIM_HIGH = _TABLES[:7]
-SHADE, LENT, BESIDE_LOW, BESIDE_HIGH, AROUND_LOW, AROUND_HIGH, NEAR_LOW, NEAR_HIGH = _TABLES[7:15]
-ONE_LOW, ONE_HIGH, TWO_LOW, TWO_HIGH, RING_LOW, RING_HIGH, FARTHEST = _TABLES[15:]
+FIELD, OWN, GOALS, AIM, SHADE, LENT, BESIDE, AROUND, NEAR, ONE, TWO, RING, FARTHEST = _TABLES
 
 
-# The steps ----------------------------------------------------------------------------------------
+# The steps; those that are not here are in zamora.compiled.beside ---------------------------------
 
 
 def destinations(b: Workspace, piece: int) -> Cells:
     """Empty cells that the piece can move to: P in its goal, D, M, A on the field."""
-    ball_low, ball_high = single(b[BALL])
-    free_low = ~(b[MEN] | b[MEN + 2] | ball_low)
-    free_high = ~(b[MEN + 1] | b[MEN + 3] | ball_high)
-    kind, cell = b[KIND + piece], b[WHERE + piece]
+    taken, kind, cell = occupied(b), b[KIND + piece], b[WHERE + piece]
     if kind == KEEPER:
-        return OWN_LOW[b[SIDE]] & free_low, OWN_HIGH[b[SIDE]] & free_high
-    free_low &= FIELD_LOW
-    free_high &= FIELD_HIGH
+        return without(nth(OWN, b[SIDE]), taken)
+    free = without(FIELD, taken)
     if kind == DEFENDER:
-        return BESIDE_LOW[cell] & free_low, BESIDE_HIGH[cell] & free_high
+        return common(nth(BESIDE, cell), free)
     if kind == MIDFIELDER:
-        return AROUND_LOW[cell] & free_low, AROUND_HIGH[cell] & free_high
-    low = high = 0
+        return common(nth(AROUND, cell), free)
+    found = EMPTY
     for ray in range(cell, cell + 8 * ROW, ROW):
-        if (ONE_LOW[ray] & free_low) | (ONE_HIGH[ray] & free_high):
-            low |= ONE_LOW[ray] | TWO_LOW[ray]
-            high |= ONE_HIGH[ray] | TWO_HIGH[ray]
-    return low & free_low, high & free_high
-
-
-def lively(b: Workspace, piece: int) -> Cells:
-    """The cells at distance 1 from the ball: from there the piece may move it."""
-    return NEAR_LOW[b[BALL]], NEAR_HIGH[b[BALL]]
-
-
-def opening(b: Workspace, piece: int, origin: int, victim: int) -> int:
-    """The piece that has moved lends its shade if it stands next to the ball."""
-    ball, cell = b[BALL], b[WHERE + piece]
-    return LENT[cell] if has(NEAR_LOW[ball], NEAR_HIGH[ball], cell) else QUIET
+        one = nth(ONE, ray)
+        if common(one, free) != EMPTY:
+            found = union(found, union(one, nth(TWO, ray)))
+    return common(found, free)
 
 
 def lends(b: Workspace, by: int) -> int:
@@ -236,52 +219,17 @@ def lends(b: Workspace, by: int) -> int:
 
 def sent(b: Workspace, way: int, cell: int) -> Cells:
     """The nearest empty cells of the shade ``way``."""
-    free_low, free_high = ~b[BLOCK], ~b[BLOCK + 1]
+    closed = nth(b, BLOCK)
     if not OWN_GOALS:
-        free_low &= ~OWN_LOW[b[SIDE]]
-        free_high &= ~OWN_HIGH[b[SIDE]]
+        closed = union(closed, nth(OWN, b[SIDE]))
     ring = ROW * (FARTHEST + 1) * way + cell
-    low = high = 0
+    found = EMPTY
     for _d in range(FARTHEST):
         ring += ROW
-        low = RING_LOW[ring] & free_low
-        high = RING_HIGH[ring] & free_high
-        if low | high:
+        found = without(nth(RING, ring), closed)
+        if found != EMPTY:
             break
-    return low, high
-
-
-def senders(b: Workspace, cell: int) -> Cells:
-    """The own pieces at distance 1."""
-    men = MEN + 2 * b[SIDE]
-    return NEAR_LOW[cell] & b[men], NEAR_HIGH[cell] & b[men + 1]
-
-
-def onward(b: Workspace, memory: int) -> Cells:
-    """The cells of the field next to own pieces; in a goal the turn is over."""
-    men = MEN + 2 * b[SIDE]
-    men_low, men_high = b[men], b[men + 1]
-    low = high = 0
-    while men_low | men_high:
-        cell = first(men_low, men_high)
-        men_low, men_high = rest(men_low, men_high)
-        low |= NEAR_LOW[cell]
-        high |= NEAR_HIGH[cell]
-    return low & FIELD_LOW, high & FIELD_HIGH
-
-
-def onward_once(b: Workspace, memory: int) -> Cells:
-    """The same where each piece sends the ball once: next to pieces that have not done so yet."""
-    men = MEN + 2 * b[SIDE]
-    men_low, men_high = b[men], b[men + 1]
-    low = high = 0
-    while men_low | men_high:
-        cell = first(men_low, men_high)
-        men_low, men_high = rest(men_low, men_high)
-        if may_send_once(b, memory, cell):
-            low |= NEAR_LOW[cell]
-            high |= NEAR_HIGH[cell]
-    return low & FIELD_LOW, high & FIELD_HIGH
+    return found
 
 
 # The game -----------------------------------------------------------------------------------------
@@ -392,12 +340,12 @@ class Golez(BallGame):
         if self.board is not BOARD:
             changed |= load(f"{EVALUATION}:on_board")(self.cells)
         if self.settings["touches"] == 1:
-            changed |= {"MEMORIES": 1 << TEAM, "onward": onward_once}
-            changed |= {"may_send": may_send_once, "remember": remember_sender}
+            changed |= {"MEMORIES": 1 << TEAM}
+            changed |= {"may_send": once.may_send, "remember": once.remember}
         return changed
 
     def impossible(self, state: State) -> str:
         """Goalkeepers stay in their goals, the others out of them."""
         rules = self.rules
-        goals = [(rules.OWN_LOW[side], rules.OWN_HIGH[side]) for side in Side]
-        return self.out_of_place(state, KEEPER, goals, (rules.FIELD_LOW, rules.FIELD_HIGH))
+        goals = [rules.nth(rules.OWN, side) for side in Side]
+        return self.out_of_place(state, KEEPER, goals, rules.FIELD)

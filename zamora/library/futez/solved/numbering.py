@@ -30,7 +30,7 @@ from itertools import combinations
 from math import comb
 
 from zamora.ball.men import State
-from zamora.compiled.layout import BALL, CELL_BITS, GONE, MEN, OFF, SIDE, WHERE, Board
+from zamora.compiled.layout import BALL, CELL_BITS, GONE, OFF, SIDE, WHERE, Board, men
 from zamora.compiled.sets import highest, lowest, ones
 from zamora.compiled.turns import lift, put
 from zamora.core.board import Cell
@@ -38,6 +38,8 @@ from zamora.core.steps import Side
 from zamora.library.futez.notation import BOARD
 from zamora.library.futez.rules import CELLS, FIELD, TEAM
 
+#: The cells of men as a word: here sets of cells are single words, which are soon ranked.
+LAND, _none = FIELD
 #: The last cell; turning the board round sends cell c to ``LAST - c``.
 LAST = len(BOARD.cells) - 1
 #: The first field cell, and the first cell of the ball while the game goes on (rows 3 to 7).
@@ -45,8 +47,8 @@ FIRST_FIELD = CELLS.number[Cell(2, 2)]
 FIRST_BALL = CELLS.number[Cell(3, 1)]
 #: How many cells the ball may lie on, and how many sets of cells the men of either side.
 BALLS = LAST + 1 - 2 * FIRST_BALL
-SETS = comb(FIELD.bit_count() - 1, TEAM)
-RIVAL_SETS = comb(FIELD.bit_count() - 1 - TEAM, TEAM)
+SETS = comb(ones(LAND) - 1, TEAM)
+RIVAL_SETS = comb(ones(LAND) - 1 - TEAM, TEAM)
 #: How many placements have the ball on the same cell, and how many there are.
 SLICE = SETS * RIVAL_SETS
 PLACEMENTS = BALLS * SLICE
@@ -116,7 +118,7 @@ def cells(placement: int, side: int) -> tuple[int, int, int]:
     ball = FIRST_BALL + placement // SLICE
     if side:
         ball = LAST - ball
-    free = FIELD & ~(1 << ball)
+    free = LAND & ~(1 << ball)
     mine = ranked(placement // RIVAL_SETS % SETS, free, side)
     return ball, mine, ranked(placement % RIVAL_SETS, free & ~mine, side)
 
@@ -139,7 +141,7 @@ def place(b: Board, placement: int, side: int) -> None:
 def number_of(b: Board) -> int:
     """The number of the placement in a workspace, whose ball is in play."""
     side = b[SIDE]
-    return number(b[BALL], b[MEN + 2 * side], b[MEN + 2 * (side ^ 1)], side)
+    return number(b[BALL], men(b, side)[0], men(b, side ^ 1)[0], side)
 
 
 # Left and right -----------------------------------------------------------------------------------

@@ -21,23 +21,24 @@ from math import comb
 from zamora.compiled.layout import (
     BALL,
     GONE,
-    MEN,
     NOBODY,
     QUIET,
     SIDE,
     WHERE,
     Board,
+    men,
     origin_of,
     piece_of,
     rest_of,
     target_of,
 )
-from zamora.compiled.sets import Table, lowest
+from zamora.compiled.sets import EMPTY, Table, has, lowest, ones
 from zamora.compiled.turns import obstruct, step, step_back, turns
-from zamora.library.futez.rules import FIELD, GOALS, TEAM, destinations, opening, sent
+from zamora.library.futez.rules import GOALS, TEAM, destinations, opening, sent
 from zamora.library.futez.solved.numbering import (
     BALLS,
     FIRST_BALL,
+    LAND,
     LOST,
     MIRROR,
     SLICE,
@@ -58,8 +59,8 @@ COUNTS = 5
 #: Positions after a goal are numbered more simply, White's men before Black's: the ball's cell of
 #: ten, sets of 4 of the 17 field cells, sets of 4 of the 13 that remain.
 FINISHED_BALLS = 2 * FIRST_BALL
-FINISHED_SETS = comb(FIELD.bit_count(), TEAM)
-FINISHED_RIVALS = comb(FIELD.bit_count() - TEAM, TEAM)
+FINISHED_SETS = comb(ones(LAND), TEAM)
+FINISHED_RIVALS = comb(ones(LAND) - TEAM, TEAM)
 FINISHED = FINISHED_BALLS * FINISHED_SETS * FINISHED_RIVALS
 
 
@@ -73,23 +74,21 @@ def stuck(b: Board, turn: int) -> bool:
     piece, origin = piece_of(turn), origin_of(turn)
     victim = step(b, piece, target_of(turn))
     way = opening(b, piece, origin, victim)
-    low = 1
-    if way != QUIET:
-        obstruct(b, False)
-        low, _high = sent(b, way, b[BALL])
+    obstruct(b, False)
+    nowhere = way != QUIET and sent(b, way, b[BALL]) == EMPTY
     step_back(b, piece, origin, victim)
-    return low == 0
+    return nowhere
 
 
 def moved(b: Board, turn: int) -> int:
     """The set of cells of the men of the side to move after this turn."""
-    return b[MEN + 2 * b[SIDE]] ^ (1 << origin_of(turn)) ^ (1 << target_of(turn))
+    return men(b, b[SIDE])[0] ^ (1 << origin_of(turn)) ^ (1 << target_of(turn))
 
 
 def follower(b: Board, turn: int) -> int:
     """The placement that a turn without a goal leads to."""
     other = b[SIDE] ^ 1
-    return number(rest_of(turn), b[MEN + 2 * other], moved(b, turn), other)
+    return number(rest_of(turn), men(b, other)[0], moved(b, turn), other)
 
 
 def unmoves(b: Board, out: Table, start: int) -> int:
@@ -104,7 +103,7 @@ def unmoves(b: Board, out: Table, start: int) -> int:
     :mod:`zamora.library.futez.solved.verify`.)
     """
     ball, side = b[BALL], b[SIDE] ^ 1
-    mine, rivals = b[MEN + 2 * side], b[MEN + 2 * (side ^ 1)]
+    mine, rivals = men(b, side)[0], men(b, side ^ 1)[0]
     b[SIDE] = side
     obstruct(b, False)
     for piece in range(TEAM * side, TEAM * side + TEAM):
@@ -117,11 +116,11 @@ def unmoves(b: Board, out: Table, start: int) -> int:
             if way == QUIET:
                 fits = before == ball
             else:
-                low, _high = sent(b, way, before)
-                fits = low == 0 if before == ball else low >> ball & 1 != 0
+                to = sent(b, way, before)
+                fits = to == EMPTY if before == ball else has(to, ball)
             if not fits:
                 continue
-            origins, _high = destinations(b, piece)
+            origins = destinations(b, piece)[0]
             while origins:
                 origin = lowest(origins)
                 origins &= origins - 1
@@ -300,7 +299,7 @@ def explore(
         placement, side = queue[i] >> 1, queue[i] & 1
         other = side ^ 1
         place(b, placement, side)
-        rivals = b[MEN + 2 * other]
+        rivals = men(b, other)[0]
         fails = marks[placement] & FAILING
         last = turns(b, out, free)
         counts[TURNS] += last - free
