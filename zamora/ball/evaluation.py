@@ -12,6 +12,7 @@ a function, Python only, that names them in the same order.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from zamora.compiled.layout import BALL, GONE, KIND, SIDE, WHERE, Board
 from zamora.compiled.sets import (
@@ -83,6 +84,34 @@ def bands(cells: Numbering, scoring: tuple[int, int], number: int) -> Table:
         for d in range(number):
             found.append(cells.set(c for c in cells.cells if max(0, (row - c.row) * down) == d))
     return row_of(found)
+
+
+class BoardTables(NamedTuple):
+    """What of the above depends on the board."""
+
+    ROW_OF: Table
+    COLUMN_OF: Table
+    MIDDLE_ROW: int
+    MIDDLE_COLUMN: int
+    BAND: Table
+
+
+def board_tables(cells: Numbering, deep: int, number: int) -> BoardTables:
+    """These tables for a board where White plays down the page.
+
+    Args:
+        cells: the numbering of the board.
+        deep: how many rows at either end a goal has.
+        number: how many bands.
+    """
+    last = max(cell.row for cell in cells.cells)
+    return BoardTables(
+        cells.table(lambda cell: cell.row),
+        cells.table(lambda cell: cell.column),
+        (last + 1) // 2,
+        (max(cell.column for cell in cells.cells) + 1) // 2,
+        bands(cells, (last + 1 - deep, deep), number),
+    )
 
 
 # The ball -----------------------------------------------------------------------------------------

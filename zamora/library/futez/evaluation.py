@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from zamora.ball.evaluation import (
     ball_features,
     ball_guesses,
     ball_names,
-    bands,
+    board_tables,
     men_features,
     men_guesses,
     men_names,
@@ -23,37 +23,16 @@ NULL_MOVES = False
 HEADING = [1, -1]
 RANKS = 2
 BANDS = 6
-
-
-class Tables(NamedTuple):
-    """What depends on the board; :mod:`zamora.ball.evaluation` says what it is."""
-
-    ROW_OF: Table
-    COLUMN_OF: Table
-    MIDDLE_ROW: int
-    MIDDLE_COLUMN: int
-    BAND: Table
-
-
-def tables(cells: Numbering) -> Tables:
-    """The tables for a board."""
-    last = max(cell.row for cell in cells.cells)
-    return Tables(
-        cells.table(lambda cell: cell.row),
-        cells.table(lambda cell: cell.column),
-        (last + 1) // 2,
-        (max(cell.column for cell in cells.cells) + 1) // 2,
-        bands(cells, (last - 1, 2), BANDS),
-    )
+#: How many rows a goal has.
+GOAL_ROWS = 2
+ROW_OF, COLUMN_OF, MIDDLE_ROW, MIDDLE_COLUMN, BAND = board_tables(CELLS, GOAL_ROWS, BANDS)
+KINDS = 1
 
 
 def on_board(cells: Numbering) -> dict[str, Any]:
     """What means something else here on another board than usual."""
-    return tables(cells)._asdict()
+    return board_tables(cells, GOAL_ROWS, BANDS)._asdict()
 
-
-ROW_OF, COLUMN_OF, MIDDLE_ROW, MIDDLE_COLUMN, BAND = tables(CELLS)
-KINDS = 1
 
 _BALL_NAMES = ball_names(RANKS, BANDS)
 _MEN_NAMES = men_names(("men",))

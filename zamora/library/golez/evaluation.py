@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from zamora.ball.evaluation import (
     ball_features,
     ball_guesses,
     ball_names,
-    bands,
+    board_tables,
     distance,
     men_features,
     men_guesses,
@@ -24,45 +24,24 @@ HEADING = [1, -1]
 RANKS = 3
 BANDS = 7
 KINDS = 4
+#: How many rows a goal has.
+GOAL_ROWS = 2
 
 
-class Tables(NamedTuple):
-    """What depends on the board; :mod:`zamora.ball.evaluation` says what most of it is.
-
-    ``DOOR``: side → the cells of the field in the two rows before the rival's goal.
-    """
-
-    ROW_OF: Table
-    COLUMN_OF: Table
-    MIDDLE_ROW: int
-    MIDDLE_COLUMN: int
-    BAND: Table
-    DOOR: Table
-
-
-def tables(cells: Numbering) -> Tables:
-    """The tables for a board."""
+def doors(cells: Numbering) -> Table:
+    """A row of sets: side → the cells of the field in the two rows before the rival's goal."""
     last = max(cell.row for cell in cells.cells)
-    doors = (
-        cells.set(cell for cell in cells.cells if cell.row in rows)
-        for rows in ((last - 3, last - 2), (3, 4))
-    )
-    return Tables(
-        cells.table(lambda cell: cell.row),
-        cells.table(lambda cell: cell.column),
-        (last + 1) // 2,
-        (max(cell.column for cell in cells.cells) + 1) // 2,
-        bands(cells, (last - 1, 2), BANDS),
-        row_of(doors),
-    )
+    rows = ((last - 3, last - 2), (3, 4))
+    return row_of(cells.set(cell for cell in cells.cells if cell.row in before) for before in rows)
 
 
 def on_board(cells: Numbering) -> dict[str, Any]:
     """What means something else here on another board than usual."""
-    return tables(cells)._asdict()
+    return {**board_tables(cells, GOAL_ROWS, BANDS)._asdict(), "DOOR": doors(cells)}
 
 
-ROW_OF, COLUMN_OF, MIDDLE_ROW, MIDDLE_COLUMN, BAND, DOOR = tables(CELLS)
+ROW_OF, COLUMN_OF, MIDDLE_ROW, MIDDLE_COLUMN, BAND = board_tables(CELLS, GOAL_ROWS, BANDS)
+DOOR = doors(CELLS)
 
 _BALL_NAMES = ball_names(RANKS, BANDS)
 _MEN_NAMES = men_names(("the goalkeeper", "defenders", "the midfielder", "attackers"))
