@@ -98,7 +98,12 @@ def test_every_ball_game_has_a_yardstick() -> None:
         (["--opening", "--clicks"], "--json"),
         (["--clicks", "--only", "rival"], "--clicks"),
         (["futez", "--montecarlo", "0"], "--montecarlo"),
-        (["futez", "--montecarlo", "2", "--only", "rival"], "--only"),
+        (["futez", "--montecarlo", "2", "--only", "rival"], "--montecarlo"),
+        (["nim", "--montecarlo", "2", "--openspiel"], "--openspiel"),
+        (["nim", "--openspiel", "--clicks"], "--openspiel"),
+        (["--openspiel", "--lessons"], "--lessons"),
+        (["futez", "--openspiel"], "nim"),
+        (["parchís", "--openspiel"], "nim"),
     ],
 )
 def test_bad_input(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -230,7 +235,7 @@ RESULT = ContestResult(
 
 def test_the_table_of_games_against_the_outside() -> None:
     lines = list(report.outside({"golez": RESULT}))
-    assert lines[1].split() == ["golez", "4", "3", "1", "0", "88", "%"]
+    assert lines[1].split() == ["golez", "4", "3", "1", "0", "88", "%", "40-99", "%"]
     assert "nivel:6 contra mcts:0.5" in lines[-1]
     assert len(list(report.outside({}))) == 1
 
@@ -245,6 +250,8 @@ def test_both_have_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
     ((game, ours, theirs, games, seed, _report),) = asked
     assert (game.key, theirs, games, seed) == ("golez", "mcts:0.25", 4, outside.SEED)
     assert (ours(5).key, ours(5).seed, ours(5)._seconds) == ("level:6", 5, 0.25)
+    outside.against(zamora.game("nim"), 4, 0.25)
+    assert asked[1][1](5).key == "level:4"
 
 
 @pytest.mark.parametrize("as_json", [True, False])

@@ -209,7 +209,6 @@ def test_no_games_are_refused(games: int) -> None:
         ("futez", "maestro"),
         ("golez", "perfecto"),
         ("compases", "level:5"),
-        ("compases", "mcts:1"),
         ("golez", "mcts:"),
         ("golez", "mcts:0"),
         ("golez", "mcts:-1"),

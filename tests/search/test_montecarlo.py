@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from importlib.util import find_spec
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,12 +16,14 @@ import zamora
 from zamora import GameOver, Outcome, Reason, Side
 from zamora.ball.game import BallGame
 from zamora.core.history import History
+from zamora.core.position import Draft
 from zamora.registry import compilable
-from zamora.rival import UnknownPlayer, montecarlo
+from zamora.rival import montecarlo
 from zamora.rival import spiel as spiel_module
 from zamora.rival.analysis import numbers_of
 from zamora.rival.montecarlo import MonteCarlo, NoOpenSpiel
-from zamora.rival.spiel import Rollouts, SpielGame, points
+from zamora.rival.playout import END, points
+from zamora.rival.spiel import Rollouts, SpielGame, SpielSteps, StepState
 
 GAMES = compilable()
 needs_openspiel = pytest.mark.skipif(
@@ -130,13 +133,13 @@ def test_random_games_tell_what_a_position_is_worth(game: BallGame) -> None:
     spiel = SpielGame(game)
     state = spiel.state(History(game.start()))
     before = list(state.board)
-    rollouts = Rollouts(spiel, seed=1, games=10)
+    rollouts = Rollouts(seed=1, games=10)
     first, second = rollouts.evaluate(state)
     assert first == -second
     assert -1 <= first <= 1
     assert rollouts.played == 10
     assert list(state.board) == before
-    assert Rollouts(spiel, 1, 10).evaluate(state) == [first, second]
+    assert Rollouts(1, 10).evaluate(state) == [first, second]
     prior = rollouts.prior(state)
     assert [turn for turn, _chance in prior] == state.legal_actions()
     assert sum(chance for _turn, chance in prior) == pytest.approx(1)
@@ -176,9 +179,96 @@ def test_without_openspiel_the_player_says_what_is_missing(monkeypatch: pytest.M
     assert caught.value.accepted == ("pip install open_spiel",)
 
 
-def test_it_plays_ball_games_only() -> None:
-    with pytest.raises(UnknownPlayer, match=r"Monte Carlo.*Compases"):
-        MonteCarlo(zamora.game("compases"), 1.0, 1)
+# Any game, step by step ---------------------------------------------------------------------------
+
+
+def seen_as_turns(state: StepState, draft: Draft) -> dict[Any, Draft]:
+    """The positions after the turn in progress, found by going on in both ways at once."""
+    found: dict[Any, Draft] = {}
+    for step in state.legal_actions():
+        then = state.clone()
+        then.apply_action(step)
+        further = draft if step is END else draft.take(step)
+        if then.turns > state.turns:
+            assert further.may_end
+            assert further.turn().after.state == then.state
+            found[then.state] = further
+        else:
+            assert then.current_player() == state.current_player()
+            found |= seen_as_turns(then, further)
+    return found
+
+
+@pytest.mark.parametrize(
+    "key", ["nim", "dominorio[rows=3,columns=3]", "alak[size=5]", "damas-inglesas", "sierpinski"]
+)
+def test_any_game_is_walked_step_by_step(key: str) -> None:
+    chance = random.Random(key)
+    game = zamora.game(key)
+    history = History(game.start())
+    spiel = SpielSteps(game)
+    while history.outcome is None and len(history.turns) < 12:
+        position, state = history.position, spiel.state(history)
+        assert not state.is_terminal()
+        assert state.current_player() == position.side
+        assert state.returns() == [0, 0]
+        ends = seen_as_turns(state, position.draft())
+        assert set(ends) == {turn.after.state for turn in position.turns()}
+        history.play(ends[chance.choice(sorted(ends, key=repr))].turn())
+    state = spiel.state(history)
+    assert state.is_terminal() == (history.outcome is not None)
+    if history.outcome is not None:
+        assert state.returns() == scored(history.outcome)
+        assert state.legal_actions() == []
+
+
+@pytest.mark.parametrize(
+    ("code", "step", "worth"),
+    [("nim:1 3(3) A", 2, 1), ("nim:1 3(3) B", 2, -1), ("nim:1 2(1)(2) A", 0, -1)],
+)
+def test_the_end_of_any_game_is_seen(code: str, step: int, worth: int) -> None:
+    """The last bean wins; where one of two heaps is taken whole, the rival takes the other."""
+    position = zamora.position(code)
+    state = SpielSteps(position.game).state(History(position))
+    state.apply_action(state.legal_actions()[step])
+    if not state.is_terminal():
+        assert {state.clone().playout(seed) for seed in range(1, 20)} >= {worth}
+        state.apply_action(state.legal_actions()[-1])
+    assert state.is_terminal()
+    assert state.returns() == [worth, -worth]
+    assert [state.player_return(player) for player in (0, 1)] == [worth, -worth]
+
+
+def test_in_any_game_the_third_occurrence_is_a_draw() -> None:
+    start = zamora.position("damas-inglesas:1 8/8/8/8/8/8/8/d3D3 B")
+    history = History(start)
+    for text in ("e1-f2", "a1-b2", "f2-e1", "b2-a1", "e1-f2", "a1-b2", "f2-e1"):
+        history.play(text)
+    state = SpielSteps(start.game).state(history)
+    back = history.position.parse("b2-a1").steps[0]
+    state.apply_action(back)
+    assert state.is_terminal()
+    assert state.returns() == [0, 0]
+
+
+def test_random_games_in_the_middle_of_a_turn() -> None:
+    """A man that has captured goes on capturing: the turn is not begun anew."""
+    position = zamora.position("damas-inglesas:1 8/8/1p6/8/1p6/P7/8/8 B")
+    state = SpielSteps(position.game).state(History(position))
+    state.apply_action(state.legal_actions()[0])
+    assert not state.turns
+    assert state.playout(1) == 1
+    assert state.returns() == [0, 0]
+
+
+def test_a_turn_is_the_steps_that_were_liked_best() -> None:
+    """And by lot where the search has not looked."""
+    position = zamora.position("damas-inglesas:1 8/8/1p6/8/1p6/P7/8/8 B")
+    spiel = SpielSteps(position.game)
+    (first,) = spiel.state(History(position)).legal_actions()
+    node = SimpleNamespace(action=first, children=[])
+    root = SimpleNamespace(children=[node], best_child=lambda: node)
+    assert str(spiel.turn(History(position), root, random.Random(1))) == "a3xc5xa7"
 
 
 def test_keys() -> None:
@@ -214,13 +304,13 @@ def test_our_way_down_the_tree_is_that_of_openspiel(code: str | None) -> None:
             [seen(child) for child in node.children],
         )
 
-    ours = montecarlo.timed_bot()(spiel, Rollouts(spiel, 5, 1), 3600.0, 7)
+    ours = montecarlo.timed_bot()(spiel, Rollouts(5, 1), 3600.0, 7)
     ours.max_simulations = 150
     theirs = mcts.MCTSBot(
         spiel,
         montecarlo.UCT_C,
         150,
-        Rollouts(spiel, 5, 1),
+        Rollouts(5, 1),
         random_state=np.random.RandomState(7),
     )
     assert tree(ours) == tree(theirs)
@@ -238,6 +328,22 @@ def test_it_plays_by_the_clock_and_says_what_it_did() -> None:
     assert choice.turn in history.position.turns()
     assert "partidas al azar" in choice.explanation
     assert player.choose(history) in history.position.turns()
+
+
+@needs_openspiel
+@pytest.mark.parametrize("key", ["nim", "damas-inglesas", "progresivo-escoces"])
+def test_it_plays_any_game(key: str) -> None:
+    history = History(zamora.game(key).start())
+    player = MonteCarlo(history.position.game, 0.05, 1)
+    for _turn in range(6):
+        history.play(player.choose(history))
+    assert len(history.turns) == 6
+
+
+@needs_openspiel
+def test_it_finds_the_only_winning_turn_of_nim() -> None:
+    position = zamora.position("nim:1 2(2)(3) A")
+    assert str(MonteCarlo(position.game, 5.0, 1).choose(History(position))) == "4*1"
 
 
 @needs_openspiel

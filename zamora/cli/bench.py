@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import click
 
 from zamora.ball.game import BallGame
 from zamora.cli import common as shared
 from zamora.core.i18n import _
+from zamora.core.position import Game
+from zamora.laboratory.bench import beside, lessons, measure, opening, outside, report
 from zamora.laboratory.bench import clicks as clicking
-from zamora.laboratory.bench import lessons, measure, opening, outside, report
-from zamora.registry import compilable
+from zamora.registry import compilable, game
 from zamora.rival.contest import ContestResult
 
 #: What there is to measure: :data:`zamora.laboratory.bench.PARTS`, which is not imported for its
@@ -49,7 +51,15 @@ PARTS = ("kernel", "rival", "solver")
     None,
     _(
         "En vez de medir, juega N partidas de cada juego contra el Monte Carlo de OpenSpiel, con "
-        "S segundos por turno para cada uno."
+        "S segundos por turno para cada uno. JUEGO puede ser cualquiera."
+    ),
+)
+@click.option(
+    "--openspiel",
+    is_flag=True,
+    help=_(
+        "En vez de eso, compara la rapidez de nuestras búsquedas para cualquier juego con la de "
+        "las de OpenSpiel, en los juegos que tienen los dos."
     ),
 )
 @click.option(
@@ -79,13 +89,15 @@ def command(
     seconds: float,
     parts: Sequence[str],
     montecarlo: int | None,
+    openspiel: bool,
     lessons: bool,
     opening: bool,
     clicks: bool,
 ) -> int:
     """Measure how fast the programs are, or how good the rival is."""
     for name, asked in (("--lessons", lessons), ("--opening", opening)):
-        if asked and (games or parts or montecarlo or clicks or lessons == opening):
+        others = parts or montecarlo or openspiel or clicks
+        if asked and (games or others or lessons == opening):
             raise click.UsageError(
                 _("{option} no se combina con nada más que --json.").format(option=name)
             )
@@ -93,21 +105,27 @@ def command(
         return _lessons(as_json)
     if opening:
         return _opening(as_json)
+    if montecarlo or openspiel:
+        if parts or clicks or (montecarlo and openspiel):
+            option = "--openspiel" if openspiel else "--montecarlo"
+            raise click.UsageError(
+                _("{option} solo se combina con JUEGO, --seconds y --json.").format(option=option)
+            )
+        if not montecarlo:
+            return _beside(beside.shared(games), seconds, as_json)
+        any_games = [game(name) for name in games] or compilable()
+        return _against(any_games, montecarlo, seconds, as_json)
     chosen = compilable(games)
     if clicks:
-        if parts or montecarlo:
+        if parts:
             raise click.UsageError(
                 _("{option} solo se combina con JUEGO y --json.").format(option="--clicks")
             )
         return _clicks(chosen, as_json)
-    if montecarlo:
-        if parts:
-            raise click.UsageError(_("--only no se combina con --montecarlo."))
-        return _against(chosen, montecarlo, seconds, as_json)
     found = {}
-    for game in chosen:
-        _announce(game.name)
-        found[game.key] = measure(game, seconds, parts or PARTS)
+    for one in chosen:
+        _announce(one.name)
+        found[one.key] = measure(one, seconds, parts or PARTS)
     shared.say(found, report.table(found), as_json)
     return 0
 
@@ -138,7 +156,17 @@ def _announce(name: str) -> None:
     click.echo(_("Mido {game}…").format(game=name), err=True)
 
 
-def _against(games: Sequence[BallGame], count: int, seconds: float, as_json: bool) -> int:
+def _beside(games: Sequence[Game[Any, Any]], seconds: float, as_json: bool) -> int:
+    """Measure our searches beside those of OpenSpiel."""
+    found = {}
+    for one in games:
+        _announce(one.name)
+        found[one.key] = beside.measure(one, seconds)
+    shared.say(found, report.beside(found), as_json)
+    return 0
+
+
+def _against(games: Sequence[Game[Any, Any]], count: int, seconds: float, as_json: bool) -> int:
     """Let the rival play the player from outside; Ctrl+C shows how things stand."""
     found: dict[str, ContestResult] = {}
 

@@ -70,6 +70,9 @@ def _lines(result: ContestResult, wanted: int) -> Iterator[str]:
     yield _("Puntos: {percent:.0f} % (un empate vale medio punto).").format(
         percent=100 * result.score
     )
+    yield _(
+        "Es casi seguro que, con más partidas, quedaría entre {low:.0f} y {high:.0f} %."
+    ).format(low=100 * result.interval[0], high=100 * result.interval[1])
     yield ngettext(
         "{turns} turno en {seconds:.1f} s.", "{turns} turnos en {seconds:.1f} s.", result.turns
     ).format(turns=result.turns, seconds=result.seconds)

@@ -218,6 +218,13 @@ class Rules(ABC, Generic[S, D]):
         """The cells that a side has for good, whatever stands on them: boards tint them."""
         return {}
 
+    def openspiel(self) -> str:
+        """What OpenSpiel calls the same game, with its parameters; empty if it has none.
+
+        Only to hold searches against each other (:mod:`zamora.laboratory.bench.beside`).
+        """
+        return ""
+
     # Shortcuts: what the step grammar answers too, only slower ------------------------------------
 
     def results(self, state: S) -> Iterator[S] | None:

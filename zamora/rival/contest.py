@@ -29,7 +29,8 @@ from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Game, Position, Side
 from zamora.rival import montecarlo, roster
-from zamora.rival.choice import Opponent
+from zamora.rival.choice import Opponent, any_turn
+from zamora.rival.fairness import interval
 from zamora.solve.forced import can_score
 
 #: Makes a player of a game, given a seed.
@@ -113,9 +114,14 @@ class ContestResult:
         """
         return (self.wins + self.draws / 2) / self.games if self.games else 0.5
 
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Between which two shares the true one lies, 19 times out of 20."""
+        return interval(self.score, self.games)
+
     def as_json(self) -> dict[str, Any]:
-        """The result as plain values, with ``score``."""
-        return asdict(self) | {"score": self.score}
+        """The result as plain values, with ``score`` and its ``interval``."""
+        return asdict(self) | {"score": self.score, "interval": self.interval}
 
 
 #: Is told how the contest stands.
@@ -297,7 +303,7 @@ def _stroll(game: Game[Any, Any], chance: random.Random) -> History:
     history = History(game.start())
     for _turn in range(chance.randint(*OPENING)):
         if history.outcome is None:
-            history.play(chance.choice(history.position.turns()))
+            history.play(any_turn(history.position, chance))
     return history
 
 

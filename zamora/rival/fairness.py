@@ -24,6 +24,21 @@ LIMIT = 300
 REACH = 1.96
 
 
+def interval(share: float, games: int) -> tuple[float, float]:
+    """Between which two shares the true one lies, 19 times out of 20; 0 to 1 if none is known.
+
+    >>> low, high = interval(0.6, 200)
+    >>> round(low, 3), round(high, 3)
+    (0.531, 0.665)
+    """
+    if not games:
+        return 0.0, 1.0
+    square = REACH * REACH / games
+    middle = (share + square / 2) / (1 + square)
+    spread = REACH * math.sqrt(share * (1 - share) / games + square / (4 * games)) / (1 + square)
+    return max(0.0, middle - spread), min(1.0, middle + spread)
+
+
 @dataclass(frozen=True)
 class Fairness:
     """How games between equal players have ended.
@@ -50,19 +65,8 @@ class Fairness:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Between which two shares the true one lies, 19 times out of 20; 0 to 1 if none is known.
-
-        >>> low, high = Fairness(200, 120, 0).interval
-        >>> round(low, 3), round(high, 3)
-        (0.531, 0.665)
-        """
-        n, p = self.games, self.share
-        if not n:
-            return 0.0, 1.0
-        square = REACH * REACH / n
-        middle = (p + square / 2) / (1 + square)
-        spread = REACH * math.sqrt(p * (1 - p) / n + square / (4 * n)) / (1 + square)
-        return max(0.0, middle - spread), min(1.0, middle + spread)
+        """Between which two shares the true one lies: :func:`interval`."""
+        return interval(self.share, self.games)
 
     @property
     def favours(self) -> Side | None:

@@ -6,9 +6,9 @@ Carlo tree search*, UCT). The search is that of OpenSpiel (``open_spiel.python.a
 an optional package that people other than us have written and tested. Here is what it needs to be
 a fair rival:
 
-- random games as fast as the compiled kernel plays them (:mod:`zamora.rival.spiel`), and a
-  shortcut on the way down the tree: the player should not be weak just because it is written in
-  Python;
+- in the ball games random games as fast as the compiled kernel plays them
+  (:mod:`zamora.rival.spiel`), and a shortcut on the way down the tree: the player should not be
+  weak just because it is written in Python;
 - a clock instead of a number of simulations, so that both players have the same time.
 
 ``zamora match GAME --second mcts:0.5`` lets it play with half a second for each turn.
@@ -16,21 +16,20 @@ a fair rival:
 
 from __future__ import annotations
 
+import random
 import sys
 import time
 from functools import cache
 from math import log, sqrt
 from typing import Any
 
-from zamora.ball.game import BallGame
 from zamora.core.errors import GameOver, ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Game, Turn
-from zamora.rival.analysis import turn_of
 from zamora.rival.choice import Choice
-from zamora.rival.roster import UnknownPlayer, players
-from zamora.rival.spiel import Rollouts, SpielGame, SpielState
+from zamora.rival.roster import UnknownPlayer
+from zamora.rival.spiel import Playable, Rollouts, SpielState, StepState, spiel
 
 #: What the player's key begins with; the seconds for each turn follow.
 PREFIX = "mcts:"
@@ -47,16 +46,15 @@ class NoOpenSpiel(ZamoraError):
 # OpenSpiel with a clock ---------------------------------------------------------------------------
 
 
-@cache
-def timed_bot() -> Any:
-    """OpenSpiel's search with a clock: a class.
+def openspiel() -> tuple[Any, Any, Any]:
+    """The modules of OpenSpiel: ``pyspiel``, its Monte Carlo search, its minimax.
 
     Raises:
         NoOpenSpiel: if it is not installed.
     """
     try:
-        import numpy as np
-        from open_spiel.python.algorithms import mcts
+        import pyspiel
+        from open_spiel.python.algorithms import mcts, minimax
     except ImportError as error:
         raise NoOpenSpiel(
             _("El jugador Monte Carlo necesita OpenSpiel, y aquí no está ({problem}).").format(
@@ -64,26 +62,39 @@ def timed_bot() -> Any:
             ),
             accepted=["pip install open_spiel"],
         ) from None
+    return pyspiel, mcts, minimax
+
+
+@cache
+def timed_bot() -> Any:
+    """OpenSpiel's search with a clock: a class.
+
+    Raises:
+        NoOpenSpiel: if it is not installed.
+    """
+    _pyspiel, mcts, _minimax = openspiel()
+    bot = mcts.MCTSBot
+    import numpy as np
 
     class TimeUp(Exception):
         """Carries the tree as it has grown so far."""
 
-    class Bot(mcts.MCTSBot):  # type: ignore[misc]
+    class Bot(bot):  # type: ignore[misc, valid-type]
         """Searches until the time is up."""
 
-        def __init__(self, game: SpielGame, evaluator: Rollouts, seconds: float, seed: int) -> None:
+        def __init__(self, game: Playable, evaluator: Rollouts, seconds: float, seed: int) -> None:
             chance = np.random.RandomState(seed % 2**32)
             super().__init__(game, UCT_C, sys.maxsize, evaluator, random_state=chance)
             self.seconds = seconds
 
-        def mcts_search(self, state: SpielState) -> Any:
+        def mcts_search(self, state: SpielState | StepState) -> Any:
             self._end = time.perf_counter() + self.seconds
             try:
                 return super().mcts_search(state)
             except TimeUp as stopped:
                 return stopped.args[0]
 
-        def _apply_tree_policy(self, root: Any, state: SpielState) -> Any:
+        def _apply_tree_policy(self, root: Any, state: SpielState | StepState) -> Any:
             # Every simulation begins here, after the one before has been taken into account.
             if root.children and time.perf_counter() >= self._end:
                 raise TimeUp(root)
@@ -134,22 +145,15 @@ class MonteCarlo:
     """
 
     def __init__(self, game: Game[Any, Any], seconds: float, seed: int) -> None:
-        """A player of ``game``, one of the ball games.
+        """A player of ``game``.
 
         Raises:
             NoOpenSpiel: if OpenSpiel is not installed.
-            UnknownPlayer: if it does not play that game.
         """
-        if not isinstance(game, BallGame):
-            raise UnknownPlayer(
-                _("El jugador «{name}» no juega a {game}.").format(name=self.name, game=game.name),
-                text=self.name,
-                accepted=players(game),
-            )
         self.seed = seed
         self.seconds = seconds
         self._bot = timed_bot()
-        self._game = SpielGame(game)
+        self._game = spiel(game)
 
     @property
     def key(self) -> str:
@@ -170,11 +174,12 @@ class MonteCarlo:
         if history.outcome is not None:
             raise GameOver(_("La partida ya terminó: no hay más turnos."))
         number = len(history.turns)
-        rollouts = Rollouts(self._game, self.seed + number)
+        rollouts = Rollouts(self.seed + number, self._game.rollouts)
         bot = self._bot(self._game, rollouts, self.seconds, self.seed + number)
-        turn = bot.step(self._game.state(history))
+        root = bot.mcts_search(self._game.state(history))
+        lot = random.Random(self.seed + number)  # noqa: S311 (a game, not a secret)
         return Choice(
-            turn_of(history.position, turn),
+            self._game.turn(history, root, lot),
             _("Jugué {n} partidas al azar y así gané más a menudo.").format(n=rollouts.played),
         )
 

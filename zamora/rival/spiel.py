@@ -1,25 +1,30 @@
-"""Our ball games as OpenSpiel wants to see them, for its Monte Carlo search.
+"""Our games as OpenSpiel wants to see them, for its searches.
 
 OpenSpiel (``open_spiel``) is an optional package of general game players; see
-:mod:`zamora.rival.montecarlo`. Its search asks little of a game and of a position: what is
-here, with turns as the kernel's numbers (:func:`zamora.compiled.layout.pack`). Nothing here needs
-OpenSpiel but :meth:`SpielGame.get_type`.
+:mod:`zamora.rival.montecarlo`. Its searches ask little of a game and of a position: what is here.
+Any game is played step by step (:class:`SpielSteps`), as OpenSpiel's own games of many moves a turn
+are: the side to move stays the same until the turn ends. A ball game is played by the kernel, a
+whole turn at a time, as its number (:class:`SpielGame`, :func:`zamora.compiled.layout.pack`).
+Nothing here needs OpenSpiel but :meth:`Playable.get_type`.
 """
 
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from copy import copy
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 from zamora.ball.game import BallGame
 from zamora.compiled import Kernel, kernel, layout, turns
 from zamora.compiled.machine import WALK, Program
 from zamora.core.history import DRAWING_OCCURRENCE, History
-from zamora.core.position import Outcome
+from zamora.core.position import Game, Turn
 from zamora.rival.analysis import turn_of
+from zamora.rival.playout import END, at_random, choices, points
 
 #: A random game that takes longer than so many turns is a draw.
 LIMIT = 200
@@ -30,8 +35,52 @@ GAMES = 4
 PROGRAM = Program("moves", (turns.turns, turns.make, turns.playout), WALK.separate)
 
 
-class SpielGame:
-    """A ball game with the part of ``pyspiel.Game`` that a search asks for; for one thread only."""
+class Playable(ABC):
+    """The part of ``pyspiel.Game`` that a search asks for.
+
+    Attributes:
+        rollouts: so many random games tell what a position is worth.
+    """
+
+    rollouts: ClassVar[int] = 1
+
+    @abstractmethod
+    def state(self, history: History) -> SpielState | StepState:
+        """The position now."""
+
+    @abstractmethod
+    def turn(self, history: History, root: Any, lot: random.Random) -> Turn:
+        """The best turn that a search has found, whose tree begins at ``root``.
+
+        Where it has not looked to the end of the turn, ``lot`` decides.
+        """
+
+    def get_type(self) -> Any:
+        """That two players take turns, see everything, and only the end of a game counts."""
+        import pyspiel
+
+        kinds = pyspiel.GameType
+        return SimpleNamespace(
+            reward_model=kinds.RewardModel.TERMINAL,
+            dynamics=kinds.Dynamics.SEQUENTIAL,
+            chance_mode=kinds.ChanceMode.DETERMINISTIC,
+            information=kinds.Information.PERFECT_INFORMATION,
+            utility=kinds.Utility.ZERO_SUM,
+        )
+
+    def num_players(self) -> int:
+        """How many sides there are."""
+        return 2
+
+    def max_utility(self) -> float:
+        """What winning is worth."""
+        return 1.0
+
+
+class SpielGame(Playable):
+    """A ball game, played by the kernel; for one thread only."""
+
+    rollouts = GAMES
 
     def __init__(self, game: BallGame) -> None:
         """The game as it is played by the kernel, compiled if that is possible."""
@@ -85,22 +134,43 @@ class SpielGame:
             )
         return state
 
-    def get_type(self) -> Any:
-        """That the players take turns, and that only the end of a game counts."""
-        import pyspiel
-
-        kinds = pyspiel.GameType
-        return SimpleNamespace(
-            reward_model=kinds.RewardModel.TERMINAL, dynamics=kinds.Dynamics.SEQUENTIAL
-        )
-
-    def max_utility(self) -> float:
-        """What winning is worth."""
-        return 1.0
+    def turn(self, history: History, root: Any, lot: random.Random) -> Turn:
+        """The best turn that a search has found."""
+        return turn_of(history.position, root.best_child().action)
 
 
-class SpielState:
-    """A position with the part of ``pyspiel.State`` that a search asks for. It changes.
+class _State:
+    """The part of ``pyspiel.State`` that a search asks for. It changes."""
+
+    #: The first side's; None while the game goes on.
+    _points: float | None = None
+    #: What can be chosen next.
+    _legal: list[Any]
+
+    def legal_actions(self, player: int | None = None) -> list[Any]:
+        """What the side to move can choose; nothing once the game is over."""
+        return self._legal if self._points is None else []
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self._points is not None
+
+    def is_chance_node(self) -> bool:
+        """Whether dice are to be thrown: never."""
+        return False
+
+    def returns(self) -> Sequence[float]:
+        """What the game has brought each player: 1, 0 or -1; 0 while it goes on."""
+        points = self._points or 0.0
+        return [points, -points]
+
+    def player_return(self, player: int) -> float:
+        """The same for one of them."""
+        return self.returns()[player]
+
+
+class SpielState(_State):
+    """A position of a ball game.
 
     Attributes:
         board: the position, for the kernel.
@@ -122,10 +192,6 @@ class SpielState:
         copy.drawing, copy._points = self.drawing, self._points
         return copy
 
-    def legal_actions(self, player: int | None = None) -> list[int]:
-        """The turns of the side to move; none once the game is over."""
-        return self._legal if self._points is None else []
-
     def apply_action(self, turn: int) -> None:
         """Play a turn."""
         game, board = self._game, self.board
@@ -144,45 +210,116 @@ class SpielState:
         """Whose turn it is: 0 for White, 1 for Black."""
         return int(self.board[layout.SIDE])
 
-    def is_terminal(self) -> bool:
-        """Whether the game is over."""
-        return self._points is not None
+    def playout(self, seed: int) -> float:
+        """What a random game from here brings White; ``seed`` is a number from 1 to 2³¹ − 2."""
+        return self._game.playout(self.board.copy(), seed)
 
-    def is_chance_node(self) -> bool:
-        """Whether dice are to be thrown: never."""
-        return False
 
-    def returns(self) -> Sequence[float]:
-        """What the game has brought each player: 1, 0 or -1; 0 while it goes on."""
-        points = self._points or 0.0
-        return [points, -points]
+class SpielSteps(Playable):
+    """Any game, played step by step."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        """The game as its rules play it."""
+        self.game: Any = game
+        #: Keys of the positions that would be the draw of the third occurrence.
+        self.often: frozenset[Hashable] = frozenset()
+
+    def state(self, history: History) -> StepState:
+        """The position now."""
+        stood = Counter(position.key for position in history.positions)
+        self.often = frozenset(key for key in stood if stood[key] >= DRAWING_OCCURRENCE - 1)
+        return StepState(self, history.position.state)
+
+    def turn(self, history: History, root: Any, lot: random.Random) -> Turn:
+        """The steps that a search liked best, one after the other."""
+        state, draft, node = self.state(history), history.position.draft(), root
+        while not state.turns:
+            node = node.best_child() if node is not None and node.children else None
+            step = lot.choice(state.legal_actions()) if node is None else node.action
+            state.apply_action(step)
+            if step is not END:
+                draft = draft.take(step)
+        return draft.turn()
+
+
+class StepState(_State):
+    """A turn in progress; its actions are steps, and the end of the turn.
+
+    Attributes:
+        state: the position in which the turn began.
+        draft: the turn so far.
+        turns: how many turns have been ended since the search began.
+    """
+
+    def __init__(self, game: SpielSteps, state: Any) -> None:
+        """The beginning of a turn."""
+        self._game, self._rules = game, game.game
+        self.draft: Any = None
+        self.turns = 0
+        self._begin(state)
+        #: What has stood twice may stand on the board now.
+        if self._legal:
+            self._points = None
+
+    def clone(self) -> StepState:
+        """A copy that changes independently."""
+        return copy(self)
+
+    def apply_action(self, step: Any) -> None:
+        """Take a step, or end the turn; where nothing else can follow, it ends by itself."""
+        rules = self._rules
+        if step is not END:
+            self.draft = rules.take(self.draft, step)
+            self._legal = choices(rules, self.draft)
+        if step is END or self._legal == [END]:
+            self.turns += 1
+            self._begin(rules.end(self.draft))
+
+    def _begin(self, state: Any) -> None:
+        rules = self._rules
+        self.state, self.draft = state, rules.begin(state)
+        self._first = self.draft
+        outcome = rules.decided(state)
+        self._legal = [] if outcome else choices(rules, self.draft)
+        if outcome or not self._legal:
+            self._points = points(outcome or rules.stuck(state))
+        elif rules.position_key(state) in self._game.often:
+            self._points = 0.0
+
+    def current_player(self) -> int:
+        """Whose turn it is: 0 for the side that is named first."""
+        return int(self._rules.to_move(self.state))
+
+    def playout(self, seed: int) -> float:
+        """What a random game from here brings the first side."""
+        lot = random.Random(seed)  # noqa: S311 (a game, not a secret)
+        begun = self.state if self.draft is self._first else None
+        return at_random(self._rules, begun, self.draft, lot, LIMIT)[1] or 0.0
 
 
 class Rollouts:
     """What a position is worth, told by random games: an ``Evaluator`` of OpenSpiel's search."""
 
-    def __init__(self, game: SpielGame, seed: int, games: int = GAMES) -> None:
+    def __init__(self, seed: int, games: int) -> None:
         """So many random games for each position; ``seed`` decides which."""
         self.played = 0
-        self._game = game
         self._games = games
         self._chance = random.Random(seed)  # noqa: S311 (a game, not a secret)
 
-    def evaluate(self, state: SpielState) -> Sequence[float]:
+    def evaluate(self, state: SpielState | StepState) -> Sequence[float]:
         """The mean of what random games bring each player."""
         self.played += self._games
         total = sum(
-            self._game.playout(state.board.copy(), self._chance.randint(1, 2**31 - 2))
-            for _play in range(self._games)
+            state.playout(self._chance.randint(1, 2**31 - 2)) for _play in range(self._games)
         )
         return [total / self._games, -total / self._games]
 
-    def prior(self, state: SpielState) -> list[tuple[int, float]]:
-        """The legal turns: before any has been tried, none is better than another."""
+    def prior(self, state: SpielState | StepState) -> list[tuple[Any, float]]:
+        """What can be chosen: before anything has been tried, nothing is better."""
         legal = state.legal_actions()
-        return [(turn, 1 / len(legal)) for turn in legal]
+        return [(action, 1 / len(legal)) for action in legal]
 
 
-def points(outcome: Outcome) -> float:
-    """What an outcome is worth for White: 1, 0 or -1."""
-    return 0.0 if outcome.winner is None else 1.0 - 2.0 * outcome.winner
+def spiel(game: Game[Any, Any]) -> Playable:
+    """A game as a search of OpenSpiel plays it fastest."""
+    return SpielGame(game) if isinstance(game, BallGame) else SpielSteps(game)

@@ -16,10 +16,10 @@ from collections.abc import Collection, Hashable, Iterator
 from typing import Any
 
 from zamora.compiled.search import STOP, SURE
-from zamora.core import walk
 from zamora.core.history import DRAWING_OCCURRENCE, History
 from zamora.core.position import Position, Side, Step, Turn
 from zamora.rival.alphabeta import Interrupted, ended
+from zamora.rival.playout import END, at_random, choices
 
 #: How much it is drawn to what has seldom been tried; results are from -1 to 1.
 CURIOSITY = 1.0
@@ -27,16 +27,12 @@ CURIOSITY = 1.0
 UNTRIED = 0.3
 #: A random game goes on for so many turns; where a game says how a position looks, for so few.
 TURNS, TURNS_WITH_EVALUATION = 120, 2
-#: A turn of a random game has at most so many steps, if it may end before.
-STEPS = 60
 #: Points that turn half of the result of a random game: a winning advantage.
 CLEAR = 400
 #: The points of a sure result, for comparing with other searches: see :mod:`zamora.rival.replies`.
 SWING = 360
 #: So many random games are played before somebody may have a look.
 BATCH = 32
-#: The end of a turn, as a thing to choose.
-END: None = None
 
 
 class _Node:
@@ -115,7 +111,7 @@ class TreeSearch:
         self._judges = self._game.evaluation(state) is not None
         self._root = _Node(self._game.to_move(state), self._game.begin(state), state)
         if self._only is None:
-            self._root.options = self._options(self._root.draft)
+            self._root.options = choices(self._game, self._root.draft)
         else:
             self._root.options = list(self._only)
         self._lot.shuffle(self._root.options)
@@ -222,17 +218,6 @@ class TreeSearch:
 
     # The tree -------------------------------------------------------------------------------------
 
-    def _options(self, draft: Any) -> list[Any]:
-        """The steps that can come next, and the end of the turn if it may end."""
-        found: list[Any] = list(
-            walk.viable_steps(self._game, draft)
-            if self._game.blind_alleys
-            else self._game.steps(draft)
-        )
-        if self._game.may_end(draft):
-            found.append(END)
-        return found
-
     def _child(self, node: _Node, option: Any) -> _Node:
         self._look()
         game = self._game
@@ -241,7 +226,7 @@ class TreeSearch:
         if option is END:
             return self._begun(game.end(node.draft))
         draft = game.take(node.draft, option)
-        options = self._options(draft)
+        options = choices(game, draft)
         if options == [END]:
             return self._begun(game.end(draft))
         child = _Node(node.side, draft, None)
@@ -257,7 +242,7 @@ class TreeSearch:
             return _Node(side, None, state, 0)
         outcome = game.decided(state)
         draft = None if outcome else game.begin(state)
-        options = [] if outcome else self._options(draft)
+        options = [] if outcome else choices(game, draft)
         if not options:
             return _Node(side, None, state, ended(outcome or game.stuck(state), side, 0))
         node = _Node(side, draft, state)
@@ -267,26 +252,11 @@ class TreeSearch:
 
     def _at_random(self, node: _Node) -> float:
         """What a random game from here brings the first side, from -1 to 1."""
-        game, lot = self._game, self._lot
-        draft, state, steps = node.draft, node.state, 0
-        for _turn in range(TURNS_WITH_EVALUATION if self._judges else TURNS):
-            while True:
-                options = list(game.steps(draft))
-                may_end = game.may_end(draft)
-                enough = not options or steps >= STEPS
-                if may_end and (enough or not lot.randrange(1 + len(options))):
-                    break
-                if not options:
-                    if steps:
-                        return 0.0  # a way that leads nowhere
-                    return _points(game.stuck(state).winner)
-                draft, steps = game.take(draft, lot.choice(options)), steps + 1
-            self._look()
-            state = game.end(draft)
-            outcome = game.decided(state)
-            if outcome is not None:
-                return _points(outcome.winner)
-            draft, steps = game.begin(state), 0
+        game = self._game
+        turns = TURNS_WITH_EVALUATION if self._judges else TURNS
+        state, result = at_random(game, node.state, node.draft, self._lot, turns, self._look)
+        if result is not None:
+            return result
         value = game.evaluation(state) if self._judges else 0
         value = value if game.to_move(state) is Side.FIRST else -value
         return math.tanh(value / CLEAR)
@@ -358,7 +328,3 @@ def _turns_below(start: _Node) -> Iterator[tuple[tuple[Step, ...] | Turn, _Node]
                 yield steps if option is END else (*steps, option), child
             else:
                 stack.append(((*steps, option), child))
-
-
-def _points(winner: Side | None) -> float:
-    return 0.0 if winner is None else 1.0 if winner is Side.FIRST else -1.0

@@ -1,7 +1,7 @@
 """Our rival against a player that is not ours, with the same time for each turn.
 
-Two programs by the same people may share a blind spot. So the strongest level is held against
-OpenSpiel's Monte Carlo tree search (:mod:`zamora.rival.montecarlo`), a general player that
+Two programs by the same people may share a blind spot. So the strongest level of a game is held
+against OpenSpiel's Monte Carlo tree search (:mod:`zamora.rival.montecarlo`), a general player that
 knows nothing but the rules.
 """
 
@@ -11,24 +11,24 @@ from typing import Any
 
 from zamora.core.position import Game
 from zamora.rival.contest import ContestResult, Report, contest
+from zamora.rival.levels import levels
 from zamora.rival.montecarlo import PREFIX
 from zamora.rival.search_player import Player
 
-#: The level that plays.
-LEVEL = 6
 SEED = 1
 
 
 def against(
     game: Game[Any, Any], games: int, seconds: float, report: Report | None = None
 ) -> ContestResult:
-    """So many games of our level against Monte Carlo, both with so many seconds for each turn.
+    """So many games of our strongest level against Monte Carlo, with the same seconds for a turn.
 
     Raises:
         NoOpenSpiel: if OpenSpiel is not installed.
     """
+    strongest = levels(game.key)[-1].number
 
     def ours(seed: int) -> Player:
-        return Player(LEVEL, seed=seed, seconds=seconds)
+        return Player(strongest, seed=seed, seconds=seconds)
 
     return contest(game, ours, f"{PREFIX}{seconds:g}", games, SEED, report)

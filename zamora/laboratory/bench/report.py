@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from zamora.core.i18n import _
@@ -119,7 +119,7 @@ def _solvers(found: Mapping[str, Figures]) -> Iterator[str]:
 
 def outside(found: Mapping[str, ContestResult]) -> Iterator[str]:
     """How our rival did against the player from outside."""
-    head = (_("Juego"), _("partidas"), _("gana"), _("empata"), _("pierde"), _("puntos"))
+    head = (_("Juego"), _("partidas"), _("gana"), _("empata"), _("pierde"), _("puntos"), _("entre"))
     rows = [
         (
             key,
@@ -128,6 +128,7 @@ def outside(found: Mapping[str, ContestResult]) -> Iterator[str]:
             str(result.draws),
             str(result.losses),
             f"{100 * result.score:.0f} %",
+            "{:.0f}-{:.0f} %".format(*(100 * end for end in result.interval)),
         )
         for key, result in found.items()
     ]
@@ -137,6 +138,35 @@ def outside(found: Mapping[str, ContestResult]) -> Iterator[str]:
         yield _("{first} contra {second}, con el mismo tiempo por turno.").format(
             first=written(result.first), second=written(result.second)
         )
+
+
+#: The searches of each row of the table, and what it is called.
+_BESIDE: tuple[tuple[str, Callable[[], str]], ...] = (
+    ("alphabeta", lambda: _("alfa-beta de zamora")),
+    ("minimax", lambda: _("minimax de OpenSpiel, con sus reglas")),
+    ("minimax_ours", lambda: _("minimax de OpenSpiel, con las nuestras")),
+    ("tree", lambda: _("Monte Carlo de zamora")),
+    ("mcts", lambda: _("Monte Carlo de OpenSpiel, con sus reglas")),
+    ("mcts_ours", lambda: _("Monte Carlo de OpenSpiel, con las nuestras")),
+)
+
+
+def beside(found: Mapping[str, Figures]) -> Iterator[str]:
+    """How fast our searches for any game are, and those of OpenSpiel."""
+    rows = [
+        (
+            key,
+            name(),
+            f"{numbers[search]['per_s']:.0f}",
+            str(numbers[search].get("depth", "")),
+        )
+        for key, numbers in found.items()
+        for search, name in _BESIDE
+    ]
+    yield from aligned([(_("Juego"), "", _("por s"), _("prof.")), *rows], left=2)
+    yield ""
+    yield _("Por segundo: alfa-beta y minimax, posiciones; Monte Carlo, partidas al azar.")
+    yield _("prof.: cuántos turnos miran hacia adelante en el mismo tiempo.")
 
 
 def lessons(found: Mapping[str, Figures]) -> Iterator[str]:

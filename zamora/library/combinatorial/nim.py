@@ -58,6 +58,11 @@ class Nim(GridGame):
             for count in range(1, int(heap or 0) + 1):
                 yield self.remove(draft.state, cell, count)
 
+    def openspiel(self) -> str:
+        """``nim``, in which whoever takes the last bean may also lose."""
+        heaps = str(self.settings["heaps"]).replace("-", ";")
+        return f"nim(pile_sizes={heaps},is_misere=False)"
+
 
 def nim_sum(state: GridState) -> int:
     """Bouton's number of a position: whoever is to move loses exactly when it is 0."""

@@ -99,6 +99,10 @@ class EnglishDraughts(GridGame):
         changes = {draft.at: man} | dict.fromkeys(draft.taken, "")
         return super().end(draft._replace(state=self.with_cells(draft.state, changes)))
 
+    def openspiel(self) -> str:
+        """``checkers``."""
+        return "checkers"
+
     def impossible(self, state: GridState) -> str:
         """Men stand on dark squares."""
         for cell, man in zip(self.board.cells, state.cells, strict=True):
