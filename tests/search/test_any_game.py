@@ -17,7 +17,7 @@ from zamora.explain import anygame
 from zamora.explain.hints import hint
 from zamora.explain.reviews import review
 from zamora.rival import Player, RandomPlayer, player, players
-from zamora.rival.alphabeta import AlphaBeta
+from zamora.rival.alphabeta import AlphaBeta, TurnAnalysis
 from zamora.rival.analysis import Score, Stop, analyse
 from zamora.rival.anygame import searcher
 from zamora.rival.levels import BadLevel
@@ -273,7 +273,11 @@ def test_a_game_whose_turns_nobody_lists_is_played() -> None:
             history = History(turn.after)
         assert lengths == [1, 2, 3, 4, 2]
     found = analyse(start, nodes=500, seed=2)
+    assert isinstance(found, TurnAnalysis)
     assert found.games > 10
+    assert found.line[0] == found.best
+    # Where the line of such a game ends, no other search goes on.
+    assert found._further(found.best.after, 1) is None
     assert found.best.steps[0].kind == "place"
 
 

@@ -20,9 +20,9 @@ from zamora.core.position import Draft
 from zamora.registry import compilable
 from zamora.rival import montecarlo
 from zamora.rival import spiel as spiel_module
-from zamora.rival.analysis import numbers_of
 from zamora.rival.montecarlo import MonteCarlo, NoOpenSpiel
 from zamora.rival.playout import END, points
+from zamora.rival.searcher import numbers_of
 from zamora.rival.spiel import Rollouts, SpielGame, SpielSteps, StepState
 
 GAMES = compilable()

@@ -14,10 +14,11 @@ from zamora.compiled import kernel
 from zamora.compiled.layout import rest_of
 from zamora.core.history import History
 from zamora.rival import Player, UnknownPlayer, player, players
-from zamora.rival.analysis import Analysis, NoSearch, Score, engine_of, turn_of
+from zamora.rival.analysis import Analysis, NoSearch, Score, engine_of
 from zamora.rival.levels import LEVELS, NUMBERS, BadLevel, level
 from zamora.rival.roster import written
 from zamora.rival.search_player import opinion
+from zamora.rival.searcher import turn_of
 
 from ..engine.placements import BALL_GAMES, placements
 from ..patience import PATIENCE

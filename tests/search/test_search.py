@@ -23,9 +23,8 @@ from zamora.rival.analysis import (
     Stop,
     analyse,
     engine_of,
-    numbers_of,
-    turn_of,
 )
+from zamora.rival.searcher import numbers_of, turn_of
 from zamora.solve.forced import forced_goal
 
 from ..engine.placements import BALL_GAMES, placements

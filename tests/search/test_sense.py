@@ -128,12 +128,11 @@ def test_compiled_and_interpreted_features_agree(game: BallGame) -> None:
     engine, chance = Engine(game), random.Random(f"{game.key} weights")
     compared = 0
     for position in placements(game, 12, "compiled"):
-        state = position.state
         weights = [chance.randrange(-300, 300) for _name in evaluation.names(game.key)]
-        search = Search(engine, state, exact=True, weights=engine.row(weights))
+        search = Search(engine, position, exact=True, weights=engine.row(weights))
         assert search.deepen()
         for turn, value in list(zip(search.turns, search.values, strict=True))[-10:]:
-            board = game.workspace(state)
+            board = game.workspace(position.state)
             game.rules.make(board, turn)
             if not game.rules.goal(board) and not game.rules.scores(board):
                 assert value == -judged(game, game.snapshot(board), weights)[0]

@@ -9,14 +9,18 @@ table; where the last turn took something, the exchange is looked at to its end.
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Collection, Hashable
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from zamora.compiled.search import STOP, SURE, WIN
 from zamora.core import walk
 from zamora.core.history import DRAWING_OCCURRENCE, History
-from zamora.core.position import Outcome, Side, Turn
+from zamora.core.position import Outcome, Position, Side, Turn
+from zamora.rival.findings import Analysis
+from zamora.rival.searcher import MOST_NODES
 
 #: Exchanges are followed so many turns beyond the depth.
 EXCHANGE = 6
@@ -39,20 +43,100 @@ class _Entry(NamedTuple):
     best: Hashable
 
 
-class AlphaBeta:
-    """The search from one position of any game, one depth after the other.
+@dataclass(frozen=True)
+class TurnAnalysis(Analysis):
+    """What a search of any game has found: the numbers of turns are their places in a list.
+
+    Attributes:
+        known: the list.
+        line_seen: the best line.
+    """
+
+    known: tuple[Turn, ...]
+    line_seen: tuple[Turn, ...]
+
+    def turn(self, number: int) -> Turn:
+        """The turn with this number."""
+        return self.known[number]
+
+    def numbers_of(self, turns: Collection[Turn]) -> dict[int, Turn]:
+        """Those of these turns that were looked at, by their numbers."""
+        return {self.known.index(turn): turn for turn in turns if turn in self.known}
+
+    def _seen_line(self) -> tuple[Turn, ...]:
+        return self.line_seen
+
+    def _further(self, position: Position, depth: int) -> Analysis | None:
+        if not position.listable:
+            return None
+        search = AlphaBeta(History(position), nodes=MOST_NODES)
+        while search.depth < depth and search.deepen() and not search.decided:
+            pass
+        return search.analysis(0.0)
+
+
+class TurnSearch(ABC):
+    """What the searches of any game have in common.
 
     Attributes:
         depth: the turns looked ahead in full so far.
         nodes: the positions looked at.
-        known: the turns of the root.
+        games: the random games played.
+        known: the turns of the root that are known.
         turns: the places of the root's turns in ``known``, the best first.
-        values: their values, in the same order; of those that are not exact, an upper bound.
+        values: their values, in the same order.
         notebook: a row whose place :data:`~zamora.compiled.search.STOP` ends the search.
-        games: random games played: none.
     """
 
     games = 0
+    #: Whether the values of all turns are exact, not only of the best.
+    exact = False
+    known: tuple[Turn, ...] = ()
+
+    def __init__(self, position: Position) -> None:
+        """Begin at a position."""
+        self._position = position
+        self._game: Any = position.game
+        self.depth = self.nodes = 0
+        self.turns: list[int] = []
+        self.values: list[int] = []
+        self.notebook = [0] * (STOP + 1)
+
+    @property
+    @abstractmethod
+    def decided(self) -> bool:
+        """Whether to go on is of no use."""
+
+    @property
+    @abstractmethod
+    def line(self) -> list[Turn]:
+        """The best line."""
+
+    @abstractmethod
+    def deepen(self) -> bool:
+        """Go on; whether there is more to be found."""
+
+    def analysis(self, seconds: float) -> TurnAnalysis:
+        """What has been found so far, in so many seconds."""
+        return TurnAnalysis(
+            self._position,
+            self.depth,
+            self.nodes,
+            seconds,
+            tuple(self.turns),
+            tuple(self.values),
+            self.exact,
+            self.games,
+            self.known,
+            tuple(self.line),
+        )
+
+
+class AlphaBeta(TurnSearch):
+    """The search from one position of any game, one depth after the other.
+
+    Of ``values`` those that are not exact are an upper bound.
+    """
 
     def __init__(
         self,
@@ -72,16 +156,14 @@ class AlphaBeta:
             exact: whether the value of every turn is wanted, not only of the best.
             only: the turns to choose from; all if None.
         """
-        self._game: Any = history.position.game
+        super().__init__(history.position)
         self._root = history.position.state
         self.known: tuple[Turn, ...] = history.position.turns() if only is None else tuple(only)
         self.turns = list(range(len(self.known)))
         if seed:
             random.Random(seed).shuffle(self.turns)  # noqa: S311 (a game, not a secret)
         self.values = [0] * len(self.turns)
-        self.depth = self.nodes = 0
-        self.notebook = [0] * (STOP + 1)
-        self._exact, self._nodes = exact, nodes
+        self.exact, self._nodes = exact, nodes
         stood = Counter(position.key for position in history.positions)
         #: A position that has stood so often would be the draw of the third occurrence.
         self._often = {key for key, times in stood.items() if times >= DRAWING_OCCURRENCE - 1}
@@ -122,7 +204,7 @@ class AlphaBeta:
         best = -WIN
         try:
             for number in self.turns:
-                low = -WIN if self._exact else best
+                low = -WIN if self.exact else best
                 value = self._after(self._root, self.known[number].after.state, depth, low, WIN, 0)
                 values.append(value)
                 best = max(best, value)

@@ -8,13 +8,14 @@ it cannot, games played at random tell what is promising: at the same time for a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Protocol
+from collections.abc import Collection
+from typing import Any, Protocol
 
 from zamora.compiled.search import DEEPEST
 from zamora.core.history import History
 from zamora.core.position import Turn
-from zamora.rival.alphabeta import AlphaBeta
+from zamora.rival.alphabeta import AlphaBeta, TurnSearch
+from zamora.rival.findings import Analysis
 from zamora.rival.treesearch import TreeSearch
 
 #: One part in so many of the positions is for the proof.
@@ -22,24 +23,23 @@ PROOF = 3
 
 
 class Searcher(Protocol):
-    """A search that goes on as long as it is asked to; see :class:`.alphabeta.AlphaBeta`."""
+    """A search that goes on as long as it is asked to; any game's, or the kernel's.
+
+    Attributes:
+        depth: the turns looked ahead in full so far.
+        notebook: a row whose place :data:`~zamora.compiled.search.STOP` ends the search.
+    """
 
     depth: int
-    nodes: int
-    games: int
-    known: tuple[Turn, ...]
-    turns: list[int]
-    values: list[int]
-    notebook: list[int]
+    notebook: Any
 
     @property
     def decided(self) -> bool:
         """Whether to go on is of no use."""
         ...
 
-    @property
-    def line(self) -> Sequence[Turn]:
-        """The best line."""
+    def analysis(self, seconds: float) -> Analysis:
+        """What has been found so far, in so many seconds."""
         ...
 
     def deepen(self) -> bool:
@@ -56,7 +56,7 @@ class _ProofThenChance:
         self._proof = AlphaBeta(history, nodes=max(1, nodes // PROOF), seed=seed, only=only)
         self._chance = TreeSearch(history, nodes=nodes, seed=seed, only=only)
         self._chance.notebook = self._proof.notebook
-        self._now: Searcher = self._proof
+        self._now: TurnSearch = self._proof
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._now, name)

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from zamora.ball.game import BallGame
 from zamora.ball.men import State
-from zamora.compiled import hashing, kernel
+from zamora.compiled import hashing, kernel, layout
 from zamora.compiled import search as deep
 from zamora.compiled.machine import Program, interpreted_program
+from zamora.core.position import Position, Turn
 from zamora.rival import evaluation
+from zamora.rival.findings import Analysis
 
 #: The search, with what each game gives attention to.
 SEARCH = Program(
@@ -85,7 +88,7 @@ class Engine:
     def _try(self, functions: Any) -> None:
         """Call every function once."""
         self.functions = functions
-        Search(self, self.game.initial(), nodes=10).deepen()
+        Search(self, self.game.start(), nodes=10).deepen()
 
     def row(self, numbers: Sequence[int]) -> Any:
         """A row of these numbers: an array, or a list if nothing is compiled."""
@@ -136,7 +139,7 @@ class Search:
     def __init__(
         self,
         engine: Engine,
-        state: State,
+        position: Position,
         *,
         past: Sequence[int] = (),
         nodes: int = MOST_NODES,
@@ -149,7 +152,7 @@ class Search:
 
         Args:
             engine: of the game.
-            state: the position.
+            position: where it begins.
             past: the numbers of the positions of the game before this one.
             nodes: how many positions may be looked at.
             seed: in which order equal turns are tried, and so which is played; 0 keeps theirs.
@@ -157,7 +160,8 @@ class Search:
             weights: of the features; the game's own if None.
             only: the turns to choose from; all if None.
         """
-        self._engine = engine
+        self._engine, self._position = engine, position
+        state: State = position.state
         self._board = engine.board(state)
         self._exact = int(exact)
         self._weights = engine.weights() if weights is None else weights
@@ -210,6 +214,21 @@ class Search:
         sure = deep.WIN - self.depth - 1
         return best >= sure or best <= -sure
 
+    def analysis(self, seconds: float) -> KernelAnalysis:
+        """What has been found so far, in so many seconds."""
+        return KernelAnalysis(
+            self._position,
+            self.depth,
+            self.nodes,
+            seconds,
+            tuple(self.turns),
+            tuple(self.values),
+            bool(self._exact),
+            0,
+            tuple(self.line),
+            self._engine,
+        )
+
     def deepen(self) -> bool:
         """Look one turn farther; whether that could be done in full.
 
@@ -238,3 +257,68 @@ class Search:
             return False
         self.depth += 1
         return True
+
+
+@dataclass(frozen=True)
+class KernelAnalysis(Analysis):
+    """What the search of a ball game has found: turns are numbers of the kernel.
+
+    Attributes:
+        line_numbers: the best line as numbers.
+        engine: the search.
+    """
+
+    line_numbers: tuple[int, ...]
+    engine: Engine
+
+    def turn(self, number: int) -> Turn:
+        """The turn with this number."""
+        return turn_of(self.position, number)
+
+    def numbers_of(self, turns: Collection[Turn]) -> dict[int, Turn]:
+        """These turns by their numbers."""
+        return numbers_of(self.position, turns)
+
+    def _seen_line(self) -> tuple[Turn, ...]:
+        return tuple(_played(self.position, self.line_numbers))
+
+    def _further(self, position: Position, depth: int) -> Analysis:
+        search = Search(self.engine, position)
+        while search.depth < depth and search.deepen() and not search.decided:
+            pass
+        return search.analysis(0.0)
+
+
+def _played(position: Position, numbers: Iterable[int]) -> Iterator[Turn]:
+    """The turns with these numbers, one after the other.
+
+    A number says which piece moves; positions may number like pieces differently than the board on
+    which the search made its turns, so that one is followed here.
+    """
+    game: Any = position.game
+    board = game.workspace(position.state)
+    for number in numbers:
+        game.rules.make(board, number)
+        turn = Turn(position, None, Position(game, game.snapshot(board)))
+        yield turn
+        position = turn.after
+
+
+def turn_of(position: Position, number: int) -> Turn:
+    """The turn of a position of a ball game that the kernel gives this number."""
+    return next(_played(position, [number]))
+
+
+def numbers_of(position: Position, turns: Collection[Turn]) -> dict[int, Turn]:
+    """These turns of a position of a ball game by the numbers that the kernel gives them."""
+    game: Any = position.game
+    wanted = {turn.after.state: turn for turn in turns}
+    board, out = game.workspace(position.state), [0] * layout.MOST_TURNS
+    found = {}
+    for number in out[: game.rules.turns(board, out, 0)] if wanted else ():
+        undo = game.rules.make(board, number)
+        state = game.snapshot(board)
+        game.rules.unmake(board, number, undo)
+        if state in wanted:
+            found[number] = wanted[state]
+    return found

@@ -23,8 +23,8 @@ from zamora.compiled import Kernel, kernel, layout, turns
 from zamora.compiled.machine import WALK, Program
 from zamora.core.history import DRAWING_OCCURRENCE, History
 from zamora.core.position import Game, Turn
-from zamora.rival.analysis import turn_of
 from zamora.rival.playout import END, at_random, choices, points
+from zamora.rival.searcher import turn_of
 
 #: A random game that takes longer than so many turns is a draw.
 LIMIT = 200

@@ -18,7 +18,7 @@ from typing import Any
 from zamora.compiled.search import STOP, SURE
 from zamora.core.history import DRAWING_OCCURRENCE, History
 from zamora.core.position import Position, Side, Step, Turn
-from zamora.rival.alphabeta import Interrupted, ended
+from zamora.rival.alphabeta import Interrupted, TurnSearch, ended
 from zamora.rival.playout import END, at_random, choices
 
 #: How much it is drawn to what has seldom been tried; results are from -1 to 1.
@@ -75,18 +75,15 @@ class _Node:
         return value
 
 
-class TreeSearch:
-    """The search from one position of any game; its attributes are those of ``AlphaBeta``.
+class TreeSearch(TurnSearch):
+    """The search from one position of any game.
+
+    Its ``depth`` is 1 once every turn that was thought of has been tried; ``nodes`` are those of
+    the tree and of the random games; ``known`` are the turns that have been tried, ``values``
+    points, or of a proved end.
 
     Attributes:
-        depth: 1 once every turn that was thought of has been tried.
-        nodes: the positions looked at: of the tree and of the random games.
-        limit: how many may be.
-        games: the random games played.
-        known: the turns that have been tried.
-        turns: their places in ``known``, the best first.
-        values: their values in points, or of a proved end.
-        notebook: a row whose place :data:`~zamora.compiled.search.STOP` ends the search.
+        limit: how many positions may be looked at.
     """
 
     def __init__(
@@ -98,15 +95,12 @@ class TreeSearch:
         only: Collection[Turn] | None = None,
     ) -> None:
         """Prepare the search; the arguments are those of ``AlphaBeta``."""
-        self._game: Any = history.position.game
-        self._position = history.position
+        super().__init__(history.position)
         self.limit = nodes
         self._lot = random.Random(f"{seed} {history.position.code}")  # noqa: S311
         self._only = None if only is None else tuple(only)
         stood = Counter(position.key for position in history.positions)
         self._often = {key for key, times in stood.items() if times >= DRAWING_OCCURRENCE - 1}
-        self.depth = self.nodes = self.games = 0
-        self.notebook = [0] * (STOP + 1)
         state = history.position.state
         self._judges = self._game.evaluation(state) is not None
         self._root = _Node(self._game.to_move(state), self._game.begin(state), state)
@@ -115,9 +109,6 @@ class TreeSearch:
         else:
             self._root.options = list(self._only)
         self._lot.shuffle(self._root.options)
-        self.known: tuple[Turn, ...] = ()
-        self.turns: list[int] = []
-        self.values: list[int] = []
 
     @property
     def decided(self) -> bool:
