@@ -9,13 +9,13 @@ packages offer as entry points of the group ``zamora.games``: ``key = "module:cl
 from __future__ import annotations
 
 import contextlib
-import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any, NamedTuple
 
 from zamora.compiled import Compilable
+from zamora.core.alphabet import plain
 from zamora.core.errors import MissingPackage, UnknownGame
 from zamora.core.i18n import _
 from zamora.core.late import load
@@ -81,12 +81,6 @@ def _entries() -> dict[str, Entry]:
     return ours | theirs
 
 
-def _plain(text: str) -> str:
-    """Lower case without accents and blanks at the ends."""
-    decomposed = unicodedata.normalize("NFD", text.strip().lower())
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
-
-
 @cache
 def _made(key: str, chosen: tuple[tuple[str, Any], ...] = ()) -> Game[Any, Any]:
     entry = _entries()[key]
@@ -119,14 +113,14 @@ def game(name: str, **parameters: Any) -> Game[Any, Any]:
             the parameters make no game together.
         MissingPackage: if it is a guest whose rules are not installed; the error says how to.
     """
-    plain, said = split(name)
-    wanted, values = _plain(plain), said | parameters
+    called, said = split(name)
+    wanted, values = plain(called.strip()), said | parameters
     if wanted in _FORMER:
         was, wanted = wanted, _FORMER[wanted]
         values = dict(_made(wanted).former_keys[was]) | values
     known = _entries()
     if wanted not in known:
-        named = (found.key for found in _installed(known) if wanted == _plain(found.name))
+        named = (found.key for found in _installed(known) if wanted == plain(found.name))
         wanted = next(named, "")
     if not wanted:
         raise UnknownGame(

@@ -143,9 +143,11 @@ def test_the_third_occurrence_is_a_draw(game: AnyGame) -> None:
             # A position may count what does not matter for repetition: as text, a turn fits both.
             history.play(str(turn))
     assert history.occurrences() == DRAWING_OCCURRENCE
+    assert history.position.key in history.drawing
+    assert History(game.start()).drawing == frozenset()
     assert history.position.outcome is None, "a position knows nothing of how it came about"
     assert history.outcome == Outcome(None, Reason.REPETITION)
-    with pytest.raises(GameOver):
+    with pytest.raises(GameOver, match="La partida ya terminó"):
         history.play(str(cycle[0]))
     history.undo()
     assert history.outcome is None

@@ -26,6 +26,7 @@ from zamora.core.data import toml_data
 from zamora.core.history import History
 from zamora.core.notation import split_turns
 from zamora.core.perft import perft
+from zamora.play.record import Record, read
 
 from .slow import progressive
 
@@ -73,6 +74,24 @@ def test_printed_games_are_played_again(printed: dict[str, Any]) -> None:
     assert History(GAME.start(), split_turns(GAME, history.numbered())).positions == (
         history.positions
     )
+
+
+def test_a_record_numbers_the_series() -> None:
+    """As the source does: a series has as many moves as its number says, or fewer."""
+    history = History(GAME.start(), ["e4", "Cc6 d5", "Dg4 Dxc8 Dxd8"])
+    written = "1) e4\n2) Cc6 d5\n3) Dg4 Dxc8 Dxd8+"
+    assert history.numbered() == written
+    record = Record.from_history(history)
+    assert read(record.write()) == (record, [])
+    # So a record was written in former days.
+    paired = "1) e4 --- Cc6 d5\n2) Dg4 Dxc8 Dxd8+"
+    for text in (written, paired):
+        assert History(GAME.start(), split_turns(GAME, text)).positions == history.positions
+    later = History(history.positions[1], ["Cc6 d5", "Dg4 Dxc8 Dxd8"])
+    comments = {0: "{Desde aquí.}", 1: "{¿Y ahora?}"}
+    assert later.numbered(comments) == "{Desde aquí.}\n2) Cc6 d5 {¿Y ahora?}\n3) Dg4 Dxc8 Dxd8+"
+    record = Record.from_history(later, comments={0: "Desde aquí.", 1: "¿Y ahora?"})
+    assert read(record.write()) == (record, [])
 
 
 def test_a_whole_game_is_read_as_it_is_printed() -> None:

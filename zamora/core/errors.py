@@ -89,6 +89,17 @@ class TooManyTurns(ZamoraError):
 class GameOver(IllegalTurn):
     """A turn was asked for after the end of the game."""
 
+    def __init__(
+        self,
+        reason: str = "",
+        *,
+        text: str = "",
+        place: tuple[int, int] | None = None,
+        accepted: Iterable[str] = (),
+    ) -> None:
+        said = reason or _("La partida ya terminó: no hay más turnos.")
+        super().__init__(said, text=text, place=place, accepted=accepted)
+
 
 class BadPositionCode(ZamoraError):
     """The text is not the code of a position that can stand on the board."""

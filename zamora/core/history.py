@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 
 from zamora.core.errors import GameOver
-from zamora.core.i18n import _
 from zamora.core.position import Outcome, Position, Reason, Turn
 
 #: The occurrence of a position (same side to move) that makes the game a draw.
@@ -59,6 +58,12 @@ class History:
         return self._occurrences[self.position.key]
 
     @property
+    def drawing(self) -> frozenset[Hashable]:
+        """The keys of the positions that have stood so often that once more is a draw."""
+        enough = DRAWING_OCCURRENCE - 1
+        return frozenset(key for key, times in self._occurrences.items() if times >= enough)
+
+    @property
     def outcome(self) -> Outcome | None:
         """The outcome of the position, or a draw at its third occurrence; None while it goes on."""
         if self.position.outcome is None and self.occurrences() >= DRAWING_OCCURRENCE:
@@ -73,7 +78,7 @@ class History:
             IllegalTurn, UnreadableNotation, AmbiguousTurn: as :meth:`Position.play`.
         """
         if self.outcome is not None:
-            raise GameOver(_("La partida ya terminó: no hay más turnos."), text=str(turn))
+            raise GameOver(text=str(turn))
         if isinstance(turn, str):
             turn = self.position.parse(turn)
         after = self.position.play(turn)
@@ -105,19 +110,19 @@ class History:
     def numbered(self, comments: Mapping[int, str] | None = None) -> str:
         """The turns as the booklet lists them: ``1) C1: V12 a V23 --- C2: V42 a V33``.
 
-        ``comments`` are put after so many turns (0: on a line before the first).
+        Each number has a line of its own; :meth:`~zamora.core.rules.Rules.numbering` says which
+        turns share one. ``comments`` are put after so many turns (0: on a line before the first).
         """
         comments = comments or {}
-        # If the second player begins, the first line lacks its first half.
-        missing = int(self.start.side)
         lines = [comments[0]] if 0 in comments else []
-        for number, turn in enumerate(self._turns, start=1):
-            text = f"{turn} {comments[number]}" if number in comments else str(turn)
-            pair, half = divmod(number - 1 + missing, 2)
-            if half == 0:
-                lines.append(f"{pair + 1}) {text}")
-            elif number == 1:
-                lines.append(f"1) --- {text}")
+        for played, turn in enumerate(self._turns):
+            comment = comments.get(played + 1)
+            text = str(turn) if comment is None else f"{turn} {comment}"
+            number, before = self.start.game.numbering(self.start.state, played)
+            if before == 0:
+                lines.append(f"{number}) {text}")
+            elif played == 0:  # where the second player begins, the first line lacks its first half
+                lines.append(f"{number}) --- {text}")
             else:
                 lines[-1] += f" --- {text}"
         return "\n".join(lines)

@@ -155,7 +155,7 @@ class Position:
             GameOver: if the game is decided.
         """
         if self.outcome is not None:
-            raise GameOver(_("La partida ya terminó: no hay más turnos."))
+            raise GameOver
         return Draft(self, (), (self.game.begin(self.state),))
 
     def parse(self, text: str) -> Turn:
@@ -167,7 +167,7 @@ class Position:
             AmbiguousTurn: if it fits several different turns.
         """
         if self.outcome is not None:
-            raise GameOver(_("La partida ya terminó: no hay más turnos."), text=text)
+            raise GameOver(text=text)
         steps, state = notation.parse_steps(self.game, self.state, text)
         return Turn(self, steps, Position(self.game, state))
 

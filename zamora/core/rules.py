@@ -292,6 +292,15 @@ class Rules(ABC, Generic[S, D]):
     def refusal(self, draft: D, pattern: StepPattern) -> str:
         """Why no step that fits ``pattern`` is possible, in one sentence for a pupil."""
 
+    def numbering(self, start: S, played: int) -> tuple[int, int]:
+        """How records number the turn that comes ``played`` turns after ``start``.
+
+        Returns:
+            Its number, and how many turns before it have the same: usually one of each side has.
+        """
+        pairs, before = divmod(played + int(self.to_move(start)), 2)
+        return pairs + 1, before
+
     def unfinished(self, draft: D) -> str:
         """Why a turn cannot end here, in one sentence for a pupil."""
         return _("Al turno le falta algo: no puede terminar aquí.")

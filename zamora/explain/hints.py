@@ -94,7 +94,7 @@ def hint(
     """
     history = game if isinstance(game, History) else History(game)
     if history.outcome is not None:
-        raise GameOver(_("La partida ya terminó: no hay más turnos."))
+        raise GameOver
     solved = solved_for(history)
     if solved is not None:
         return _proved(history, solved)

@@ -7,7 +7,6 @@ is about; "then" is the position after it.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -16,7 +15,7 @@ from zamora.ball.game import BallGame
 from zamora.compiled import kernel
 from zamora.compiled.layout import AT, NOBODY, rest_of, target_of
 from zamora.core.board import Cell
-from zamora.core.history import DRAWING_OCCURRENCE, History
+from zamora.core.history import History
 from zamora.core.position import Piece, Position, Reason, Side, Turn
 from zamora.core.words import Noun
 from zamora.rival.analysis import Score, analyse
@@ -75,8 +74,7 @@ class Sights:
         """Whether the turn brings about a position for the last time that the rules allow."""
         if self._history is None or self.after.outcome is not None:
             return False
-        stood = Counter(position.key for position in self._history.positions)
-        return stood[self.after.key] + 1 >= DRAWING_OCCURRENCE
+        return self.after.key in self._history.drawing
 
     @property
     def over(self) -> bool:

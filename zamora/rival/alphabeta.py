@@ -10,14 +10,13 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Collection, Hashable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from zamora.compiled.search import STOP, SURE, WIN
 from zamora.core import walk
-from zamora.core.history import DRAWING_OCCURRENCE, History
+from zamora.core.history import History
 from zamora.core.position import Outcome, Position, Side, Turn
 from zamora.rival.findings import Analysis
 from zamora.rival.searcher import MOST_NODES
@@ -164,9 +163,7 @@ class AlphaBeta(TurnSearch):
             random.Random(seed).shuffle(self.turns)  # noqa: S311 (a game, not a secret)
         self.values = [0] * len(self.turns)
         self.exact, self._nodes = exact, nodes
-        stood = Counter(position.key for position in history.positions)
-        #: A position that has stood so often would be the draw of the third occurrence.
-        self._often = {key for key, times in stood.items() if times >= DRAWING_OCCURRENCE - 1}
+        self._often = history.drawing
         self._path: set[Hashable] = set()
         self._table: dict[Hashable, _Entry] = {}
         #: Whether a line was given up before the end of the game.

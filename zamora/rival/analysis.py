@@ -68,7 +68,7 @@ def analyse(
     """
     history = game if isinstance(game, History) else History(game)
     if history.outcome is not None:
-        raise GameOver(_("La partida ya terminó: no hay más turnos."))
+        raise GameOver
     _check_limits(nodes, seconds, depth)
     too_late = Stop()
     began = time.perf_counter()

@@ -172,7 +172,7 @@ class MonteCarlo:
             GameOver: if the game has ended.
         """
         if history.outcome is not None:
-            raise GameOver(_("La partida ya terminó: no hay más turnos."))
+            raise GameOver
         number = len(history.turns)
         rollouts = Rollouts(self.seed + number, self._game.rollouts)
         bot = self._bot(self._game, rollouts, self.seconds, self.seed + number)

@@ -154,7 +154,7 @@ class PerfectPlayer(_Seeded):
 
 def _check(history: History) -> None:
     if history.outcome is not None:
-        raise GameOver(_("La partida ya terminó: no hay más turnos."))
+        raise GameOver
 
 
 def _pick(seed: int, history: History, turns: Sequence[Turn]) -> Turn:

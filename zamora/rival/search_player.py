@@ -112,7 +112,7 @@ class Player:
         """
         history = game if isinstance(game, History) else History(game)
         if history.outcome is not None:
-            raise GameOver(_("La partida ya terminó: no hay más turnos."))
+            raise GameOver
         position = history.position
         careful = level(position.game.key, self.level)
         lot = random.Random(  # noqa: S311 (a game, not a secret)

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Hashable, Sequence
 from copy import copy
 from types import SimpleNamespace
@@ -21,7 +20,7 @@ from typing import Any, ClassVar
 from zamora.ball.game import BallGame
 from zamora.compiled import Kernel, kernel, layout, turns
 from zamora.compiled.machine import WALK, Program
-from zamora.core.history import DRAWING_OCCURRENCE, History
+from zamora.core.history import History
 from zamora.core.position import Game, Turn
 from zamora.rival.playout import END, at_random, choices, points
 from zamora.rival.searcher import turn_of
@@ -122,8 +121,7 @@ class SpielGame(Playable):
         A turn that brings about a position for the third time ends the game: a state knows that of
         the turns possible now. Deeper in the tree repetition does not count.
         """
-        stood = Counter(position.key for position in history.positions)
-        often = {key for key, times in stood.items() if times >= DRAWING_OCCURRENCE - 1}
+        often = history.drawing
         board = self.kernel.board(history.position.state)
         state = SpielState(self, board, self.turns(board))
         if often:
@@ -226,8 +224,7 @@ class SpielSteps(Playable):
 
     def state(self, history: History) -> StepState:
         """The position now."""
-        stood = Counter(position.key for position in history.positions)
-        self.often = frozenset(key for key in stood if stood[key] >= DRAWING_OCCURRENCE - 1)
+        self.often = history.drawing
         return StepState(self, history.position.state)
 
     def turn(self, history: History, root: Any, lot: random.Random) -> Turn:

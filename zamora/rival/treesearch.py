@@ -11,12 +11,11 @@ from __future__ import annotations
 
 import math
 import random
-from collections import Counter
 from collections.abc import Collection, Hashable, Iterator
 from typing import Any
 
 from zamora.compiled.search import STOP, SURE
-from zamora.core.history import DRAWING_OCCURRENCE, History
+from zamora.core.history import History
 from zamora.core.position import Position, Side, Step, Turn
 from zamora.rival.alphabeta import Interrupted, TurnSearch, ended
 from zamora.rival.playout import END, at_random, choices
@@ -99,8 +98,7 @@ class TreeSearch(TurnSearch):
         self.limit = nodes
         self._lot = random.Random(f"{seed} {history.position.code}")  # noqa: S311
         self._only = None if only is None else tuple(only)
-        stood = Counter(position.key for position in history.positions)
-        self._often = {key for key, times in stood.items() if times >= DRAWING_OCCURRENCE - 1}
+        self._often = history.drawing
         state = history.position.state
         self._judges = self._game.evaluation(state) is not None
         self._root = _Node(self._game.to_move(state), self._game.begin(state), state)

@@ -74,7 +74,7 @@ def hint(position: Position, solved: Solution | None = None) -> Advice:
         UnknownGame: if the game has no complete solution.
     """
     if position.outcome is not None:
-        raise GameOver(_("La partida ya terminó: no hay más turnos."))
+        raise GameOver
     solved = solved or solution_for(position)
     # Among equally good turns the one after which the rival can go wrong most easily.
     turn = max(solved.best_turns(position), key=lambda turn: pitfalls(solved, turn))

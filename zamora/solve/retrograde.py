@@ -30,7 +30,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from zamora.core.history import DRAWING_OCCURRENCE, History
+from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Game, Position, Side, Turn
 from zamora.solve.base import (
@@ -140,8 +140,7 @@ class Enumerated(Solution):
             OutsideSolution: if the present position was not solved.
         """
         self._known(history.position)
-        stood = Counter(position.key for position in history.positions)
-        drawn = {key for key, times in stood.items() if times >= DRAWING_OCCURRENCE - 1}
+        drawn = history.drawing
         if not drawn:
             return self
         present = history.position if history.outcome is None else None

@@ -50,7 +50,7 @@ class Beginner(_Seeded):
             GameOver: if the game has ended.
         """
         if history.outcome is not None:
-            raise GameOver(_("La partida ya terminó: no hay más turnos."))
+            raise GameOver
         position = history.position
         lot = random.Random(f"{self.seed} {len(history.turns)} {position.code}")  # noqa: S311
         best, most = position.turns()[0], -float("inf")

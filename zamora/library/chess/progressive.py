@@ -133,6 +133,10 @@ class Scottish(ChessGame):
         """Several moves, in Spanish letters or, as in the source, in English ones."""
         return words.read_series(text, self.begin(state), self)
 
+    def numbering(self, start: State, played: int) -> tuple[int, int]:
+        """Each series has the number of its moves, as in the source."""
+        return start.number + played, 0
+
     def allowance(self, draft: Draft) -> str:
         """How many moves are left."""
         left = draft.state.number - draft.moves - bool(draft.pawn)

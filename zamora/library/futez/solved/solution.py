@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Hashable
 from functools import cached_property
 from typing import Any
 
-from zamora.core.history import DRAWING_OCCURRENCE, History
+from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
 from zamora.library.futez.rules import Futez
@@ -100,8 +99,7 @@ class FutezSolution(Solution):
             OutsideSolution: if it is a game of another kind.
         """
         self._known(history.position)
-        stood = Counter(position.key for position in history.positions)
-        drawn = {key for key, times in stood.items() if times >= DRAWING_OCCURRENCE - 1}
+        drawn = history.drawing
         if not drawn:
             return self
         present = history.position if history.outcome is None else None
