@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 import threading
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 
 import zamora
 from zamora import Position, Side, Turn
+from zamora.core import walk
 from zamora.core.grid import GridDraft, GridGame, GridState
 from zamora.core.history import History
 from zamora.core.steps import Outcome, Reason, Step
@@ -303,6 +305,34 @@ def said(code: str, text: str) -> list[str]:
 )
 def test_facts(code: str, text: str, kinds: list[str]) -> None:
     assert set(kinds) <= set(said(code, text)), said(code, text)
+
+
+def test_the_turns_of_a_position_are_listed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twice the same question about a position is an expensive question too many."""
+    listed: Counter[object] = Counter()
+    results = walk.results
+
+    def counting(game: object, state: object) -> Iterator[object]:
+        listed[state] += 1
+        return results(game, state)  # type: ignore[arg-type]
+
+    position = zamora.game("dominorio[rows=4,columns=4]").start()
+    turn = position.turns()[0]
+    monkeypatch.setattr(walk, "results", counting)
+    found = anygame.remarks(turn, anygame.Outlook(Score(0), 1))
+    assert found[-1].kind == "search"
+    assert listed and set(listed.values()) == {1}
+
+
+def test_the_third_occurrence_is_said() -> None:
+    start = zamora.position("damas-inglesas:1 8/8/8/8/8/8/8/d3D3 B")
+    history = History(start)
+    for text in ("e1-f2", "a1-b2", "f2-e1", "b2-a1", "e1-f2", "a1-b2", "f2-e1"):
+        history.play(text)
+    back = history.position.parse("b2-a1")
+    (found,) = anygame.remarks(back, anygame.Outlook(Score(0), 1), history=history)
+    assert found.text == "Esta posición sale por tercera vez: es empate."
+    assert anygame.remarks(back, anygame.Outlook(Score(0), 1))[0].kind != "draw"
 
 
 def true_of(turn: Turn, kind: str) -> bool:

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 from zamora.core.board import Cell
 from zamora.core.history import History
-from zamora.core.i18n import _, ngettext
+from zamora.core.phrases import fact
 from zamora.core.position import Position, Reason, Side, Turn
 from zamora.core.spoken import word
 from zamora.explain.grades import TurnReview
-from zamora.explain.reasons import SENTENCES, Outlook, Remark, fate, opinion
+from zamora.explain.phrases import told
+from zamora.explain.reasons import SENTENCES, Outlook, Remark, fate, opinion, remark
 
 #: Nobody counts more turns than this to see who is short of them.
 COUNTABLE = 30
@@ -33,91 +35,80 @@ def remarks(
 
 
 def _remarks(turn: Turn, outlook: Outlook, history: History | None) -> Iterator[Remark]:
-    if turn.after.outcome is not None or _third_time(turn, history):
+    third_time = history is not None and turn.after.key in history.drawing
+    if turn.after.outcome is not None or third_time:
         yield _the_end(turn)
         return
     said = 0
+    # What it would be to move again: looked at twice, so that its turns are listed once.
+    again = _asked(turn.after, turn.before.side)
     only = turn.before.listable and len(turn.before.turns()) == 1
-    for remark in (
+    for one in (
         *fate(turn.before, outlook, only=only),
-        *_lost(outlook),
-        *_dangers(turn, outlook),
+        *_lost(turn, outlook),
+        *_dangers(turn, again, outlook),
         *_men(turn),
     ):
-        said += remark.kind != "only"
-        yield remark
+        said += one.kind != "only"
+        yield one
     if not said:
-        yield from _room(turn)
+        yield from _room(turn, again)
         yield opinion(turn.before, outlook)
 
 
-def _third_time(turn: Turn, history: History | None) -> bool:
-    if history is None:
-        return False
-    ahead = History(history.start, (*history.turns, turn))
-    return ahead.outcome is not None
+#: What a win is called, by the reason of the end.
+_WINS = {
+    Reason.CHECKMATE: "mate",
+    Reason.NO_MOVES: "wins: no moves",
+    Reason.CAPTURED: "wins: captured",
+    Reason.COUNT: "wins: count",
+}
 
 
 def _the_end(turn: Turn) -> Remark:
-    outcome, side = turn.after.outcome, turn.before.side
-    cells = _cells(turn)
+    outcome, before = turn.after.outcome, turn.before
     if outcome is None:
-        return Remark("draw", _("Esta posición sale por tercera vez: es empate."))
+        return remark("draw", fact("third time"), before)
     if outcome.winner is None:
-        return Remark("draw", _("Con este turno la partida termina en empate."))
-    if outcome.winner is not side:
-        return Remark("own goal", _("Con este turno la partida termina, y gana el rival."), cells)
-    said = {
-        Reason.CHECKMATE: _("¡Jaque mate! El rey rival no tiene salida."),
-        Reason.NO_MOVES: _("¡Ganas! Ya no queda ningún turno."),
-        Reason.CAPTURED: _("¡Ganas! Al rival no le queda ninguna ficha."),
-        Reason.COUNT: _("¡Ganas! Tienes más que el rival."),
-    }
-    return Remark("goal", said.get(outcome.reason, _("¡Con este turno ganas!")), cells)
+        return remark("draw", fact("drawn"), before)
+    if outcome.winner is not before.side:
+        return remark("own goal", fact("rival wins"), before, *_cells(turn))
+    return remark("goal", fact(_WINS.get(outcome.reason, "wins")), before, *_cells(turn))
 
 
-def _lost(outlook: Outlook) -> Iterator[Remark]:
+def _lost(turn: Turn, outlook: Outlook) -> Iterator[Remark]:
     goal_in = outlook.score.goal_in
     if goal_in is None or goal_in > 0:
         return
     left = (1 - goal_in) // 2
-    if left == 1:
-        said = _("Juegues lo que juegues, el rival puede ganar en su turno.")
-    else:
-        said = ngettext(
-            "Si el rival no se equivoca, gana en {n} turno suyo; falta que lo encuentre.",
-            "Si el rival no se equivoca, gana en {n} turnos suyos; falta que los encuentre.",
-            left,
-        ).format(n=left)
-    yield Remark("loses", said)
+    yield remark("loses", fact("loses next" if left == 1 else "loses in", n=left), turn.before)
 
 
-def winning(position: Position, side: Side) -> tuple[Turn, ...]:
-    """The turns that would win at once if ``side`` were to move; none where nobody can list them.
-
-    What stands on the board need not be possible with the other side to move: then there are none.
-    """
-    if position.outcome is not None:
-        return ()
-    asked = position.asked(side)
-    if asked.outcome is not None or not asked.listable:
-        return ()
-    return tuple(turn for turn in asked.turns() if turn.wins)
+def _asked(position: Position, side: Side) -> Position:
+    """A position with ``side`` to move; itself, with the turns that it knows, if that is so."""
+    return position if position.side is side else position.asked(side)
 
 
-def _dangers(turn: Turn, outlook: Outlook) -> Iterator[Remark]:
-    side = turn.before.side
-    if turn.before.checked():
-        yield Remark("escapes", _("Tu rey está en jaque: así sale de él."))
-    if turn.after.side is side:
+def _wins(position: Position) -> Turn | None:
+    """A turn that wins at once; None if there is none, or nobody can list them."""
+    if position.outcome is not None or not position.listable:
+        return None
+    return next((turn for turn in position.turns() if turn.wins), None)
+
+
+def _dangers(turn: Turn, again: Position, outlook: Outlook) -> Iterator[Remark]:
+    before, after, side = turn.before, turn.after, turn.before.side
+    if before.checked():
+        yield remark("escapes", fact("escapes"), before)
+    if after.side is side:
         return
-    if winning(turn.before, side.other) and not winning(turn.after, side.other):
-        yield Remark("saves", _("Así evitas que el rival gane en su turno."))
-    ahead = winning(turn.after, side) if outlook.score.goal_in is None else ()
+    if _wins(_asked(before, side.other)) and not _wins(after):
+        yield remark("saves", fact("prevents a win"), before)
+    ahead = _wins(again) if outlook.score.goal_in is None else None
     if ahead:
-        yield Remark("threat", _("Amenazas ganar en tu próximo turno."), _cells(ahead[0]))
-    if turn.after.check():
-        yield Remark("check", _("Das jaque."), _cells(turn))
+        yield remark("threat", fact("threatens to win"), before, *_cells(ahead))
+    if after.check():
+        yield remark("check", fact("gives check"), before, *_cells(turn))
 
 
 def _men(turn: Turn) -> Iterator[Remark]:
@@ -125,39 +116,28 @@ def _men(turn: Turn) -> Iterator[Remark]:
     before, after = turn.before.pieces(), turn.after.pieces()
     taken = sum(p.side is side.other for p in before) - sum(p.side is side.other for p in after)
     if taken > 0:
-        cells = tuple(cell for step in turn.steps for cell in step.captures)
-        said = ngettext("Tomas {n} ficha.", "Tomas {n} fichas.", taken).format(n=taken)
-        yield Remark("captures", said, cells)
+        cells = (cell for step in turn.steps for cell in step.captures)
+        yield remark("captures", fact("takes", n=taken), turn.before, *cells)
     for piece in before:
         if piece.side is side and piece.cells[0] == turn.steps[0].origin:
             now = next((p for p in after if p.cells[0] == turn.steps[-1].target), None)
             if now is not None and now.side is side and now.kind != piece.kind:
-                said = _("Tu {man} se convierte en {other}.").format(
-                    man=word(piece), other=word(now)
-                )
-                yield Remark("promotes", said, piece.cells)
+                found = fact("becomes", man=word(piece), other=word(now))
+                yield remark("promotes", found, turn.before, *piece.cells)
 
 
-def _room(turn: Turn) -> Iterator[Remark]:
+def _room(turn: Turn, again: Position) -> Iterator[Remark]:
     """How many turns are left to either side, where few are and that will decide."""
     side, after = turn.before.side, turn.after
     # Where men count, it says little how many turns there are.
     counts_men = after.game.evaluation(after.state) is not None
     if counts_men or after.side is side or not after.listable:
         return
-    own = after.asked(side)
-    if own.outcome is not None or not own.listable:
+    if again.outcome is not None or not again.listable:
         return
-    theirs, mine = len(after.turns()), len(own.turns())
+    theirs, mine = len(after.turns()), len(again.turns())
     if theirs < mine <= COUNTABLE:
-        yield Remark(
-            "room",
-            ngettext(
-                "Al rival le queda {n} turno posible; a ti te quedarían {mine}.",
-                "Al rival le quedan {n} turnos posibles; a ti te quedarían {mine}.",
-                theirs,
-            ).format(n=theirs, mine=mine),
-        )
+        yield remark("room", fact("more room", n=theirs, mine=mine), turn.before)
 
 
 def _cells(turn: Turn) -> tuple[Cell, ...]:
@@ -171,38 +151,25 @@ def _cells(turn: Turn) -> tuple[Cell, ...]:
 
 def verdict(played: TurnReview, history: History) -> str:
     """The verdict on a turn of any game, for who made it; empty if there is nothing to say."""
-    better, could, does = played.better, played.before.goal_in, played.after.goal_in
-    if better is None:
+    could, does = played.before.goal_in, played.after.goal_in
+    if played.better is None:
         first = remarks(played.turn, Outlook(played.after, depth=1), history=history, most=1)[0]
         telling = ("goal", "draw", "own goal", "only", "forces", "saves", "escapes", "loses")
         return first.text if first.kind in telling else ""
     if could is not None and could > 0:
-        n = (could + 1) // 2
         if does is not None and does > 0:
-            return _("Sigues ganando, aunque «{better}» era más rápido.").format(better=better)
-        if n == 1:
-            return _("Con «{better}» ganabas en este turno.").format(better=better)
-        return ngettext(
-            "Con «{better}» ganabas en {n} turno tuyo, jugara lo que jugara el rival.",
-            "Con «{better}» ganabas en {n} turnos tuyos, jugara lo que jugara el rival.",
-            n,
-        ).format(better=better, n=n)
+            return blame("still wins", played)
+        n = (could + 1) // 2
+        return blame("win in one missed" if n == 1 else "win missed", played, n=n)
     if does is not None and does < 0:
         if could is not None:
-            return _("Ya perdías, pero con «{better}» tardabas más.").format(better=better)
-        n = -does // 2
-        return " ".join(
-            (
-                ngettext(
-                    "Después de esto el rival gana en {n} turno suyo, juegues lo que juegues.",
-                    "Después de esto el rival gana en {n} turnos suyos, juegues lo que juegues.",
-                    n,
-                ).format(n=n),
-                _("Mejor: «{better}».").format(better=better),
-            )
-        )
+            return blame("lasted longer", played)
+        return f"{blame('win allowed', played, n=-does // 2)} {blame('better', played)}"
     if played.grade == "good":
         return ""
-    if played.grade == "inaccuracy":
-        return _("Un poco mejor: «{better}».").format(better=better)
-    return _("Mejor: «{better}».").format(better=better)
+    return blame("a little better" if played.grade == "inaccuracy" else "better", played)
+
+
+def blame(name: str, played: TurnReview, **parts: Any) -> str:
+    """The sentence of that name about a turn, and about the one that was better."""
+    return told(fact(name, better=played.better, **parts), played.turn.before)

@@ -16,6 +16,13 @@ PHRASES: dict[str, Phrase] = {
     "own goal": later("Es gol en contra, y gana el rival."),
     "mate": later("¡Jaque mate! El rey rival no tiene salida."),
     "goal": later("¡Gol! Marcas en {cell} con {piece}."),
+    # The end of any game
+    "drawn": later("Con este turno la partida termina en empate."),
+    "rival wins": later("Con este turno la partida termina, y gana el rival."),
+    "wins": later("¡Con este turno ganas!"),
+    "wins: no moves": later("¡Ganas! Ya no queda ningún turno."),
+    "wins: captured": later("¡Ganas! Al rival no le queda ninguna ficha."),
+    "wins: count": later("¡Ganas! Tienes más que el rival."),
     # How it goes on
     "only turn": later("Es tu único turno posible."),
     "wins next": later("Juegue lo que juegue el rival, ganas en tu próximo turno."),
@@ -40,13 +47,22 @@ PHRASES: dict[str, Phrase] = {
     "few save": later("Solo {some} de tus {all} turnos lo evitan."),
     "prevents mate": later("Así evitas el mate: si no, el rival lo da en {cell} con {piece}."),
     "threat": later("Amenazas marcar en {cell} con {piece}."),
+    "prevents a win": later("Así evitas que el rival gane en su turno."),
+    "threatens to win": later("Amenazas ganar en tu próximo turno."),
     "check": later("Das jaque con {piece}."),
+    "gives check": later("Das jaque."),
     "check, crowned": later("Das jaque con {piece}, ya coronado."),
     "mate threat": later("Amenazas dar mate en {cell} con {piece}."),
     # The men
     "foul": later("Cometes una falta: mandas {victim} a {cell}, y {piece} sale del tablero."),
     "captures": later("Tomas {piece}."),
     "promotes": later("Tu peón corona: en su lugar queda {man:the}."),
+    "takes": numbered("Tomas {n} ficha.", "Tomas {n} fichas."),
+    "becomes": later("Tu {man} se convierte en {other}."),
+    "more room": numbered(
+        "Al rival le queda {n} turno posible; a ti te quedarían {mine}.",
+        "Al rival le quedan {n} turnos posibles; a ti te quedarían {mine}.",
+    ),
     "rescues from a foul": later("Pones a salvo {piece}: el rival podía hacerle una falta."),
     "rescues": later("Pones a salvo {piece}: el rival podía tomar esa pieza."),
     # The ball
@@ -80,6 +96,7 @@ PHRASES: dict[str, Phrase] = {
     "still wins": later("Sigues ganando, aunque «{better}» era más rápido."),
     "mate missed": later("Con «{better}» dabas jaque mate."),
     "goal missed": later("Con «{better}» marcabas en este turno."),
+    "win in one missed": later("Con «{better}» ganabas en este turno."),
     "win missed": numbered(
         "Con «{better}» ganabas en {n} turno tuyo, jugara lo que jugara el rival.",
         "Con «{better}» ganabas en {n} turnos tuyos, jugara lo que jugara el rival.",

@@ -7,16 +7,14 @@ Who made a turn is spoken to. What is said of a turn is true in the same sense a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from zamora.core.folding import folded
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
-from zamora.core.phrases import fact
 from zamora.core.position import Reason, Side
 from zamora.core.sides import in_sentence, wins
+from zamora.explain.anygame import blame
 from zamora.explain.grades import Review, TurnReview
-from zamora.explain.phrases import told
 from zamora.explain.reasons import Outlook, remarks
 from zamora.explain.sights import Sights
 
@@ -38,13 +36,9 @@ def words(played: TurnReview, history: History) -> str:
         return _still_good(played)
     if played.grade == "inaccuracy":
         name = "a little better" if played.before.goal_in is None else "lasted longer"
-        return _told(name, played)
+        return blame(name, played)
     said = [*_missed(played), *_allowed(played, sights), *_instead(played, history)]
     return " ".join(said)
-
-
-def _told(name: str, played: TurnReview, **parts: Any) -> str:
-    return told(fact(name, better=played.better, **parts), played.turn.before)
 
 
 def _praise(played: TurnReview, history: History) -> str:
@@ -59,7 +53,7 @@ def _still_good(played: TurnReview) -> str:
     """A turn that won or lost all the same."""
     if played.after.goal_in is None or played.after.goal_in < 0:
         return ""
-    return _told("still wins, won at once" if played.before.goal_in == 1 else "still wins", played)
+    return blame("still wins, won at once" if played.before.goal_in == 1 else "still wins", played)
 
 
 def _missed(played: TurnReview) -> Iterator[str]:
@@ -69,9 +63,9 @@ def _missed(played: TurnReview) -> Iterator[str]:
         return
     if goal_in == 1:
         mates = better.after.outcome and better.after.outcome.reason is Reason.CHECKMATE
-        yield _told("mate missed" if mates else "goal missed", played)
+        yield blame("mate missed" if mates else "goal missed", played)
     else:
-        yield _told("win missed", played, n=(goal_in + 1) // 2)
+        yield blame("win missed", played, n=(goal_in + 1) // 2)
 
 
 def _allowed(played: TurnReview, sights: Sights) -> Iterator[str]:
@@ -82,13 +76,13 @@ def _allowed(played: TurnReview, sights: Sights) -> Iterator[str]:
         return
     if goal_in is None or goal_in > 0:
         if played.exact:
-            yield _told("now a draw", played)
+            yield blame("now a draw", played)
         return
     n = -goal_in // 2
     if n == 1 and sights.allowed:
-        yield _told("goal allowed", played, **sights.allowed[0]._asdict())
+        yield blame("goal allowed", played, **sights.allowed[0]._asdict())
     else:
-        yield _told("mate allowed" if n == 1 else "win allowed", played, n=n)
+        yield blame("mate allowed" if n == 1 else "win allowed", played, n=n)
 
 
 def _instead(played: TurnReview, history: History) -> Iterator[str]:
@@ -97,13 +91,13 @@ def _instead(played: TurnReview, history: History) -> Iterator[str]:
     if played.before.goal_in is not None or better is None:
         return
     if played.exact:
-        yield _told("held the draw", played)
+        yield blame("held the draw", played)
     elif played.grade == "blunder":
-        yield _told("prevented it", played)
+        yield blame("prevented it", played)
     elif played.after.goal_in is not None:
-        yield _told("perhaps too late", played)
+        yield blame("perhaps too late", played)
     else:
-        yield _told("better", played)
+        yield blame("better", played)
         reason = remarks(better, Outlook(played.before, depth=1), history=history, most=1)[0]
         if reason.kind != "search":
             yield reason.text
