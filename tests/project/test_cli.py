@@ -128,10 +128,15 @@ BAD = {
     ),
     "moves missing": (["perft", "compases", "2", "--moves"], "--moves"),
     **{
-        f"unsolved game {key}": (["solve", key], f"No hay solución completa de «{key}»")
+        f"unsolved game {key}": (["solve", key, "--limit", "20"], "--limit 200.")
         for key in KEYS
         if key not in solvable()
     },
+    "a game whose turns nobody lists": (["solve", "progresivo-escoces"], "paso a paso."),
+    "no positions": (["solve", "nim", "--limit", "0"], "--limit"),
+    "a table that is made otherwise": (["solve", "futez", "--limit", "9"], "Futez"),
+    "values of Futez": (["solve", "futez", "--values", "x"], "Futez"),
+    "no place for values": (["solve", "nim", "--values", "no/such/folder/x"], "no/such/folder"),
     "odd characters": (["perft", "com\npa\x1bses", "2"], "com"),
     "unknown lesson": (["lab", "99", "--folder", "x"], "«99»"),
     "impossible port": (["lab", "--port", "70000"], "70000"),

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import click
 
@@ -61,17 +61,19 @@ class Group(click.Group):
 command = partial(click.command, cls=Command)
 
 
+#: Adds an option to a command.
+Option = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
 def count_option(
     name: str, default: int | None, text: str, *, least: int = 1, most: int | None = None
-) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+) -> Option:
     """An option that takes a whole number."""
     limits = click.IntRange(min=least, max=most)
     return click.option(name, metavar="N", type=limits, default=default, help=text)
 
 
-def file_option(
-    *names: str, text: str, default: Path | None = None
-) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def file_option(*names: str, text: str, default: Path | None = None) -> Option:
     """An option that takes a file to be written."""
     kind = click.Path(dir_okay=False, path_type=Path)
     return click.option(*names, metavar=_("ARCHIVO"), type=kind, default=default, help=text)
@@ -123,8 +125,15 @@ def play(game: Any, moves: str) -> Any:
     return position
 
 
+class Show(Protocol):
+    """Moves a progress bar."""
+
+    def __call__(self, done: int, length: int | None = None) -> None:
+        """So much is done so far; of so much, if that has changed."""
+
+
 @contextlib.contextmanager
-def progress(label: str, length: int) -> Iterator[Callable[[int], None]]:
+def progress(label: str, length: int) -> Iterator[Show]:
     """A progress bar on the error stream: call what is yielded with how much is done so far.
 
     It appears with the first call: until then there may be something to complain about instead.
@@ -133,8 +142,9 @@ def progress(label: str, length: int) -> Iterator[Callable[[int], None]]:
         bar = click.progressbar(length=length, label=label, file=sys.stderr, show_pos=True)
         shown = False
 
-        def show(done: int) -> None:
+        def show(done: int, length: int | None = None) -> None:
             nonlocal shown
+            bar.length = length or bar.length
             if not shown:
                 stack.enter_context(bar)
                 shown = True

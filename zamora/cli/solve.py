@@ -13,9 +13,10 @@ import click
 import zamora
 from zamora import registry
 from zamora.cli import common as shared
+from zamora.cli.solving import limit_option, solved
 from zamora.core.i18n import _
 from zamora.core.numbers import aligned
-from zamora.solve import anew, solution
+from zamora.solve import Solution, anew, solution
 
 #: ``--write`` without a file: where lessons look for it.
 OWN = ""
@@ -25,6 +26,8 @@ OWN = ""
     "solve",
     help=_(
         "Resuelve el juego entero: cuántas posiciones se ganan, se pierden y se empatan.\n\n"
+        "Sirve para cualquier juego, si no llega a demasiadas posiciones (--limit); los parámetros "
+        "lo hacen más pequeño: dominorio[rows=4,columns=4].\n\n"
         "Futez se resuelve de nuevo cada vez, en menos de un minuto, y se dice si se cumple la "
         "conjetura del autor. Si lo paras con Ctrl+C no se pierde nada: empieza otra vez."
     ),
@@ -43,11 +46,27 @@ OWN = ""
     flag_value=OWN,
     help=_("Guarda la tabla que usan las lecciones, en tu carpeta o en ARCHIVO (solo futez)."),
 )
-def command(game: str, as_json: bool, verify: bool, file: str | None) -> int:
+@limit_option(_("Hasta cuántas posiciones, en los juegos que se resuelven ahora (si no, 200000)."))
+@shared.file_option(
+    "--values",
+    text=_(
+        "Guarda el valor de cada posición en ARCHIVO, una por línea: código, valor y turnos hasta "
+        "el final, separados por tabuladores."
+    ),
+)
+def command(
+    game: str, as_json: bool, verify: bool, file: str | None, limit: int | None, values: Path | None
+) -> int:
     """Summarise the complete solution of a game."""
     chosen = zamora.game(game)
     solver = anew.solver(chosen)
     more: Iterator[str] = iter(())
+    if solver is not None and (limit or values):
+        raise click.UsageError(
+            _("--limit y --values no sirven con {game}: su tabla se hace de otra manera.").format(
+                game=chosen.name
+            )
+        )
     if solver is not None:
         path = None if file is None else solver.own_table() if file == OWN else Path(file)
         summary = solver.complete(_stage, check=verify, path=path)
@@ -56,9 +75,21 @@ def command(game: str, as_json: bool, verify: bool, file: str | None) -> int:
         others = ", ".join(one.key for one in registry.games() if one.own_solver)
         raise click.UsageError(_("--verify y --write son solo para {games}.").format(games=others))
     else:
-        summary = solution(chosen.key).summary()
+        found = solution(chosen.key) if chosen.own_solution else solved(chosen.start(), limit)
+        summary = found.summary()
+        if values is not None:
+            _write(found, values)
     shared.say(summary, chain(_lines(summary), more), as_json)
     return 0 if summary.get("verification", {"ok": True})["ok"] else 1
+
+
+def _write(found: Solution, file: Path) -> None:
+    """The value of every position, a line each."""
+    with file.open("w", encoding="utf-8") as lines:
+        for position in found.positions:
+            value = found.value(position)
+            distance = "" if value.distance is None else value.distance
+            lines.write(f"{position.code}\t{value.result}\t{distance}\n")
 
 
 @contextlib.contextmanager

@@ -9,7 +9,9 @@ import click
 
 import zamora
 from zamora import Position
+from zamora.ball.game import BallGame
 from zamora.cli import common as shared
+from zamora.cli.solving import limit_option, solved
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.notation import split_turns
@@ -29,7 +31,8 @@ INTERPRETED = 2
     "value",
     help=_(
         "Dice cuánto vale una posición si nadie se equivoca.\n\n"
-        "La Batalla de Compases y el Futez están resueltos: su valor es exacto. En los demás "
+        "La Batalla de Compases y el Futez están resueltos: su valor es exacto. También el de los "
+        "juegos vecinos, si desde ahí no se llega a demasiadas posiciones (--limit). En los demás "
         "juegos el programa prueba todos los turnos de los dos bandos, cada vez un turno más "
         "lejos, y dice si alguien puede forzar la victoria. Lo que está más lejos no lo sabe nadie."
     ),
@@ -52,6 +55,7 @@ INTERPRETED = 2
     type=click.FloatRange(0, min_open=True),
     help=_("Cuántos segundos mira (si no dices ni esto ni los turnos, 10)."),
 )
+@limit_option(_("Hasta cuántas posiciones resuelve para saberlo exactamente (si no, 200000)."))
 @shared.json_option
 def command(
     game: str,
@@ -59,6 +63,7 @@ def command(
     code: str | None,
     turns: int | None,
     seconds: float | None,
+    limit: int | None,
     as_json: bool,
 ) -> None:
     """Value a position: exactly if its game is solved, else as far as can be proved."""
@@ -66,8 +71,13 @@ def command(
     if moves and code:
         raise click.UsageError(_("--moves no se combina con --position."))
     position = chosen.position(code) if code else shared.play(chosen, moves)
-    if is_solvable(chosen):
-        _say_exactly(position, moves, as_json)
+    ahead = turns is not None or seconds is not None
+    if limit is not None and ahead:
+        raise click.UsageError(_("--limit no se combina con --turns ni con --seconds."))
+    if limit is None and is_solvable(chosen):
+        _say_exactly(solution_for(position), position, moves, as_json)
+    elif limit is not None or not (ahead or isinstance(chosen, BallGame)):
+        _say_exactly(solved(position, limit), position, moves, as_json)
     else:
         seconds = SECONDS if turns is None and seconds is None else seconds
         _say_horizon(position, turns, seconds, as_json)
@@ -85,15 +95,15 @@ def _begin(position: Position) -> dict[str, Any]:
 # Solved games -------------------------------------------------------------------------------------
 
 
-def _say_exactly(position: Position, moves: str, as_json: bool) -> None:
+def _say_exactly(solution: Solution, position: Position, moves: str, as_json: bool) -> None:
     # A position that stands for the third time is a draw: what has been played matters.
     history = History(position)
     if moves:
         history = History(position.game.start(), split_turns(position.game, moves))
-    solved = solution_for(position).considering(history)
-    value = solved.value(position)
-    found = _begin(position) | _exact_facts(solved, position, value)
-    shared.say(found, _exact_lines(solved, position, value), as_json)
+    now = solution.considering(history)
+    value = now.value(position)
+    found = _begin(position) | _exact_facts(now, position, value)
+    shared.say(found, _exact_lines(now, position, value), as_json)
 
 
 def _exact_facts(solved: Solution, position: Position, value: Value) -> dict[str, Any]:

@@ -230,8 +230,8 @@ def solve(
     Args:
         start: any position; it may be finished.
         limit: the largest number of positions to enumerate.
-        report: is told now and then how many positions have been looked at, and how many are known;
-            if it answers True, the work stops.
+        report: is told now and then how many positions have been looked at, and how many are known,
+            at last that they are all; if it answers True, the work stops.
 
     Raises:
         TooManyPositions: if there are more.
@@ -260,6 +260,8 @@ def solve(
                     )
             reached.append(index[key])
         successors.append(tuple(dict.fromkeys(reached)))
+    if report is not None and report(len(positions), len(positions)):
+        raise Stopped(_("La solución se paró antes de terminar."), text=start.code)
     return Enumerated(start.game, tuple(positions), tuple(successors))
 
 
