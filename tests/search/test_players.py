@@ -41,7 +41,7 @@ PLAY = {
     "compases": ("azar", "espejo", "perfecto", *ANY_GAME),
     "futez": ("azar", "perfecto", *LEVELS),
     **dict.fromkeys(("golez", "goldrez", "caliz", "gol"), ("azar", *LEVELS)),
-    "ajedrez": ("azar", "espejo", *ANY_GAME, "principiante", "aprendiz"),
+    "ajedrez": ("azar", "espejo", *ANY_GAME),
     "nim": ("azar", "perfecto", *ANY_GAME),
     "dominorio": ("azar", *ANY_GAME),
     "damas-inglesas": ("azar", "espejo", *ANY_GAME),
@@ -56,7 +56,7 @@ def as_written(keys: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def test_the_factory() -> None:
-    assert players() == ("azar", "espejo", "perfecto", *LEVELS, "principiante", "aprendiz")
+    assert players() == ("azar", "espejo", "perfecto", *LEVELS)
     for key in players():
         assert player(key).key == key
         assert player(f" {player(key).name.upper()} ").key == key
@@ -65,6 +65,12 @@ def test_the_factory() -> None:
     with pytest.raises(UnknownPlayer, match="maestro") as caught:
         player("maestro")
     assert caught.value.accepted == as_written(players())
+
+
+@pytest.mark.parametrize(("was", "now"), [("Principiante", "level:2"), ("aprendiz", "level:3")])
+def test_who_was_called_otherwise_in_former_days_still_plays(was: str, now: str) -> None:
+    assert player(was).key == player(was, game=zamora.game("ajedrez")).key == now
+    assert was.casefold() not in players()
 
 
 def test_who_plays_which_game() -> None:

@@ -73,8 +73,8 @@ class Rules(ABC, Generic[S, D]):
     former_keys: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
     #: Where its rules come from: source and chapter.
     source: ClassVar[str] = ""
-    #: Computer players that only this game has, as ``"module:class"``: imported when asked for.
-    own_players: ClassVar[tuple[str, ...]] = ()
+    #: Keys of computer players that it had in former days → who plays for them now.
+    former_players: ClassVar[Mapping[str, str]] = {}
     #: Where its complete solution is made, as ``"module:function"``, if it has one of its own.
     own_solution: ClassVar[str] = ""
     #: The module that solves it anew where that takes a while; :mod:`zamora.solve.anew` says how.

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from zamora import registry
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
-from zamora.core.late import load
 from zamora.core.position import Game
 from zamora.rival.choice import Opponent
 from zamora.rival.levels import NUMBERS, levels
@@ -43,16 +42,11 @@ _PLAYERS: dict[str, _Kind] = {
 }
 
 
-def _own(game: Game[Any, Any]) -> dict[str, _Kind]:
-    """The players that a game brings along."""
-    return {kind.key: _Kind(kind, kind.knows) for kind in map(load, game.own_players)}
-
-
 @cache
-def _players() -> dict[str, _Kind]:
-    """All players: those of many games, then those of one."""
+def _former() -> dict[str, str]:
+    """The keys of players that a game had in former days, and who plays for them now."""
     games = (*registry.games(), *registry.guests())
-    return _PLAYERS | {key: kind for game in games for key, kind in _own(game).items()}
+    return {was: now for game in games for was, now in game.former_players.items()}
 
 
 #: How levels are written in Spanish, which everybody may type; records and data have the keys.
@@ -67,16 +61,16 @@ def written(key: str) -> str:
 
 def players(game: Game[Any, Any] | None = None) -> tuple[str, ...]:
     """The keys of the computer players of ``game``, or of all there are."""
-    return tuple(key for key, kind in _players().items() if game is None or kind.knows(game))
+    return tuple(key for key, kind in _PLAYERS.items() if game is None or kind.knows(game))
 
 
 def player(name: str, seed: int | None = None, game: Game[Any, Any] | None = None) -> Opponent:
     """The computer player with this key or name: ``player("espejo")``, ``player("nivel:3")``.
 
     Args:
-        name: a key of :func:`players`, as it is or as people write it (:func:`written`), or a
-            player's name; case and outer blanks do not matter. A level followed by
-            :data:`WITH_MEMORY` remembers its games.
+        name: a key of :func:`players`, as it is, as people write it (:func:`written`) or as it was
+            in former days, or a player's name; case and outer blanks do not matter. A level
+            followed by :data:`WITH_MEMORY` remembers its games.
         seed: makes its choices repeatable; without one each new player plays differently.
         game: what it is going to play; None if that does not matter yet.
 
@@ -85,9 +79,10 @@ def player(name: str, seed: int | None = None, game: Game[Any, Any] | None = Non
     """
     wanted = name.strip().casefold()
     plain = wanted.removesuffix(WITH_MEMORY)
+    plain = _former().get(plain, plain)
     if plain.startswith(_LEVEL):
         plain = "level:" + plain.removeprefix(_LEVEL)
-    for key, kind in _players().items():
+    for key, kind in _PLAYERS.items():
         found = kind.make(seed)
         if plain not in (key, found.name.casefold()):
             continue

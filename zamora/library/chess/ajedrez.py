@@ -15,7 +15,8 @@ says them in the grammar of our games, on what all games with chessmen share
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
 import chess
@@ -35,9 +36,8 @@ class Ajedrez(ChessGame):
     key: ClassVar[str] = "ajedrez"
     name: ClassVar[str] = "Ajedrez"
     chapter: ClassVar[int] = 8
-    own_players: ClassVar[tuple[str, ...]] = (
-        "zamora.library.chess.players:Beginner",
-        "zamora.library.chess.players:Apprentice",
+    former_players: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {"principiante": "level:2", "aprendiz": "level:3"}
     )
     turn_starts = words.STARTS
 
