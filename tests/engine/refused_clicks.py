@@ -103,7 +103,7 @@ CLICKS: list[tuple[str, list[StepPattern], StepPattern, str]] = [
         "pinned",
         [go((3, 6), (2, 6))],
         StepPattern(kind="promote", becomes="rey"),
-        "Un peón se convierte en dama, torre, alfil o caballo.",
+        "Un peón se convierte en una dama, una torre, un alfil o un caballo.",
     ),
     (
         "pinned",

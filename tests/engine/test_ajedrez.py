@@ -110,7 +110,7 @@ def test_a_promotion_is_a_second_step() -> None:
     with pytest.raises(IllegalTurn, match="di en qué se convierte") as caught:
         position.parse("d8")
     assert caught.value.accepted == ("d8=D", "d8=T", "d8=A", "d8=C+")
-    with pytest.raises(IllegalTurn, match="dama, torre, alfil o caballo"):
+    with pytest.raises(IllegalTurn, match="una dama, una torre, un alfil o un caballo"):
         position.parse("d8=R")
     assert str(position.parse("d7-d8(T)")) == "d8=T"
 

@@ -87,7 +87,7 @@ CLAIMS: dict[str, Claim] = {
     r"Ninguna casilla está libre para que (.+) accione el balón\.": claims.no_room,
     r"El peón ya coronó: el turno termina aquí\.": claims.promoted,
     rf"El peón corona en su casilla, {C}: di solo en qué se convierte\.": claims.promotes_here,
-    r"Un peón se convierte en dama, torre, alfil o caballo\.": claims.pawn_of_cut,
+    r"Un peón se convierte en una dama, una torre, un alfil o un caballo\.": claims.pawn_of_cut,
     r"¿Cuál de los dos\? Falta el número de la ficha\.": claims.two_of_them,
     r"En (.+) no se corona\.": claims.no_promotion,
     r"En (.+) no hay faltas: las hay en El Gol de Oro\.": claims.no_fouls,

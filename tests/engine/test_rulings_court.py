@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 import zamora
-from zamora import IllegalTurn, Outcome, Reason, Side
+from zamora import IllegalTurn, Outcome, Reason, Side, UnreadableNotation
 
 from .handmade import block, cells, rests, sent, standing, targets, turns_with
 
@@ -74,6 +74,25 @@ def test_promotion_is_four_turns(key: str) -> None:
         (cell,) = cells(end)
         found = [standing(turn.after)[cell] for turn in turns_with(zamora.position(code), move)]
         assert sorted(found) == [f"{kind} {side}" for kind in ("bishop", "knight", "queen", "rook")]
+
+
+def test_what_a_pawn_becomes_is_said_as_the_variant_has_it(key: str) -> None:
+    four = "una dama, una torre, un alfil o un caballo"
+    for chosen, men, letters in (("any", four, "D, T, A o C"), ("queen", "una dama", "D")):
+        game = zamora.game(key, promotion=chosen)
+        position = game.position(f"{game.key}:1 R145,P36 R15 85 B")
+        said = {
+            "(3,6) a (2,6)": (IllegalTurn, f"El peón corona: di en qué ({letters})."),
+            "(3,6) a (2,6) = R": (UnreadableNotation, f"Un peón se convierte en {men}."),
+        }
+        if chosen == "queen":
+            said["(3,6) a (2,6) = T"] = (IllegalTurn, f"Un peón se convierte en {men}.")
+        for text, (error, reason) in said.items():
+            with pytest.raises(error) as caught:
+                position.parse(text)
+            assert caught.value.reason == reason
+            for accepted in caught.value.accepted:
+                position.parse(accepted if "a" in accepted else f"(3,6) a (2,6) {accepted}")
 
 
 def test_promotion_takes_effect_when_the_turn_ends(key: str) -> None:

@@ -5,11 +5,14 @@ Part of :mod:`zamora.ball.refusals`: a man has moved already. "Ball" stands for 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from zamora.ball.scene import Scene
 from zamora.compiled.chess import PAWN
 from zamora.compiled.layout import KIND, NOBODY
 from zamora.core.phrases import Fact, fact
 from zamora.core.steps import Step, StepPattern
+from zamora.core.words import Man
 
 # Where it may not rest ----------------------------------------------------------------------------
 
@@ -67,10 +70,16 @@ def promotion(scene: Scene, pattern: StepPattern) -> Fact:
         return fact("not the last row", row=last[0].row, cell=cell)
     if not scene.promotes_now:
         return unfinished(scene)
-    words = [kind.noun.word for kind in scene.game.kinds[rules.BEST : rules.LEAST + 1]]
-    if pattern.becomes is None or pattern.becomes in words:
+    men = [kind.noun for kind in _becoming(scene)]
+    if pattern.becomes is None or pattern.becomes in [noun.word for noun in men]:
         return fact("promotes here", cell=cell)
-    return fact("promotes to")
+    return fact("promotes to", men=men)
+
+
+def _becoming(scene: Scene) -> Sequence[Man]:
+    """What a pawn may become."""
+    kinds: Sequence[Man] = scene.game.kinds
+    return kinds[scene.rules.BEST : scene.rules.LEAST + 1]
 
 
 def unfinished(scene: Scene) -> Fact:
@@ -80,7 +89,7 @@ def unfinished(scene: Scene) -> Fact:
     if scene.game.may_end(scene.draft):
         return fact("may end")
     if scene.promotes_now:
-        return fact("says what")
+        return fact("says what", letters=[kind.letter for kind in _becoming(scene)])
     if scene.rules.STAYS_IF_STUCK:
         return _obliged(scene)
     man = scene.man_at(scene.here)

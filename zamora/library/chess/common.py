@@ -31,13 +31,11 @@ from zamora.core.refusals import Look
 from zamora.core.words import Man, Noun
 from zamora.library.chess import words
 from zamora.library.chess.refusals import PHRASES, why_not
-from zamora.library.chess.words import MEN, cell_of, square_of
+from zamora.library.chess.words import MEN, PROMOTIONS, cell_of, square_of
 
 BOARD = replace(Board.rectangle(8, 8, algebraic(8)), lettered=True)
 #: What men are worth, in hundredths of a pawn, by their letters.
 WORTH = {"p": 100, "n": 300, "b": 310, "r": 500, "q": 900, "k": 0}
-#: What a pawn may become, the best first.
-PROMOTIONS = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
 
 
 class State(NamedTuple):

@@ -10,7 +10,7 @@ from zamora.core.i18n import later
 from zamora.core.phrases import Fact, fact
 from zamora.core.refusals import Look
 from zamora.core.steps import Piece, StepPattern
-from zamora.library.chess.words import MEN, cell_of, kind_of, square_of
+from zamora.library.chess.words import MEN, PROMOTIONS, cell_of, kind_of, square_of
 
 PHRASES = BALL_GAMES | {
     "says what": later(
@@ -46,7 +46,9 @@ def why_not(look: Look, board: chess.Board, pattern: StepPattern) -> Fact:
     if found is not None:
         return found
     if look.steps and look.steps[0].kind == "promote":
-        return fact("says what" if pattern.becomes is None else "promotes to")
+        if pattern.becomes is None:
+            return fact("says what")
+        return fact("promotes to", men=[MEN[kind].noun for kind in PROMOTIONS])
     if not look.steps:
         return fact("complete")
     game = look.game

@@ -17,6 +17,8 @@ from zamora.core.words import Man
 
 #: The men by python-chess's numbers, and by their letters.
 MEN: dict[int, Man] = {getattr(chess, man.glyph.upper()): man for man in CHESSMEN[1:]}
+#: What a pawn may become, the best first.
+PROMOTIONS = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
 _KINDS = {man.letter: kind for kind, man in MEN.items()}
 _FROM_ENGLISH = str.maketrans("KQRBN", "RDTAC")
 _ENGLISH = re.compile(r"[KQBN]")

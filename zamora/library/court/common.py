@@ -166,6 +166,12 @@ class CourtGame(BallGame):
         "R15,D65,T27,T42,A23,A48,C54,C56,P45,P73,P77 85 B"
     )
 
+    def __init__(self, **given: Any) -> None:
+        """As every game; its notation knows what a pawn may become."""
+        super().__init__(**given)
+        becoming = self.kinds[self.rules.BEST : self.rules.LEAST + 1]
+        self.writing = self.writing.becoming(becoming)  # type: ignore[attr-defined, misc]
+
     def changed(self) -> Mapping[str, Any]:
         """What pawns become."""
         return {} if self.settings["promotion"] == PROMOTION.default else {"LEAST": QUEEN}

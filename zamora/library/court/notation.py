@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import ClassVar
+from copy import copy
+from typing import ClassVar, Self
 
 from zamora.ball.chessmen import CHESSMEN
 from zamora.ball.writing.names import CHESS
@@ -17,6 +18,7 @@ from zamora.compiled.chess import PAWN, QUEEN
 from zamora.core.board import Board, Cell, block, pairs
 from zamora.core.i18n import _
 from zamora.core.steps import Side, Step, StepPattern
+from zamora.core.words import Man, either
 
 #: 13 rows of nine between the chambers of the two kings, Black's above: 123 cells (chapter 6).
 BOARD = Board(
@@ -44,6 +46,8 @@ class CalizWriting(Writing):
 
     board = BOARD
     examples: ClassVar[tuple[str, ...]] = ("(10,5) a (8,5)", "(10,5) a (8,5) a (5,2)")
+    #: What a pawn may become.
+    promotions: Sequence[Man] = CHESSMEN[QUEEN:PAWN]
     #: What ``*`` says of the first step; in this game it says nothing.
     _starred: ClassVar[str | None] = None
     #: After a colon, but not the one after the name of a piece: ``Dama: (10,5) a (8,5)``; and after
@@ -53,6 +57,12 @@ class CalizWriting(Writing):
         r"(?=\s*+(?:(?:\.{2,}+|…)?+\s*+(?:al?\s*+)?[(\d]|\?|rinden|abandona))",
         re.IGNORECASE,
     )
+
+    def becoming(self, promotions: Sequence[Man]) -> Self:
+        """The same notation where a pawn becomes only these."""
+        found = copy(self)
+        found.promotions = promotions
+        return found
 
     def write(self, steps: Sequence[Step]) -> str:
         """``(10,5) a (8,5) a (5,2)``, then `` = D`` for a promotion or `` *`` for a foul."""
@@ -127,9 +137,11 @@ class CalizWriting(Writing):
             if said in (becomes, letter.lower()):
                 return (StepPattern(kind="promote", becomes=becomes, place=found.span()),)
         raise reader.error(
-            _("Un peón se convierte en dama, torre, alfil o caballo."),
+            _("Un peón se convierte en {men}.").format(
+                men=either([man.noun.a for man in self.promotions])
+            ),
             found.span(),
-            [f"= {letter}" for letter in PROMOTIONS.values()],
+            [f"= {man.letter}" for man in self.promotions],
         )
 
 
