@@ -25,6 +25,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from zamora import book
+from zamora.core import data
 from zamora.core.words import Noun
 from zamora.school.tasks import loader
 
@@ -36,6 +37,7 @@ FILE = Path("LC_MESSAGES") / "zamora.po"
 #: The data files in which sentences are, and which of their entries are sentences of ours.
 DATA = {
     "library/*/book*.toml": book.WORDS,
+    "library/*/howto*.toml": data.WORDS,
     "school/exercises/*.toml": loader.WORDS,
 }
 

@@ -6,6 +6,7 @@ import doctest
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ import zamora
 from zamora import book
 from zamora.book.judgement import judgements
 from zamora.core import data, numbers, perft
-from zamora.core.data import data_file, toml_data
+from zamora.core.data import data_file, how_to_play, toml_data
 from zamora.library.compases.rules import Compases
 from zamora.school.puzzles import stored
 
@@ -27,6 +28,67 @@ def test_where_games_share_a_folder_the_key_is_in_the_name() -> None:
     path = data_file(zamora.game("gol"), "puzzles.json")
     assert path.parts[-2:] == ("court", "puzzles_gol.json") and path.is_file()
     assert path != data_file(zamora.game("caliz"), "puzzles.json")
+
+
+@pytest.mark.parametrize("key", [game.key for game in zamora.registry.neighbours()])
+def test_every_neighbour_says_how_it_is_played(key: str) -> None:
+    """In a few short paragraphs; a lesson does it for the author's games."""
+    game = zamora.game(key)
+    said = how_to_play(game)
+    assert 4 <= len(said) <= 8
+    assert all(one.endswith(".") and len(one) <= 220 for one in said)
+    # Who begins, and how it ends.
+    begins = any(word in " ".join(said) for word in ("Empieza", "empiezan", "Empiezan"))
+    assert begins and any(
+        word in " ".join(said[-4:]) for word in ("Gana", "gana", "Pierde", "mate")
+    )
+
+
+@pytest.mark.parametrize(
+    ("key", "figures"),
+    [
+        ("nim", ["1, 3, 5 y 7"]),
+        ("dominorio", ["4 filas y 4 columnas"]),
+        ("damas-inglesas", ["12 peones", "tres primeras filas"]),
+        ("alak", ["tiene 11", "10 piedras"]),
+        ("cefalopodo", ["5 filas y 5 columnas", "seis o menos"]),
+        ("sierpinski", ["Tres hexágonos", "el quinto, el octavo"]),
+        ("progresivo-escoces", ["diez turnos"]),
+    ],
+)
+def test_the_figures_in_the_rules_are_those_of_the_game(key: str, figures: list[str]) -> None:
+    game: Any = zamora.game(key)
+    module = sys.modules[type(game).__module__]
+    start = game.start()
+    known = {
+        "nim": lambda: [str(game.settings["heaps"]).split("-")] == [["1", "3", "5", "7"]],
+        "dominorio": lambda: (game.settings["rows"], game.settings["columns"]) == (4, 4),
+        "damas-inglesas": lambda: (
+            len(start.pieces()) == 24
+            and {piece.cells[0].row for piece in start.pieces()} == {1, 2, 3, 6, 7, 8}
+        ),
+        "alak": lambda: (len(game.board.cells), module.STONES) == (11, 10),
+        "cefalopodo": lambda: (len(game.board.cells), module.MOST) == (25, 6),
+        "sierpinski": lambda: stones(start, 9) == [1, 2, 1, 1, 2, 1, 1, 2, 1],
+        "progresivo-escoces": lambda: module.QUIET == 10,
+    }
+    assert known[key]()
+    assert all(figure in " ".join(how_to_play(game)) for figure in figures)
+
+
+def stones(position: zamora.Position, turns: int) -> list[int]:
+    """How many stones each of the first turns has."""
+    found = []
+    for _turn in range(turns):
+        turn = position.turns()[0]
+        found.append(len(turn.steps))
+        position = turn.after
+    return found
+
+
+def test_a_variant_is_played_as_the_usual_game_is() -> None:
+    assert how_to_play(zamora.game("alak", size=7)) == how_to_play(zamora.game("alak")) != ()
+    assert how_to_play(zamora.game("golez")) == ()
 
 
 def test_variants_have_none_of_the_usual_games_data() -> None:

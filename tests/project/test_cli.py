@@ -53,6 +53,14 @@ def test_games(zamora) -> None:
     ]
 
 
+def test_how_a_game_is_played(zamora) -> None:
+    lines = zamora("games", "nim").stdout.splitlines()
+    assert (lines[0], lines[-1]) == ("Nim", "4. Gana quien quita la última.")
+    (found,) = json.loads(zamora("games", "nim[heaps=2-2]", "--json").stdout)
+    assert (found["key"], found["rules"][-1]) == ("nim[heaps=2-2]", lines[-1][3:])
+    assert "lección" in zamora("games", "golez").stdout
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_perft_ends_with_the_bare_number(zamora, key: str) -> None:
     expected = perft(engine.game(key).start(), 2)
@@ -137,6 +145,7 @@ BAD = {
     "a table that is made otherwise": (["solve", "futez", "--limit", "9"], "Futez"),
     "values of Futez": (["solve", "futez", "--values", "x"], "Futez"),
     "no place for values": (["solve", "nim", "--values", "no/such/folder/x"], "no/such/folder"),
+    "rules of no game": (["games", "parchís"], "compases"),
     "odd characters": (["perft", "com\npa\x1bses", "2"], "com"),
     "unknown lesson": (["lab", "99", "--folder", "x"], "«99»"),
     "impossible port": (["lab", "--port", "70000"], "70000"),
