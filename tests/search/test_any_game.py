@@ -6,6 +6,8 @@ import random
 import threading
 from collections import Counter
 from collections.abc import Iterator
+from itertools import count
+from types import SimpleNamespace
 
 import pytest
 
@@ -18,7 +20,7 @@ from zamora.core.steps import Outcome, Reason, Step
 from zamora.explain import anygame
 from zamora.explain.hints import hint
 from zamora.explain.reviews import review
-from zamora.rival import Player, RandomPlayer, player, players
+from zamora.rival import Player, RandomPlayer, alphabeta, player, players
 from zamora.rival.alphabeta import AlphaBeta, TurnAnalysis
 from zamora.rival.analysis import Score, Stop, analyse
 from zamora.rival.anygame import searcher
@@ -179,6 +181,21 @@ def test_the_same_question_has_the_same_answer(key: str) -> None:
     assert (first.best, first.values, first.nodes) == (second.best, second.values, second.nodes)
     assert first.line == second.line
     assert first.nodes <= 2 * 400 + len(start.turns()) * 12
+
+
+def test_the_proof_has_its_part_of_the_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock on which every look takes a second; else there would be no time for games."""
+    ticks = count()
+    monkeypatch.setattr(alphabeta, "time", SimpleNamespace(perf_counter=lambda: next(ticks)))
+    history = History(zamora.game("dominorio[rows=6,columns=6]").start())
+    proof = AlphaBeta(history, nodes=10**9, seconds=50)
+    while proof.deepen():
+        pass
+    assert proof.depth >= 1
+    assert 40 < proof.nodes < 40 + 2 * len(history.position.turns())
+    search = searcher(history, nodes=10**9, seconds=150)
+    while not search.analysis(0.0).games:
+        assert search.deepen()
 
 
 def test_only_some_turns_are_looked_at() -> None:

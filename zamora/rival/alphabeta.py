@@ -8,7 +8,9 @@ table; where the last turn took something, the exchange is looked at to its end.
 
 from __future__ import annotations
 
+import math
 import random
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable
 from dataclasses import dataclass
@@ -145,6 +147,7 @@ class AlphaBeta(TurnSearch):
         seed: int = 0,
         exact: bool = False,
         only: Collection[Turn] | None = None,
+        seconds: float | None = None,
     ) -> None:
         """Prepare the search.
 
@@ -154,6 +157,7 @@ class AlphaBeta(TurnSearch):
             seed: in which order equal turns are tried, and so which is played; 0 keeps theirs.
             exact: whether the value of every turn is wanted, not only of the best.
             only: the turns to choose from; all if None.
+            seconds: it ends so long after it has begun; None if that is somebody else's business.
         """
         super().__init__(history.position)
         self._root = history.position.state
@@ -163,6 +167,7 @@ class AlphaBeta(TurnSearch):
             random.Random(seed).shuffle(self.turns)  # noqa: S311 (a game, not a secret)
         self.values = [0] * len(self.turns)
         self.exact, self._nodes = exact, nodes
+        self._end = math.inf if seconds is None else time.perf_counter() + seconds
         self._often = history.drawing
         self._path: set[Hashable] = set()
         self._table: dict[Hashable, _Entry] = {}
@@ -224,7 +229,9 @@ class AlphaBeta(TurnSearch):
         """What a position is worth for the side to move, if it is between ``low`` and ``high``."""
         game = self._game
         self.nodes += 1
-        if self.notebook[STOP] or (self.depth and self.nodes > self._nodes):
+        if self.notebook[STOP]:
+            raise Interrupted
+        if self.depth and (self.nodes > self._nodes or time.perf_counter() > self._end):
             raise Interrupted
         key = game.position_key(state)
         if key in self._path or key in self._often:

@@ -72,7 +72,7 @@ def analyse(
     _check_limits(nodes, seconds, depth)
     too_late = Stop()
     began = time.perf_counter()
-    search = _search(history, nodes or MOST_NODES, depth, seed, exact, only, compiled)
+    search = _search(history, nodes or MOST_NODES, depth, seed, exact, only, compiled, seconds)
 
     def found() -> Analysis:
         return search.analysis(time.perf_counter() - began)
@@ -110,6 +110,7 @@ def _search(
     exact: bool,
     only: Collection[Turn] | None,
     compiled: bool | None,
+    seconds: float | None,
 ) -> Searcher:
     """The search that fits the game: compiled, turn by turn, or by games at random."""
     position = history.position
@@ -125,7 +126,9 @@ def _search(
             exact=exact,
             only=None if only is None else numbers_of(position, only),
         )
-    return searcher(history, nodes=nodes, depth=depth, seed=seed, exact=exact, only=only)
+    return searcher(
+        history, nodes=nodes, depth=depth, seed=seed, exact=exact, only=only, seconds=seconds
+    )
 
 
 @cache

@@ -18,7 +18,7 @@ from zamora.rival.alphabeta import AlphaBeta, TurnSearch
 from zamora.rival.findings import Analysis
 from zamora.rival.treesearch import TreeSearch
 
-#: One part in so many of the positions is for the proof.
+#: One part in so many of the positions, and of the time, is for the proof.
 PROOF = 3
 
 
@@ -48,12 +48,23 @@ class Searcher(Protocol):
 
 
 class _ProofThenChance:
-    """Alpha-beta as long as its part of the positions lasts, then games at random."""
+    """Alpha-beta as long as its part of positions and time lasts, then games at random."""
 
     def __init__(
-        self, history: History, nodes: int, seed: int, only: Collection[Turn] | None
+        self,
+        history: History,
+        nodes: int,
+        seed: int,
+        only: Collection[Turn] | None,
+        seconds: float | None,
     ) -> None:
-        self._proof = AlphaBeta(history, nodes=max(1, nodes // PROOF), seed=seed, only=only)
+        self._proof = AlphaBeta(
+            history,
+            nodes=max(1, nodes // PROOF),
+            seed=seed,
+            only=only,
+            seconds=None if seconds is None else seconds / PROOF,
+        )
         self._chance = TreeSearch(history, nodes=nodes, seed=seed, only=only)
         self._chance.notebook = self._proof.notebook
         self._now: TurnSearch = self._proof
@@ -84,12 +95,16 @@ def searcher(
     seed: int = 0,
     exact: bool = False,
     only: Collection[Turn] | None = None,
+    seconds: float | None = None,
 ) -> Searcher:
-    """The search that fits a game; the arguments are those of ``analyse``."""
+    """The search that fits a game; the arguments are those of ``analyse``.
+
+    Whoever asks sees to it that it stops when the ``seconds`` are over.
+    """
     position = history.position
     if not position.listable:
         return TreeSearch(history, nodes=nodes, seed=seed, only=only)
     if (depth or DEEPEST) < DEEPEST or position.game.evaluation(position.state) is not None:
         return AlphaBeta(history, nodes=nodes, seed=seed, exact=exact, only=only)
-    found: Searcher = _ProofThenChance(history, nodes, seed, only)  # type: ignore[assignment]
+    found: Searcher = _ProofThenChance(history, nodes, seed, only, seconds)  # type: ignore[assignment]
     return found
