@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections import Counter
 from itertools import pairwise
 from typing import Any
@@ -102,4 +103,9 @@ def test_games_that_begin_with_an_empty_board_bring_what_is_put_on_it(game: Any)
     if game.key == "cefalopodo":
         assert {text for _side, text in made} == set("123456")
         assert made[Side.FIRST, "1"] == made[Side.SECOND, "1"] == 13
-    assert "Zamora" not in texts(pages)[2]
+    shown = " ".join(texts(pages)[2].split())
+    assert "Zamora" not in shown
+    told = rules(game)
+    assert [block.number for block in told] == list(range(1, len(told) + 1)) and len(told) >= 3
+    for block in told:
+        assert all(word in shown for word in html.unescape(block.markup).split()[:4]), block

@@ -1,7 +1,7 @@
-"""The rules of a game in a pupil's words, read from its lesson: how it is played, and every ruling.
+"""The rules of a game in a pupil's words, for paper: how it is played, and every ruling.
 
-They stand there in the first section, as a numbered list, and in the folded one at the end. So they
-are written once, for the screen and for paper.
+A game of the ladder has them in its lesson, in the first section as a numbered list and in the
+folded one at the end; any other game in its folder. So they are written once.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 import nbformat
 
+from zamora.core.data import how_to_play
 from zamora.core.i18n import language
 from zamora.core.position import Game
 from zamora.jupyter.workfolder import lessons_in, shipped_folder
@@ -38,8 +39,11 @@ class Block:
 
 
 def rules(game: Game[Any, Any]) -> tuple[Block, ...]:
-    """The paragraphs of a game's rules; none if it has no lesson."""
+    """The paragraphs of a game's rules: of its lesson, or of its own folder if it has none."""
     numbers = {rung.number for rung in rungs() if rung.game == game.plain_key}
+    if not numbers:
+        told = enumerate(how_to_play(game), start=1)
+        return tuple(Block("item", html.escape(words, quote=False), n) for n, words in told)
     cells = [
         cell.source
         for lesson in lessons_in(shipped_folder(language()))

@@ -13,7 +13,7 @@ from zamora.rival.roster import WITH_MEMORY
 #: What a lesson calls a rival that learns from its games, and the level it has.
 LEARNS, LEARNER = "aprende", 2
 #: Who plays for whoever asks while nobody has been chosen as the rival: the first of these.
-SUBSTITUTES = ("perfecto", "level:4", "aprendiz", "azar")
+SUBSTITUTES = ("perfecto", "level:4", "azar")
 
 
 def rival_key(rival: str | int | None, game: Game[Any, Any]) -> str:
