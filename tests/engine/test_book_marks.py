@@ -8,7 +8,7 @@ import pytest
 
 import zamora
 from zamora import Cell, Position, Side, book
-from zamora.book.replay import SIGNS, agrees, check_any_turn, signs
+from zamora.book.replay import SIGNS, CheckedPly, agrees, check_any_turn, signs
 from zamora.explain import signs as engine
 from zamora.solve import solution
 from zamora.solve.forced import can_score
@@ -16,7 +16,15 @@ from zamora.solve.forced import can_score
 from .printed import GAMES, PLIES, VARIATIONS, before, history, replayed, varied
 
 every_game = pytest.mark.parametrize("printed", GAMES, ids=lambda printed: printed.id)
-CHECKED = [(printed, c) for printed in GAMES for c in replayed(printed.id).plies]
+
+
+Plies = list[tuple[book.PrintedGame, CheckedPly]]
+
+
+@pytest.fixture(scope="module")
+def every_ply() -> Plies:
+    """Every printed turn, replayed."""
+    return [(printed, check) for printed in GAMES for check in replayed(printed.id).plies]
 
 
 # Marks --------------------------------------------------------------------------------------------
@@ -33,8 +41,8 @@ def test_all_signs_of_the_print_are_marks() -> None:
             assert "".join(found) == tail
 
 
-def test_signs_that_are_not_true() -> None:
-    assert [(printed.id, c.ply.n, c.false) for printed, c in CHECKED if c.false] == [
+def test_signs_that_are_not_true(every_ply: Plies) -> None:
+    assert [(printed.id, c.ply.n, c.false) for printed, c in every_ply if c.false] == [
         ("gol-1", 46, ("*",)),
         ("gol-2", 20, ("-",)),
         ("gol-2", 56, ("-",)),
@@ -59,28 +67,30 @@ def test_the_only_goal_threatened_is_under_the_king() -> None:
     assert {cell for cell in open_goal.reach() if cell.row == 15} == {Cell(15, 5)}
 
 
-def test_signs_that_could_be_stronger() -> None:
-    assert [(printed.id, c.ply.n) for printed, c in CHECKED if c.stronger] == [
+def test_signs_that_could_be_stronger(every_ply: Plies) -> None:
+    assert [(printed.id, c.ply.n) for printed, c in every_ply if c.stronger] == [
         *(("caliz-2", 64), ("caliz-4", 30), ("caliz-6", 68), ("gol-2", 108)),
     ]
-    assert not any(c.false for _printed, c in CHECKED if c.stronger), "a weak sign is true as well"
+    assert not any(c.false for _printed, c in every_ply if c.stronger), (
+        "a weak sign is true as well"
+    )
 
 
-def test_fouls_without_their_sign() -> None:
-    missing = [(printed.id, c.ply.n) for printed, c in CHECKED if "*" in c.missing]
+def test_fouls_without_their_sign(every_ply: Plies) -> None:
+    missing = [(printed.id, c.ply.n) for printed, c in every_ply if "*" in c.missing]
     assert missing == [
         *(("gol-1", 45), ("gol-2", 97)),
         *(("gol-3", n) for n in (49, 73, 82, 111, 139, 147, 150)),
     ]
     # The errata list the same turns; the sign of the first one stands beside the next turn.
     listed = [e.printed.split("; ") for e in book.errata("gol") if "asterisco" in e.where]
-    without = [printed.plies[c.ply.n - 1] for printed, c in CHECKED if "*" in c.missing]
+    without = [printed.plies[c.ply.n - 1] for printed, c in every_ply if "*" in c.missing]
     assert listed == [[ply.printed for ply in without[1:]]]
     assert sum("*" in ply.marks for _printed, ply in PLIES) == 3
 
 
-def test_checks_and_their_signs_are_the_same_turns() -> None:
-    checks = {(printed.id, c.ply.n) for printed, c in CHECKED if "+" in (c.signs or ())}
+def test_checks_and_their_signs_are_the_same_turns(every_ply: Plies) -> None:
+    checks = {(printed.id, c.ply.n) for printed, c in every_ply if "+" in (c.signs or ())}
     assert checks == {(printed.id, ply.n) for printed, ply in PLIES if "+" in ply.marks}
     assert len(checks) == 23
 
@@ -116,10 +126,10 @@ def test_marks_can_be_false() -> None:
 # Any turn -----------------------------------------------------------------------------------------
 
 
-def test_claims_of_any_turn() -> None:
+def test_claims_of_any_turn(every_ply: Plies) -> None:
     """All legal turns are tried: what follows, and what the book says of it."""
     found = {}
-    for printed, checked in CHECKED:
+    for printed, checked in every_ply:
         tried = checked.any_turn
         assert (tried is not None) == checked.ply.any_turn
         if tried is not None:

@@ -12,6 +12,7 @@ import pytest
 
 import zamora
 from zamora import Position, Turn
+from zamora.compiled import kernel
 from zamora.core.perft import perft
 from zamora.laboratory.puzzles.making import Look
 from zamora.school.exercises import (
@@ -83,13 +84,28 @@ def test_what_was_played_in_a_puzzle_is_no_chamber_foul() -> None:
     assert asked and not any(is_chamber_foul(one.position.parse(one.played)) for one in asked)
 
 
+def allows_chamber_foul(position: Position) -> bool:
+    """Whether there is such a turn: then the other reading, whose turns are the rest, has fewer."""
+    other = closed(position)
+    return kernel(position.game).count(position.state) > kernel(other.game).count(other.state)
+
+
+def test_a_chamber_foul_is_seen_by_the_number_of_turns() -> None:
+    (one,) = (one for one in REFUTED if one.id == "gol-gol2-07")
+    answered = [turn.after for turn in one.position.turns() if turn.after.outcome is None]
+    allowing = [after for after in answered if allows_chamber_foul(after)]
+    assert 0 < len(allowing) < 10
+    for after in (*allowing, *answered[::25]):
+        assert any(map(is_chamber_foul, after.turns())) == (after in allowing)
+
+
 @pytest.mark.parametrize("one", REFUTED, ids=lambda one: one.id)
 def test_no_refutation_is_a_chamber_foul(one: Puzzle) -> None:
     """Where the rival could answer with one, another answer is shown."""
     task = as_exercise(one)
     said = [*task.hints, task.explanation]
     for turn in one.position.turns():
-        if turn.after.outcome is None and any(map(is_chamber_foul, turn.after.turns())):
+        if turn.after.outcome is None and allows_chamber_foul(turn.after):
             said.append(task.check(str(turn)).message)
     quoted = [text for words in said for text in re.findall("«(.*?)»", words)]
     assert not [text for text in quoted if re.search(r"^\S+ a \((1|15),\d\) .*\*$", text)]
