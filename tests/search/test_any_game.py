@@ -241,11 +241,11 @@ def test_levels() -> None:
 
 
 @pytest.mark.parametrize("key", [game.key for game in zamora.registry.neighbours()])
-def test_every_level_plays_every_game_to_its_end(key: str) -> None:
+def test_every_level_plays_every_game(key: str) -> None:
     start = zamora.game(key).start()
     for number in range(1, 5):
         history, rival = History(start), Player(number, seed=1, nodes=60)
-        for _turn in range(8):
+        for _turn in range(4):
             if history.outcome is None:
                 choice = rival.decide(history)
                 assert choice.explanation

@@ -33,12 +33,12 @@ from ..patience import PATIENCE
 pytestmark = pytest.mark.filterwarnings("error")
 
 
-def some(game: BallGame, count: int, seed: int) -> Iterator[Position]:
-    """Random positions that are not over and have few turns."""
+def some(game: BallGame, count: int, seed: int, turns: int = 60) -> Iterator[Position]:
+    """Random positions that are not over and have few ``turns``."""
     found = (
         position
-        for position in placements(game, 20 * count, seed)
-        if position.outcome is None and 0 < len(position.turns()) <= 60
+        for position in placements(game, 30 * count, seed)
+        if position.outcome is None and 0 < len(position.turns()) <= turns
     )
     return islice(found, count)
 
@@ -64,9 +64,13 @@ def minimax(game: BallGame, state: State, depth: int, ply: int) -> int:
 
 
 @pytest.mark.parametrize("game", BALL_GAMES, ids=lambda game: game.key)
-@pytest.mark.parametrize("depth", [1, 2])
-def test_the_value_of_every_turn_is_that_of_plain_minimax(game: BallGame, depth: int) -> None:
-    for position in some(game, 6, depth):
+@pytest.mark.parametrize(("depth", "count", "turns"), [(1, 6, 60), (2, 3, 30)])
+def test_the_value_of_every_turn_is_that_of_plain_minimax(
+    game: BallGame, depth: int, count: int, turns: int
+) -> None:
+    positions = list(some(game, count, depth, turns))
+    assert len(positions) == count
+    for position in positions:
         found = analyse(position, depth=depth, exact=True)
         assert found.depth == depth
         assert len(found.turns) == len(position.turns())
