@@ -4,7 +4,8 @@ Every wait is for something that can be seen, and gives up after `PATIENCE` only
 
 - ``ZAMORA_BROWSER``: path or name of a Chromium, Chrome or Edge, if it is not found by itself;
 - ``ZAMORA_REQUIRE_BROWSER=1``: a missing browser is a failure, not a reason to skip;
-- ``ZAMORA_SCREENSHOTS``: folder for screenshots (else ``build/screenshots``).
+- ``ZAMORA_SCREENSHOTS``: folder for screenshots, for somebody to look at (else none are made: the
+  tests ask the page itself, and pictures of whole lessons take long).
 """
 
 from __future__ import annotations
@@ -62,6 +63,7 @@ __all__ = [
     "wait_for_kernel",
     "wait_for_widgets",
     "wait_until",
+    "wants_screenshots",
     "watch",
 ]
 
@@ -251,13 +253,17 @@ def resize(page: Page, width: int, height: int) -> None:
     settle(page)
 
 
-def screenshot(shown: Page | Locator, name: str, **options: Any) -> Path:
+def wants_screenshots() -> bool:
+    """Whether somebody is going to look at them."""
+    return bool(os.environ.get("ZAMORA_SCREENSHOTS"))
+
+
+def screenshot(shown: Page | Locator, name: str, **options: Any) -> None:
     """Keep a picture of a page (or of ``clip=...``), or of one element, under ``name``."""
-    folder = Path(os.environ.get("ZAMORA_SCREENSHOTS") or REPOSITORY / "build" / "screenshots")
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{name}.png"
-    shown.screenshot(path=path, **options)
-    return path
+    if wants_screenshots():
+        folder = Path(os.environ["ZAMORA_SCREENSHOTS"])
+        folder.mkdir(parents=True, exist_ok=True)
+        shown.screenshot(path=folder / f"{name}.png", **options)
 
 
 #: JupyterLab's body has no height and hides what overflows: to axe no text would be in sight.

@@ -124,6 +124,8 @@ def overflowing(page: Page) -> list[str]:
 
 def whole_page(page: Page, name: str) -> None:
     """Screenshots of the whole notebook from top to bottom, as few as Chromium can make."""
+    if not harness.wants_screenshots():
+        return
     size = page.viewport_size
     assert size is not None
     scroller = page.locator(SCROLLER).first
@@ -151,6 +153,8 @@ def whole_page(page: Page, name: str) -> None:
 
 def portrait(page: Page, box: Locator, name: str) -> None:
     """A screenshot of one widget, however tall."""
+    if not harness.wants_screenshots():
+        return
     size = page.viewport_size
     assert size is not None
     height = int(box.evaluate("box => box.getBoundingClientRect().height"))

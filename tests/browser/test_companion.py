@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from . import harness
 from .harness import Lab, cell_point, click_cell, drag_cell, run_code, wait_until
@@ -22,16 +22,31 @@ from .tiny_board import (
     press,
     recorded,
     release,
+    run_boards,
 )
 
+FROM_THE_TOP = """() => {
+  document.activeElement?.blur();
+  jupyterapp.shell.currentWidget.content.activeCellIndex = 0;
+  document.querySelector('.jp-WindowedPanel-outer').scrollTop = 0;
+}"""
 SCROLLED = "() => document.querySelector('.jp-WindowedPanel-outer').scrollTop"
 
 
-@pytest.fixture
-def opened(lab: Lab, page: Page) -> Iterator[Page]:
+@pytest.fixture(scope="module")
+def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
     """The notebook with two boards, run."""
-    yield open_boards(lab, page)
-    assert harness.console_errors(page) == []
+    with harness.own_page(browser) as page:
+        yield open_boards(lab, page)
+
+
+@pytest.fixture
+def opened(notebook: Page) -> Iterator[Page]:
+    """The same notebook with two new boards, seen from its top; nobody is anywhere on the page."""
+    notebook.mouse.move(0, 0)
+    notebook.evaluate(FROM_THE_TOP)
+    yield run_boards(notebook)
+    assert harness.console_errors(notebook) == []
 
 
 # ---------------------------------------------------------------------------------------- pointer

@@ -25,8 +25,8 @@ from .lesson_page import (
     whole_page,
 )
 
-#: Lesson 1 is looked at more closely in files of its own.
-NOTEBOOKS = sorted(path.name for path in LESSONS.glob("*.ipynb") if path.name[:2] != "01")
+#: The welcome and lesson 1 are looked at more closely in files of their own.
+NOTEBOOKS = sorted(p.name for p in LESSONS.glob("*.ipynb") if p.name[:2] not in ("00", "01"))
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from zamora.school.exercises import ChoiceExercise, exercise
 from . import harness
 from .harness import Lab, wait_until
 from .lesson_page import (
+    WIDTH,
     Widget,
     board,
     card,
@@ -34,7 +35,11 @@ def lesson(lab: Lab, browser: Browser) -> Iterator[Page]:
     """The lesson, looked at before it is run, and run."""
     with open_lesson(lab, browser, NOTEBOOK) as page:
         expect(page.get_by_text("Error displaying widget")).to_have_count(0)
-        expect(page.locator(".jp-OutputArea-output img:visible")).to_have_count(3)
+        pictures = page.locator(".jp-OutputArea-output img:visible")
+        expect(pictures).to_have_count(3)
+        for picture in pictures.all():
+            assert picture.evaluate(WIDTH) > 50
+            assert picture.get_attribute("alt")
         whole_page(page, "lesson-0-static-1280")
         harness.run_all(page)
         yield page
@@ -55,6 +60,9 @@ def test_the_page(live: Page) -> None:
     for one in page.locator(".zamora-surface").all():
         Widget(page, one).expect_painted()
     expect(page.get_by_text("Error displaying widget")).to_have_count(0)
+    expect(page.locator(".zamora-oops")).to_have_count(0)
+    # A widget stands in for its picture, never beside it.
+    assert page.locator(".jp-OutputArea-output:has(.zamora) img").count() == 0
     assert overflowing(page) == []
     assert harness.axe(page) == []
     whole_page(page, "lesson-0-1280")

@@ -77,6 +77,11 @@ CELLS = [SETUP, "one.box", "two.box", LONG]
 def open_boards(lab: Lab, page: Page, width: int = 1280, height: int = 800) -> Page:
     name = lab.write("companion.ipynb", CELLS)
     lab.open(page, name, width, height)
+    return run_boards(page)
+
+
+def run_boards(page: Page) -> Page:
+    """Run the open notebook (again): its boards are new."""
     harness.run_all(page)
     for label in ("Tablero uno", "Tablero dos"):
         cell_point(board(page, label), "V11", scroll=False)  # waits until it is all there
