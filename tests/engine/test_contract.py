@@ -244,8 +244,8 @@ def test_some_texts_of_other_positions_are_illegal(game: AnyGame) -> None:
     refused = 0
     texts = sorted({str(turn) for other in going_on(game) for turn in some_turns(other, 6)})
     # Where men are only put down, everything is legal at the start.
-    for here in (game.start(), *going_on(game)[-6:]):
-        for text in texts:
+    for number, here in enumerate((game.start(), *going_on(game)[-6:])):
+        for text in texts[number % 3 :: 3]:
             try:
                 assert is_legal(here.parse(text), here)
             except AmbiguousTurn:

@@ -1,7 +1,7 @@
 """The kernels: compiled, interpreted, and with Numba switched off they say the same.
 
-All tests that need compiled code are in this file, so that each game is compiled once: a file is
-never shared out among processes.
+The variants are compiled here only; the games themselves are, like everywhere, fetched from where
+compiled code is kept (what is kept there is that of these sources: ``tests/kernel/test_cache.py``).
 """
 
 from __future__ import annotations
@@ -31,14 +31,6 @@ POSITIONS = 400
 VARIANTS: list[BallGame] = [game for game in map(zamora.game, FEW) if isinstance(game, BallGame)]
 _KEYS = {game.key for game in (*BALL_GAMES, *VARIANTS)}
 KERNEL_CASES = [case for case in CASES if case.code.partition(":")[0] in _KEYS]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Compiled code is kept in a folder that the tests of this file share, and no others."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("NUMBA_CACHE_DIR", str(tmp_path_factory.mktemp("kernels")))
-        yield
 
 
 @pytest.fixture(params=BALL_GAMES, ids=lambda game: game.key)
