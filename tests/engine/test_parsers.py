@@ -23,7 +23,8 @@ from .playouts import random_game, sample
 #: Letters that mean something in one notation or another, or make trouble elsewhere.
 LETTERS = 'V0123456789 aACRBNcx:;.,()[]{}#"\\-+−–—→*?°\n\t\0½²٣Ⅷáſİ\u0301\u2028\ufeff\U0001f600'
 
-attempts = settings(max_examples=100, deadline=None)
+#: For each of twenty games; every run tries others.
+attempts = settings(max_examples=60, deadline=None)
 
 
 @cache

@@ -21,8 +21,9 @@ WALKED = {"compases": 20_000, "futez": 10_000, "ajedrez": 10_000}
 OTHERS_WALKED = 350
 #: … and the engine, without a compiler, for so many.
 COUNTED = 3_000
-#: Where the same is counted several times over, for fewer.
+#: Where the same is counted several times over, for fewer, and only in some positions.
 COUNTED_AGAIN = 130
+SOME = [case for game in GAMES for case in cases(game.key)[:3]]
 
 
 @pytest.fixture(autouse=True)
@@ -65,7 +66,7 @@ def test_counts_are_confirmed(case: Case) -> None:
         assert INDEPENDENT[case.game](case.code, depth) == expected, breakdown(case, depth)
 
 
-@pytest.mark.parametrize("case", CASES, ids=name)
+@pytest.mark.parametrize("case", SOME, ids=name)
 def test_the_breakdown_adds_up(case: Case) -> None:
     position = case.position
     for depth, expected in enumerate(within(case, COUNTED_AGAIN)[:4], start=1):
@@ -86,7 +87,7 @@ def test_a_failure_would_print_the_breakdown(game: zamora.Game) -> None:  # type
         assert engine == independent
 
 
-@pytest.mark.parametrize("case", CASES, ids=name)
+@pytest.mark.parametrize("case", SOME, ids=name)
 def test_symmetric_positions_have_equal_counts(case: Case) -> None:
     position = case.position
     for symmetry in position.game.symmetries:
