@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Generator
 
 import hypothesis
 import pytest
@@ -28,9 +28,11 @@ if (
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+@pytest.hookimpl(wrapper=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     """One worker more than processors: a test in a browser waits for it half of its time."""
-    return (os.cpu_count() or 1) + 1
+    processors = yield
+    return processors + 1
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
