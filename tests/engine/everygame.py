@@ -13,12 +13,13 @@ import zamora
 from zamora import Game, Position, Step, Turn, registry
 
 from .playouts import random_turn, sample
+from .secret import Secret
 from .toy import Toy
 from .variants import FEW
 
 AnyGame = Game[Any, Any]
-#: Every game, the toy, and of each of the author's games a variant.
-GAMES: list[AnyGame] = [*registry.catalogue(), Toy(), *map(zamora.game, FEW)]
+#: Every game, the toys, and of each of the author's games a variant.
+GAMES: list[AnyGame] = [*registry.catalogue(), Toy(), Secret(), *map(zamora.game, FEW)]
 
 #: Rare things that random games seldom come to.
 RARE = {

@@ -28,6 +28,7 @@ from zamora import (
     Outcome,
     Position,
     Reason,
+    Side,
     Step,
     TooManyTurns,
     Turn,
@@ -300,6 +301,50 @@ def test_the_outcome_says_why(game: AnyGame) -> None:
             draws = (Reason.STALEMATE, Reason.MATERIAL, Reason.FIFTY, Reason.QUIET)
             assert (outcome.winner is None) == (outcome.reason in draws)
             assert outcome.reason is not Reason.REPETITION
+
+
+# What is hidden -----------------------------------------------------------------------------------
+
+
+def test_who_must_not_see_something_can_do_the_same_whatever_it_is(game: AnyGame) -> None:
+    for position in positions(game):
+        for side in Side:
+            seen = position.seen_by(side)
+            assert (seen is position) == (not game.hidden(position.state, side))
+            assert seen.covered <= set(game.board.cells) and seen.seen_by(side) is seen
+        assert position.seen_by() is position and not position.covered
+        if position.outcome is not None:
+            assert position.seen_by(*Side) is position, "after the end everything is seen"
+            continue
+        seen = position.seen_by(position.side)
+        assert seen.side is position.side and seen.outcome is None
+        assert seen.draft().next_steps == position.draft().next_steps
+        for turn in some_turns(seen):
+            played = History(position).play(turn)
+            assert (played.before, played.steps) == (position, turn.steps)
+            assert position.play(turn) == position.play(str(turn)) == played.after
+
+
+def test_what_is_set_up_in_secret_shows_nowhere(game: AnyGame) -> None:
+    for position in going_on(game):
+        other = position.side.other
+        for turn in some_turns(position):
+            seen = turn.after.seen_by(other)
+            if not seen.covered:
+                continue
+            for view in (seen, turn.after.seen_by(*Side)):
+                covers = [piece for piece in view.pieces() if piece.kind == "cover"]
+                assert {piece.cells[0] for piece in covers} == view.covered
+                shown = [piece for piece in view.pieces() if piece not in covers]
+                assert view.covered.isdisjoint(cell for piece in shown for cell in piece.cells)
+                assert str(view).count("?") == len(view.covered)
+                assert view.draft().pieces() == view.pieces()
+                assert pickle.loads(pickle.dumps(view)) == view != turn.after
+            # Whatever the other has chosen, it looks the same.
+            for choice in some_turns(position):
+                same = choice.after.seen_by(other)
+                assert same == seen and hash(same) == hash(seen)
+                assert (repr(same), str(same), same.code) == (repr(seen), str(seen), seen.code)
 
 
 # Values -------------------------------------------------------------------------------------------

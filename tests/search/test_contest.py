@@ -26,6 +26,8 @@ from zamora.rival.contest import (
 )
 from zamora.solve.forced import can_score
 
+from ..engine.secret import Secret
+
 GAMES = zamora.games()
 FUTEZ = zamora.game("futez")
 
@@ -96,6 +98,16 @@ def test_every_opening_is_played_twice_with_sides_exchanged(game: Any) -> None:
         assert begun.turns == expected[number // 2].turns
         assert {history.position.side for history in one} <= {Side(number % 2)}
         assert {history.position.side for history in other} <= {Side(1 - number % 2)}
+
+
+def test_players_are_shown_what_their_side_may_see(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, players = Secret(), (Recorder(), Recorder())
+    # The contest's own openings would be longer than the set-up.
+    monkeypatch.setattr("zamora.rival.contest.openings", lambda *_about: [History(game.start())])
+    contest(game, *players, 2, seed=1)
+    asked = [history.position for player in players for _seed, history in player._asked]
+    assert all(position.seen_by(position.side) is position for position in asked)
+    assert sum(bool(position.covered) for position in asked) == 2
 
 
 def test_each_player_of_each_game_has_a_seed_of_its_own() -> None:

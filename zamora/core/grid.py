@@ -30,7 +30,7 @@ Outcome(winner=<Side.SECOND: 1>, reason=<Reason.NO_MOVES: 'no moves'>)
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple
@@ -252,6 +252,10 @@ class GridGame(Game[GridState, GridDraft]):
                 points = worth.get(letter.upper(), 0)
                 total += points if letter.isupper() else -points
         return total if state.side is Side.FIRST else -total
+
+    def without(self, state: GridState, cells: Collection[Cell], sign: str = "") -> GridState:
+        """The state with nothing, or a sign, on some cells."""
+        return self.with_cells(state, dict.fromkeys(cells, sign))
 
     def turned(self, state: GridState, side: Side) -> GridState:
         """The same position with ``side`` to move."""

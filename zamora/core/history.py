@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 
 from zamora.core.errors import GameOver
-from zamora.core.position import Outcome, Position, Reason, Turn
+from zamora.core.position import Outcome, Position, Reason, Side, Turn
 
 #: The occurrence of a position (same side to move) that makes the game a draw.
 DRAWING_OCCURRENCE = 3
@@ -79,12 +79,19 @@ class History:
         """
         if self.outcome is not None:
             raise GameOver(text=str(turn))
-        if isinstance(turn, str):
-            turn = self.position.parse(turn)
-        after = self.position.play(turn)
-        self._add(turn, after)
+        position = self.position
+        turn = position.parse(turn) if isinstance(turn, str) else position.own(turn)
+        self._add(turn, turn.after)
         self._undone.clear()
         return turn
+
+    def seen_by(self, *sides: Side) -> History:
+        """The game as :meth:`Position.seen_by` shows it: itself, if nothing is hidden now.
+
+        Else it begins with what may be seen of the position, as if nothing had been played yet.
+        """
+        seen = self.position.seen_by(*sides)
+        return self if seen is self.position else History(seen)
 
     def undo(self) -> Turn | None:
         """Take the last turn back and return it; None if there is none."""

@@ -18,6 +18,7 @@ from zamora.core.errors import BadPositionCode, GameOver, IllegalTurn
 from zamora.core.i18n import _
 from zamora.core.rules import D, Rules, S
 from zamora.core.steps import Connections, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
+from zamora.core.words import COVER
 
 __all__ = [
     "Connections",
@@ -75,10 +76,16 @@ class Position:
 
     Equal and hashed by value. It knows nothing of how it came about: repetition belongs to
     :class:`zamora.core.history.History`. ``repr`` and :attr:`code` read back to an equal position.
+
+    Attributes:
+        game: the game.
+        state: what the game knows of it.
+        covered: the cells that are covered, in what a side may see of it: :meth:`seen_by`.
     """
 
     game: Game[Any, Any]
     state: Any
+    covered: frozenset[Cell] = frozenset()
 
     @property
     def side(self) -> Side:
@@ -177,15 +184,45 @@ class Position:
         Raises:
             IllegalTurn: if the turn does not belong to this position; and as :meth:`parse`.
         """
-        if isinstance(turn, str):
-            turn = self.parse(turn)
-        elif turn.before != self:
-            raise IllegalTurn(
-                _("El turno «{turn}» es de otra posición.").format(turn=turn), text=str(turn)
-            )
-        return turn.after
+        return (self.parse(turn) if isinstance(turn, str) else self.own(turn)).after
+
+    def own(self, turn: Turn) -> Turn:
+        """A turn of this position, or of what its player may see of it, as a turn of this position.
+
+        Raises:
+            IllegalTurn: if it is one of another position.
+        """
+        if turn.before == self:
+            return turn
+        if turn.before.covered and turn.before == self.seen_by(self.side):
+            draft = self.draft()
+            for step in turn.steps:
+                draft = draft.take(step)
+            return draft.turn()
+        raise IllegalTurn(
+            _("El turno «{turn}» es de otra posición.").format(turn=turn), text=str(turn)
+        )
 
     # What there is to see -------------------------------------------------------------------------
+
+    def seen_by(self, *sides: Side) -> Position:
+        """What those may know of it who must not see what is hidden from any of ``sides``.
+
+        The position itself, unless the other side has set up in secret: then that has not happened
+        yet, and the cells are covered.
+        """
+        hidden = frozenset[Cell]().union(*(self.game.hidden(self.state, side) for side in sides))
+        if hidden <= self.covered:
+            return self
+        return Position(self.game, self.game.without(self.state, hidden), self.covered | hidden)
+
+    def _veiled(self, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+        """The pieces, and a cover on each covered cell."""
+        name = self.game.board.name
+        covers = (
+            Piece(f"?:{name(cell)}", "cover", None, (cell,), COVER) for cell in sorted(self.covered)
+        )
+        return (*pieces, *covers)
 
     def asked(self, side: Side) -> Position:
         """The same position with ``side`` to move: what if it were that side's turn?"""
@@ -253,7 +290,7 @@ class Position:
 
     def pieces(self) -> tuple[Piece, ...]:
         """What stands on the board."""
-        return self.game.pieces(self.state)
+        return self._veiled(self.game.pieces(self.state))
 
     def transformed(self, symmetry: Symmetry) -> Position:
         """The image of this position under a symmetry of the game."""
@@ -262,23 +299,29 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self.game == other.game and bool(self.state == other.state)
+        same = self.game == other.game and bool(self.state == other.state)
+        return same and self.covered == other.covered
 
     def __hash__(self) -> int:
         return hash((self.game.key, self.state))
 
     def __getstate__(self) -> dict[str, Any]:
         # The cached turns would drag a part of the game tree along.
-        return {"game": self.game, "state": self.state}
+        return {"game": self.game, "state": self.state, "covered": self.covered}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
 
     def __repr__(self) -> str:
-        return f"zamora.position({self.code!r})"
+        said = f"zamora.position({self.code!r})"
+        names = ", ".join(map(self.game.board.name, sorted(self.covered)))
+        return f"<{said}, {names} covered>" if names else said
 
     def __str__(self) -> str:
-        return self.game.text(self.state)
+        state = self.state
+        return self.game.text(
+            self.game.without(state, self.covered, "?") if self.covered else state
+        )
 
     def svg(self) -> str:
         """The board as an SVG picture, by the painter that is installed (``zamora_widgets``).
@@ -472,7 +515,7 @@ class Draft:
 
     def pieces(self) -> tuple[Piece, ...]:
         """What stands on the board now."""
-        return self.position.game.draft_pieces(self._drafts[-1])
+        return self.position._veiled(self.position.game.draft_pieces(self._drafts[-1]))
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from zamora.core.board import Board, Cell
@@ -193,6 +193,21 @@ class Rules(ABC, Generic[S, D]):
     def king(self, state: S, side: Side) -> Cell | None:
         """Where the king of ``side`` stands that can be checked; None where there is no check."""
         return None
+
+    def hidden(self, state: S, side: Side) -> frozenset[Cell]:
+        """The cells that ``side`` must not see: where the other side has set up in secret.
+
+        Only until both have chosen; what ``side`` can do must not depend on what is there.
+        """
+        return frozenset()
+
+    def without(self, state: S, cells: Collection[Cell], sign: str = "") -> S:
+        """The state as if nobody had set anything up on ``cells`` yet, so that the game can go on.
+
+        With a ``sign`` that stands there instead, for :meth:`text` alone. A game that hides cells
+        and is no :class:`~zamora.core.grid.GridGame` has to say it.
+        """
+        raise NotImplementedError
 
     def listable(self, state: S) -> bool:
         """Whether all turns of ``state`` can be listed.

@@ -47,6 +47,10 @@ class Opponent(Protocol):
     def decide(self, history: History) -> Choice:
         """The turn to play now, with its explanation.
 
+        Args:
+            history: the game so far, as far as the side to move may see it
+                (:meth:`History.seen_by`).
+
         Raises:
             GameOver: if the game has ended.
         """

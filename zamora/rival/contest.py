@@ -236,7 +236,7 @@ class _Tally:
         while history.outcome is None and len(history.turns) < LIMIT:
             who = history.position.side ^ swapped
             start = time.perf_counter()
-            turn = players[who].decide(history).turn
+            turn = players[who].decide(history.seen_by(history.position.side)).turn
             times[who].append(time.perf_counter() - start)
             history.play(turn)
         winner = history.outcome.winner if history.outcome else None

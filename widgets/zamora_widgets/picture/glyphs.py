@@ -327,7 +327,17 @@ def _domino(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> l
     ]
 
 
+def _cover(_piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> list[Shape]:
+    """A card with its face down, on what must not be seen yet."""
+    (at,) = points
+    return [
+        Polygon(square(at, 0.4 * size), "shade", "vertex", 0.05 * size),
+        Text(at, "?", 0.5 * size, "text", bold=True),
+    ]
+
+
 _GLYPHS: dict[str, Glyph] = {
+    "cover": _cover,
     "heap": _heap,
     "domino": _domino,
     "stone": _stone,

@@ -258,7 +258,8 @@ class Board(Static, w.VBox):
     def _answer(self, rival: Opponent, choice: Choice) -> None:
         shown = self.session.play(choice.turn)
         # A check or a foul is told first.
-        told = (self.session.message, choice.explanation)
+        secret = self.session.covered
+        told = (self.session.message, "" if secret else choice.explanation)
         self.session.message = " ".join(filter(None, told))
         self._rival.answered(rival, choice)
         self._after(shown)
@@ -299,10 +300,10 @@ class Board(Static, w.VBox):
     def _write(self) -> None:
         """Write the game down, if it is not the one that stands there."""
         history, match = self.session.history, self._series.match
-        written = history.start, history.turns, match is None
+        written = history.start, history.turns, self.session.covered, match is None
         if written != self._written or match is not None:
             self._written = written
-            _set(self._list, turn_list(history))
+            _set(self._list, turn_list(self.session.seen))
             self._files.refresh()
 
     def _view(self) -> View:
@@ -312,8 +313,8 @@ class Board(Static, w.VBox):
     def _speak(self, overlay: Overlay | None) -> None:
         session = self.session
         words = []
-        if session.history.turns:
-            words.append(f"{session.history.turns[-1]}.")
+        if session.seen.turns:
+            words.append(f"{session.seen.turns[-1]}.")
         words.append(session.status())
         if session.selected is not None:
             name = session.position.game.board.name

@@ -8,6 +8,7 @@ from zamora.core.errors import UnknownGame
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Outcome, Position, Side, Turn
+from zamora.core.sides import to_play
 from zamora.rival import Opponent
 from zamora.solve import solution_for
 from zamora.solve.retrograde import Solution, Value
@@ -21,6 +22,8 @@ class Course:
     Attributes:
         start: where games begin.
         history: the game so far.
+        seen: the same, as the people at the board may see it: while sides set up in secret, less.
+        curtain: whether two people play and the other one is asked to the board, to choose unseen.
         players: the computer player of each side; None where a person plays.
         thinking: whether a computer player has been asked for a turn.
         closed: how the game ended off the board: given up, agreed to be a draw, out of time.
@@ -30,9 +33,10 @@ class Course:
 
     def __init__(self, start: Position, players: Mapping[Side, Opponent] | None = None) -> None:
         self.start = start
-        self.history = History(start)
+        self.history = self.seen = History(start)
         self.players: dict[Side, Opponent | None] = dict.fromkeys(Side)
         self.players.update(players or {})
+        self.curtain = False
         self.thinking = False
         self.closed: Closed | None = None
         self.message = ""
@@ -41,13 +45,19 @@ class Course:
         self._instead: tuple[Opponent | None, ...] = ()
         self._solved: tuple[int, Solution | None] | None = None
         self._values: tuple[int, dict[Turn, Value]] | None = None
+        self._cover()
 
     # How it stands --------------------------------------------------------------------------------
 
     @property
     def position(self) -> Position:
-        """The position before the turn in progress."""
-        return self.history.position
+        """The position before the turn in progress, as the people at the board may see it."""
+        return self.seen.position
+
+    @property
+    def covered(self) -> bool:
+        """Whether something must not be seen yet by the people at the board."""
+        return self.seen is not self.history
 
     @property
     def outcome(self) -> Outcome | None:
@@ -59,7 +69,8 @@ class Course:
         """The computer player whose turn it is."""
         if self.outcome is not None:
             return None
-        return self._instead[0] if self._instead else self.players[self.position.side]
+        side = self.history.position.side
+        return self._instead[0] if self._instead else self.players[side]
 
     @property
     def own_goal(self) -> bool:
@@ -84,7 +95,7 @@ class Course:
 
     def values(self) -> dict[Turn, Value]:
         """The exact value of each turn for the player who makes it; empty where unknown."""
-        if self.outcome is not None or self.solution is None:
+        if self.outcome is not None or self.covered or self.solution is None:
             return {}
         if self._values is None or self._values[0] != self.serial:
             self._values = self.serial, dict(self.solution.turn_values(self.position))
@@ -176,7 +187,29 @@ class Course:
         self.serial += 1
         self.thinking = False
         self.closed, self._instead = None, ()
-        self.message = message
+        self._cover()
+        self.message = self.asks() if self.curtain else message
+        self._begin_turn()
+
+    def _cover(self) -> None:
+        """Let nobody at the board see more than they may.
+
+        Where two people share it, neither sees what is hidden from one of them before the one whose
+        turn it is has said to be there.
+        """
+        people = [side for side in Side if self.players[side] is None]
+        self.seen = self.history.seen_by(*people)
+        self.curtain = len(people) == len(Side) and self.covered
+
+    def asks(self) -> str:
+        """That the other one is to choose, and that nobody else may look."""
+        to_choose = to_play(self.position.game.sides[self.position.side])
+        return _("Ahora {to_play}: que nadie más mire.").format(to_play=to_choose)
+
+    def uncover(self) -> None:
+        """The one whose turn it is has come to the board, alone."""
+        self.seen = self.history.seen_by(self.history.position.side)
+        self.curtain, self.message = False, ""
         self._begin_turn()
 
     def _begin_turn(self) -> None:

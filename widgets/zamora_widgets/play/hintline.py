@@ -69,7 +69,7 @@ class Hints:
 
     def _look(self) -> None:
         session = self._session
-        history = History(session.history.start, session.history.turns)
+        history = History(session.seen.start, session.seen.turns)
         job = self._job = Job()
         serial = self._serial = session.serial
         self._found = None

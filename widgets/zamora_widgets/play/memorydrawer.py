@@ -109,7 +109,7 @@ class MemoryDrawer:
         session = self._session
         turns = session.history.turns
         its = [at for at, turn in enumerate(turns) if self._is_its(turn.before.side)]
-        if not its or session.closed is not None:
+        if not its or session.closed is not None or session.covered:
             session.message = _("Todavía no tengo una respuesta que puedas mejorar.")
             self._show()
             return

@@ -78,7 +78,7 @@ class OverlayBox(w.VBox):
         asked = position, Stop()
         self._asked = asked
         session, serial = self._session, self._session.serial
-        history = History(session.history.start, session.history.turns)
+        history = History(session.seen.start, session.seen.turns)
 
         def look() -> Opinion | None:
             # The hint may have been asked for, and found, in the meantime.

@@ -34,7 +34,7 @@ class Session(Course):
     attributes. No action raises for what a player may do wrong: :attr:`message` says it in words.
 
     Attributes:
-        draft: the turn in progress; None when the game is over.
+        draft: the turn in progress; None when the game is over or the :attr:`curtain` closed.
         selected: the cell picked up.
         choices: the steps to choose from, when several lead to the touched target.
         flipped: whether the board is seen from the other side.
@@ -128,7 +128,7 @@ class Session(Course):
     def view(self, focus: Cell | None = None) -> View:
         """All that the picture depends on, now; ``focus`` is the cell with the keyboard focus."""
         draft, helped = self.draft, self.show_targets
-        last = self.history.turns[-1] if self.history.turns else None
+        last = self.seen.turns[-1] if self.seen.turns else None
         view = View(
             self.position,
             flipped=self.flipped,
@@ -342,14 +342,14 @@ class Session(Course):
     def play(self, turn: Turn) -> list[Shown]:
         """Play a whole turn of the position (a computer's, or one that was typed)."""
         shown = []
-        view = View(self.position, flipped=self.flipped)
-        draft = self.position.draft()
+        view = View(turn.before, flipped=self.flipped)
+        draft = turn.before.draft()
         for step in turn.steps:
             shown.append(Shown(view, step))
             draft = draft.take(step)
-            view = View(self.position, pieces=draft.pieces(), flipped=self.flipped)
+            view = View(turn.before, pieces=draft.pieces(), flipped=self.flipped)
         self._play(turn)
-        return shown
+        return [] if self.covered else shown
 
     def undo(self) -> None:
         """Take back the last step, or turn; against a computer, back to the person's turn."""
@@ -389,12 +389,16 @@ class Session(Course):
             said = _("La partida terminó. Empieza otra o deshaz un turno.")
         elif self.waits_for is not None:
             said = _("Espera un momento: ahora juega la computadora.")
+        elif self.curtain:
+            said = self.asks()
         if said and not quiet:
             self.message = said
         return not said
 
     def _refuse(self, cell: Cell, *, pick_up: bool = False) -> None:
-        if self.draft is not None:
+        if cell in self.position.covered:
+            self.message = _("Está tapado hasta que los dos bandos hayan escogido.")
+        elif self.draft is not None:
             pattern = (
                 StepPattern(origin=cell)
                 if pick_up or self.selected is None
@@ -427,8 +431,10 @@ class Session(Course):
         return []
 
     def _play(self, turn: Turn) -> None:
-        self.history.play(turn)
-        self._changed(news(turn))
+        played = self.history.play(turn)
+        self._changed("")
+        if not self.covered:
+            self.message = news(played)
 
     def _begin_turn(self) -> None:
         # The same position may be worth something else by now: it may be a draw when it comes back.
@@ -436,4 +442,5 @@ class Session(Course):
         self.selected, self.choices = None, ()
         self.hinted, self.pointed = (), ()
         self._pressed = self.touched = None
-        self.draft = None if self.outcome is not None else self.position.draft()
+        closed = self.outcome is not None or self.curtain
+        self.draft = None if closed else self.position.draft()

@@ -78,7 +78,8 @@ class Thinker:
         if job.done or rival is None:
             return
         self._rival = rival
-        history = History(self._session.history.start, self._session.history.turns)
+        game = self._session.history
+        history = History(game.start, game.turns).seen_by(game.position.side)
 
         def reached(_found: Analysis) -> None:
             self._found = True

@@ -42,7 +42,7 @@ class TurnButtons(w.HBox):
         self.session = session
         self._funnel = funnel
         self._after = after
-        self._offered: tuple[object, ...] = ((), False, False)
+        self._offered: tuple[object, ...] = ((), False, False, False)
         self._ends = button(funnel, _("Terminar turno"), self._end, "check")
         self._undoes = button(funnel, _("Quitar el último paso"), self._back, "undo")
         self._undoes.add_class("zamora-quiet")
@@ -60,7 +60,8 @@ class TurnButtons(w.HBox):
         choices = () if closed else (*session.choices, *session.offers)
         begun = not closed and session.may_step_back
         ends = not closed and session.may_end
-        offered = (choices, begun, ends)
+        asked = not closed and session.curtain
+        offered = (choices, begun, ends, asked)
         if offered == self._offered:
             return False
         self._offered = offered
@@ -69,12 +70,18 @@ class TurnButtons(w.HBox):
             button(self._funnel, step_words(step, board), partial(self._choose, step))
             for step in choices
         ]
+        if asked:
+            buttons = [button(self._funnel, _("Escojo yo"), self._uncover, "eye")]
         for one, seen in ((self._ends, ends), (self._undoes, begun)):
             w.show(one, seen, keep_place=True)
         # Steps to choose from take the place of what cannot be used.
         left = [one for one, seen in ((self._undoes, begun), (self._ends, ends)) if seen]
         self.children = [*buttons, *(left if buttons else (self._undoes, self._ends))]
-        return not choices
+        return not buttons
+
+    def _uncover(self) -> None:
+        self.session.uncover()
+        self._after([])
 
     def _choose(self, step: Step) -> None:
         self._after(self.session.take(step))
