@@ -9,8 +9,9 @@ import pytest
 
 import zamora
 from zamora.core.errors import BadPositionCode, IllegalTurn
+from zamora.core.grid import GridDraft
 from zamora.core.history import History
-from zamora.core.steps import Outcome, Reason, Side
+from zamora.core.steps import Outcome, Reason, Side, Step
 from zamora.library.elections.sierpinski import Sierpinski
 from zamora.solve import solve
 
@@ -128,3 +129,17 @@ def test_territory_is_that_of_the_largest_triangle_somebody_dominates() -> None:
     assert names[Side.FIRST] == {f"{t}{d}" for t in ("12", "31") for d in "123"}
     assert names[Side.SECOND] == {f"2{one}{two}" for one in "123" for two in "123"}
     assert not zamora.game("nim").territory(zamora.game("nim").start().state)
+
+
+def test_whether_somebody_can_move_is_known_without_trying_all_pairs() -> None:
+    class Counted(Sierpinski):
+        taken = 0
+
+        def take(self, draft: GridDraft, step: Step) -> GridDraft:
+            Counted.taken += 1
+            return super().take(draft, step)
+
+    position = Counted(level=4).start().play("1111")
+    Counted.taken = 0
+    assert position.outcome is None and Counted.taken == 2
+    assert len(position.turns()) == 80 * 79 // 2

@@ -106,7 +106,7 @@ class Position:
     def outcome(self) -> Outcome | None:
         """Who has won and why; None while the game goes on. No legal turn: a draw, or mate."""
         decided = self.game.decided(self.state)
-        if decided is None and walk.first_result(self.game, self.state) is None:
+        if decided is None and not walk.any_turn(self.game, self.state):
             return self.game.stuck(self.state)
         return decided
 

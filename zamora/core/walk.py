@@ -8,7 +8,7 @@ these functions are the definition that it is held against.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any
 
 from zamora.core.errors import TooManyTurns
@@ -69,6 +69,14 @@ def results(game: Rules[Any, Any], state: Hashable) -> Iterator[Any]:
     """
     check_listable(game, state)
     return _results(game, state)
+
+
+def any_turn(game: Rules[Any, Any], state: Hashable) -> bool:
+    """Whether there is a legal turn at all: quicker than the first of them where turns are long."""
+    found = game.results(state)
+    if found is not None:
+        return next(found, None) is not None
+    return _can_end(game, _following(game, game.begin(state)))
 
 
 def first_result(game: Rules[Any, Any], state: Hashable) -> Any | None:
@@ -164,20 +172,26 @@ def viable_steps(
 ) -> Iterator[Step]:
     """The next steps, those ``wanted``, after which the turn can still be brought to an end."""
     for step in game.steps(draft):
-        if wanted(step) and (not game.blind_alleys or _can_end(game, game.take(draft, step))):
+        if wanted(step) and (not game.blind_alleys or _can_end(game, [game.take(draft, step)])):
             yield step
 
 
-def _can_end(game: Rules[Any, Any], draft: Any) -> bool:
-    seen = {draft}
-    stack = [draft]
-    while stack:
-        current = stack.pop()
-        if game.may_end(current):
-            return True
-        for step in game.steps(current):
-            following = game.take(current, step)
-            if following not in seen:
-                seen.add(following)
-                stack.append(following)
+def _can_end(game: Rules[Any, Any], drafts: Iterable[Any]) -> bool:
+    """Whether a turn in progress, one of ``drafts``, can be brought to an end: depth first."""
+    seen: set[Hashable] = set()
+    ways = [iter(drafts)]
+    while ways:
+        for draft in ways[-1]:
+            if game.may_end(draft):
+                return True
+            if draft not in seen:
+                seen.add(draft)
+                ways.append(_following(game, draft))
+                break
+        else:
+            ways.pop()
     return False
+
+
+def _following(game: Rules[Any, Any], draft: Any) -> Iterator[Any]:
+    return (game.take(draft, step) for step in game.steps(draft))
