@@ -111,6 +111,7 @@ def overflowing(page: Page) -> list[str]:
     found: list[str] = page.evaluate(
         """() => [...document.querySelectorAll('.jp-OutputArea-output, .jp-OutputArea-output *')]
           .filter((box) => box.clientWidth > 1 && !box.closest('svg, .zamora-hidden-table, select')
+                           && !box.matches('.zamora-wide, .zamora-wide *')
                            && !box.matches('input, textarea')
                            && !(box.matches('div:has(> div > img)')
                                 && getComputedStyle(box).overflowX === 'auto')

@@ -18,9 +18,16 @@ BOARDS = {
     "damas": "damas-inglesas:1 8/2p1p3/8/2p5/8/2p5/1P5P/8 B",
     "dados": "cefalopodo[rows=3,columns=3]:1 1(D1)1/(d3)1(D2)/2(d1) N",
     "votos": "sierpinski",
+    "muchos": "sierpinski[level=4]",
     "escoces": "progresivo-escoces:1 rnbqkbnr/ppppp2p/5p2/6p1/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3",
 }
 SETUP = 'import os; os.environ["ZAMORA_COMPILE"] = "0"\nfrom zamora_widgets.aula import *'
+
+#: Wait until a finger's push has come to rest.
+STILL = """async (box) => {
+  for (let at = -1; at !== (at = box.scrollLeft); )
+    await new Promise((rested) => setTimeout(rested, 200));
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -131,6 +138,39 @@ def test_a_turn_of_several_moves_says_how_many_are_left(notebook: Page) -> None:
     play.root.get_by_role("button", name="Terminar turno").click()
     play.expect_turns("Ae2")
     expect(play.status).to_have_text("Les toca a las negras. Quedan 4 jugadas.")
+
+
+def test_many_cells_are_as_large_on_a_telephone_and_move_sideways(notebook: Page) -> None:
+    play = board(notebook, "muchos")
+    portrait(notebook, play.root, "neighbour_muchos_1280")
+    harness.resize(notebook, 400, 900)
+    box = play.root.locator(".zamora-wide")
+    size = "box => [box.clientWidth, box.scrollWidth, box.scrollLeft]"
+
+    def seen(name: str) -> bool:
+        left, right = box.evaluate("box => [box.getBoundingClientRect().left, box.clientWidth]")
+        return bool(left < harness.cell_point(play.root, name)[0] < left + right)
+
+    room, all_of_it, at = box.evaluate(size)
+    assert room < 400 < all_of_it == pytest.approx(19 * 28, abs=3) and at == 0
+    assert seen("2222") and not seen("3333")
+    # With keys the board follows, and the cell in hand says its name.
+    play.click("2222")
+    notebook.keyboard.press("End")
+    harness.wait_until(notebook, lambda: seen("3333"), "the last cell of the row")
+    assert not seen("2222")
+    portrait(notebook, play.root, "neighbour_muchos_400")
+    notebook.keyboard.press("Enter")
+    expect(play.cell_button("3333")).to_have_text("b")
+    # A finger moves it too, wherever it begins, and does not put anything down.
+    x, y = harness.cell_point(play.root, "3331")
+    harness.swipe(notebook, (x - 150, y), (x + 100, y))
+    harness.wait_until(notebook, lambda: box.evaluate(size)[2] < 120, "moved back")
+    box.evaluate(STILL)
+    play.expect_turns("2222")
+    play.click("1111")
+    play.expect_turns("2222", "3333, 1111")
+    harness.resize(notebook, 1280, 900)
 
 
 @pytest.mark.parametrize("width", [1280, 400])

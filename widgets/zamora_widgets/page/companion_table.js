@@ -130,6 +130,19 @@ class View {
     this.board.set("focused", button.matches(":focus-visible") ? this.current : "");
     if (this.model.get("focused") && !this.model.get("table_visible"))
       this.root.zamoraCanvas()?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.reveal(this.current);
+  }
+
+  /** A wide board is moved sideways within its box until the cell can be seen. */
+  reveal(id) {
+    const canvas = this.root.zamoraCanvas();
+    const box = canvas?.closest(".zamora-wide");
+    const { width, cells } = this.model.get("geometry");
+    if (!box || !cells?.[id]) return;
+    const here = canvas.getBoundingClientRect();
+    const x = here.left + (cells[id][0] * here.width) / width - box.getBoundingClientRect().left;
+    const margin = here.width / width;
+    if (x < margin || x > box.clientWidth - margin) box.scrollLeft += x - box.clientWidth / 2;
   }
 
   key(event) {

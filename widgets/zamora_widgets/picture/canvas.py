@@ -38,6 +38,8 @@ from zamora_widgets.picture.theme import FONT, INKS, Ink
 
 #: Canvas pixels per CSS pixel.
 DENSITY = 2
+#: A name of fewer CSS pixels cannot be read on a screen: it is left to paper.
+LEGIBLE = 8
 
 _hold_lock = threading.RLock()
 
@@ -215,7 +217,8 @@ class CanvasPainter:
             case Sector():
                 self._sector(canvas, shape)
             case Text():
-                self._text(canvas, shape)
+                if shape.ink != "name" or shape.size * self.scale >= LEGIBLE * DENSITY:
+                    self._text(canvas, shape)
 
     def _sector(self, canvas: Canvas, sector: Sector) -> None:
         x, y = self._xy(sector.centre)

@@ -165,7 +165,12 @@ def _tiles(
         return
     for cell in board.cells:
         name = board.name(cell)
-        yield Text(where.at(cell), name, min(0.34, 0.9 / len(name)), "name")
+        yield Text(where.at(cell), name, name_size(name), "name")
+
+
+def name_size(name: str) -> float:
+    """How large the name of a cell is that stands within it."""
+    return min(0.34, 0.9 / len(name))
 
 
 def _net(board: Board, where: Frame) -> Iterator[Shape]:

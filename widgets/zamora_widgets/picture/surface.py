@@ -29,6 +29,8 @@ CSS_WIDTH = 400
 CSS_CELL = 28
 #: No board is taller than this: it has to fit into the window of a laptop.
 CSS_HEIGHT = 560
+#: From so many cells on they are not made smaller for a telephone; the board is moved sideways.
+WIDE = 14
 #: How much nearer to a point of a lattice a touch must be than half the way to the next; on a tile,
 #: how far it may be beyond the corners.
 SHY, BEYOND = 0.04, 0.003
@@ -85,6 +87,9 @@ class Surface:
         self.widget.add_class("zamora-surface")
         if width > CSS_WIDTH:
             self.widget.add_class("zamora-many")
+        if scene.width > WIDE:
+            self._painter.widget.layout.min_width = f"{round(CSS_CELL * scene.width)}px"
+            self.widget.add_class("zamora-wide")
         if scene.height > 1.2 * scene.width:
             self.widget.add_class("zamora-tall")
 
@@ -108,19 +113,26 @@ class Surface:
         self._shown = None
         return len(frames) * FRAME_MS / 1000
 
-    def show(self, view: View, *, operable: frozenset[Cell] = frozenset()) -> None:
+    def show(
+        self,
+        view: View,
+        *,
+        operable: frozenset[Cell] = frozenset(),
+        draggable: frozenset[Cell] | None = None,
+    ) -> None:
         """Show ``view``.
 
         Args:
             view: the board as it is to be seen.
-            operable: cells to call movable in the table, and where a finger starts a drag.
+            operable: cells to call movable in the table.
+            draggable: where a finger starts a drag, and does not scroll; None: on all of these.
         """
         if self._shown == (view, operable):
             return
         self._shown = view, operable
         scene = build(view)
         self._painter.show(scene)
-        self._tell(view, operable, scene.description)
+        self._tell(view, operable, operable if draggable is None else draggable, scene.description)
 
     def say(self, text: str) -> None:
         """Have assistive technology say ``text``."""
@@ -143,14 +155,20 @@ class Surface:
         self.companion.send_cells()
         self._on_redraw()
 
-    def _tell(self, view: View, operable: frozenset[Cell], description: str) -> None:
+    def _tell(
+        self,
+        view: View,
+        operable: frozenset[Cell],
+        draggable: frozenset[Cell],
+        description: str,
+    ) -> None:
         board = self._board
         with self.companion.hold_sync():
             if view.flipped != self._flipped:
                 self._lay_out(view)
             self.companion.update_cells(self._cells(view, operable))
             self.companion.grabbable = [
-                board.name(cell) for cell in board.cells if cell in operable
+                board.name(cell) for cell in board.cells if cell in draggable
             ]
             self.companion.canvas_label = description
 

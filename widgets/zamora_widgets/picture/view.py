@@ -18,7 +18,7 @@ from zamora.core.position import Game, Piece, Position, Side, Step
 from zamora.core.words import both
 from zamora_widgets.picture import glyphs
 from zamora_widgets.picture.badges import Badge, badge_form
-from zamora_widgets.picture.ground import Frame, draw_ground, frame_of
+from zamora_widgets.picture.ground import Frame, draw_ground, frame_of, name_size
 from zamora_widgets.picture.overlay import Overlay, Tag, draw_over, draw_tag, draw_under
 from zamora_widgets.picture.scene import (
     Disc,
@@ -29,10 +29,14 @@ from zamora_widgets.picture.scene import (
     Polygon,
     Scene,
     Shape,
+    Text,
     square,
 )
 from zamora_widgets.picture.traces import Trace, draw_pieces, draw_trace, frames_of
 from zamora_widgets.picture.words import describe_turn, piece_words
+
+#: Names of cells that are smaller than this, in cells, are said again beside the one in hand.
+SMALL = 0.3
 
 
 @dataclass(frozen=True)
@@ -223,7 +227,18 @@ def _over(view: View, where: Frame) -> Layer:
     if view.focus is not None:
         around = where.outline(view.focus, 1.02) or square(where.at(view.focus), where.ring + 0.07)
         shapes.append(Polygon(around, None, "focus", 0.045))
+        shapes += _named(view.focus, where)
     return tuple(shapes)
+
+
+def _named(cell: Cell, where: Frame) -> list[Shape]:
+    """The name of a cell beside it, where it is too long to be read within."""
+    name = where.board.name(cell)
+    if where.board.vertices or where.board.tiling.straight or name_size(name) >= SMALL:
+        return []
+    x, y = where.at(cell)
+    beside = Point(x, y - 0.9 if y > where.height / 2 else y + 0.9)
+    return [Text(beside, name, 0.5, "focus", bold=True, halo="paper")]
 
 
 def _tagged(view: View, cell: Cell) -> bool:

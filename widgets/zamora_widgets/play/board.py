@@ -277,7 +277,7 @@ class Board(Static, w.VBox):
     def _show(self) -> None:
         session = self.session
         view = self._view()
-        self._surface.show(view, operable=session.origins)
+        self._surface.show(view, operable=session.origins, draggable=session.draggable)
         ended = session.outcome is not None
         side = "over" if ended else f"side-{int(session.position.side)}"
         status = self._review.status() or session.status()

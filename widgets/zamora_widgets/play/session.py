@@ -74,6 +74,13 @@ class Session(Course):
         return frozenset(s.grip for s in self.draft.next_steps if s.target != NOWHERE)
 
     @property
+    def draggable(self) -> frozenset[Cell]:
+        """Those of them from where something can be drawn to another cell."""
+        if self.draft is None or self.waits_for is not None:
+            return frozenset()
+        return frozenset(s.grip for s in self.draft.next_steps if s.grip != s.target)
+
+    @property
     def offers(self) -> tuple[Step, ...]:
         """The steps without a cell that a person may choose now: a value, a pass."""
         if self.draft is None or self.waits_for is not None:
@@ -233,10 +240,7 @@ class Session(Course):
         self._pressed, self._trail = cell, []
         self._was_selected = self.selected == cell
         # What can only be put down, or changed, where it is waits for the end of the click.
-        drawn = self.draft is not None and any(
-            step.grip == cell != step.target for step in self.draft.next_steps
-        )
-        if self._ready(quiet=True) and drawn and cell in self.origins and cell not in self.targets:
+        if self._ready(quiet=True) and cell in self.draggable and cell not in self.targets:
             self.choices = ()
             self.selected = cell
             self._warn()
