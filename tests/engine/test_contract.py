@@ -122,6 +122,25 @@ def test_every_position_shows_its_pieces_on_the_board(game: AnyGame) -> None:
         assert all(cell in game.board for cell in cells)
 
 
+def test_what_is_displaced_by_hand_stands_elsewhere_and_can_be_put_back(game: AnyGame) -> None:
+    for position in positions(game)[:6]:
+        pieces = position.pieces()
+        taken = {cell for piece in pieces for cell in piece.cells}
+        empty = next((cell for cell in game.board.cells if cell not in taken), None)
+        for piece in pieces[:4]:
+            if empty is None or len(piece.cells) > 1:
+                continue
+            (origin,) = piece.cells
+            moved = game.displaced(position.state, origin, empty)
+            if moved is None:
+                continue
+            there = {p.cells[0]: (p.kind, p.side, p.text) for p in game.pieces(moved)}
+            assert origin not in there
+            assert there[empty] == (piece.kind, piece.side, piece.text)
+            assert len(there) == len(taken)
+            assert game.displaced(moved, empty, origin) == position.state
+
+
 def test_cells_are_called_by_different_names_that_read_back(game: AnyGame) -> None:
     board = game.board
     for cell in board.cells:

@@ -13,7 +13,7 @@ from zamora.core.position import Position, Side
 from zamora.library.futez.claims import first_turns
 from zamora.library.futez.flights import BALL_ROWS, MEN_ROWS, connected, diagonals, stuck_game
 from zamora.library.futez.notation import BOARD
-from zamora.library.futez.solved.summary import sticks
+from zamora.library.futez.solved.stuck import sticks
 from zamora.registry import game
 from zamora.school.exercises import (
     CellsExercise,

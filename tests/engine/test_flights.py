@@ -17,7 +17,7 @@ from zamora.library.futez.flights import (
     stuck_game,
 )
 from zamora.library.futez.notation import BOARD
-from zamora.library.futez.solved.summary import sticks
+from zamora.library.futez.solved.stuck import sticks
 from zamora.registry import game
 
 from ..search.futezsolved import FUTEZ, slowly, solved, some_positions

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from zamora.core.history import History
 from zamora.core.notation import split_turns
-from zamora.library.futez.solved.summary import sticks
+from zamora.library.futez.solved.stuck import sticks
 
 from ..engine.slow import futez as slow
 from .futezsolved import FAILING, FUTEZ, slowly, solved, some_positions

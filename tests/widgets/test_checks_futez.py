@@ -9,14 +9,17 @@ import pytest
 
 from zamora import book
 from zamora.core.numbers import grouped
+from zamora.library.futez.solved.solution import FutezSolution
 from zamora.registry import game
 from zamora.solve import solution
 from zamora_widgets import checks
 from zamora_widgets.checks import Finding
-from zamora_widgets.checks.lesson_02 import CHECKS, by_distance, results, tally
+from zamora_widgets.checks.lesson_02 import CHECKS, results
 from zamora_widgets.picture.plots import Plot
 
-FACTS = solution("futez").summary()
+SOLVED = solution("futez")
+assert isinstance(SOLVED, FutezSolution)
+FACTS = SOLVED.summary()
 
 
 def found(name: str) -> str:
@@ -30,16 +33,16 @@ def test_every_check_says_something(name: str) -> None:
 
 
 def test_tally_agrees_with_what_the_solver_wrote_down() -> None:
-    assert sum(tally()) == FACTS["positions"]
+    assert sum(SOLVED.tally) == FACTS["positions"]
     assert results() == {name: FACTS[name] for name in ("win", "draw", "loss")}
-    won, lost = by_distance()
+    won, lost = SOLVED.by_distance()
     assert [one + other for one, other in zip(won, lost, strict=True)][1:] == FACTS["by_distance"]
     assert len(won) - 1 == FACTS["longest"] == 85 and won[0] == lost[0] == 0
 
 
 def test_odd_and_even() -> None:
     """Nearly always one wins in an odd and loses in an even number of turns, as the lesson says."""
-    won, lost = by_distance()
+    won, lost = SOLVED.by_distance()
     for counts, odd in ((won, 1), (lost, 0)):
         assert 0 < sum(counts[1 - odd :: 2]) < 0.01 * sum(counts)
     assert lost[1] == 328, "own goals by force"

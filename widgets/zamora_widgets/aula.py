@@ -31,6 +31,7 @@ from zamora_widgets.labs.chalkboard import Chalkboard
 from zamora_widgets.labs.instruments import Ruler, SweepLab
 from zamora_widgets.labs.metric import CaseLab, DiscLab
 from zamora_widgets.labs.reach import JourneyLab
+from zamora_widgets.labs.solvedwalk import SolvedWalk
 from zamora_widgets.labs.touches import Pieces, TouchLab, kind_of
 from zamora_widgets.labs.workshop import Workshop
 from zamora_widgets.overlays.cache import actuators_of
@@ -59,6 +60,7 @@ __all__ = [
     "quien",
     "recorridos",
     "regla",
+    "resuelto",
     "sobre",
     "tablero",
     "taller",
@@ -245,6 +247,12 @@ def toque(pieza: str = "caballo") -> TouchLab:
 def mapa(juego: str = "compases") -> Picture:
     """The map of all positions of a solved game."""
     return Picture(position_map(solution(juego)))
+
+
+@_kindly
+def resuelto(juego: str = "futez") -> SolvedWalk:
+    """A solved game to walk in: what each turn of any position is worth, and how far the end is."""
+    return SolvedWalk(juego)
 
 
 @_kindly

@@ -216,6 +216,16 @@ class MenGame(Game[State, Draft]):
 
     # Notation and codes --------------------------------------------------------------------------
 
+    def displaced(self, state: State, origin: Cell, target: Cell) -> State | None:
+        """The state with what stands on one cell put on another."""
+        here, there = self.cells.number[origin], self.cells.number[target]
+
+        def put(men: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(man - here + there if man & OFF == here else man for man in men)
+
+        ball = there if state.ball == here else state.ball
+        return State(put(state.white), put(state.black), ball, state.side)
+
     def encode(self, state: State) -> str:
         """White's men, Black's men, the ball, the side to move: see below."""
         return encode(self, state)

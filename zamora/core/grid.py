@@ -253,6 +253,10 @@ class GridGame(Game[GridState, GridDraft]):
                 total += points if letter.isupper() else -points
         return total if state.side is Side.FIRST else -total
 
+    def displaced(self, state: GridState, origin: Cell, target: Cell) -> GridState | None:
+        """The state with what stands on one cell put on another."""
+        return self.with_cells(state, {origin: "", target: self.at(state, origin)})
+
     def without(self, state: GridState, cells: Collection[Cell], sign: str = "") -> GridState:
         """The state with nothing, or a sign, on some cells."""
         return self.with_cells(state, dict.fromkeys(cells, sign))

@@ -190,6 +190,13 @@ class Rules(ABC, Generic[S, D]):
         """Where the pieces stand that would give check to a king of ``side`` on ``cell``."""
         return ()
 
+    def displaced(self, state: S, origin: Cell, target: Cell) -> S | None:
+        """The state with what stands on one cell put on another, empty one; None: nobody can say.
+
+        For those who set positions up by hand: what comes of it need not be able to stand.
+        """
+        return None
+
     def king(self, state: S, side: Side) -> Cell | None:
         """Where the king of ``side`` stands that can be checked; None where there is no check."""
         return None

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from zamora.core.errors import ZamoraError
 from zamora.core.history import History
@@ -31,6 +32,20 @@ class TooManyPositions(ZamoraError):
 
 class Stopped(ZamoraError):
     """Somebody has stopped the work before its end."""
+
+
+class Album(NamedTuple):
+    """Turns of a solved game that are worth a look, to page through.
+
+    Attributes:
+        title: what they are called.
+        words: what is to be seen in each of them.
+        turns: the turns, each with the position before it.
+    """
+
+    title: str
+    words: str
+    turns: tuple[Turn, ...]
 
 
 @dataclass(frozen=True)
@@ -171,6 +186,21 @@ class Solution(ABC):
     @abstractmethod
     def longest_win(self) -> tuple[Turn, ...]:
         """An example of a longest forced win: its turns; the first one starts from its position."""
+
+    def by_distance(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """How many unfinished positions are won, and lost, in 0, 1, 2 … turns of both sides."""
+        unfinished = (self.value(p) for p in self.positions if p.outcome is None)
+        found = Counter((v.result, v.distance) for v in unfinished if v.distance is not None)
+        last = max((distance for _result, distance in found), default=0)
+        won, lost = (
+            tuple(found[result, distance] for distance in range(last + 1))
+            for result in ("win", "loss")
+        )
+        return won, lost
+
+    def albums(self) -> tuple[Album, ...]:
+        """What is worth a look in it besides values."""
+        return ()
 
     def first_turns(self) -> dict[str, str]:
         """The value word of each first turn, for the player who makes it."""

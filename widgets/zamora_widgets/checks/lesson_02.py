@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from zamora import book
@@ -14,9 +13,8 @@ from zamora.core.numbers import decimal, grouped
 from zamora.core.sides import wins_in
 from zamora.library.futez.flights import BALL_ROWS, can_be_stuck, connected
 from zamora.library.futez.notation import BOARD
-from zamora.library.futez.solved.numbering import FIRST_BALL, LOST, MIRROR, SLICE
+from zamora.library.futez.solved.numbering import LOST
 from zamora.library.futez.solved.solution import FutezSolution
-from zamora.library.futez.solved.table import KEPT
 from zamora.registry import game
 from zamora.solve import solution
 from zamora_widgets.checks.finding import Finding
@@ -37,40 +35,16 @@ LOOKS: dict[str, dict[str, Any]] = {
 }
 
 
-@cache
-def tally() -> tuple[int, ...]:
-    """How many unfinished positions have each byte of the table, counted in the table itself.
-
-    Of mirror images only one is kept, and positions that differ in the colours share a byte.
-    """
-    import numpy as np
-
+def _exact() -> FutezSolution:
     solved = solution("futez")
     assert isinstance(solved, FutezSolution)
-    values = np.frombuffer(solved.table.values, dtype=np.uint8)
-    total = np.zeros(256, dtype=np.int64)
-    for ball, first in KEPT.items():
-        images = 1 if MIRROR[FIRST_BALL + ball] == FIRST_BALL + ball else 2
-        total += 2 * images * np.bincount(values[first : first + SLICE], minlength=256)
-    return tuple(map(int, total))
+    return solved
 
 
 def results() -> dict[str, int]:
     """How many unfinished positions are won, drawn, lost for the side to move."""
-    counts = tally()
+    counts = _exact().tally
     return {"win": sum(counts[1:LOST]), "draw": counts[0], "loss": sum(counts[LOST:])}
-
-
-def by_distance() -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """How many unfinished positions are won, and lost, in 0, 1, 2 … turns of both sides.
-
-    Wins take an odd number of turns and losses an even one, but for the own goals that somebody is
-    forced to score.
-    """
-    counts = tally()
-    won, lost = (0, *counts[1:LOST]), counts[LOST:]
-    last = max(n for n in range(LOST) if won[n] or lost[n])
-    return won[: last + 1], lost[: last + 1]
 
 
 # The rules ----------------------------------------------------------------------------------------
@@ -116,9 +90,11 @@ def _solved() -> str:
             _("Cualquier primer turno conserva ese resultado.")
             if kept == len(facts["first_turns"])
             else _("Primeros turnos que conservan ese resultado: {kept}.").format(kept=kept),
-            _("La victoria segura más larga dura {n} turnos.").format(n=len(by_distance()[0]) - 1),
+            _("La victoria segura más larga dura {n} turnos.").format(
+                n=len(_exact().by_distance()[0]) - 1
+            ),
             _("Posiciones donde todos los turnos son autogol: {n}.").format(
-                n=grouped(by_distance()[1][1])
+                n=grouped(_exact().by_distance()[1][1])
             ),
         )
     )
@@ -147,7 +123,7 @@ def _values() -> Plot:
 
 
 def _distances() -> Plot:
-    won, lost = by_distance()
+    won, lost = _exact().by_distance()
     longer = sum(won[SHOWN + 1 :] + lost[SHOWN + 1 :])
 
     def paint(axes: Axes) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zamora.core.position import Turn
 from zamora.library.futez.flights import can_be_stuck, connected
-from zamora.library.futez.solved import summary
+from zamora.library.futez.solved import stuck
 from zamora.registry import game
 from zamora.school.tasks.kinds import Cells
 
@@ -37,4 +37,4 @@ def can_stick_there(cells: Cells) -> bool:
 
 def sticks(turn: Turn) -> bool:
     """After the turn the ball must move and cannot: what the conjecture says never happens."""
-    return summary.sticks(turn)
+    return stuck.sticks(turn)

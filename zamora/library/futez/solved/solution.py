@@ -11,9 +11,17 @@ from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
 from zamora.library.futez.rules import Futez
 from zamora.library.futez.solved import table
-from zamora.library.futez.solved.numbering import LOST, PLACEMENTS, numbered_state
+from zamora.library.futez.solved.numbering import (
+    FIRST_BALL,
+    LOST,
+    MIRROR,
+    PLACEMENTS,
+    SLICE,
+    numbered_state,
+)
+from zamora.library.futez.solved.stuck import stuck_turns
 from zamora.library.futez.solved.table import Table
-from zamora.solve.base import Solution, TooManyPositions, Value
+from zamora.solve.base import Album, Solution, TooManyPositions, Value
 
 
 class FutezSolution(Solution):
@@ -119,6 +127,36 @@ class FutezSolution(Solution):
         if placement is None:
             return ()
         return self.best_line(Position(self.game, numbered_state(placement)))
+
+    @cached_property
+    def tally(self) -> tuple[int, ...]:
+        """How many unfinished positions have each byte of the table, counted in the table itself.
+
+        Of mirror images only one is kept, and positions that differ in the colours share a byte.
+        """
+        import numpy as np
+
+        values = np.frombuffer(self.table.values, dtype=np.uint8)
+        total = np.zeros(256, dtype=np.int64)
+        for ball, first in table.KEPT.items():
+            images = 1 if MIRROR[FIRST_BALL + ball] == FIRST_BALL + ball else 2
+            total += 2 * images * np.bincount(values[first : first + SLICE], minlength=256)
+        return tuple(map(int, total))
+
+    def by_distance(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """How many unfinished positions are won, and lost, in 0, 1, 2 … turns of both sides.
+
+        Wins take an odd number of turns and losses an even one, but for the own goals that somebody
+        is forced to score.
+        """
+        won, lost = (0, *self.tally[1:LOST]), self.tally[LOST:]
+        last = max((n for n in range(LOST) if won[n] or lost[n]), default=0)
+        return won[: last + 1], lost[: last + 1]
+
+    def albums(self) -> tuple[Album, ...]:
+        """The turns in play after which the ball must move and cannot: the author's conjecture."""
+        words = _("El balón tiene que moverse y no puede: aquí falla la conjetura del autor.")
+        return (Album(_("El balón atascado"), words, stuck_turns()),)
 
     def summary(self) -> dict[str, Any]:
         """The solution in numbers, ready for JSON.

@@ -6,13 +6,13 @@ from itertools import pairwise
 from typing import Any
 
 from zamora.ball.men import State
-from zamora.compiled.layout import AT, NOBODY, OFF, QUIET
 from zamora.core.history import History
 from zamora.core.position import Position, Turn
 from zamora.library.futez.rules import Futez
 from zamora.library.futez.solved.numbering import LOST, PLACEMENTS
 from zamora.library.futez.solved.solution import FutezSolution
 from zamora.library.futez.solved.solver import Solved
+from zamora.library.futez.solved.stuck import sticks
 from zamora.library.futez.solved.table import Table
 from zamora.solve.base import line_facts
 
@@ -110,21 +110,3 @@ def stuck_game(solved: Solved) -> History | None:
 
 def _turn_to(position: Position, state: State) -> Turn:
     return next(turn for turn in position.turns() if turn.after.state == state)
-
-
-def sticks(turn: Turn) -> bool:
-    """Whether the ball must move in this turn of Futez and cannot."""
-    before, after, rules = turn.before.state, turn.after.state, Futez().rules
-    teams = (before.white, after.white), (before.black, after.black)
-    (origin,), (target,) = (
-        {man & OFF for man in gone} for gone in _differences(*map(set, teams[before.side]))
-    )
-    # In the middle of the turn: the man has moved, the ball not yet.
-    b = Futez().workspace(after._replace(ball=before.ball, side=before.side))
-    rules.obstruct(b, False)
-    way = rules.opening(b, b[AT + target], origin, NOBODY)
-    return bool(way != QUIET and rules.sent(b, way, before.ball) == (0, 0))
-
-
-def _differences(one: set[int], other: set[int]) -> tuple[set[int], set[int]]:
-    return one - other, other - one
