@@ -40,7 +40,7 @@ def lent(kind: str, ball: Cell, taken: Iterable[Cell] = ()) -> frozenset[Cell]:
     b = [0] * layout.SIZE
     rules.keep(b, layout.BLOCK, cells.set(set(taken) - {ball}))
     way = [man.glyph for man in CHESSMEN].index(kind)
-    return frozenset(cells.members(*rules.sent(b, way, cells.number[ball])))
+    return frozenset(cells.members(rules.sent(b, way, cells.number[ball])))
 
 
 def first_moves(position: Position) -> dict[str, tuple[Cell, ...]]:
