@@ -129,14 +129,15 @@ def test_one_exercise_of_each_kind(live: Page) -> None:
         return card(page, number)
 
     one = opened("1.1")  # a number: nothing, nonsense, wrong, wrong again, a hint, right
-    one.press("Comprobar")
+    one.press("Responder (Enter)")
     expect(one.feedback).to_have_text("Todavía no has respondido.")
     field = one.root.get_by_label("Respuesta:")
     field.fill("mucho")
     one.check("Escribe un número, por ejemplo 7, −7, 2,5 o √2.", "plain")
     expect(one.button("Ver solución")).to_be_hidden()
     field.fill("-90")
-    one.check(mistake("1.1", "signo"), "bad")
+    page.keyboard.press("Enter")
+    expect(one.feedback).to_contain_text(mistake("1.1", "signo"))
     expect(one.button("Ver solución")).to_be_visible()
     portrait(page, one.root, "exercise-not-yet")
     one.press("Pista")
@@ -190,7 +191,7 @@ def test_one_exercise_of_each_kind(live: Page) -> None:
     choice, nash = opened("1.10"), exercise("1.10")  # a choice
     assert isinstance(nash, ChoiceExercise)
     right = next(option.text for option in nash.options if option.key in nash.right)
-    choice.root.get_by_label(right, exact=True).check()
+    choice.press(right, exact=True)
     choice.solved(3)
 
     assert kinds == {"number", "cells", "counterexample", "turn", "survive", "order", "choice"}
@@ -203,10 +204,9 @@ def test_wrong_turn_and_again(live: Page) -> None:
     one = card(live, "1.6")
     one.click("V13", "V22")
     one.check(mistake("1.6", "frente-a-frente"), "bad")
-    one.click("V13")  # the turn has been played
-    expect(one.feedback).to_have_text("Para cambiar tu respuesta, aprieta «Otra vez».")
-    one.press("Otra vez")
+    one.click("V12")  # the turn has been judged: the next touch takes the board back
     one.expect_piece("C1", "V13", "V23")
+    expect(one.feedback).to_contain_text(mistake("1.6", "frente-a-frente"))
     one.click("V13", "V44")  # out of reach: it is said here as well
     expect(one.feedback).to_contain_text("V44")
     one.press("Ver solución")
@@ -219,7 +219,6 @@ def test_progress_survives_a_restart(live: Page) -> None:
     page = live
     eighth = card(page, "1.8")
     eighth.click("V43", "V34")
-    eighth.press("Comprobar")
     expect(eighth.feedback).to_contain_class("zamora-note-good")
     stars, count = eighth.stars.inner_text(), all_counted(page)
     assert "★" in stars and count >= 1
@@ -390,7 +389,7 @@ def test_on_a_telephone(lab: Lab, new_page: Callable[..., Page]) -> None:
 
     one = card(page, "1.3")
     one.root.get_by_label("Respuesta:").fill("270")
-    one.press("Comprobar")
+    page.keyboard.press("Enter")
     expect(one.feedback).to_contain_class("zamora-note-good")
     portrait(page, one.root, "exercise-400")
     assert harness.console_errors(page) == []

@@ -6,7 +6,7 @@ from typing import Any
 
 import ipywidgets as w
 
-from zamora.core.position import Position
+from zamora.core.position import Position, Turn
 from zamora.school.exercises import (
     CellsExercise,
     ChoiceExercise,
@@ -18,11 +18,11 @@ from zamora.school.exercises import (
     exercises,
 )
 from zamora_widgets.cards.exercise import ExerciseCard
-from zamora_widgets.page.controls import Note
+from zamora_widgets.page.controls import AnswerField, Note
 from zamora_widgets.picture.view import build
 from zamora_widgets.picture.words import step_words
 
-from .hands import click, find, parts, plain, text
+from .hands import click, find, parts, plain, push, text
 
 ALL = exercises()
 
@@ -51,17 +51,33 @@ def answer_by_hand(card: ExerciseCard, answer: Any) -> None:
         case CellsExercise() | Counterexample():
             click(card, *answer)
         case NumberExercise():
-            find(card, w.Text).value = str(answer)
+            find(card, AnswerField).value = str(answer)
         case ChoiceExercise() if asked.several:
             for option in asked.options:
                 box = find(card, w.Checkbox, option.text)
                 box.value = option.key in answer
         case ChoiceExercise():
-            find(card, w.RadioButtons).value = answer
+            (text,) = (option.text for option in asked.options if option.key == answer)
+            find(card, w.Button, text).click()
         case OrderExercise():
             order(card, asked, answer)
         case _:
             raise AssertionError(f"nobody knows how to answer {asked.kind}")
+
+
+def give(card: ExerciseCard) -> None:
+    """Have an answer judged, where that needs more than the answer itself."""
+    if card._input.parts:
+        push(card, "Comprobar")
+    elif isinstance(card.exercise, NumberExercise):
+        field = find(card, AnswerField)
+        field._received(None, {"kind": "given", "text": field.value}, [])
+
+
+def put(card: ExerciseCard, turn: Turn) -> None:
+    """Make a turn, whatever its steps."""
+    asked = card._input
+    asked._after(asked._session.play(turn))
 
 
 def play(card: ExerciseCard, position: Position, notation: str) -> None:
@@ -70,7 +86,13 @@ def play(card: ExerciseCard, position: Position, notation: str) -> None:
     name = position.game.board.name
 
     def choose(words: str) -> bool:
-        found = [p for p in parts(card) if isinstance(p, w.Button) and p.description == words]
+        found = [
+            part
+            for part in parts(card)
+            if isinstance(part, w.Button)
+            and part.description == words
+            and part.layout.visibility != "hidden"
+        ]
         for button in found:
             button.click()
         return bool(found)

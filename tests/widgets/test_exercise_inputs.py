@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import ipywidgets as w
 import pytest
 
 from zamora.school.exercises import (
@@ -19,10 +20,11 @@ from zamora.school.exercises import (
 )
 from zamora_widgets.cards.exercise import ExerciseCard, make_input
 from zamora_widgets.page.companion import Companion
+from zamora_widgets.page.controls import Note
 from zamora_widgets.page.loop import Funnel
 
-from .cards import ALL, drawn, layer, play, title, told, tone
-from .hands import act, click, drag, find, live, push, states
+from .cards import ALL, drawn, give, layer, play, title, told, tone
+from .hands import act, click, drag, find, live, push, states, text
 
 # Inputs on a board --------------------------------------------------------------------------------
 
@@ -31,20 +33,18 @@ def test_an_illegal_try_is_told() -> None:
     card = ExerciseCard("0.2")
     click(card, "V12", "V44")
     assert "V44" in told(card) and "V44" in live(card)
-    push(card, "Comprobar")
-    assert told(card) == "Todavía no has respondido."
+    assert card.tries == 0
 
 
 def test_one_turn_is_the_answer() -> None:
     card = ExerciseCard("0.2")
     drag(card, "V12", "V23")
     assert live(card) == "C1: V12 a V23"
+    assert tone(card) == "good", "judged as soon as it is made"
     assert states(card) == {} and find(card, Companion).grabbable == []
     assert not any(getattr(s, "dash", 0) for s in layer(card, "under")), "nothing to pick up"
     click(card, "V42")
-    assert told(card) == "Para cambiar tu respuesta, aprieta «Otra vez»."
-    push(card, "Comprobar")
-    assert tone(card) == "good"
+    assert told(card) == "Ya está resuelto. Para jugarlo otra vez: «Otra vez»."
 
 
 def test_keys_answer_too() -> None:
@@ -55,7 +55,7 @@ def test_keys_answer_too() -> None:
     assert states(card)["V12"] == "movable"
     act(card, "activate", cell="V12")
     act(card, "activate", cell="V23")
-    push(card, "Comprobar")
+    give(card)
     assert tone(card) == "good"
 
 
@@ -63,18 +63,18 @@ def test_a_mark_comes_off_again() -> None:
     card = ExerciseCard("0.1")
     click(card, "V12", "V42", "V42", "V13")
     assert live(card) == "Marcados: V12, V13."
-    push(card, "Comprobar")
+    give(card)
     assert tone(card) == "good"
     click(card, "V12", "V13")
     assert live(card) == "Marcados: —."
-    push(card, "Comprobar")
+    give(card)
     assert told(card) == "Todavía no has respondido."
 
 
 def test_a_drag_marks_nothing() -> None:
     card = ExerciseCard("0.1")
     drag(card, "V12", "V13")
-    push(card, "Comprobar")
+    give(card)
     assert told(card) == "Todavía no has respondido."
 
 
@@ -96,10 +96,89 @@ def test_playing_on_after_the_solution_was_seen() -> None:
     assert not any(getattr(shape, "ink", "") == "hint" for shape in drawn(card, "under"))
 
 
+def test_a_wrong_turn_is_answered_on_the_board_and_the_next_touch_takes_it_back() -> None:
+    card = ExerciseCard("1.5")
+    start = drawn(card, "pieces")
+    play(card, card.exercise.position, "C1: V33 a V24")
+    reply = card.exercise.refutation("C1: V33 a V24")
+    assert tone(card) == "bad" and f"Tu rival juega «{reply}»." in told(card)
+    session = card._input._session
+    assert session.history.turns[-1] == reply and live(card) == str(reply)
+    assert states(card) == {} and card.tries == 1
+    said = told(card)
+    click(card, "V23")
+    assert drawn(card, "pieces") == start and not card._input._session.history.turns
+    assert told(card) == said, "there is time to read it"
+    click(card, "V23")
+    assert states(card)["V23"] == "selected" and told(card) == ""
+
+
+def test_a_late_answer_of_the_rival_does_not_come_into_the_next_try(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waiting: list[Any] = []
+    monkeypatch.setattr(Funnel, "later", lambda _funnel, _s, *call: waiting.append(call))
+    card = ExerciseCard("1.5")
+    play(card, card.exercise.position, "C1: V33 a V24")
+    push(card, "Otra vez")
+    start = drawn(card, "pieces")
+    for call, *args in waiting:
+        call(*args)
+    assert drawn(card, "pieces") == start and not card._input._session.history.turns
+
+
+def test_a_game_that_is_lost_ends_at_once() -> None:
+    card = ExerciseCard("1.11")
+    assert text(card, "zamora-turn-count") == "Turno 1 de 6"
+    play(card, card.exercise.position, "C1: V12 a V23")
+    assert text(card, "zamora-turn-count") == "Turno 2 de 6"
+    asked = card.exercise
+    (fault,) = (one for one in asked.mistakes if len(one.example) == 1)
+    push(card, "Otra vez")
+    play(card, asked.position, fault.example[0])
+    assert tone(card) == "bad" and find(card, Companion).grabbable == []
+
+
+def test_a_sentence_picked_is_judged_and_marked() -> None:
+    card = ExerciseCard("1.10")
+    asked = card.exercise
+    assert isinstance(asked, ChoiceExercise)
+    for option in sorted(asked.options, key=lambda one: one.key in asked.right):
+        one = find(card, w.Button, option.text)
+        one.click()
+        right = option.key in asked.right
+        assert tone(card) == ("good" if right else "bad")
+        assert one.icon == ("check" if right else "times")
+    assert card.tries == len(asked.options)
+
+
+def test_the_next_exercise_comes_into_sight(monkeypatch: pytest.MonkeyPatch) -> None:
+    came: list[str] = []
+    monkeypatch.setattr(ExerciseCard, "come", lambda card: came.append(card.exercise.id))
+    card = ExerciseCard("0.2")
+    play(card, card.exercise.position, card.exercise.solution)
+    onward = find(card, w.Button, "Siguiente")
+    assert onward.layout.display == "none", "there is no other card"
+    later = ExerciseCard("0.3")
+    play_again = ExerciseCard("0.2")
+    play(play_again, card.exercise.position, card.exercise.solution)
+    push(play_again, "Siguiente")
+    assert came == [later.exercise.id]
+
+
+@pytest.mark.parametrize("id", ["1.1", "1.5", "1.10", "4.3"])
+def test_the_place_of_the_verdict_is_kept(id: str) -> None:  # noqa: A002
+    card = ExerciseCard(id)
+    asked, room = card.exercise, find(card, Note).room
+    for mistake in asked.mistakes:
+        assert len(room) >= len(f"{mistake.message} {mistake.hint}")
+    assert len(room) >= len(asked.explanation)
+
+
 def test_an_unfinished_game_is_no_answer_yet() -> None:
     card = ExerciseCard("1.11")
     play(card, card.exercise.position, "C1: V12 a V23")
-    push(card, "Comprobar")
+    give(card)
     assert told(card) == "Vas por el turno 1 de 6. Sigue jugando." and card.tries == 0
     assert "C2: " in live(card), "the rival's answer is said"
 
@@ -109,7 +188,7 @@ def test_the_right_order_can_be_checked_after_it_was_shown() -> None:
     for _hint in card.exercise.hints:
         push(card, "Pista")
     push(card, "Ver solución")
-    push(card, "Comprobar")
+    give(card)
     assert tone(card) == "good" and "★☆☆" in title(card)
 
 
@@ -127,7 +206,7 @@ def test_an_exercise_of_an_unknown_kind_has_no_input() -> None:
         kind = "riddle"
 
     with pytest.raises(ZamoraError, match="riddle"):
-        make_input(Riddle(), Funnel(print), print)  # type: ignore[arg-type]
+        make_input(Riddle(), Funnel(print), print, print)  # type: ignore[arg-type]
 
 
 def test_every_kind_has_an_input() -> None:

@@ -15,10 +15,10 @@ from zamora_widgets.cards.exercise import ExerciseCard
 from zamora_widgets.cards.ladder import Ladder
 from zamora_widgets.cards.pupilcard import PupilCard
 from zamora_widgets.cards.puzzlebox import PuzzleBox
-from zamora_widgets.page.controls import Note
+from zamora_widgets.page.controls import AnswerField, Note
 from zamora_widgets.page.following import Presence, refresh
 
-from .cards import title, tone
+from .cards import give, title, tone
 from .cards import told as said_by
 from .hands import click, find, parts, plain, push
 
@@ -205,7 +205,7 @@ def test_who_is_working_removes_herself() -> None:
     push(start, "Borrar a Anna")
     push(start, "Sí")
     assert line(start).startswith("¿Cómo te llamas?") and line(ladder) == line(start)
-    assert "★" not in title(card) and find(card, w.Text).value == "", "the others follow"
+    assert "★" not in title(card) and find(card, AnswerField).value == "", "the others follow"
     assert shown(start) == ["Beto", "Entrar", "Borrar un nombre", "Traer de vuelta"]
     push(start, "Traer de vuelta")
     assert progress().owner.name == "Anna" and "★★★" in title(card)
@@ -254,8 +254,8 @@ def test_many_pupils_stand_in_order() -> None:
 
 
 def solve(card: ExerciseCard) -> None:
-    find(card, w.Text).value = "90"
-    push(card, "Comprobar")
+    find(card, AnswerField).value = "90"
+    give(card)
 
 
 def test_exercises_begin_anew_for_the_next_pupil() -> None:
@@ -266,7 +266,7 @@ def test_exercises_begin_anew_for_the_next_pupil() -> None:
     assert "★★☆" in title(card) and tone(card) == "good"
     push(start, "¿No eres Ana?")
     enter(start, "Beto")
-    assert "★" not in title(card) and said_by(card) == "" and find(card, w.Text).value == ""
+    assert "★" not in title(card) and said_by(card) == "" and find(card, AnswerField).value == ""
     assert card.tries == card.hints_used == 0
     assert not any("Pistas" in p.value for p in parts(card) if isinstance(p, w.HTML))
     solve(card)
@@ -287,7 +287,7 @@ def test_an_answer_is_of_who_is_working_now() -> None:
     start, card, ladder = PupilCard(), ExerciseCard("1.1"), Ladder()
     solve(card)
     beto = elsewhere().enter("Beto").owner
-    push(card, "Comprobar")
+    give(card)
     assert len(ana.attempts()) == 1 and ana.stars("1.1") == 3
     assert progress().owner == beto and progress().stars("1.1") == 3
     assert tone(card) == "good", "his answer stays, with what was said about it"
@@ -302,7 +302,7 @@ def test_who_comes_back_to_the_page_sees_who_is_working() -> None:
     elsewhere().enter("Beto")
     find(start, Presence)._handle_custom_msg({"kind": "back"}, [])
     assert line(start) == "¡Hola, Beto !" and shown(start) == ["¿No eres Beto?"]
-    assert "★" not in title(card) and find(card, w.Text).value == ""
+    assert "★" not in title(card) and find(card, AnswerField).value == ""
 
 
 def test_puzzles_are_shown_where_the_next_pupil_is() -> None:
@@ -310,7 +310,7 @@ def test_puzzles_are_shown_where_the_next_pupil_is() -> None:
     start, box = PupilCard(), PuzzleBox("golez", "quien", 1)
     first = box.card
     click(first, *first.exercise.solution)  # type: ignore[arg-type]
-    push(first, "Comprobar")
+    give(first)
     push(box, "Siguiente")
     push(start, "¿No eres Ana?")
     enter(start, "Beto")

@@ -18,6 +18,7 @@ from zamora_widgets.picture.svg import paint
 from zamora_widgets.picture.view import View, build, frame
 from zamora_widgets.play.board import Board
 
+from .cards import give, put
 from .hands import click, find, parts, pictures, plain, push
 
 
@@ -33,8 +34,8 @@ def solve(box: PuzzleBox) -> None:
     if isinstance(asked, CellsExercise):
         click(box.card, *asked.solution)
     else:
-        box.card._input.answer = asked.solution
-    push(box.card, "Comprobar")
+        put(box.card, asked.position.parse(asked.solution))
+    give(box.card)
 
 
 @pytest.mark.parametrize("game", COUNTS)
@@ -86,8 +87,7 @@ def test_a_wrong_turn_is_answered() -> None:
     asked = box.card.exercise
     known = {asked.position.parse(one) for one in box.puzzles[0].solutions}  # type: ignore[union-attr]
     wrong = next(t for t in asked.position.turns() if t not in known)  # type: ignore[union-attr]
-    box.card._input.answer = str(wrong)
-    push(box.card, "Comprobar")
+    put(box.card, wrong)
     said = str(find(box.card, Note).text)
     assert "Eso no evita el gol: tu rival marca con" in said or "gol en contra" in said
     assert "0 de 10 resueltos" in words(box)

@@ -12,7 +12,13 @@ from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Side, Turn
 from zamora.rival import Choice, Opponent
-from zamora.school.exercises import CellsExercise, Counterexample, SurviveExercise, TurnExercise
+from zamora.school.exercises import (
+    CellsExercise,
+    Counterexample,
+    Status,
+    SurviveExercise,
+    TurnExercise,
+)
 from zamora_widgets.cards.inputs import E, Input
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.loop import Funnel
@@ -22,13 +28,22 @@ from zamora_widgets.picture.words import describe_check
 from zamora_widgets.play.session import Session
 from zamora_widgets.play.turnbuttons import TurnButtons
 
+#: A wrong turn is looked at so long before the rival answers it, in seconds.
+BEFORE_THE_REPLY = 0.7
+
 
 class BoardInput(Input[E]):
     """Common to all that are answered on a board."""
 
-    def __init__(self, exercise: E, funnel: Funnel, changed: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        exercise: E,
+        funnel: Funnel,
+        changed: Callable[[], object],
+        given: Callable[[], object],
+    ) -> None:
         """Show the position of the exercise."""
-        super().__init__(exercise, funnel, changed)
+        super().__init__(exercise, funnel, changed, given)
         self._solution: View | None = None
         self._set_up()
         assert exercise.position is not None
@@ -63,38 +78,57 @@ class BoardInput(Input[E]):
     def _redraw(self) -> None:
         self._show(())
 
-    def _show(self, shown: Sequence[Shown]) -> None:
+    def _show(self, shown: Sequence[Shown]) -> float:
+        """Show what is on the board; gives back how long the animation takes, in seconds."""
         view = self._view() if self._solution is None else self._solution
-        self._surface.animate(shown)
+        seconds = self._surface.animate(shown)
         self._surface.show(view, operable=self._operable())
         check = "" if view.checked is None else describe_check(view.position)
         self._status.value = html.escape(check) or "&nbsp;"
+        return seconds
 
 
 class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
-    """Answered by playing: one turn, or several against a computer player."""
+    """Answered by playing: one turn, or several against a computer player.
+
+    A turn is judged when it is made. A wrong one is answered on the board by the rival; the next
+    touch, or «Otra vez», sets the position up again.
+    """
 
     def __init__(
         self,
         exercise: TurnExercise | SurviveExercise,
         funnel: Funnel,
         changed: Callable[[], object],
+        given: Callable[[], object],
     ) -> None:
         """Set the position up."""
         self._choices: TurnButtons | None = None
-        super().__init__(exercise, funnel, changed)
+        self._count = w.HTML()
+        self._count.add_class("zamora-turn-count")
+        w.show(self._count, isinstance(exercise, SurviveExercise))
+        #: Changes whenever the position is set up, so that no late answer comes into the next try.
+        self._serial = 0
+        #: How long the last turn takes to be seen, in seconds.
+        self._seconds = 0.0
+        #: A touch has set the position up; what is left of it does nothing.
+        self._spent = False
+        super().__init__(exercise, funnel, changed, given)
         self._choices = TurnButtons(funnel, self._session, self._after)
-        self.widget = w.VBox([self._status, self._surface.widget, self._choices])
+        self.widget = w.VBox([self._count, self._status, self._surface.widget, self._choices])
 
     def _set_up(self) -> None:
         exercise = self.exercise
+        self._serial += 1
         self._session = Session(exercise.position)
         if isinstance(exercise, SurviveExercise):
             self._session.set_player(exercise.position.side.other, _Scripted(exercise))
         self._answered: tuple[Turn, ...] = ()
+        self._verdict: Status | None = None
         if self._choices is not None:
             self._choices.session = self._session
             self._show_choices()
+        self._show_count()
 
     @property
     def complaint(self) -> str:
@@ -103,7 +137,8 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
 
     def _done(self) -> bool:
         wanted = self.exercise.turns if isinstance(self.exercise, SurviveExercise) else 1
-        return len(self._answered) >= wanted or self._session.outcome is not None
+        made = len(self._answered) >= wanted or self._session.outcome is not None
+        return made or self._verdict is not None
 
     def _view(self) -> View:
         view = self._session.view(self._surface.focus)
@@ -118,11 +153,11 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         return frozenset() if self._done() else self._session.origins
 
     def _act(self, kind: str, payload: dict[str, Any]) -> None:
-        if kind == "command":
+        if kind == "command" or (self._spent and kind in ("drag", "release")):
             return
+        self._spent = False
         if self._done():
-            self._session.message = _("Para cambiar tu respuesta, aprieta «Otra vez».")
-            self._changed()
+            self._touched_when_done(kind)
             return
         self._solution = None
         cell = self._surface.cell(payload.get("cell", ""))
@@ -130,21 +165,57 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         if shown is not None:
             self._after(shown)
 
+    def _touched_when_done(self, kind: str) -> None:
+        if kind not in ("press", "activate", "escape"):
+            return  # the end of a touch that has done its work
+        if self._verdict is Status.NOT_YET:
+            self.clear()  # what was said of the turn stays there to be read
+            self._spent = True
+            self._surface.say(_("El tablero está otra vez como al principio."))
+        else:
+            self._session.message = _("Ya está resuelto. Para jugarlo otra vez: «Otra vez».")
+            self._changed()
+
     def _after(self, shown: list[Shown]) -> None:
-        session = self._session
+        session, before = self._session, len(self._answered)
         own = [t for t in session.history.turns if t.before.side is self.exercise.position.side]
         self._answered = tuple(own)
         if session.waits_for is not None:
             # The script answers at once; the animation shows the two turns one after the other.
             shown = shown + session.play(session.waits_for.choose(session.history))
         self._remember()
-        self._show(shown)
+        self._seconds = self._show(shown)
         self._show_choices()
+        self._show_count()
         if own and shown:
             self._surface.say(". ".join(map(str, session.history.turns[-2:])))
         elif session.message:
             self._surface.say(session.message)
         self._changed()
+        if len(own) > before:
+            self._given()
+
+    def judged(self, status: Status) -> Turn | None:
+        """Close the board; after a wrong turn the rival shows on it what comes of that."""
+        self._verdict = status
+        reply = None if status is Status.SOLVED else self.exercise.refutation(self.answer)
+        self._show(())
+        self._show_choices()
+        if reply is not None:
+            wait = self._seconds + BEFORE_THE_REPLY
+            self._funnel.later(wait, self._reply, self._serial, reply)
+        return reply
+
+    def _reply(self, serial: int, turn: Turn) -> None:
+        if serial == self._serial and self._solution is None:
+            self._show(self._session.play(turn))
+            self._surface.say(str(turn))
+
+    def _show_count(self) -> None:
+        if isinstance(self.exercise, SurviveExercise):
+            turns = self.exercise.turns
+            here = min(len(self._answered) + 1, turns)
+            self._count.value = _("Turno {n} de {turns}").format(n=here, turns=turns)
 
     def _remember(self) -> None:
         own = [str(turn) for turn in self._answered]
@@ -191,6 +262,8 @@ class _Scripted(Opponent):
 
 class CellsInput(BoardInput[CellsExercise | Counterexample]):
     """Answered by marking cells; a second touch takes the mark off."""
+
+    parts = True
 
     def _set_up(self) -> None:
         self._chosen: tuple[Cell, ...] = ()

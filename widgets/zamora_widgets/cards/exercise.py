@@ -8,6 +8,7 @@ from typing import Any
 
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
+from zamora.core.position import Turn
 from zamora.school.exercises import (
     CellsExercise,
     ChoiceExercise,
@@ -15,7 +16,10 @@ from zamora.school.exercises import (
     Option,
     OrderExercise,
     Status,
+    TurnExercise,
     exercise,
+    exercises,
+    lessons,
 )
 from zamora.school.progress import Progress, progress
 from zamora_widgets.cards.boardinputs import CellsInput, PlayInput
@@ -40,9 +44,15 @@ _INPUTS: dict[str, Any] = {
     "order": OrderInput,
 }
 
+#: How long the stars that have just been won are celebrated, in seconds.
+CHEER_SECONDS = 1.5
+
 
 class ExerciseCard(Static, Following, w.VBox):
-    """One exercise, marked on the spot.
+    """One exercise, judged when the answer is given: a turn when it is made, a number on Enter.
+
+    A button to have it judged is there only where an answer has several parts. Nothing on the card
+    moves when there is a verdict: its place has been kept free.
 
     Attributes:
         exercise: what is asked.
@@ -55,6 +65,7 @@ class ExerciseCard(Static, Following, w.VBox):
         asked: str | Exercise[Any],
         store: Progress | None = None,
         judged: Callable[[], object] | None = None,
+        onward: Callable[[], object] | None = None,
     ) -> None:
         """Open an exercise.
 
@@ -62,12 +73,15 @@ class ExerciseCard(Static, Following, w.VBox):
             asked: an exercise, or its id: lesson and number, e.g. ``"1.3"``.
             store: where results are kept; by default the progress of who is working.
             judged: is called whenever a result has been kept.
+            onward: goes on to what comes next when it is solved; by default to the card of the next
+                exercise of the lesson, if there is one on the page.
 
         Raises:
             UnknownExercise: if there is none.
         """
         self.exercise = asked if isinstance(asked, Exercise) else exercise(asked)
         self._on_judged = judged
+        self._onward = onward
         self._funnel = Funnel(self._report)
         self._follow(progress if store is None else lambda: store)
         self.tries = 0
@@ -79,15 +93,26 @@ class ExerciseCard(Static, Following, w.VBox):
         statement = w.HTML(prose(self.exercise.statement))
         statement.add_class("zamora-statement")
         self._feedback = Note()
+        self._feedback.room = self._longest()
         self._hints = w.HTML()
         self._hints.add_class("zamora-hints")
-        self._input = make_input(self.exercise, self._funnel, self._changed)
+        self._input = make_input(self.exercise, self._funnel, self._changed, self.check)
         self._check = button(self._funnel, _("Comprobar"), self.check)
         self._check.add_class("zamora-primary")
         self._hint = button(self._funnel, _("Pista"), self.hint)
+        self._hint.add_class("zamora-hint-button")
         self._again = button(self._funnel, _("Otra vez"), self.begin_again)
         self._reveal = button(self._funnel, _("Ver solución"), self.reveal)
-        buttons = w.Box([self._check, self._hint, self._again, self._reveal])
+        self._next = button(self._funnel, _("Siguiente"), self.next, "arrow-right")
+        self._next.add_class("zamora-primary")
+        buttons = w.Box(
+            [
+                *([self._check] if self._input.parts else []),
+                *([self._again] if self._input.again else []),
+                *(self._hint, self._reveal),
+                *([self._next] if onward is not None or self._later_ids() else []),
+            ]
+        )
         buttons.add_class("zamora-buttons")
         side = w.VBox([buttons, self._feedback, self._hints])
         side.add_class("zamora-panel")
@@ -117,7 +142,7 @@ class ExerciseCard(Static, Following, w.VBox):
         if verdict.status is Status.NOT_ATTEMPTED:
             self._feedback.say(verdict.message)
             return
-        warning = ""
+        warning, first = "", verdict.status is Status.SOLVED and not self._solved
         if not self._solved and answer != self._judged:
             self.tries += 1
             self._judged = answer
@@ -127,14 +152,28 @@ class ExerciseCard(Static, Following, w.VBox):
             refresh()
             if self._on_judged:
                 self._on_judged()
+        reply = self._input.judged(verdict.status)
         if verdict.status is Status.SOLVED:
             self._solved = True
             words, tone = (verdict.message, self.exercise.explanation), "good"
         else:
-            words, tone = (verdict.message, verdict.hint), "bad"
+            words, tone = (verdict.message, _played(reply, verdict.message), verdict.hint), "bad"
         self._feedback.say(" ".join(filter(None, (*words, warning))), tone)
-        self._show_title()
+        self._show_title(cheer=first)
+        if first:
+            self._funnel.later(CHEER_SECONDS, self._show_title)
         self._show_buttons()
+
+    def next(self) -> None:
+        """Go on to what comes next."""
+        if self._onward is not None:
+            self._onward()
+        elif (card := self._following_card()) is not None:
+            card.come()
+
+    def come(self) -> None:
+        """Come into sight, with the keyboard."""
+        self._feedback.come()
 
     def hint(self) -> None:
         """Show one more hint."""
@@ -177,15 +216,40 @@ class ExerciseCard(Static, Following, w.VBox):
         if complaint or self._feedback.text:
             self._feedback.say(complaint)
 
-    def _show_title(self) -> None:
+    def _later_ids(self) -> list[str]:
+        """The exercises of the lesson after this one."""
+        lesson = self.exercise.lesson
+        ids = [one.id for one in exercises(lesson)] if lesson in lessons() else []
+        return ids[ids.index(self.exercise.id) + 1 :] if self.exercise.id in ids else []
+
+    def _following_card(self) -> ExerciseCard | None:
+        """A card on the page with the next exercise of this lesson."""
+        wanted = self._later_ids()[:1]
+        cards = (one for one in self.everything if isinstance(one, ExerciseCard))
+        return next((one for one in cards if one.exercise.id in wanted), None)
+
+    def _longest(self) -> str:
+        """As long a text as the card may say one day; of what has numbers in it, a guess."""
+        asked = self.exercise
+        said = [" ".join((one.message, one.hint)) for one in asked.mistakes]
+        board = _("Tu rival juega «{turn}».").format(turn="–" * 24)
+        reply = board if isinstance(self.exercise, TurnExercise) else ""
+        said = [" ".join(filter(None, (one, reply))) for one in said] or [reply + "–" * 60]
+        return max(*said, f"{_('¡Correcto!')} {asked.explanation}", key=len)
+
+    def _show_title(self, *, cheer: bool = False) -> None:
         stars = self._store.stars(self.exercise.id)
-        shown = ""
+        # Empty stars keep the place of those to be won.
+        shown = '<span class="zamora-stars-none" aria-hidden="true">☆☆☆</span>'
         if stars:
             spoken = ngettext("{n} estrella", "{n} estrellas", stars).format(n=stars)
+            won = "".join(f"<i>{star}</i>" for star in "★" * stars) if cheer else "★" * stars
+            burst = '<span class="zamora-burst">' + "<i>★</i>" * 9 + "</span>" if cheer else ""
             shown = (
                 f'<span class="zamora-stars" role="img" aria-label="{spoken}">'
-                f"{'★' * stars}{'☆' * (3 - stars)}</span>"
+                f"{won}{'☆' * (3 - stars)}{burst}</span>"
             )
+        (self.add_class if cheer else self.remove_class)("zamora-cheer")
         self._title.value = f"<b>{html.escape(self.exercise.heading)}</b> {shown}"
 
     def _show_hints(self) -> None:
@@ -199,7 +263,10 @@ class ExerciseCard(Static, Following, w.VBox):
         self._hint.description = _("Pista ({n})").format(n=left) if left else _("Sin más pistas")
         # The solution is for those who have tried: a wrong answer, or all hints.
         tried = self.tries > 0 or left == 0
-        w.show(self._reveal, tried and not self._solved)
+        onward = self._solved and (self._onward is not None or self._following_card() is not None)
+        # The way on stands where the solution was to be asked for.
+        w.show(self._reveal, tried and not self._solved, keep_place=not onward)
+        w.show(self._next, onward)
 
     def _report(self, error: BaseException) -> None:
         self._feedback.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
@@ -234,7 +301,10 @@ class ExerciseCard(Static, Following, w.VBox):
 
 
 def make_input(
-    exercise: Exercise[Any], funnel: Funnel, changed: Callable[[], object]
+    exercise: Exercise[Any],
+    funnel: Funnel,
+    changed: Callable[[], object],
+    given: Callable[[], object],
 ) -> Input[Any]:
     """The input for an exercise.
 
@@ -243,5 +313,12 @@ def make_input(
     """
     if exercise.kind not in _INPUTS:
         raise ZamoraError(f"no input for exercises of kind {exercise.kind!r}", accepted=_INPUTS)
-    made: Input[Any] = _INPUTS[exercise.kind](exercise, funnel, changed)
+    made: Input[Any] = _INPUTS[exercise.kind](exercise, funnel, changed, given)
     return made
+
+
+def _played(reply: Turn | None, message: str) -> str:
+    """That the rival answers on the board, unless the message says it."""
+    if reply is None or str(reply) in message:
+        return ""
+    return _("Tu rival juega «{turn}».").format(turn=reply)

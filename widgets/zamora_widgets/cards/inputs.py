@@ -6,14 +6,21 @@ and can show a solution. Whether an answer is right is not its business.
 
 from __future__ import annotations
 
-import html
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from zamora.core.i18n import _
-from zamora.school.exercises import ChoiceExercise, Exercise, NumberExercise, OrderExercise
+from zamora.core.position import Turn
+from zamora.school.exercises import (
+    ChoiceExercise,
+    Exercise,
+    NumberExercise,
+    OrderExercise,
+    Status,
+)
 from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import prose
+from zamora_widgets.page.controls import AnswerField, button, prose
 from zamora_widgets.page.loop import Funnel
 from zamora_widgets.picture.svg import paint
 from zamora_widgets.picture.view import View, build
@@ -31,16 +38,43 @@ class Input(Generic[E]):
         exercise: what is asked.
         widget: what to show.
         answer: what has been answered, as the exercise reads it; None for nothing yet.
+        parts: whether it has several, so that only the pupil knows when it is complete: then there
+            is a button to say so. Otherwise the answer is judged as soon as it is given.
+        again: whether something stays there that has to be taken back before another answer.
     """
 
     widget: w.Widget
     answer: Any = None
+    parts: bool = False
+    again: bool = True
 
-    def __init__(self, exercise: E, funnel: Funnel, changed: Callable[[], object]) -> None:
-        """``changed`` is called on the main loop whenever the answer has changed."""
+    def __init__(
+        self,
+        exercise: E,
+        funnel: Funnel,
+        changed: Callable[[], object],
+        given: Callable[[], object],
+    ) -> None:
+        """Nothing answered yet.
+
+        Args:
+            exercise: what is asked.
+            funnel: the way to the main loop.
+            changed: called on the main loop whenever the answer has changed.
+            given: called there when it is complete, unless it has ``parts``.
+        """
         self.exercise = exercise
         self._funnel = funnel
         self._changed = changed
+        self._given = given
+
+    def judged(self, status: Status) -> Turn | None:
+        """Let it be seen what came of the answer.
+
+        Returns:
+            The rival's turn that is going to be played against a wrong answer, if there is one.
+        """
+        return None
 
     def clear(self) -> None:
         """Forget the answer."""
@@ -67,23 +101,35 @@ def _figure(exercise: Exercise[Any]) -> w.HTML:
 class NumberInput(Input[NumberExercise]):
     """Answered by typing a number."""
 
+    again = False
+
     def __init__(
-        self, exercise: NumberExercise, funnel: Funnel, changed: Callable[[], object]
+        self,
+        exercise: NumberExercise,
+        funnel: Funnel,
+        changed: Callable[[], object],
+        given: Callable[[], object],
     ) -> None:
         """An empty field."""
-        super().__init__(exercise, funnel, changed)
-        self._field = w.Text(description=_("Respuesta:"))
-        self._field.observe(lambda _c: funnel.post(self._typed), "value")
-        unit = w.HTML(html.escape(exercise.unit))
-        row = w.HBox([self._field, unit])
-        row.add_class("zamora-number")
-        self.widget = w.VBox([_figure(exercise), row])
+        super().__init__(exercise, funnel, changed, given)
+        self._field = AnswerField(
+            lambda text: funnel.post(self._entered, text),
+            label=_("Respuesta:"),
+            unit=exercise.unit,
+            enter=_("Responder (Enter)"),
+        )
+        self._field.observe(lambda change: funnel.post(self._typed, change["new"]), "value")
+        self.widget = w.VBox([_figure(exercise), self._field])
 
-    def _typed(self) -> None:
-        answer = self._field.value.strip() or None
+    def _typed(self, text: str) -> None:
+        answer = text.strip() or None
         if answer != self.answer:
             self.answer = answer
             self._changed()
+
+    def _entered(self, text: str) -> None:
+        self._typed(text)
+        self._given()
 
     def clear(self) -> None:
         """Empty the field."""
@@ -96,16 +142,20 @@ class NumberInput(Input[NumberExercise]):
 
 
 class ChoiceInput(Input[ChoiceExercise]):
-    """Answered by picking sentences."""
+    """Answered by picking sentences: one, which is judged at once, or all that are right."""
 
     def __init__(
-        self, exercise: ChoiceExercise, funnel: Funnel, changed: Callable[[], object]
+        self,
+        exercise: ChoiceExercise,
+        funnel: Funnel,
+        changed: Callable[[], object],
+        given: Callable[[], object],
     ) -> None:
         """Nothing picked yet."""
-        super().__init__(exercise, funnel, changed)
+        super().__init__(exercise, funnel, changed, given)
+        self.parts = self.again = exercise.several
         self._boxes: dict[str, w.Checkbox] = {}
-        self._radio: w.RadioButtons | None = None
-        options: w.Widget
+        self._buttons: dict[str, w.Button] = {}
         if exercise.several:
             self._boxes = {
                 option.key: w.Checkbox(description=option.text, indent=False)
@@ -113,32 +163,42 @@ class ChoiceInput(Input[ChoiceExercise]):
             }
             for box in self._boxes.values():
                 box.observe(lambda _c: funnel.post(self._picked), "value")
-            options = w.VBox(list(self._boxes.values()))
         else:
-            self._radio = w.RadioButtons(
-                options=[(option.text, option.key) for option in exercise.options], index=None
-            )
-            self._radio.observe(lambda _c: funnel.post(self._picked), "value")
-            options = self._radio
+            # No radio buttons: whoever goes through them by keys would pick each of them.
+            self._buttons = {
+                option.key: button(funnel, option.text, partial(self._pick, option.key))
+                for option in exercise.options
+            }
+        options = w.VBox([*self._boxes.values(), *self._buttons.values()])
         options.add_class("zamora-options")
         self.widget = w.VBox([_figure(exercise), options])
 
     def _picked(self) -> None:
-        answer: Any
-        if self._radio is not None:
-            answer = self._radio.value
-        else:
-            answer = [key for key, box in self._boxes.items() if box.value] or None
+        answer = [key for key, box in self._boxes.items() if box.value] or None
         if answer != self.answer:
             self.answer = answer
             self._changed()
 
+    def _pick(self, key: str) -> None:
+        self.answer = key
+        self._given()
+
+    def judged(self, status: Status) -> Turn | None:
+        """Mark the sentence that was picked; those picked before stay marked."""
+        if self._buttons:
+            right = status is Status.SOLVED
+            picked = self._buttons[self.answer]
+            picked.icon = "check" if right else "times"
+            picked.add_class("zamora-option-right" if right else "zamora-option-wrong")
+        return None
+
     def clear(self) -> None:
         """Take everything back."""
-        if self._radio is not None:
-            self._radio.index = None
         for box in self._boxes.values():
             box.value = False
+        for one in self._buttons.values():
+            one.icon = ""
+            one.remove_class("zamora-option-right").remove_class("zamora-option-wrong")
         self.answer = None
 
     def reveal(self) -> str:
@@ -152,11 +212,17 @@ class ChoiceInput(Input[ChoiceExercise]):
 class OrderInput(Input[OrderExercise]):
     """Answered by moving sentences up and down."""
 
+    parts = True
+
     def __init__(
-        self, exercise: OrderExercise, funnel: Funnel, changed: Callable[[], object]
+        self,
+        exercise: OrderExercise,
+        funnel: Funnel,
+        changed: Callable[[], object],
+        given: Callable[[], object],
     ) -> None:
         """The sentences as the exercise jumbles them."""
-        super().__init__(exercise, funnel, changed)
+        super().__init__(exercise, funnel, changed, given)
         self._keys = [step.key for step in exercise.steps]
         self._texts = {step.key: step.text for step in exercise.steps}
         self._labels = [w.HTML() for _key in self._keys]
@@ -171,10 +237,10 @@ class OrderInput(Input[OrderExercise]):
         self._show()
 
     def _arrow(self, sign: str, place: int, other: int, name: str) -> w.Button:
-        button = w.Button(description=sign, tooltip=name.format(n=place + 1))
-        button.disabled = not 0 <= other < len(self._keys)
-        button.on_click(lambda _b: self._funnel.post(self._swap, place, other))
-        return button
+        arrow = w.Button(description=sign, tooltip=name.format(n=place + 1))
+        arrow.disabled = not 0 <= other < len(self._keys)
+        arrow.on_click(lambda _b: self._funnel.post(self._swap, place, other))
+        return arrow
 
     def _swap(self, place: int, other: int) -> None:
         keys = self._keys

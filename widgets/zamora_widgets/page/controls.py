@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable
+from typing import Any
 
 import anywidget
 import traitlets as t
@@ -33,11 +34,21 @@ class Note(Plain, anywidget.AnyWidget):
     _esm = """
     function render({ model, el }) {
       el.setAttribute("role", "status");
+      const said = document.createElement("span");
+      el.append(said);
       const show = () => {
         el.className = `zamora-note zamora-note-${model.get("tone")}`;
-        el.textContent = model.get("text");
+        el.dataset.room = model.get("room"); // keeps the place, unseen and unheard: see style.css
+        said.textContent = model.get("text");
       };
-      model.on("change:text change:tone", show);
+      model.on("change:text change:tone change:room", show);
+      model.on("msg:custom", () => {
+        const card = el.closest(".zamora-exercise") ?? el;
+        const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+        card.tabIndex = -1;
+        card.scrollIntoView({ block: "start", behavior: still ? "auto" : "smooth" });
+        card.focus({ preventScroll: true });
+      });
       show();
     }
     export default { render };
@@ -46,6 +57,12 @@ class Note(Plain, anywidget.AnyWidget):
     text = t.Unicode().tag(sync=True)
     #: ``"plain"``, ``"good"`` or ``"bad"``.
     tone = t.Enum(("plain", "good", "bad"), "plain").tag(sync=True)
+    #: As long a text as may stand here one day: its place is kept free.
+    room = t.Unicode().tag(sync=True)
+
+    def come(self) -> None:
+        """Bring the card with this line into sight, and the keyboard to it."""
+        self.send({"kind": "come"})
 
     def say(self, text: str, tone: str = "plain") -> None:
         """Show and speak ``text``."""
@@ -57,3 +74,59 @@ class Note(Plain, anywidget.AnyWidget):
 def prose(text: str) -> str:
     """A sentence as HTML; the ``AB`` of a distance ``d_AB`` stands low, as in a book."""
     return _DISTANCE.sub(r"d<sub>\1</sub>", html.escape(text))
+
+
+class AnswerField(Plain, anywidget.AnyWidget):
+    """A field for a short answer that is given with Enter, or with the button beside it.
+
+    What is given comes in one message with the key: a fast hand must not be judged by the letters
+    before the last.
+    """
+
+    _esm = """
+    function render({ model, el }) {
+      el.classList.add("zamora-answer");
+      el.dataset.lmSuppressShortcuts = "true"; // letters are no shortcuts of the notebook here
+      const make = (tag, more) => Object.assign(document.createElement(tag), more);
+      const label = make("label", { textContent: model.get("label") });
+      const field = make("input", { type: "text", autocomplete: "off", enterKeyHint: "done" });
+      const unit = make("span", { textContent: model.get("unit") });
+      const enter = make("button", { type: "button", textContent: "↵" });
+      enter.className = "zamora-button";
+      enter.title = model.get("enter");
+      enter.setAttribute("aria-label", model.get("enter"));
+      label.append(field);
+      el.append(label, unit, enter);
+      const show = () => {
+        if (field.value !== model.get("value")) field.value = model.get("value");
+      };
+      const give = () => model.send({ kind: "given", text: field.value });
+      field.addEventListener("input", () => {
+        model.set("value", field.value);
+        model.save_changes();
+      });
+      field.addEventListener("keydown", (event) => {
+        if (event.key === "Enter" && !event.isComposing) give();
+      });
+      enter.addEventListener("click", give);
+      model.on("change:value", show);
+      show();
+    }
+    export default { render };
+    """
+
+    label = t.Unicode().tag(sync=True)
+    unit = t.Unicode().tag(sync=True)
+    #: What the button is called.
+    enter = t.Unicode().tag(sync=True)
+    value = t.Unicode().tag(sync=True)
+
+    def __init__(self, given: Callable[[str], object], **traits: str) -> None:
+        """An empty field; ``given`` is told the text when it is given."""
+        super().__init__(**traits)
+        self._given = given
+        self.on_msg(self._received)
+
+    def _received(self, _field: object, content: Any, _buffers: object) -> None:
+        if isinstance(content, dict) and content.get("kind") == "given":
+            self._given(str(content.get("text", "")))

@@ -28,6 +28,7 @@ from zamora.school.puzzles import kinds as kind_of
 from zamora.school.puzzles.kinds import ball_cell
 from zamora.school.puzzles.movers import Movers, ball_steps, question
 from zamora.school.tasks import aims
+from zamora.school.tasks.refutations import undecided
 from zamora.solve.forced import can_score
 from zamora.solve.prover import Prover
 
@@ -236,7 +237,7 @@ class Look:
             return None
         if kind == "falta" and not all(turn.steps[0].kind == "foul" for turn in right):
             return None
-        if any(map(kind_of.undecided, right)):
+        if any(map(undecided, right)):
             return None
         right.sort(key=lambda turn: len(turn.steps))
         facts = self._facts(kind, turns, right)

@@ -7,18 +7,20 @@ pupil is told what happens next: where the ball stops short, how the rival score
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from zamora.core import spoken
 from zamora.core.i18n import _, ngettext
-from zamora.core.position import Position, Turn
+from zamora.core.position import Turn
 from zamora.core.words import capital
 from zamora.school.puzzles import kinds as kind_of
 from zamora.school.puzzles.base import Puzzle
 from zamora.school.puzzles.cards import TurnPuzzle, side_words, title
 from zamora.school.puzzles.movers import as_cells, ball_steps
-from zamora.school.tasks import aims
+from zamora.school.tasks import aims, refutations
 from zamora.school.tasks.base import Exercise
+from zamora.school.tasks.refutations import Refuter
 from zamora.solve import is_solvable, solution_for
 
 
@@ -39,7 +41,8 @@ def as_exercise(puzzle: Puzzle) -> Exercise[Any]:
         position=puzzle.position,
         goal=kind_of.aim(puzzle.kind, puzzle.turns),
         puzzle=puzzle,
-        remark=_REMARKS[puzzle.kind],
+        refute=_MISSES[puzzle.kind].refute,
+        remark=_MISSES[puzzle.kind].remark,
     )
 
 
@@ -85,7 +88,7 @@ def _hints(puzzle: Puzzle) -> tuple[str, ...]:
     if puzzle.kind == "falta":
         return (_("Mira qué ficha rival te estorba, y adónde la puedes mandar."), begins)
     if puzzle.kind == "evita":
-        reply = winning_turn(position.asked(position.side.other))
+        reply = refutations.winning_turn(position.asked(position.side.other))
         assert reply is not None
         return (
             _("Si no haces nada, tu rival gana con «{turn}».").format(turn=reply),
@@ -104,19 +107,6 @@ def _hints(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 # What happens after a wrong turn ------------------------------------------------------------------
-
-
-def winning_turn(position: Position) -> Turn | None:
-    """A turn that wins at once, a goal rather than a mate; None if there is none."""
-    if position.game.decided(position.state) is not None:
-        return None
-    threats = position.threats(position.side)
-    if threats:
-        # The first ones will do: to find out how long each is takes time.
-        return min(threats[:6], key=lambda turn: len(turn.steps))
-    if not aims.counts_mates(position):
-        return None
-    return next((turn for turn in position.turns() if turn.wins), None)
 
 
 def _lost(turn: Turn) -> str:
@@ -138,31 +128,20 @@ def _short(turn: Turn) -> str:
     )
 
 
-def _no_mate(turn: Turn) -> str:
+def _no_mate(turn: Turn, reply: Turn | None) -> str:
     if not turn.after.check():
         return _("Ese turno no da jaque.")
-    reply = turn.after.turns()[0]
     return _("Es jaque, pero tu rival se salva con «{turn}».").format(turn=reply)
 
 
-def _lets_win(turn: Turn) -> str:
-    """How the rival wins after the turn; empty if it cannot."""
-    reply = winning_turn(turn.after)
-    if reply is None:
-        return ""
-    return _("Eso no basta: tu rival gana con «{turn}».").format(turn=reply)
-
-
-def _lets_score(turn: Turn) -> str:
+def _lets_win(turn: Turn, reply: Turn | None) -> str:
     """How the rival wins after a turn that was to prevent it."""
-    reply = winning_turn(turn.after)
-    assert reply is not None
     if aims.counts_mates(turn.before):
         return _("Eso no lo evita: tu rival gana con «{turn}».").format(turn=reply)
     return _("Eso no evita el gol: tu rival marca con «{turn}».").format(turn=reply)
 
 
-def _answered(turn: Turn) -> str:
+def _answered(turn: Turn, reply: Turn | None) -> str:
     """What the rival has against a turn that was to win by force."""
     if is_solvable(turn.before.game):
         turns = kind_of.own_turns(turn)
@@ -172,31 +151,50 @@ def _answered(turn: Turn) -> str:
                 "Así también ganas, pero tardas {n} turnos.",
                 turns,
             ).format(n=turns)
-        lost = _lets_win(turn)
-        best = solution_for(turn.after).best_turns(turn.after)
-        return lost or _("Tu rival lo impide con «{turn}».").format(turn=best[0])
-    lost = _lets_win(turn)
-    if lost:
-        return lost
-    answers = sorted(turn.after.turns(), key=kind_of.undecided)
-    reply = next((answer for answer in answers if not _still_wins(answer)), None)
     if reply is None:
         return _("Tu rival se queda sin turnos: es empate.")
+    if reply.wins:
+        return _("Eso no basta: tu rival gana con «{turn}».").format(turn=reply)
     return _("Tu rival lo impide con «{turn}».").format(turn=reply)
 
 
-def _still_wins(answer: Turn) -> bool:
-    """Whether the rival's answer lets the side that asks win with its next turn."""
-    return winning_turn(answer.after) is not None or bool(
-        (outcome := answer.after.outcome) and outcome.winner is answer.before.side.other
-    )
+def _slower(turn: Turn) -> Turn | None:
+    """The rival's answer to a turn that does not win as fast as it was to; none if it wins."""
+    if not is_solvable(turn.before.game):
+        return refutations.escape(turn)
+    if kind_of.own_turns(turn) is not None:
+        return None
+    best = solution_for(turn.after).best_turns(turn.after)
+    return refutations.wins_at_once(turn) or best[0]
 
 
-_REMARKS: dict[str, Callable[[Turn], str]] = {
-    "gol": lambda turn: _lost(turn) or _short(turn),
-    "mate": lambda turn: _lost(turn) or _no_mate(turn),
-    "gol2": lambda turn: _lost(turn) or _answered(turn),
-    "falta": lambda turn: _lost(turn) or _answered(turn),
-    "gana": lambda turn: _lost(turn) or _answered(turn),
-    "evita": lambda turn: _lost(turn) or _lets_score(turn),
+@dataclass(frozen=True)
+class _Miss:
+    """What becomes of a wrong turn in a kind of puzzles.
+
+    Attributes:
+        reply: what the rival plays, to be seen on the board.
+        said: the sentence about the turn and that reply, of a turn that does not end the game.
+    """
+
+    reply: Refuter
+    said: Callable[[Turn, Turn | None], str]
+
+    def refute(self, turn: Turn) -> Turn | None:
+        """The rival's answer to a wrong turn; none if the game is over."""
+        return None if _lost(turn) or turn.after.outcome is not None else self.reply(turn)
+
+    def remark(self, turn: Turn) -> str:
+        """What to say of a wrong turn."""
+        return _lost(turn) or self.said(turn, self.refute(turn))
+
+
+_FORCED = _Miss(_slower, _answered)
+_MISSES: dict[str, _Miss] = {
+    "gol": _Miss(refutations.wins_at_once, lambda turn, _reply: _short(turn)),
+    "mate": _Miss(lambda turn: turn.after.turns()[0] if turn.after.check() else None, _no_mate),
+    "gol2": _FORCED,
+    "falta": _FORCED,
+    "gana": _FORCED,
+    "evita": _Miss(refutations.wins_at_once, _lets_win),
 }

@@ -30,15 +30,6 @@ def ball_cell(position: Position) -> Cell:
     return ball_game(position).cells.cells[number]
 
 
-def undecided(turn: Turn) -> bool:
-    """Whether a king is fouled in its chamber: the booklet does not say whether one may do that.
-
-    No puzzle hangs on it, and no rival's answer is shown that does, if there is another one.
-    """
-    first = turn.steps[0]
-    return first.kind == "foul" and first.target.row in (1, 15)
-
-
 def own_turns(turn: Turn) -> int | None:
     """In how few own turns, this one counted, ``turn`` wins by force by the exact table.
 

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from zamora.core.board import Board, Cell
 from zamora.core.i18n import _
-from zamora.core.position import Position
+from zamora.core.position import Position, Turn
 
 #: An answer as it is given and stored: anything that JSON can hold, None for no answer.
 Json = Any
@@ -181,6 +181,10 @@ class Exercise(ABC, Generic[A]):
                 return Verdict(Status.NOT_YET, message, mistake.name, mistake.hint)
         message = " ".join(filter(None, (self.detail(read), self.not_yet(read))))
         return Verdict(Status.NOT_YET, message)
+
+    def refutation(self, answer: Json) -> Turn | None:
+        """The rival's turn that shows on the board why a wrong answer is wrong, if there is one."""
+        return None
 
     def stars(self, tries: int, hints_used: int) -> int:
         """From 3 stars to 1; see :func:`zamora.school.tasks.base.stars`."""

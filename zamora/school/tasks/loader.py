@@ -65,7 +65,7 @@ from zamora.core.board import Board, Cell
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.position import Position
-from zamora.school.tasks import aims
+from zamora.school.tasks import aims, refutations
 from zamora.school.tasks.base import Exercise, Mistake, Option
 from zamora.school.tasks.kinds import (
     CellsExercise,
@@ -75,6 +75,7 @@ from zamora.school.tasks.kinds import (
     OrderExercise,
 )
 from zamora.school.tasks.playing import Line, SurviveExercise, TurnExercise
+from zamora.school.tasks.refutations import REFUTERS
 
 #: The entries that are sentences of ours; the catalogues hold their translations.
 WORDS = ("title", "statement", "text", "hints", "explanation", "message", "hint")
@@ -299,8 +300,11 @@ def _choice(table: _Table, common: dict[str, Any], own: Conditions) -> Built:
 
 def _turn(table: _Table, common: dict[str, Any], own: Conditions) -> Built:
     conditions = {**_ALWAYS, **aims.CONDITIONS, **own}
-    goal = _condition(table.take("goal"), conditions, common["id"])
-    return TurnExercise(goal=goal, **common), conditions
+    asked = table.take("goal")
+    goal = _condition(asked, conditions, common["id"])
+    names = [asked] if isinstance(asked, str) else asked
+    refute = next((REFUTERS[name] for name in names if name in REFUTERS), refutations.none)
+    return TurnExercise(goal=goal, refute=refute, **common), conditions
 
 
 def _survive(table: _Table, common: dict[str, Any], own: Conditions) -> Built:

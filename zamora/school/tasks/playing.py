@@ -14,8 +14,9 @@ from zamora.core.notation import split_turns
 from zamora.core.position import Outcome, Position, Reason, Side, Turn
 from zamora.rival import Player, player
 from zamora.rival.levels import level
-from zamora.school.tasks import aims
+from zamora.school.tasks import aims, refutations
 from zamora.school.tasks.base import LONGEST, Exercise, Json, NothingToJudge, texts
+from zamora.school.tasks.refutations import Refuter
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,12 +25,15 @@ class TurnExercise(Exercise[Turn]):
 
     Attributes:
         goal: whether a turn achieves the aim, e.g. :func:`zamora.school.tasks.aims.wins_now`.
+        refute: what the rival has against a turn that does not
+            (:mod:`zamora.school.tasks.refutations`).
     """
 
     kind: ClassVar[str] = "turn"
 
     position: Position
     goal: aims.TurnTest
+    refute: Refuter = refutations.none
 
     def read(self, answer: Json) -> Turn:
         """The turn in the game's notation."""
@@ -45,6 +49,11 @@ class TurnExercise(Exercise[Turn]):
     def achieves(self, read: Turn) -> bool:
         """Whether the turn achieves the goal."""
         return self.goal(read)
+
+    def refutation(self, answer: Json) -> Turn | None:
+        """The rival's turn that shows why a wrong answer is wrong; None if there is none."""
+        turn = self.read(answer)
+        return None if turn.after.outcome is not None else self.refute(turn)
 
 
 @dataclass(frozen=True)

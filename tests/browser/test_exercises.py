@@ -1,0 +1,84 @@
+"""Exercise cards in a page: judged at the move, refuted on the board, and nothing jumps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from zamora.school.exercises import exercise
+
+from . import harness
+from .harness import Lab, companion_root
+from .lesson_page import Exercise, cell
+
+CELLS = [
+    "from zamora_widgets.aula import *",
+    'ejercicio("1.1")',
+    'ejercicio("1.5")',
+    'ejercicio("1.6")',
+    'ejercicio("1.10")',
+]
+
+
+def box(shown: Locator) -> tuple[float, ...]:
+    """Where something is within its card, and how large."""
+    found: list[float] = shown.evaluate(
+        """one => {
+          const card = one.closest('.zamora-exercise').getBoundingClientRect();
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return [x - card.x, y - card.y, width, height].map(Math.round);
+        }"""
+    )
+    return tuple(found)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (400, 800)])
+def test_judged_at_once_and_nothing_jumps(
+    lab: Lab, new_page: Callable[..., Page], width: int, height: int
+) -> None:
+    page = lab.open(new_page(), lab.write(f"exercises_{width}.ipynb", CELLS), width, height)
+    harness.run_all(page)
+
+    def opened(number: str) -> Exercise:
+        return Exercise(page, cell(page, f'ejercicio("{number}")').locator(".zamora").first)
+
+    turn = opened("1.5")
+    asked = exercise("1.5")
+    before = box(turn.root), box(turn.button("Otra vez")), box(turn.feedback)
+    turn.click("V33", "V24")
+    reply = asked.refutation("C1: V33 a V24")
+    assert reply is not None
+    expect(turn.feedback).to_contain_text(f"Tu rival juega «{reply}».")
+    expect(companion_root(turn.root).get_by_role("status")).to_have_text(str(reply))
+    turn.expect_piece("C2", "V12", "V22")
+    harness.screenshot(turn.root, f"exercise-refuted-{width}")
+    assert (box(turn.root), box(turn.button("Otra vez")), box(turn.feedback)) == before
+    turn.click("V42")
+    turn.expect_piece("C1", "V23", "V33")
+    turn.drag("V23", "V34", "V43")
+    expect(turn.stars).to_contain_text("★★☆")
+    harness.screenshot(turn.root, f"exercise-cheer-{width}")
+    assert (box(turn.root), box(turn.button("Otra vez")), box(turn.feedback)) == before
+    turn.press("Siguiente")
+    expect(opened("1.6").root).to_be_focused()
+
+    number = opened("1.1")
+    before = box(number.root), box(number.feedback)
+    number.root.get_by_label("Respuesta:").press_sequentially("-90")
+    page.keyboard.press("Enter")
+    expect(number.feedback).to_have_class("zamora-note zamora-note-bad")
+    harness.screenshot(number.root, f"exercise-number-{width}")
+    assert (box(number.root), box(number.feedback)) == before
+
+    choice = opened("1.10")
+    before = box(choice.root), box(choice.feedback)
+    options = choice.root.locator(".zamora-options button")
+    for nth in range(options.count()):
+        options.nth(nth).click()
+        expect(options.nth(nth).locator("i")).to_be_visible()
+    harness.screenshot(choice.root, f"exercise-choice-{width}")
+    assert (box(choice.root), box(choice.feedback)) == before
+    assert harness.axe(page) == []
+    assert harness.console_errors(page) == []
