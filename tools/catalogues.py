@@ -27,6 +27,7 @@ from babel.messages.pofile import read_po, write_po
 from zamora import book
 from zamora.core import data
 from zamora.core.words import Noun
+from zamora.school import questions
 from zamora.school.tasks import loader
 
 ROOT = Path(__file__).parent.parent
@@ -39,6 +40,7 @@ DATA = {
     "library/*/book*.toml": book.WORDS,
     "library/*/howto*.toml": data.WORDS,
     "school/exercises/*.toml": loader.WORDS,
+    "school/questions/*.toml": questions.WORDS,
 }
 
 #: The language of the messages themselves: its catalogue only holds the words of click.

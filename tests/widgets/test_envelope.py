@@ -5,9 +5,10 @@ from __future__ import annotations
 import ipywidgets as w
 import pytest
 
+from zamora.school.questions import questions
 from zamora_widgets import checks
-from zamora_widgets.cards.envelope import Envelope, UnknownEnvelope
-from zamora_widgets.page.controls import Note
+from zamora_widgets.cards.envelope import Envelope, UnknownQuestion
+from zamora_widgets.page.controls import AnswerField, Note
 from zamora_widgets.play.replay import Replay
 
 from .hands import find, parts, pictures, plain, push
@@ -29,8 +30,10 @@ def page(envelope: Envelope) -> str:
 def test_nothing_is_let_out_before_a_guess() -> None:
     envelope = Envelope("conjetura")
     assert "C53" not in page(envelope) and not replays(envelope)
-    push(envelope, "Abrir el sobre")
-    assert said(envelope) == "Primero elige lo que crees. No hay premio ni castigo."
+    push(envelope, "Cerrar el sobre")
+    assert said(envelope) == "Primero pon lo que crees. No hay premio ni castigo."
+    assert not envelope.sealed
+    envelope.unseal()
     assert not envelope.opened and not replays(envelope)
 
 
@@ -38,9 +41,15 @@ def test_nothing_is_let_out_before_a_guess() -> None:
 def test_every_guess_opens_it_and_is_answered(guess: int) -> None:
     envelope = Envelope("conjetura")
     find(envelope, w.RadioButtons).index = guess
+    push(envelope, "Cerrar el sobre")
+    chosen = envelope.asked.guesses[guess]
+    assert f"En el sobre: «{chosen.text}»." in said(envelope)
+    assert "C53" not in page(envelope) and not replays(envelope), "still sealed"
     push(envelope, "Abrir el sobre")
     assert envelope.opened
-    assert said(envelope) == envelope.letter.guesses[guess].reply
+    assert said(envelope) == f"Tú pusiste: «{chosen.text}». {chosen.reply}"
+    others = [one for one in envelope.asked.guesses if one is not chosen]
+    assert all(one.text in page(envelope) and one.reply in page(envelope) for one in others)
     assert plain(checks.check("conjetura")._repr_html_()) in page(envelope)
     (replay,) = replays(envelope)
     assert len(replay.history.turns) == 12
@@ -49,6 +58,7 @@ def test_every_guess_opens_it_and_is_answered(guess: int) -> None:
 def test_opening_again_adds_nothing() -> None:
     envelope = Envelope(" Conjetura ")
     find(envelope, w.RadioButtons).index = 0
+    push(envelope, "Cerrar el sobre")
     push(envelope, "Abrir el sobre")
     envelope.unseal()
     assert len(replays(envelope)) == 1
@@ -57,6 +67,7 @@ def test_opening_again_adds_nothing() -> None:
 def test_the_game_inside_can_be_stepped_through() -> None:
     envelope = Envelope("conjetura")
     find(envelope, w.RadioButtons).index = 2
+    push(envelope, "Cerrar el sobre")
     push(envelope, "Abrir el sobre")
     (replay,) = replays(envelope)
     push(replay, "Final")
@@ -81,13 +92,52 @@ def test_an_envelope_without_a_game() -> None:
     before, _summary, inside = envelope.static_html().partition("<details>")
     assert "nunca" not in before and "El espejo nunca pierde." in inside
     find(envelope, w.RadioButtons).index = 1
+    push(envelope, "Cerrar el sobre")
     push(envelope, "Abrir el sobre")
-    assert said(envelope) == "¡Buen ojo! Se probaron todos los turnos:"
+    assert said(envelope).endswith("¡Buen ojo! Se probaron todos los turnos:")
     assert "El espejo nunca pierde." in page(envelope) and not replays(envelope)
 
 
+def test_a_number_is_compared_with_what_others_say() -> None:
+    envelope = Envelope("1.c")
+    field = find(envelope, AnswerField)
+    for text, complaint in (("", "Primero pon"), ("mucho", "Escribe un número")):
+        field.value = text
+        push(envelope, "Cerrar el sobre")
+        assert complaint in said(envelope) and not envelope.sealed
+    field.value = "90°"
+    push(envelope, "Cerrar el sobre")
+    push(envelope, "Cambiar mi respuesta")
+    assert not envelope.sealed and said(envelope) == ""
+    field.value = "0"
+    field._received(None, {"kind": "given", "text": "0"}, [])
+    push(envelope, "Abrir el sobre")
+    assert "Tú pusiste: «0». Cero es volver" in said(envelope)
+    assert "90 + 90 = 180" in page(envelope) and "✔ 180°" in page(envelope)
+
+
+def test_what_was_written_is_shown_beside_the_truth() -> None:
+    envelope = Envelope("2.a")
+    find(envelope, AnswerField).value = "Sí, <b>dos</b> veces"
+    push(envelope, "Cerrar el sobre")
+    assert envelope.asked.truth not in page(envelope)
+    push(envelope, "Abrir el sobre")
+    assert said(envelope) == "Tú pusiste: «Sí, <b>dos</b> veces»."
+    assert envelope.asked.truth in page(envelope)
+
+
+@pytest.mark.parametrize("id", [one.id for one in questions()])
+def test_every_question_has_an_envelope(id: str) -> None:  # noqa: A002
+    envelope = Envelope(id)
+    asked = envelope.asked
+    before, _summary, _inside = envelope.static_html().partition("<details>")
+    assert asked.question in plain(before) and (not asked.truth or asked.truth not in before)
+    assert not asked.check or asked.check in checks.names()
+    assert asked.truth or asked.check
+
+
 def test_unknown_envelope() -> None:
-    with pytest.raises(UnknownEnvelope) as caught:
+    with pytest.raises(UnknownQuestion) as caught:
         Envelope("carta")
     assert "conjetura" in caught.value.accepted
 
@@ -100,5 +150,6 @@ def test_what_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         raise RuntimeError("se rompió")
 
     monkeypatch.setattr(checks, "check", fail)
+    push(envelope, "Cerrar el sobre")
     push(envelope, "Abrir el sobre")
     assert said(envelope) == "Algo falló: se rompió. Prueba otra vez."

@@ -1,176 +1,187 @@
 """A sealed envelope: a question that a pupil answers before the answer is let out.
 
 Whoever has put down a guess reads the answer with other eyes. The guess is not marked: there is
-nothing wrong in believing what the author believed.
+nothing wrong in believing what the author believed. What is asked, what pupils usually answer and
+what is true stand in :mod:`zamora.school.questions`.
 """
 
 from __future__ import annotations
 
 import html
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from zamora.book import PrintedGame
-from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.library.futez.flights import stuck_game
-from zamora.school.exercises import Option
+from zamora.school.questions import Guess, Question, UnknownQuestion, question
+from zamora.school.tasks.base import NothingToJudge
 from zamora_widgets import checks
 from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import Note, button
+from zamora_widgets.page.controls import AnswerField, Note, button
 from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Static
 from zamora_widgets.play.replay import Replay
 
+__all__ = ["Envelope", "UnknownQuestion"]
 
-class UnknownEnvelope(ZamoraError):
-    """There is no envelope of that name."""
-
-
-@dataclass(frozen=True)
-class Guess(Option):
-    """What somebody may believe, and what to say of it when the envelope is open."""
-
-    reply: str
-
-
-@dataclass(frozen=True)
-class Letter:
-    """What is asked, and what is inside.
-
-    Attributes:
-        question: to be answered before the envelope opens.
-        guesses: what one may believe.
-        check: the name of the check whose finding is inside.
-        game: a game that shows it, if there is one.
-    """
-
-    question: str
-    guesses: tuple[Guess, ...]
-    check: str
-    game: Callable[[], PrintedGame] | None = None
-
-
-def _conjecture() -> Letter:
-    return Letter(
-        question=_("El balón que debe moverse, ¿siempre puede? ¿Qué crees tú?"),
-        guesses=(
-            Guess(
-                "siempre",
-                _("Siempre puede, como dice la conjetura."),
-                _("Así pensaba el autor, y en casi todas las posiciones es verdad. Pero mira:"),
-            ),
-            Guess(
-                "pizarra",
-                _("Se puede atascar en una pizarra, pero nunca en una partida."),
-                _("Era una buena idea: casi nunca se llega ahí. Pero mira:"),
-            ),
-            Guess(
-                "partida",
-                _("Alguna vez se atasca en una partida de verdad."),
-                _("¡Buen ojo! Mira la prueba:"),
-            ),
-        ),
-        check="conjetura",
-        game=stuck_game,
-    )
-
-
-def _mirror() -> Letter:
-    return Letter(
-        question=_("Contra alguien que hace siempre tu reflejo, ¿puedes ganar? ¿Qué crees tú?"),
-        guesses=(
-            Guess("si", _("Sí, si juego bien."), _("Muchos lo creen al principio. Pero mira:")),
-            Guess(
-                "nadie",
-                _("No, y el espejo tampoco me puede ganar."),
-                _("¡Buen ojo! Se probaron todos los turnos:"),
-            ),
-            Guess(
-                "espejo",
-                _("No, y además el espejo me puede ganar."),
-                _("La mitad es verdad. Mira cuál:"),
-            ),
-        ),
-        check="espejo",
-    )
-
-
-_LETTERS: dict[str, Callable[[], Letter]] = {"conjetura": _conjecture, "espejo": _mirror}
+#: The games that show what is inside, by the names that the questions give them.
+_GAMES: dict[str, Callable[[], PrintedGame]] = {"atasco": stuck_game}
 
 
 class Envelope(Static, w.VBox):
     """A question, and an answer that stays hidden until somebody has made a guess.
 
+    First an answer is chosen or written, then it is sealed, and it can still be changed; only who
+    opens the envelope sees the truth, beside the guess and what others usually say.
+
     Attributes:
-        letter: what is asked and what is inside.
+        asked: what is asked and what is inside.
+        sealed: the answer in the envelope; empty as long as there is none.
         opened: whether the envelope has been opened.
     """
 
     def __init__(self, name: str) -> None:
-        """Seal the envelope ``name``.
+        """Bring the envelope ``name``.
 
         Raises:
-            UnknownEnvelope: if there is none; the error lists them.
+            UnknownQuestion: if there is none; the error lists them.
         """
-        wanted = name.strip().lower()
-        if wanted not in _LETTERS:
-            raise UnknownEnvelope(
-                _("No hay ningún sobre «{name}».").format(name=name), text=name, accepted=_LETTERS
-            )
-        self.letter = _LETTERS[wanted]()
+        self.asked: Question = question(name)
+        self.sealed = ""
         self.opened = False
         self._funnel = Funnel(self._report)
-        question = w.HTML(f"<b>{html.escape(self.letter.question)}</b>")
-        self._guess = w.RadioButtons(
-            options=[(guess.text, guess.key) for guess in self.letter.guesses], index=None
-        )
-        self._guess.add_class("zamora-options")
-        self._open = button(self._funnel, _("Abrir el sobre"), self.unseal, "envelope-o")
-        self._open.add_class("zamora-primary")
-        row = w.Box([self._open])
+        text = w.HTML(f"<b>{html.escape(self.asked.question)}</b>")
+        self._options: w.RadioButtons | None = None
+        self._field: AnswerField | None = None
+        if self.asked.answer == "choice":
+            self._options = w.RadioButtons(
+                options=[(guess.text, guess.key) for guess in self.asked.guesses], index=None
+            )
+            self._options.add_class("zamora-options")
+            answering: w.Widget = self._options
+        else:
+            self._field = AnswerField(
+                lambda _text: self._funnel.post(self.seal),
+                label=_("Lo que crees:"),
+                enter=_("Cerrar el sobre (Enter)"),
+            )
+            if self.asked.answer == "words":
+                self._field.add_class("zamora-words")
+            answering = self._field
+        self._seal = button(self._funnel, _("Cerrar el sobre"), self.seal, "envelope-o")
+        self._open = button(self._funnel, _("Abrir el sobre"), self.unseal, "envelope-open-o")
+        self._change = button(self._funnel, _("Cambiar mi respuesta"), self.change)
+        for one in (self._seal, self._open):
+            one.add_class("zamora-primary")
+        row = w.Box([self._seal, self._open, self._change])
         row.add_class("zamora-buttons")
+        self._answering = answering
         self._note = Note()
         self._inside = w.VBox()
-        super().__init__([w.shared(Style), question, self._guess, row, self._note, self._inside])
+        super().__init__([w.shared(Style), text, answering, row, self._note, self._inside])
         self.add_class("zamora")
+        self.add_class("zamora-envelope")
+        self._show()
+
+    # What a pupil does ---------------------------------------------------------------------------
+
+    def seal(self) -> None:
+        """Put the answer into the envelope, if there is one."""
+        given = self._given()
+        try:
+            self.asked.kind_of(given)
+        except NothingToJudge as reason:
+            self._note.say(str(reason))
+            return
+        self.sealed = given
+        self._note.say(
+            _("En el sobre: «{answer}». Ábrelo cuando lo hayas probado.").format(
+                answer=self._words(given)
+            )
+        )
+        self._show()
+
+    def change(self) -> None:
+        """Take the answer out again; the truth stays inside."""
+        self.sealed = ""
+        self._note.say("")
+        self._show()
 
     def unseal(self) -> None:
         """Let the answer out, if somebody has made a guess."""
-        chosen = next((g for g in self.letter.guesses if g.key == self._guess.value), None)
-        if chosen is None:
-            self._note.say(_("Primero elige lo que crees. No hay premio ni castigo."))
+        if not self.sealed or self.opened:
             return
-        self._note.say(chosen.reply)
-        if not self.opened:
-            self.opened = True
-            w.show(self._open, False)
-            found = w.HTML(self._finding())
-            found.add_class("zamora-values")
-            self._inside.children = [found, *self._replays()]
+        self.opened = True
+        kind = self.asked.kind_of(self.sealed)
+        said = _("Tú pusiste: «{answer}».").format(answer=self._words(self.sealed))
+        self._note.say(f"{said} {kind.reply if kind else ''}".strip())
+        self._inside.children = [*self._truth(kind), *self._replays()]
+        self._show()
+
+    # Inside --------------------------------------------------------------------------------------
+
+    def _given(self) -> str:
+        if self._options is not None:
+            return str(self._options.value or "")
+        assert self._field is not None
+        return str(self._field.value)
+
+    def _words(self, answer: str) -> str:
+        """An answer as a pupil reads it."""
+        return next((g.text for g in self.asked.guesses if g.key == answer), answer.strip())
+
+    def _show(self) -> None:
+        w.show(self._seal, not self.sealed)
+        w.show(self._open, self.sealed and not self.opened)
+        w.show(self._change, self.sealed and not self.opened)
+        w.show(self._answering, not self.sealed)
+
+    def _truth(self, kind: Guess | None) -> list[w.Widget]:
+        parts = [w.HTML(one) for one in (self._said(), self._finding(), self._others(kind)) if one]
+        for part in parts:
+            part.add_class("zamora-values")
+        return list(parts)
+
+    def _said(self) -> str:
+        return f"<p>{html.escape(self.asked.truth)}</p>" if self.asked.truth else ""
 
     def _finding(self) -> str:
-        return checks.check(self.letter.check)._repr_html_()
+        return checks.check(self.asked.check)._repr_html_() if self.asked.check else ""
+
+    def _others(self, kind: Guess | None) -> str:
+        """What pupils usually answer, and what there is to say to that."""
+        others = [guess for guess in self.asked.guesses if guess is not kind]
+        items = "".join(
+            f"<li><b>{'✔ ' if one.right else ''}{html.escape(one.text)}</b> "
+            f"{html.escape(one.reply)}</li>"
+            for one in others
+        )
+        summary = html.escape(_("Lo que otros suelen responder"))
+        return f"<details><summary>{summary}</summary><ul>{items}</ul></details>"
 
     def _replays(self) -> list[Replay]:
-        return [] if self.letter.game is None else [Replay(self.letter.game())]
+        return [Replay(_GAMES[self.asked.game]())] if self.asked.game else []
 
     def _report(self, error: BaseException) -> None:
         self._note.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
 
     def static_html(self) -> str:
         """The question; the answer folded away."""
-        guesses = "".join(f"<li>{html.escape(guess.text)}</li>" for guess in self.letter.guesses)
+        guesses = ""
+        if self.asked.answer == "choice":
+            items = "".join(f"<li>{html.escape(guess.text)}</li>" for guess in self.asked.guesses)
+            guesses = f"<ul>{items}</ul>"
         summary = html.escape(_("Abre el sobre solo si ya anotaste lo que crees."))
-        inside = self._finding() + "".join(one.static_html() for one in self._replays())
+        inside = self._said() + self._finding()
+        inside += "".join(one.static_html() for one in self._replays())
         return (
-            f"<div><p><b>{html.escape(self.letter.question)}</b></p><ul>{guesses}</ul>"
+            f"<div><p><b>{html.escape(self.asked.question)}</b></p>{guesses}"
             f"<details><summary><b>{summary}</b></summary>{inside}</details></div>"
         )
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
         return _("[Sobre cerrado: ejecuta la celda para abrirlo] {question}").format(
-            question=self.letter.question
+            question=self.asked.question
         )

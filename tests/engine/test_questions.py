@@ -1,0 +1,201 @@
+"""The questions in the envelopes: well formed, and every figure in them is the engine's."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from zamora.core.board import DIAGONAL, KNIGHT, Board, Cell, distance
+from zamora.core.position import Position
+from zamora.library.futez import flights
+from zamora.metric.distances import squared
+from zamora.registry import game, position
+from zamora.school.branching import measured
+from zamora.school.questions import ANSWERS, UnknownQuestion, question, questions
+from zamora.school.tasks.base import NothingToJudge
+from zamora.solve import solution
+
+EVERY = questions()
+
+
+@pytest.mark.parametrize("asked", EVERY, ids=lambda one: one.id)
+def test_a_question_is_well_formed(asked) -> None:  # type: ignore[no-untyped-def]
+    assert asked.answer in ANSWERS
+    assert asked.question.rstrip().endswith(("?", ".")) and len(asked.guesses) >= 2
+    keys = [guess.key for guess in asked.guesses]
+    assert len(set(keys)) == len(keys)
+    assert all(guess.text and guess.reply for guess in asked.guesses)
+    right = [guess for guess in asked.guesses if guess.right]
+    assert bool(right) is (asked.answer != "words")
+    assert asked.answer != "choice" or len(right) == 1
+    spans = [guess.span for guess in asked.guesses]
+    assert (asked.answer == "number") is any(spans)
+    # Whoever answers something else is told something as well.
+    assert asked.answer != "number" or spans[-1] is None
+    assert asked.truth or asked.check
+
+
+def test_every_id_is_there_once_and_names_its_lesson() -> None:
+    ids = [one.id for one in EVERY]
+    assert len(set(ids)) == len(ids) and len(ids) > 40
+    for lesson in range(1, 8):
+        own = [one.id for one in questions(lesson)]
+        lettered = [id for id in own if "." in id]  # noqa: A001
+        assert lettered == [f"{lesson}.{letter}" for letter in "abcdefghijklm"[: len(lettered)]]
+
+
+def test_answers_are_sorted_into_kinds() -> None:
+    asked = question("1.C")
+    kinds = {text: asked.kind_of(text) for text in ("180", "−180°", "0", "77")}
+    keys = {text: kind and kind.key for text, kind in kinds.items()}
+    assert keys == {"180": "media", "−180°": "otro-lado", "0": "cero", "77": "otra"}
+    for nothing in ("", "   ", "mucho"):
+        with pytest.raises(NothingToJudge):
+            asked.kind_of(nothing)
+    assert question("2.a").kind_of("cualquier cosa") is None
+
+
+def test_there_is_no_such_envelope() -> None:
+    with pytest.raises(UnknownQuestion) as caught:
+        question("1.z")
+    assert "1.a" in caught.value.accepted
+
+
+# The figures --------------------------------------------------------------------------------------
+
+
+def right(id: str) -> set[str]:  # noqa: A002
+    return {guess.key for guess in question(id).guesses if guess.right}
+
+
+def test_face_to_face() -> None:
+    facts = question("1.a").facts
+    value = solution("compases").value(position(facts["position"]))
+    assert (value.result, value.distance) == ("loss", facts["distance"])
+
+
+def test_nobody_wins_the_small_games() -> None:
+    for id, key in (("1.b", "compases"), ("2.d", "futez")):  # noqa: A001
+        found = solution(key)
+        assert found.value(found.start).result == "draw" and right(id) == {"empate"}
+
+
+def test_neighbours_of_futez() -> None:
+    board = flights.BOARD
+    near = {cell: set(flights.connected(cell)) for cell in board.cells}
+    assert max(map(len, near.values())) == question("2.e").facts["most"]
+    assert sum(map(len, near.values())) == 2 * question("2.f").facts["pairs"] == 64
+
+
+def test_the_longest_flight() -> None:
+    facts, board = question("2.g").facts, flights.BOARD
+    rays = [list(board.ray(cell, way)) for cell in board.cells for way in DIAGONAL]
+    assert max(map(len, rays)) == facts["longest"] == board.columns - 1
+    men = [board.cell(name) for name in facts["men"]]
+    found = flights.flights(board.cell(facts["from"]), men)
+    assert [board.name(cell) for cell in found] == facts["to"]
+
+
+def test_only_one_cell_is_without_a_way_out() -> None:
+    stuck = [c for c in flights.BOARD.cells if flights.can_be_stuck(c)]
+    assert [flights.BOARD.name(c) for c in stuck] == [question("2.j").facts["only"]]
+
+
+def test_how_far_the_ball_goes_in_golez() -> None:
+    start = game("golez").start()
+    assert len(cells_of_the_ball(start)) == question("3.d").facts["cells"]
+
+
+def cells_of_the_ball(start: Position) -> set[Cell]:
+    """Where the ball may rest after a first turn, own goals too."""
+    ends = set()
+    for turn in start.turns():
+        ball = next(piece for piece in turn.after.pieces() if piece.side is None)
+        ends.add(ball.cells[0])
+    (home,) = (piece.cells[0] for piece in start.pieces() if piece.side is None)
+    return ends - {home}
+
+
+def test_distances_of_golez() -> None:
+    facts, board = question("3.e").facts, game("golez").board
+    (ball,) = (piece.cells[0] for piece in game("golez").start().pieces() if piece.side is None)
+    goal = board.cell(facts["to"])
+    assert board.name(ball) == facts["from"]
+    rows, columns = abs(goal.row - ball.row), abs(goal.column - ball.column)
+    assert distance(ball, goal) == facts["king"] and rows + columns == facts["taxi"]
+
+
+@pytest.mark.parametrize("id", ["3.g", "3.h", "3.i"])
+def test_discs(id: str) -> None:  # noqa: A002
+    facts = dict(question(id).facts)
+    radius, here = facts.pop("radius"), Cell(20, 20)
+    around = [
+        Cell(20 + row, 20 + column)
+        for row in range(-radius, radius + 1)
+        for column in range(-radius, radius + 1)
+    ]
+    sizes = {
+        "king": sum(distance(here, cell) <= radius for cell in around),
+        "taxi": sum(abs(c.row - 20) + abs(c.column - 20) <= radius for c in around),
+        "ruler": sum(squared(here, cell) <= radius**2 for cell in around),
+    }
+    assert facts == {name: sizes[name] for name in facts}
+
+
+def sent(board: Board, cell: Cell, piece: str) -> list[Cell]:
+    """Where a chessman sends the ball on the empty board."""
+    if piece == "knight":
+        return list(board.neighbours(cell, KNIGHT))
+    if piece == "bishop":
+        return [target for way in DIAGONAL for target in board.ray(cell, way)]
+    return [target for target in board.cells if distance(cell, target) == 1]
+
+
+@pytest.mark.parametrize("id", ["4.f", "4.g", "4.h", "4.i"])
+def test_touches_on_the_empty_board_of_goldrez(id: str) -> None:  # noqa: A002
+    facts, board = question(id).facts, game("goldrez").board
+    piece = facts.get("piece", "bishop")
+    touches, front = {}, {board.cell(facts["from"])}
+    for number in range(10):
+        touches |= dict.fromkeys(front - touches.keys(), number)
+        front = {target for cell in front for target in sent(board, cell, piece)} - touches.keys()
+    goal = [cell for cell in board.cells if cell.row == board.rows]
+    if "never" in facts:
+        assert [board.name(c) for c in goal if c not in touches] == facts["never"]
+        return
+    assert min(touches[cell] for cell in goal if cell in touches) == facts["touches"]
+    way = [board.cell(name) for name in facts["way"]]
+    assert len(way) == facts["touches"] + 1 and way[-1] in goal
+    assert all(b in sent(board, a, piece) for a, b in pairwise(way))
+
+
+def test_first_turns_of_goldrez_and_of_chess() -> None:
+    facts = question("4.d").facts
+    assert len(game("goldrez").start().turns()) == facts["goldrez"]
+    chess = game("ajedrez").start().turns()
+    assert len(chess) == facts["chess"] == sum(question("7.a").facts.values())
+    (pieces,) = ({turn.steps[0].piece[0] for turn in chess},)
+    assert len(pieces) == 2
+
+
+def test_how_choices_go_on() -> None:
+    chess, goldrez = measured("ajedrez").by_turn, measured("goldrez").by_turn
+    assert chess[5] > chess[0] and goldrez[5] < goldrez[0] and min(goldrez) > max(chess)
+    facts = question("7.c").facts
+    assert min(goldrez) > facts["goldrez"] and 30 < max(chess) < facts["chess"]
+    assert measured("futez").mean > measured("damas").mean and right("7.d") == {"futez"}
+
+
+def test_ways_out_of_a_check_and_out_of_a_pin() -> None:
+    facts = question("5.d").facts
+    asked = position(facts["position"])
+    turns, (checker,) = asked.turns(), asked.check()
+    kings = [turn for turn in turns if turn.steps[0].piece.startswith("R")]
+    assert (len(turns), len(kings)) == (facts["turns"], facts["king"])
+    assert all(any(piece.label == checker.label for piece in turn.after.pieces()) for turn in turns)
+    facts = question("5.e").facts
+    pinned = position(facts["position"])
+    origin = pinned.game.board.cell(facts["from"])
+    ends = [turn.steps[-1].target for turn in pinned.turns() if turn.steps[0].origin == origin]
+    assert ends and {cell.column for cell in ends} == {facts["column"]}

@@ -1,0 +1,197 @@
+"""Questions for sealed envelopes: what a pupil believes is put down first, the truth comes later.
+
+Nothing is marked here: there is nothing wrong in believing what most people believe. For every
+question the kinds of answers that pupils usually give are known, each with something to say.
+
+>>> from zamora.school.questions import question
+>>> asked = question("1.b")
+>>> asked.question
+'Si nadie se equivoca, ¿gana quien empieza, gana el otro, o empatan?'
+>>> [guess.key for guess in asked.guesses if guess.right]
+['empate']
+
+A file a lesson, ``lesson_<two digits>.toml``, a table a question::
+
+    [[question]]
+    id = "1.c"
+    answer = "number"
+    asks = "Barres +90° y otra vez +90°. ¿Qué barrida hace lo mismo de una vez?"
+    truth = "90 + 90 = 180: media vuelta."
+    check = "barridas"
+    facts = { turn = 180 }
+
+    [[question.guess]]
+    key = "media"
+    text = "180°"
+    from = 180
+    to = 180
+    right = true
+    reply = "¡Así es!"
+
+``answer`` is ``"choice"`` (among the guesses, which are shown), ``"number"`` (a guess is meant by
+every number from ``from`` to ``to``; the last guess may be all others) or ``"words"`` (anything;
+the guesses are what others say). ``check`` names a finding of the lesson that is inside as well,
+``game`` a game that shows it. Without a right guess the question has no right answer. ``facts`` are
+the figures in the sentences: the tests ask the engine for them.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _, language
+from zamora.school.tasks.base import LONGEST, NothingToJudge, Option
+from zamora.school.tasks.kinds import NumberExercise
+
+__all__ = ["Guess", "Question", "UnknownQuestion", "question", "questions"]
+
+#: The entries that are sentences of ours; the catalogues hold their translations.
+WORDS = ("asks", "text", "reply", "truth")
+ANSWERS = ("choice", "number", "words")
+_FOLDER = files(__name__)
+
+
+class UnknownQuestion(ZamoraError):
+    """There is no envelope of that name."""
+
+
+@dataclass(frozen=True)
+class Guess(Option):
+    """A kind of answer.
+
+    Attributes:
+        reply: what to say to whoever has given it.
+        right: whether it is what turns out to be true.
+        span: the numbers, first and last, that mean it; None for all others.
+    """
+
+    reply: str
+    right: bool = False
+    span: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked, and what is in the envelope.
+
+    Attributes:
+        id: lesson and letter, ``"1.a"``, or a name.
+        question: to be answered before the envelope opens.
+        answer: ``"choice"``, ``"number"`` or ``"words"``.
+        guesses: the kinds of answers that are usually given.
+        truth: what is so, in a sentence or two; empty if the finding says it.
+        check: the name of the check whose finding is inside; empty for none.
+        game: the name of a game that shows it; empty for none.
+        facts: the figures in the sentences.
+    """
+
+    id: str
+    question: str
+    answer: str
+    guesses: tuple[Guess, ...]
+    truth: str
+    check: str
+    game: str
+    facts: Mapping[str, Any]
+
+    def kind_of(self, answer: str) -> Guess | None:
+        """The kind of answer that this one is; None if it is of none that is known.
+
+        Args:
+            answer: the key of a guess, or what was written.
+
+        Raises:
+            NothingToJudge: if a number was asked for and this is none, or nothing was written.
+        """
+        if not answer.strip() or len(answer) > LONGEST:
+            raise NothingToJudge(_("Primero pon lo que crees. No hay premio ni castigo."))
+        if self.answer == "choice":
+            return next((guess for guess in self.guesses if guess.key == answer), None)
+        if self.answer == "words":
+            return None
+        number = _READER.read(answer)
+        for guess in self.guesses:
+            if guess.span is None or guess.span[0] <= number <= guess.span[1]:
+                return guess
+        return None
+
+
+#: Numbers are read as those of the exercises are.
+_READER = NumberExercise(
+    id="0.0",
+    title="",
+    statement="",
+    hints=(),
+    solution=0,
+    explanation="",
+    right=frozenset(),
+    unit="°",
+)
+
+
+def questions(lesson: int | None = None) -> tuple[Question, ...]:
+    """The questions of a lesson, or of all, in order and in the language of the moment."""
+    numbers = _numbers() if lesson is None else [n for n in _numbers() if n == lesson]
+    return tuple(found for number in numbers for found in _build(number, language()))
+
+
+def question(name: str) -> Question:
+    """The question with this id, ``question("1.b")``.
+
+    Raises:
+        UnknownQuestion: if there is none; the error lists them.
+    """
+    wanted = str(name).strip().casefold()
+    for found in questions():
+        if found.id == wanted:
+            return found
+    lesson = wanted.partition(".")[0]
+    near = [one.id for one in questions() if one.id.partition(".")[0] == lesson]
+    raise UnknownQuestion(
+        _("No hay ningún sobre «{name}».").format(name=name),
+        text=str(name),
+        accepted=near or [one.id for one in questions()],
+    )
+
+
+@cache
+def _numbers() -> tuple[int, ...]:
+    names = (re.fullmatch(r"lesson_(\d\d)\.toml", file.name) for file in _FOLDER.iterdir())
+    return tuple(sorted(int(name[1]) for name in names if name))
+
+
+@cache
+def _build(lesson: int, _language: str) -> tuple[Question, ...]:
+    text = (_FOLDER / f"lesson_{lesson:02}.toml").read_text(encoding="utf-8")
+    return tuple(map(_question, tomllib.loads(text)["question"]))
+
+
+def _question(table: dict[str, Any]) -> Question:
+    return Question(
+        id=table["id"],
+        question=_said(table["asks"]),
+        answer=table.get("answer", "choice"),
+        guesses=tuple(map(_guess, table["guess"])),
+        truth=_said(table["truth"]) if "truth" in table else "",
+        check=table.get("check", ""),
+        game=table.get("game", ""),
+        facts=table.get("facts", {}),
+    )
+
+
+def _said(sentence: str) -> str:
+    return _(sentence)
+
+
+def _guess(table: dict[str, Any]) -> Guess:
+    span = (table["from"], table["to"]) if "from" in table else None
+    return Guess(
+        table["key"], _said(table["text"]), _said(table["reply"]), table.get("right", False), span
+    )
