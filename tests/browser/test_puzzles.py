@@ -27,16 +27,60 @@ def test_puzzles_one_after_the_other(
     first, *_rest = [
         one for one in puzzles("golez", "quien") if as_exercise(one).heading in box.inner_text()
     ]
+    after = as_exercise(puzzles("golez", "quien")[first.number])
     for name in first.solutions:
         click_cell(page, box, name)
     box.get_by_role("button", name="Comprobar").click()
     expect(box).to_contain_text("¡Correcto!")
     expect(box).to_contain_text(f"{first.number} de 8 resueltos")
     harness.screenshot(box, f"puzzles_{width}")
-    box.get_by_role("button", name="Siguiente").click()
+    second = box.locator(".zamora-exercise", has_text=after.heading)
+    expect(second).to_be_attached()  # on the page already, out of sight
+    milliseconds = box.evaluate(
+        """async (box, heading) => {
+          const start = performance.now();
+          const onward = (one) => one.innerText.includes('Siguiente');
+          [...box.querySelectorAll('button')].find(onward).click();
+          while (!box.innerText.includes(heading)) await new Promise(requestAnimationFrame);
+          return performance.now() - start;
+        }""",
+        after.heading,
+    )
+    print(f"the next puzzle took {milliseconds:.0f} ms")
     expect(box).to_contain_text(f"Acertijo {first.number + 1} de 8")
-    expect(box).to_contain_text(as_exercise(puzzles("golez", "quien")[first.number]).heading)
+    expect(second).to_be_visible()
     # Nothing has to be moved sideways.
+    assert box.evaluate("box => box.scrollWidth <= box.clientWidth")
+    assert harness.axe(page, ".zamora-puzzles") == []
+    assert harness.console_errors(page) == []
+
+
+RUN = 'from zamora_widgets.aula import *\nracha("golez")'
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (400, 800)])
+def test_a_run(lab: Lab, new_page: Callable[..., Page], width: int, height: int) -> None:
+    page = lab.open(new_page(), lab.write(f"run_{width}.ipynb", [RUN]), width, height)
+    harness.run_all(page)
+    box = page.locator(".zamora-puzzles")
+    expect(box).to_contain_text("Racha: 0")
+    expect(box.locator(".zamora-exercise")).to_have_count(2)  # one to solve, one to come
+    harness.screenshot(box, f"run_{width}")
+    shown = box.locator(".zamora-exercise:visible")
+    found = {as_exercise(one).heading: one for one in puzzles("golez")}
+    heading = shown.locator("b").first.inner_text()
+    turn = found[heading].turn
+    board = turn.before.game.board
+    assert turn.steps[0].origin is not None
+    click_cell(page, shown, board.name(turn.steps[0].origin))
+    for step in turn.steps:
+        click_cell(page, shown, board.name(step.target))
+    end = shown.get_by_role("button", name="Terminar turno")
+    if end.count() and end.is_visible():
+        end.click()
+    expect(box).to_contain_text("Racha: 1")
+    expect(box.locator(".zamora-exercise:visible b").first).not_to_have_text(heading)
+    harness.screenshot(box, f"run_next_{width}")
     assert box.evaluate("box => box.scrollWidth <= box.clientWidth")
     assert harness.axe(page, ".zamora-puzzles") == []
     assert harness.console_errors(page) == []

@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zamora.core import sealed
+from zamora.core.journal import Journal
 from zamora.core.sealed import BadFile, CannotSave, DamagedFile, ForeignFile, NewerFile
 from zamora.school.exercises import Status, Verdict
-from zamora.school.progress import Progress
+from zamora.school.progress import Progress, attempts
 from zamora.school.progress.progressfile import FORMAT
 
 RIGHT = Verdict(Status.SOLVED, "¡Correcto!")
@@ -176,3 +177,26 @@ def test_export_that_fails_leaves_the_old_file(
     monkeypatch.undo()
     assert file.read_text() == text
     assert [entry.name for entry in tmp_path.iterdir() if entry.suffix == ".tmp"] == []
+
+
+def test_the_longest_runs_travel_with_the_file(tmp_path: Path) -> None:
+    here, there = Progress(tmp_path / "a.sqlite3"), Progress(tmp_path / "b.sqlite3")
+    assert here.keep_run("golez", 5) == 5 and here.keep_run("golez", 3) == 5
+    there.keep_run("golez", 4)
+    there.keep_run("futez", 9)
+    there.load(here.export())
+    assert (there.best_run("golez"), there.best_run("futez")) == (5, 9)
+    assert '"runs"' not in Progress(tmp_path / "c.sqlite3").export()
+    assert there.empty(tmp_path / "all.json") and there.best_run("golez") == 0
+    there.load(tmp_path / "all.json")
+    assert there.best_run("futez") == 9
+
+
+def test_a_progress_of_an_earlier_version_gets_a_place_for_runs(tmp_path: Path) -> None:
+    path, kind = tmp_path / "old.sqlite3", attempts.KIND
+    old = attempts.Kind(kind.application_id, kind.steps[:1], kind.sentences)
+    one = attempts.Attempt("0" * 32, "1.1", "2026-01-01T00:00:00Z", "solved", None, 0, "90")
+    Journal(path, old).write(lambda connection: attempts.add(connection, [one]))
+    now = Progress(path)
+    assert now.stars("1.1") == 3 and now.keep_run("golez", 2) == 2
+    assert Progress(path).stars("1.1") == 3

@@ -27,6 +27,7 @@ from zamora_widgets.cards.exercise import ExerciseCard
 from zamora_widgets.cards.ladder import Ladder
 from zamora_widgets.cards.pupilcard import PupilCard
 from zamora_widgets.cards.puzzlebox import PuzzleBox
+from zamora_widgets.cards.streak import Streak
 from zamora_widgets.labs.chalkboard import Chalkboard
 from zamora_widgets.labs.instruments import Ruler, SweepLab
 from zamora_widgets.labs.metric import CaseLab, DiscLab
@@ -58,6 +59,7 @@ __all__ = [
     "piezas",
     "pizarra",
     "quien",
+    "racha",
     "recorridos",
     "regla",
     "resuelto",
@@ -151,6 +153,12 @@ def acertijos(juego: str, clase: str | None = None, nivel: int | None = None) ->
 
 
 @_kindly
+def racha(juego: str) -> Streak:
+    """Puzzles of a game in a row, harder and harder, until the first miss: ``racha("golez")``."""
+    return Streak(juego)
+
+
+@_kindly
 def partida(nombre: str) -> Replay:
     """A printed game to step through, e.g. ``partida("compases-1")``."""
     return Replay(nombre)
@@ -228,7 +236,10 @@ def pizarra() -> Chalkboard:
 
 @_kindly
 def sobre(nombre: str) -> Envelope:
-    """A question whose answer stays sealed until you have made a guess: ``sobre("conjetura")``."""
+    """A question whose answer stays sealed until you have made a guess.
+
+    ``sobre("1.a")`` by lesson and letter (:mod:`zamora.school.questions`), or ``sobre("espejo")``.
+    """
     return Envelope(nombre)
 
 

@@ -168,11 +168,11 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
     def _touched_when_done(self, kind: str) -> None:
         if kind not in ("press", "activate", "escape"):
             return  # the end of a touch that has done its work
-        if self._verdict is Status.NOT_YET:
+        if self._verdict is Status.NOT_YET and not self.final:
             self.clear()  # what was said of the turn stays there to be read
             self._spent = True
             self._surface.say(_("El tablero está otra vez como al principio."))
-        else:
+        elif self._verdict is Status.SOLVED and not self.final:
             self._session.message = _("Ya está resuelto. Para jugarlo otra vez: «Otra vez».")
             self._changed()
 

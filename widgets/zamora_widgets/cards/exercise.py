@@ -56,6 +56,7 @@ class ExerciseCard(Static, Following, w.VBox):
 
     Attributes:
         exercise: what is asked.
+        status: what came of the last answer.
         tries: wrong answers and the right one, since the card was opened by the pupil at work.
         hints_used: hints seen; the solution counts as all of them and one more.
     """
@@ -66,6 +67,7 @@ class ExerciseCard(Static, Following, w.VBox):
         store: Progress | None = None,
         judged: Callable[[], object] | None = None,
         onward: Callable[[], object] | None = None,
+        helped: bool = True,
     ) -> None:
         """Open an exercise.
 
@@ -75,6 +77,7 @@ class ExerciseCard(Static, Following, w.VBox):
             judged: is called whenever a result has been kept.
             onward: goes on to what comes next when it is solved; by default to the card of the next
                 exercise of the lesson, if there is one on the page.
+            helped: whether there are hints, solutions and second tries.
 
         Raises:
             UnknownExercise: if there is none.
@@ -87,6 +90,8 @@ class ExerciseCard(Static, Following, w.VBox):
         self.tries = 0
         self.hints_used = 0
         self._solved = False
+        #: What came of the last answer that was judged.
+        self.status = Status.NOT_ATTEMPTED
         self._judged: Any = None
         self._title = w.HTML()
         self._title.add_class("zamora-exercise-title")
@@ -108,8 +113,8 @@ class ExerciseCard(Static, Following, w.VBox):
         buttons = w.Box(
             [
                 *([self._check] if self._input.parts else []),
-                *([self._again] if self._input.again else []),
-                *(self._hint, self._reveal),
+                *([self._again] if self._input.again and helped else []),
+                *([self._hint, self._reveal] if helped else []),
                 *([self._next] if onward is not None or self._later_ids() else []),
             ]
         )
@@ -142,6 +147,7 @@ class ExerciseCard(Static, Following, w.VBox):
         if verdict.status is Status.NOT_ATTEMPTED:
             self._feedback.say(verdict.message)
             return
+        self.status = verdict.status
         warning, first = "", verdict.status is Status.SOLVED and not self._solved
         if not self._solved and answer != self._judged:
             self.tries += 1
@@ -155,9 +161,9 @@ class ExerciseCard(Static, Following, w.VBox):
         reply = self._input.judged(verdict.status)
         if verdict.status is Status.SOLVED:
             self._solved = True
-            words, tone = (verdict.message, self.exercise.explanation), "good"
+            words, tone = [verdict.message, self.exercise.explanation], "good"
         else:
-            words, tone = (verdict.message, _played(reply, verdict.message), verdict.hint), "bad"
+            words, tone = [verdict.message, _played(reply, verdict.message), verdict.hint], "bad"
         self._feedback.say(" ".join(filter(None, (*words, warning))), tone)
         self._show_title(cheer=first)
         if first:
@@ -170,6 +176,10 @@ class ExerciseCard(Static, Following, w.VBox):
             self._onward()
         elif (card := self._following_card()) is not None:
             card.come()
+
+    def one_try(self) -> None:
+        """Let there be no other try after the first one."""
+        self._input.final = True
 
     def come(self) -> None:
         """Come into sight, with the keyboard."""

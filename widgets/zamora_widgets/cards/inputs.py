@@ -41,12 +41,14 @@ class Input(Generic[E]):
         parts: whether it has several, so that only the pupil knows when it is complete: then there
             is a button to say so. Otherwise the answer is judged as soon as it is given.
         again: whether something stays there that has to be taken back before another answer.
+        final: whether there is no other try after the first one.
     """
 
     widget: w.Widget
     answer: Any = None
     parts: bool = False
     again: bool = True
+    final: bool = False
 
     def __init__(
         self,

@@ -12,6 +12,7 @@ from zamora.school.progress import Progress, Summary, progress
 from zamora.school.progress.summary import summarise
 from zamora.school.puzzles import Puzzle, as_exercise, puzzles
 from zamora.school.puzzles.cards import kind_title
+from zamora_widgets.cards.deck import BREATH, Deck
 from zamora_widgets.cards.exercise import ExerciseCard
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import Note, button
@@ -69,7 +70,7 @@ class PuzzleBox(Static, Following, w.VBox):
         row = w.Box([self._back, self._next, self._where])
         row.add_class("zamora-buttons")
         row.add_class("zamora-turning")
-        self._place = w.VBox()
+        self._place = Deck()
         super().__init__([w.shared(Style), self._count, row, self._place, self._trouble])
         self.add_class("zamora")
         self.add_class("zamora-puzzles")
@@ -96,6 +97,7 @@ class PuzzleBox(Static, Following, w.VBox):
     def _begin_for_another(self, fresh: bool) -> None:
         if fresh:
             self._cards.clear()
+            self._place.clear()
             self._open()
 
     def _show_progress(self) -> None:
@@ -103,11 +105,19 @@ class PuzzleBox(Static, Following, w.VBox):
 
     @property
     def card(self) -> ExerciseCard:
-        """The card of the puzzle shown; made when it is first asked for."""
-        if self.at not in self._cards:
-            exercise = as_exercise(self.puzzles[self.at])
-            self._cards[self.at] = ExerciseCard(exercise, self._given, judged=self._show_count)
-        return self._cards[self.at]
+        """The card of the puzzle shown."""
+        return self._card(self.at)
+
+    def _card(self, at: int) -> ExerciseCard:
+        """The card of a puzzle; made when it is first asked for."""
+        if at not in self._cards:
+            exercise = as_exercise(self.puzzles[at])
+            self._cards[at] = ExerciseCard(exercise, self._given, judged=self._show_count)
+        return self._cards[at]
+
+    def _prepare(self, at: int) -> None:
+        if at == self.at + 1 < len(self.puzzles):
+            self._place.prepare(self._card(at))
 
     def summaries(self) -> list[Summary]:
         """How far each puzzle of the box has come."""
@@ -120,7 +130,8 @@ class PuzzleBox(Static, Following, w.VBox):
             self._show()
 
     def _show(self) -> None:
-        self._place.children = [self.card]
+        self._place.show(self.card)
+        self._funnel.later(BREATH, self._prepare, self.at + 1)
         self._back.disabled = self.at == 0
         self._next.disabled = self.at == len(self.puzzles) - 1
         self._where.say(self._place_words())

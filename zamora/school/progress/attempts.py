@@ -1,4 +1,4 @@
-"""The tables of a pupil's progress: judged answers, and those that "start over" has set aside.
+"""The tables of a pupil's progress: judged answers, those set aside by "start over", best runs.
 
 The functions are work for :class:`zamora.core.journal.Journal`.
 """
@@ -6,7 +6,7 @@ The functions are work for :class:`zamora.core.journal.Journal`.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import astuple, dataclass
 
 from zamora.core.i18n import _
@@ -27,6 +27,8 @@ _TABLES = (
     """,
     "CREATE TABLE backups (id TEXT PRIMARY KEY, at TEXT NOT NULL, lesson INTEGER)",
 )
+#: The longest run of puzzles solved at once, one after the other, for each game.
+_RUNS = ("CREATE TABLE runs (game TEXT PRIMARY KEY, best INTEGER NOT NULL)",)
 
 
 def _sentences() -> Sentences:
@@ -46,7 +48,7 @@ def _sentences() -> Sentences:
 
 
 #: "zamo"
-KIND = Kind(0x7A616D6F, (_TABLES,), _sentences)
+KIND = Kind(0x7A616D6F, (_TABLES, _RUNS), _sentences)
 
 
 @dataclass(frozen=True)
@@ -169,7 +171,22 @@ def bring_back(connection: sqlite3.Connection, backup: str) -> int:
     return cursor.rowcount
 
 
+def runs(connection: sqlite3.Connection) -> dict[str, int]:
+    """The longest run for each game that has one."""
+    return dict(connection.execute("SELECT game, best FROM runs ORDER BY game"))
+
+
+def keep_runs(connection: sqlite3.Connection, found: Mapping[str, int]) -> None:
+    """Keep runs that are longer than those that are known."""
+    connection.executemany(
+        "INSERT INTO runs VALUES (?, ?) ON CONFLICT (game) DO UPDATE"
+        " SET best = max(best, excluded.best)",
+        found.items(),
+    )
+
+
 def clear(connection: sqlite3.Connection) -> None:
     """Remove everything."""
+    connection.execute("DELETE FROM runs")
     connection.execute("DELETE FROM attempts")
     connection.execute("DELETE FROM backups")

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from zamora.core.alphabet import plain
@@ -21,6 +21,7 @@ from zamora.school.progress.profile import Profile
 
 #: An exercise by lesson and number, ``1.3``, or a puzzle by lesson, kind and number, ``3.gol-07``.
 EXERCISE_ID = re.compile(r"[0-9]{1,3}\.(?:[0-9]{1,3}|[a-z][a-z0-9]{0,15}-[0-9]{1,3})")
+_GAME = re.compile(r"[a-z][a-z0-9]{0,31}")
 
 #: What "start over" has set aside, with the attempts in it.
 SetAside = tuple[Backup, tuple[Attempt, ...]]
@@ -35,12 +36,14 @@ class ProgressFile:
         made: when it was made: UTC, ISO 8601.
         attempts: as they were stored.
         set_aside: what "start over" had set aside, the newest last.
+        runs: the longest run of puzzles for each game, by its key.
     """
 
     owner: Profile
     made: str
     attempts: tuple[Attempt, ...]
     set_aside: tuple[SetAside, ...] = ()
+    runs: Mapping[str, int] = field(default_factory=dict)
 
 
 class _Format(Format[ProgressFile]):
@@ -66,6 +69,7 @@ class _Format(Format[ProgressFile]):
             content["made"],
             tuple(map(_attempt, content["attempts"])),
             tuple(map(_set_aside, content.get("set aside", ()))),
+            _runs(content.get("runs", {})),
         )
 
 
@@ -73,7 +77,10 @@ FORMAT = _Format()
 
 
 def text(
-    attempts: Iterable[Attempt], owner: Profile, set_aside: Iterable[SetAside] | None = None
+    attempts: Iterable[Attempt],
+    owner: Profile,
+    set_aside: Iterable[SetAside] | None = None,
+    runs: Mapping[str, int] | None = None,
 ) -> str:
     """The text of a progress file (pure ASCII)."""
     content: dict[str, Any] = {"pupil": owner.id} if owner.id else {}
@@ -82,6 +89,8 @@ def text(
         content["set aside"] = [
             {**vars(backup), "attempts": list(map(_entry, held))} for backup, held in set_aside
         ]
+    if runs:
+        content["runs"] = dict(runs)
     return FORMAT.text(content)
 
 
@@ -113,6 +122,13 @@ def _attempt(entry: Any) -> Attempt:
         raise ValueError("not an attempt")
     answer = json.dumps(entry["answer"])
     return Attempt(uid, exercise, moment(entry["at"]), status, mistake, hints, answer)
+
+
+def _runs(entry: Any) -> dict[str, int]:
+    sound = (_GAME.fullmatch(key) and type(n) is int and 0 < n < 1000 for key, n in entry.items())
+    if not all(sound):
+        raise ValueError("not a run")
+    return dict(entry)
 
 
 def _set_aside(entry: Any) -> SetAside:

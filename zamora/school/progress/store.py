@@ -64,7 +64,8 @@ class Progress:
         self.path = Path(path)
         #: What this process has seen goes into a new file if the old one is damaged.
         self._known: tuple[Attempt, ...] = ()
-        self._journal = Journal(self.path, KIND, lambda c: tables.add(c, self._known))
+        self._runs: dict[str, int] = {}
+        self._journal = Journal(self.path, KIND, self._refill)
         self._lock = threading.RLock()
         self._owner: Profile | None = None
         self._owner_unwritten = False
@@ -77,6 +78,10 @@ class Progress:
     def take_warning(self) -> str:
         """The warning if it has not been taken yet: so it is told once."""
         return self._journal.take_trouble()
+
+    def _refill(self, connection: sqlite3.Connection) -> None:
+        tables.add(connection, self._known)
+        tables.keep_runs(connection, self._runs)
 
     # Whose it is ---------------------------------------------------------------------------------
 
@@ -175,6 +180,17 @@ class Progress:
         number = backup.id
         return self._journal.write(lambda c: tables.bring_back(c, number))
 
+    def best_run(self, game: str) -> int:
+        """How many puzzles of a game were solved at most one after the other, each at once."""
+        self._runs = self._journal.read(tables.runs)
+        return self._runs.get(game, 0)
+
+    def keep_run(self, game: str, length: int) -> int:
+        """Keep a run of puzzles; the longest one so far is given back."""
+        if length > 0:
+            self._journal.write(lambda c: tables.keep_runs(c, {game: length}))
+        return self.best_run(game)
+
     # Sums ----------------------------------------------------------------------------------------
 
     def attempts(self) -> tuple[Attempt, ...]:
@@ -233,7 +249,7 @@ class Progress:
         Raises:
             CannotSave: if ``path`` cannot be written.
         """
-        text = progressfile.text(self.attempts(), self.owner)
+        text = progressfile.text(self.attempts(), self.owner, runs=self._journal.read(tables.runs))
         if path is not None:
             progressfile.FORMAT.save(Path(path), text)
         return text
@@ -249,6 +265,7 @@ class Progress:
         everything = len(found.attempts) + sum(len(held) for _backup, held in found.set_aside)
 
         def work(connection: sqlite3.Connection) -> tuple[int, int]:
+            tables.keep_runs(connection, found.runs)
             added, restored = tables.merge(connection, found.attempts)
             for backup, held in found.set_aside:
                 tables.put_backup(connection, backup)
@@ -278,14 +295,14 @@ class Progress:
                 (backup, tuple(tables.attempts(connection, backup.id)))
                 for backup in tables.backups(connection)
             ]
-            here = tables.attempts(connection)
-            if here or set_aside:
-                progressfile.FORMAT.save(path, progressfile.text(here, owner, set_aside))
+            here, runs = tables.attempts(connection), tables.runs(connection)
+            if here or set_aside or runs:
+                progressfile.FORMAT.save(path, progressfile.text(here, owner, set_aside, runs))
                 tables.clear(connection)
-            return bool(here or set_aside)
+            return bool(here or set_aside or runs)
 
         moved = self._journal.write(work, insist=True)
-        self._known = ()
+        self._known, self._runs = (), {}
         return moved
 
 
