@@ -19,7 +19,9 @@ from IPython.display import display
 
 from zamora.core.errors import ZamoraError
 from zamora.core.history import History
+from zamora.core.i18n import _
 from zamora.core.notation import split_turns
+from zamora.school.exercises import UnknownExercise, lessons
 from zamora.solve import solution
 from zamora_widgets import checks
 from zamora_widgets.cards.envelope import Envelope
@@ -28,6 +30,7 @@ from zamora_widgets.cards.ladder import Ladder
 from zamora_widgets.cards.pupilcard import PupilCard
 from zamora_widgets.cards.puzzlebox import PuzzleBox
 from zamora_widgets.cards.streak import Streak
+from zamora_widgets.cards.warmup import WarmUp
 from zamora_widgets.labs.chalkboard import Chalkboard
 from zamora_widgets.labs.instruments import Ruler, SweepLab
 from zamora_widgets.labs.metric import CaseLab, DiscLab
@@ -62,6 +65,7 @@ __all__ = [
     "racha",
     "recorridos",
     "regla",
+    "repaso",
     "resuelto",
     "sobre",
     "tablero",
@@ -156,6 +160,22 @@ def acertijos(juego: str, clase: str | None = None, nivel: int | None = None) ->
 def racha(juego: str) -> Streak:
     """Puzzles of a game in a row, harder and harder, until the first miss: ``racha("golez")``."""
     return Streak(juego)
+
+
+@_kindly
+def repaso(leccion: int | str | None = None) -> WarmUp:
+    """A warm-up: up to five exercises of earlier lessons that did not come out at once.
+
+    Args:
+        leccion: the lesson that begins, ``repaso(3)``; None for what was missed anywhere.
+    """
+    if leccion is not None and str(leccion) not in (known := [str(one) for one in lessons()]):
+        raise UnknownExercise(
+            _("No hay ninguna lección «{name}».").format(name=leccion),
+            text=str(leccion),
+            accepted=known,
+        )
+    return WarmUp(None if leccion is None else int(leccion))
 
 
 @_kindly
