@@ -164,6 +164,7 @@ def test_what_is_left_where_no_kernel_runs(id: str) -> None:  # noqa: A002
     if asked.position is not None:
         (picture,) = pictures(static)
         assert f"Tablero de {asked.position.game.name}. " in picture.alt
+        assert "Es un dibujo" in words, "it must not look alive"
 
         assert picture.svg.startswith("<svg")
         unmarked = paint(build(View(asked.position)), 300)

@@ -292,7 +292,10 @@ class ExerciseCard(Static, Following, w.VBox):
         if asked.position is not None:
             journey = asked.journey if isinstance(asked, CellsExercise) else ()
             view = View(asked.position, marks=dict.fromkeys(asked.marks, "shown"), last=journey)
-            parts.append(image(build(view), FIGURE_WIDTH))
+            # Pale, and said to be a drawing: whoever clicks on it must not wait for an answer.
+            asleep = _("Es un dibujo: se podrá tocar cuando despierte la lección.")
+            drawn = image(build(view), FIGURE_WIDTH)
+            parts.append(f'<div style="opacity: 0.6">{drawn}</div><p><i>{asleep}</i></p>')
         sentences: tuple[Option, ...] = ()
         if isinstance(asked, ChoiceExercise):
             sentences = asked.options
