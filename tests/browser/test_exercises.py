@@ -82,3 +82,46 @@ def test_judged_at_once_and_nothing_jumps(
     assert (box(choice.root), box(choice.feedback)) == before
     assert harness.axe(page) == []
     assert harness.console_errors(page) == []
+
+
+OTHERS = [
+    "from zamora_widgets.aula import *",
+    'sobre("1.a")',
+    'sobre("3.d")',
+    "parecidos(7)",
+    "repaso()",
+]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (400, 800)])
+def test_envelopes_and_fresh_exercises(
+    lab: Lab, new_page: Callable[..., Page], width: int, height: int
+) -> None:
+    page = lab.open(new_page(), lab.write(f"envelopes_{width}.ipynb", OTHERS), width, height)
+    harness.run_all(page)
+    choice, number = (
+        cell(page, f'sobre("{name}")').locator(".zamora-envelope") for name in ("1.a", "3.d")
+    )
+    choice.get_by_label("Que me toque a mí.").check()
+    choice.get_by_role("button", name="Cerrar el sobre").click()
+    expect(choice).to_contain_text("En el sobre: «Que me toque a mí.»")
+    expect(choice).not_to_contain_text("V22-V23")
+    harness.screenshot(choice, f"envelope-sealed-{width}")
+    choice.get_by_role("button", name="Abrir el sobre").click()
+    expect(choice).to_contain_text("Aquí pierde quien tiene que jugar")
+    choice.locator("summary").click()
+    expect(choice).to_contain_text("¡Buen ojo! A veces moverse es lo malo.")
+    harness.screenshot(choice, f"envelope-open-{width}")
+    number.get_by_label("Lo que crees:").press_sequentially("12")
+    page.keyboard.press("Enter")
+    number.get_by_role("button", name="Abrir el sobre").click()
+    expect(number).to_contain_text("Tú pusiste: «12». Te acercas")
+    box = cell(page, "parecidos(7)").locator(".zamora-puzzles")
+    shown = box.locator(".zamora-exercise:visible")
+    expect(shown).to_contain_text("Da jaque mate en este turno.")
+    harness.screenshot(box, f"fresh-{width}")
+    box.get_by_role("button", name="Otro parecido").click()
+    expect(box.locator(".zamora-exercise")).to_have_count(3)
+    expect(shown).to_have_count(1)
+    assert harness.axe(page) == []
+    assert harness.console_errors(page) == []

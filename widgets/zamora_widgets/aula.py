@@ -26,6 +26,7 @@ from zamora.solve import solution
 from zamora_widgets import checks
 from zamora_widgets.cards.envelope import Envelope
 from zamora_widgets.cards.exercise import ExerciseCard
+from zamora_widgets.cards.freshbox import FreshBox
 from zamora_widgets.cards.ladder import Ladder
 from zamora_widgets.cards.pupilcard import PupilCard
 from zamora_widgets.cards.puzzlebox import PuzzleBox
@@ -58,6 +59,7 @@ __all__ = [
     "ejercicio",
     "escalera",
     "mapa",
+    "parecidos",
     "partida",
     "piezas",
     "pizarra",
@@ -176,6 +178,12 @@ def repaso(leccion: int | str | None = None) -> WarmUp:
             accepted=known,
         )
     return WarmUp(None if leccion is None else int(leccion))
+
+
+@_kindly
+def parecidos(leccion: int) -> FreshBox:
+    """Fresh exercises of a lesson, as many as one likes: ``parecidos(1)``, ``parecidos(7)``."""
+    return FreshBox(leccion)
 
 
 @_kindly
