@@ -104,7 +104,7 @@ def test_envelopes_and_fresh_exercises(
     )
     choice.get_by_label("Que me toque a mí.").check()
     choice.get_by_role("button", name="Cerrar el sobre").click()
-    expect(choice).to_contain_text("En el sobre: «Que me toque a mí.»")
+    expect(choice).to_contain_text("En el sobre: «Que me toque a mí».")
     expect(choice).not_to_contain_text("V22-V23")
     harness.screenshot(choice, f"envelope-sealed-{width}")
     choice.get_by_role("button", name="Abrir el sobre").click()

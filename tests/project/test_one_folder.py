@@ -25,6 +25,7 @@ GAMES = registry.catalogue()
 #: Where a lesson is meant, which is about a game.
 LESSONS = {
     "zamora/school/exercises/": "the exercises of each lesson",
+    "zamora/school/fresh/lesson_": "fresh exercises of each lesson",
     "zamora/school/rungs.py": "which lesson is about which game",
     "zamora/school/branching/": "lesson 7: choices in our games, chess and draughts",
     "zamora/metric/examples.py": "lesson 3: false distances, as a player of Golez may think",

@@ -62,8 +62,9 @@ class Envelope(Static, w.VBox):
             answering: w.Widget = self._options
         else:
             self._field = AnswerField(
-                lambda _text: self._funnel.post(self.seal),
+                lambda text: self._funnel.post(self.seal, text),
                 label=_("Lo que crees:"),
+                key=_("Cerrar el sobre"),
                 enter=_("Cerrar el sobre (Enter)"),
             )
             if self.asked.answer == "words":
@@ -74,7 +75,8 @@ class Envelope(Static, w.VBox):
         self._change = button(self._funnel, _("Cambiar mi respuesta"), self.change)
         for one in (self._seal, self._open):
             one.add_class("zamora-primary")
-        row = w.Box([self._seal, self._open, self._change])
+        # A field brings its own key: what was typed last must be in the envelope.
+        row = w.Box([*([] if self._field else [self._seal]), self._open, self._change])
         row.add_class("zamora-buttons")
         self._answering = answering
         self._note = Note()
@@ -86,9 +88,10 @@ class Envelope(Static, w.VBox):
 
     # What a pupil does ---------------------------------------------------------------------------
 
-    def seal(self) -> None:
-        """Put the answer into the envelope, if there is one."""
-        given = self._given()
+    def seal(self, given: str | None = None) -> None:
+        """Put the answer into the envelope, if there is one: the sentence chosen, or ``given``."""
+        if given is None:
+            given = "" if self._options is None else str(self._options.value or "")
         try:
             self.asked.kind_of(given)
         except NothingToJudge as reason:
@@ -121,15 +124,10 @@ class Envelope(Static, w.VBox):
 
     # Inside --------------------------------------------------------------------------------------
 
-    def _given(self) -> str:
-        if self._options is not None:
-            return str(self._options.value or "")
-        assert self._field is not None
-        return str(self._field.value)
-
     def _words(self, answer: str) -> str:
-        """An answer as a pupil reads it."""
-        return next((g.text for g in self.asked.guesses if g.key == answer), answer.strip())
+        """An answer as a pupil reads it, within a sentence."""
+        words = next((g.text for g in self.asked.guesses if g.key == answer), answer)
+        return words.strip().removesuffix(".")
 
     def _show(self) -> None:
         w.show(self._seal, not self.sealed)

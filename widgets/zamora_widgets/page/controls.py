@@ -91,7 +91,7 @@ class AnswerField(Plain, anywidget.AnyWidget):
       const label = make("label", { textContent: model.get("label") });
       const field = make("input", { type: "text", autocomplete: "off", enterKeyHint: "done" });
       const unit = make("span", { textContent: model.get("unit") });
-      const enter = make("button", { type: "button", textContent: "↵" });
+      const enter = make("button", { type: "button", textContent: model.get("key") });
       enter.className = "zamora-button";
       enter.title = model.get("enter");
       enter.setAttribute("aria-label", model.get("enter"));
@@ -117,7 +117,8 @@ class AnswerField(Plain, anywidget.AnyWidget):
 
     label = t.Unicode().tag(sync=True)
     unit = t.Unicode().tag(sync=True)
-    #: What the button is called.
+    #: What stands on the button, and what it is called.
+    key = t.Unicode("↵").tag(sync=True)
     enter = t.Unicode().tag(sync=True)
     value = t.Unicode().tag(sync=True)
 
