@@ -43,7 +43,7 @@ class ProgressFile:
     made: str
     attempts: tuple[Attempt, ...]
     set_aside: tuple[SetAside, ...] = ()
-    runs: Mapping[str, int] = field(default_factory=dict)
+    runs: Mapping[str, int] = field(default_factory=dict, hash=False)
 
 
 class _Format(Format[ProgressFile]):
