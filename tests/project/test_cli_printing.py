@@ -18,7 +18,46 @@ def test_a_game_on_paper(
     assert Path("caliz.pdf").read_bytes().startswith(b"%PDF")
 
 
-@pytest.mark.parametrize("wrong", [["ludo"], ["futez", "--paper", "a3"]])
+def test_the_kit_of_a_lesson(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A folder with four files; some of them, elsewhere, if asked for."""
+    monkeypatch.chdir(tmp_path)
+    assert cli.execute(["print", "--lesson", "2"]) == 0
+    written = ["plan.pdf", "hoja.pdf", "boleto.pdf", "clave.pdf"]
+    assert capsys.readouterr().out.split() == [
+        word for name in written for word in ("Escribí", f"leccion-2/{name}.")
+    ]
+    assert sorted(path.name for path in Path("leccion-2").iterdir()) == sorted(written)
+    assert all(path.read_bytes().startswith(b"%PDF") for path in Path("leccion-2").iterdir())
+    asked = ["--lesson", "bienvenida", "--worksheet", "--key", "--paper", "a4", "--output", "mío"]
+    assert cli.execute(["print", *asked]) == 0
+    assert sorted(path.name for path in Path("mío").iterdir()) == ["clave.pdf", "hoja.pdf"]
+
+
+def test_the_guide_to_the_course(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert cli.execute(["print", "--course"]) == 0
+    assert capsys.readouterr().out == "Escribí guia-del-curso.pdf.\n"
+    assert Path("guia-del-curso.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["ludo"],
+        ["futez", "--paper", "a3"],
+        [],
+        ["futez", "--course"],
+        ["futez", "--lesson", "2"],
+        ["futez", "--key"],
+        ["--course", "--plan"],
+        ["--lesson", "12"],
+        ["--lesson", ""],
+    ],
+)
 def test_what_cannot_be_printed(
     wrong: list[str],
     tmp_path: Path,

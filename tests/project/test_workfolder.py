@@ -11,7 +11,14 @@ from pathlib import Path
 import pytest
 
 from zamora.jupyter import workfolder
-from zamora.jupyter.workfolder import MANIFEST, FolderUnusable, UnknownLesson, prepare, set_aside
+from zamora.jupyter.workfolder import (
+    MANIFEST,
+    TEACHING,
+    FolderUnusable,
+    UnknownLesson,
+    prepare,
+    set_aside,
+)
 
 WELCOME, COMPASES = "00_bienvenida.ipynb", "01_batalla_de_compases.ipynb"
 
@@ -25,6 +32,8 @@ def source(tmp_path: Path) -> Path:
     (source / COMPASES).write_text("compases, first edition")
     (source / "imagenes" / "a.svg").write_text("<svg/>")
     (source / ".ipynb_checkpoints" / COMPASES).write_text("not to be handed out")
+    (source / TEACHING).mkdir()
+    (source / TEACHING / "01.toml").write_text("nor are the answers")
     return source
 
 
@@ -209,6 +218,12 @@ def test_an_ambiguous_name_lists_the_candidates(source: Path) -> None:
     with pytest.raises(UnknownLesson, match="más de una") as caught:
         workfolder.find_lesson(workfolder.lessons_in(source), "batalla")
     assert len(caught.value.accepted) == 2
+
+
+def test_the_teachers_part_comes_with_the_lessons() -> None:
+    folder = workfolder.teaching_folder("es")
+    assert {path.stem for path in folder.iterdir()} >= {"00", "08", "curso"}
+    assert workfolder.teaching_folder("en") == folder
 
 
 def test_no_lessons(tmp_path: Path) -> None:

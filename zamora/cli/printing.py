@@ -1,4 +1,4 @@
-"""``zamora print``: a game on paper."""
+"""``zamora print``: a game on paper, the teacher's kit of a lesson, the guide to the course."""
 
 from __future__ import annotations
 
@@ -12,34 +12,93 @@ from zamora.cli import common as shared
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.sealed import write_whole
+from zamora.jupyter.workfolder import find_lesson, lessons_in, shipped_folder
+from zamora.school.teaching.orders import (
+    FILES,
+    CourseOrder,
+    GameOrder,
+    LessonOrder,
+    Order,
+    Paper,
+    Part,
+)
 
 
 @shared.command(
     "print",
     help=_(
         "Hace un PDF para jugar en papel: el tablero a escala, las fichas para recortar y una "
-        "página de reglas."
+        "página de reglas. Con --lesson hace una carpeta para el docente con cuatro archivos: el "
+        "plan de la clase, la hoja de trabajo, el boleto de salida y la clave. La hoja y el boleto "
+        "se reparten; las respuestas nunca están en ellos. Con --course hace la guía del curso."
     ),
-    short_help=_("Hace un PDF con tablero, fichas y reglas."),
+    short_help=_("Hace PDF: un juego, el material de una lección, la guía del curso."),
 )
-@shared.game_argument
+@click.argument("game", metavar=_("[JUEGO]"), required=False)
+@click.option(
+    "--lesson",
+    metavar=_("LECCIÓN"),
+    help=_("El material del docente para una lección: su número o su nombre."),
+)
+@click.option("--course", is_flag=True, help=_("La guía del curso entero."))
+@click.option("--plan", "parts", flag_value="plan", multiple=True, help=_("Solo el plan."))
+@click.option(
+    "--worksheet",
+    "parts",
+    flag_value="worksheet",
+    multiple=True,
+    help=_("Solo la hoja de trabajo."),
+)
+@click.option(
+    "--ticket", "parts", flag_value="ticket", multiple=True, help=_("Solo el boleto de salida.")
+)
+@click.option("--key", "parts", flag_value="key", multiple=True, help=_("Solo la clave."))
 @click.option(
     "--paper",
     type=click.Choice(["a4", "letter"]),
     default="letter",
     help=_("Tamaño del papel (si no, letter: carta)."),
 )
-@shared.file_option(
+@click.option(
     "--output",
-    text=_("Dónde se escribe (si no, JUEGO.pdf)."),
+    metavar=_("ARCHIVO"),
+    type=click.Path(path_type=Path),
+    help=_(
+        "Dónde se escribe (si no, JUEGO.pdf o guia-del-curso.pdf). Con --lesson, en qué carpeta "
+        "(si no, leccion-N)."
+    ),
 )
-def command(game: str, paper: str, output: Path | None) -> None:
-    """Write the pages of a game."""
-    key = zamora.game(game).key
+def command(
+    game: str | None,
+    lesson: str | None,
+    course: bool,
+    parts: tuple[Part, ...],
+    paper: Paper,
+    output: Path | None,
+) -> None:
+    """Write what is asked for, a file each."""
+    if [game is not None, lesson is not None, course].count(True) != 1:
+        raise click.UsageError(_("Di una sola cosa: un JUEGO, --lesson LECCIÓN o --course."))
+    if parts and lesson is None:
+        raise click.UsageError(_("--plan, --worksheet, --ticket y --key piden una --lesson."))
+    if game is not None:
+        key = zamora.game(game).key
+        _write(GameOrder(key), paper, output or Path(f"{key}.pdf"))
+    elif lesson is not None:
+        number = find_lesson(lessons_in(shipped_folder(shared.language())), lesson).number
+        folder = output or Path(f"leccion-{number}")
+        for part, name in FILES.items():
+            if not parts or part in parts:
+                _write(LessonOrder(number, part), paper, folder / name)
+    else:
+        _write(CourseOrder(), paper, output or Path("guia-del-curso.pdf"))
+
+
+def _write(order: Order, paper: Paper, path: Path) -> None:
     # What draws is found like the painter of positions: the engine never imports upward.
     for entry in entry_points(group="zamora.painters", name="pdf"):
-        path = output or Path(f"{key}.pdf")
-        write_whole(path, entry.load()(key, paper))
+        content = entry.load()(order, paper)
+        write_whole(path, content)
         click.echo(_("Escribí {path}.").format(path=path))
         return
     raise ZamoraError(_("Falta el paquete zamora_widgets: vuelve a instalar zamora."))

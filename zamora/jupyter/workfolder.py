@@ -26,6 +26,8 @@ from zamora.core.i18n import _
 #: File in the pupil's folder that remembers what was handed out.
 MANIFEST = ".zamora-manifest.json"
 _FORMAT = 1
+#: Folder beside the lessons with what is for teachers, answers too: pupils get no copy of it.
+TEACHING = "docente"
 
 
 class UnknownLesson(ZamoraError):
@@ -84,6 +86,19 @@ def shipped_folder(language: str) -> Path:
         for parent in (package / "lessons", package.parent / "lessons"):
             if _notebooks(parent / code):
                 return parent / code
+    raise FolderUnusable(_("Esta instalación de zamora no trae lecciones: vuelve a instalarla."))
+
+
+def teaching_folder(language: str) -> Path:
+    """Where the teacher's part of the lessons is, in ``language`` or else in Spanish.
+
+    Raises:
+        FolderUnusable: if there is none.
+    """
+    for code in (language, "es"):
+        folder = shipped_folder(code) / TEACHING
+        if folder.is_dir():
+            return folder
     raise FolderUnusable(_("Esta instalación de zamora no trae lecciones: vuelve a instalarla."))
 
 
@@ -261,10 +276,11 @@ def _why(error: OSError) -> str:
 
 
 def _files(source: Path) -> Iterator[Path]:
-    """All files under ``source`` but the hidden ones (checkpoints), in a fixed order."""
+    """All files under ``source`` for pupils but the hidden ones (checkpoints), in a fixed order."""
     for path in sorted(source.rglob("*")):
         parts = path.relative_to(source).parts
-        if path.is_file() and not any(part.startswith((".", "__")) for part in parts):
+        hidden = any(part.startswith((".", "__")) for part in parts)
+        if path.is_file() and not hidden and parts[0] != TEACHING:
             yield path
 
 

@@ -28,6 +28,8 @@ FONTS = {
     "Zamora-Italic": "DejaVuSans-Oblique.ttf",
     "Zamora-BoldItalic": "DejaVuSans-BoldOblique.ttf",
 }
+#: What is typed into a computer.
+MONO = "Zamora-Mono", "DejaVuSansMono.ttf"
 #: How far the baseline lies below the middle of a letter, in sizes.
 MIDDLE = 0.36
 
@@ -47,6 +49,10 @@ def register_fonts() -> None:
     for number, (name, file) in enumerate(FONTS.items()):
         pdfmetrics.registerFont(TTFont(name, folder / file))
         addMapping("Zamora", number & 1, number >> 1, name)
+    name, file = MONO
+    pdfmetrics.registerFont(TTFont(name, folder / file))
+    for number in range(4):  # bold and slanted letters of that kind there are none
+        addMapping(name, number & 1, number >> 1, name)
 
 
 def paint(canvas: Any, scene: Scene, at: Point, unit: float) -> None:

@@ -8,13 +8,16 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 import zamora
 from zamora import registry
 from zamora.core.i18n import _, language
 from zamora.core.position import Game, Piece, Position, Side
+from zamora.school.teaching.orders import CourseOrder, GameOrder, LessonOrder, Order, Paper
 from zamora_widgets.paper import pdf
+from zamora_widgets.paper.flow import MM
+from zamora_widgets.paper.kit import course_pages, lesson_pages
 from zamora_widgets.paper.rulespage import Block, rules
 from zamora_widgets.picture import glyphs
 from zamora_widgets.picture.scene import Line, Point, Scene, Shape
@@ -22,10 +25,6 @@ from zamora_widgets.picture.theme import INKS
 from zamora_widgets.picture.traces import side_ink
 from zamora_widgets.picture.view import View, build
 
-Paper = Literal["a4", "letter"]
-
-#: Points in a millimetre.
-MM = 72 / 25.4
 #: What a printer leaves white at every edge, with some to spare, and room for the caption, in mm.
 EDGE, CAPTION = 9.0, 11.0
 #: No cell is larger than that, in mm: pieces for fingers, not for hands.
@@ -226,10 +225,17 @@ def _paragraph(block: Block) -> Any:
     return Paragraph(block.markup, style, bulletText=bullet if block.kind == "item" else None)
 
 
-def write(key: str, paper: Paper) -> bytes:
-    """The pages of the game with this key, for ``zamora print``; as :func:`print_set`.
+def write(order: Order, paper: Paper) -> bytes:
+    """What is asked for, as a PDF, for ``zamora print``.
 
     Raises:
         UnknownGame: if there is no such game.
+        UnknownLesson: if there is nothing for that lesson.
     """
-    return print_set(zamora.game(key), paper)
+    match order:
+        case GameOrder():
+            return print_set(zamora.game(order.key), paper)
+        case LessonOrder():
+            return lesson_pages(order.number, order.part, paper)
+        case CourseOrder():
+            return course_pages(paper)

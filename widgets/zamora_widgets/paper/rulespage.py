@@ -18,6 +18,7 @@ from zamora.core.i18n import language
 from zamora.core.position import Game
 from zamora.jupyter.workfolder import lessons_in, shipped_folder
 from zamora.school.rungs import rungs
+from zamora_widgets.paper.inline import inline, tokens
 
 #: How the sections begin, as every lesson has them.
 PLAY, RULES = "## Juega", "<b>Reglas y dictámenes</b>"
@@ -58,28 +59,11 @@ def rules(game: Game[Any, Any]) -> tuple[Block, ...]:
 
 def _blocks(markdown: str) -> Iterator[Block]:
     """The paragraphs and the items of lists; headings and the frame of a folded section are not."""
-    import mistune
-
-    tokens: Any = mistune.create_markdown(renderer="ast")(markdown)
-    for token in tokens:
+    for token in tokens(markdown):
         if token["type"] == "paragraph":
-            yield Block("text", _inline(token))
+            yield Block("text", inline(token))
         elif token["type"] == "list":
             ordered = token["attrs"]["ordered"]
             for number, item in enumerate(token["children"], start=1):
-                words = " ".join(map(_inline, item["children"]))
+                words = " ".join(map(inline, item["children"]))
                 yield Block("item", words, number if ordered else 0)
-
-
-def _inline(token: Any) -> str:
-    inside = "".join(map(_inline, token.get("children", ())))
-    match token["type"]:
-        case "strong":
-            return f"<b>{inside}</b>"
-        case "emphasis":
-            return f"<i>{inside}</i>"
-        case "softbreak":
-            return " "
-        case "linebreak":
-            return "<br/>"
-    return inside or html.escape(token.get("raw", ""), quote=False)

@@ -1,0 +1,351 @@
+"""The teacher's kit: what its files say, and what becomes of it on paper and on a page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pypdfium2 as pdfium
+import pytest
+
+from zamora.core.i18n import language
+from zamora.jupyter.workfolder import UnknownLesson, lessons_in, shipped_folder, teaching_folder
+from zamora.school.exercises import UnknownExercise, exercise
+from zamora.school.teaching.answers import answer
+from zamora.school.teaching.blocks import Grid, Heading, Items, Text
+from zamora.school.teaching.courses import read_course
+from zamora.school.teaching.markdown import html, markdown
+from zamora.school.teaching.orders import FILES
+from zamora.school.teaching.parts import key_blocks, plan_blocks
+from zamora.school.teaching.plans import AGES, LENGTHS, Plan, read_plan
+from zamora.school.teaching.reading import DamagedPlan, split_facts
+from zamora_widgets.paper.flow import FOOT, MARGIN, MM
+from zamora_widgets.paper.kit import (
+    course,
+    course_pages,
+    lesson_pages,
+    numbers,
+    plan,
+    teacher_html,
+)
+
+from ..lessons.test_wording import ill_written, offences
+
+LESSONS = tuple(range(9))
+SIZES = {"a4": (210, 297), "letter": (216, 279)}
+FOLDER = teaching_folder("es")
+FILES_OF_OURS = sorted(FOLDER.glob("*.toml"))
+
+every_lesson = pytest.mark.parametrize("number", LESSONS)
+every_size = pytest.mark.parametrize("paper", SIZES)
+every_file = pytest.mark.parametrize("path", FILES_OF_OURS, ids=lambda path: path.stem)
+
+
+@cache
+def pages(number: int | None, part: str, paper: str) -> tuple[Any, ...]:
+    made: dict[str, Any] = {"course": course_pages, "lesson": lesson_pages}
+    content = made["course"](paper) if number is None else made["lesson"](number, part, paper)
+    return tuple(pdfium.PdfDocument(content))
+
+
+def words(page: Any) -> str:
+    """The text of a page, lines and kinds of blanks aside."""
+    found: str = page.get_textpage().get_text_range()
+    return " ".join(found.replace("\u00a0", " ").split())
+
+
+def read(number: int | None, part: str = "", paper: str = "a4") -> str:
+    return " ".join(map(words, pages(number, part, paper)))
+
+
+# What the files say -------------------------------------------------------------------------------
+
+
+def test_every_lesson_has_its_part() -> None:
+    shipped = [lesson.number for lesson in lessons_in(shipped_folder("es"))]
+    assert list(numbers()) == shipped == list(LESSONS)
+
+
+@every_lesson
+def test_a_plan_is_whole(number: int) -> None:
+    found = plan(number)
+    assert [schedule.minutes for schedule in found.schedule] == list(LENGTHS)
+    for schedule in found.schedule:
+        assert all(minutes > 0 and name and what for minutes, name, what in schedule.steps)
+        assert schedule.steps[-1][1] == "Boleto"
+    assert len(found.question) >= 3 and len(found.mistake) >= 3
+    assert len(found.rubric) >= 3 and 2 <= len(found.ticket) <= 3
+    assert {link.document for link in found.curriculum} == set(course().documents)
+    assert found.unplugged[0].startswith("Material:")
+    assert all(len(text) >= 3 for text in (found.routes.young, found.routes.old))
+
+
+def strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from strings(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from strings(item)
+
+
+@every_file
+def test_exercises_that_are_named_exist(path: Any) -> None:
+    content, _facts = split_facts(path.read_text(encoding="utf-8"))
+    named = {
+        found for text in strings(content) for found in re.findall(r"(?<!BY )\b\d\.\d{1,2}\b", text)
+    }
+    for one in named:
+        exercise(one)
+    assert path.stem in ("curso", "08") or len(named) >= 3
+
+
+@every_file
+def test_figures_are_not_typed_twice(path: Any) -> None:
+    """Long numbers come from the facts, which are held against the engine; years are no figures."""
+    content, facts = split_facts(path.read_text(encoding="utf-8"))
+    prose = [text for text in strings(content) if not re.fullmatch(r"\w+:1 .*", text)]
+    for text in prose:
+        typed = re.findall(r"(?<![\w/.{])\d{3,}(?![\w°/])", text)
+        assert [n for n in typed if not 1500 <= int(n) <= 2100 and n not in KNOWN] == [], text
+    used = {name for text in prose for name in re.findall(r"\{(\w+)\}", text)}
+    assert used == set(facts)
+
+
+#: Numbers that no engine knows: of schools and decrees, of a sum in the workshop.
+KNOWN = {"100", "400", "009", "000", "157", "217"}
+
+
+@every_file
+def test_the_spanish(path: Any) -> None:
+    texts = list(strings(split_facts(path.read_text(encoding="utf-8"))[0]))
+    texts = [text for text in texts if not re.fullmatch(r"\w+:1 .*", text)]
+    assert offences(iter(texts)) == []
+    assert [n for text in texts for n in ill_written(text)] == []
+
+
+def test_teachers_are_usted() -> None:
+    """What is said to a teacher, not what a teacher may say to pupils."""
+    for number in LESSONS:
+        found = plan(number)
+        said = " ".join((*found.before, *(note.text for note in found.note)))
+        said = re.sub(r"«[^»]*»", "", said)
+        assert not re.search(r"\b([Tt]ú|[Tt]us?|te|puedes|tienes)\b", said), said
+
+
+@every_lesson
+def test_each_route_has_something_on_paper(number: int) -> None:
+    ages = {task.age for task in plan(number).worksheet}
+    assert AGES[0] in ages and ages & set(AGES[1:])
+
+
+# Files that are damaged ---------------------------------------------------------------------------
+
+
+def text_of(number: int) -> str:
+    return (FOLDER / f"{number:02}.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "complaint"),
+    [
+        ("[[schedule]]\nminutes = 45", "[[schedule]]\nminutes = 50", "suma 45"),
+        ("lines = 2", "rows = 2", "no se entiende"),
+        ("{first_turns}", "{first_turn}", "no tiene el dato «first_turn»"),
+        ('levels = ["', 'levels = ["Nada.", "', "no tiene 3 niveles"),
+        ("purpose =", "purposes =", "no se entiende"),
+        ("unplugged = [", "bare = [", "no se entiende"),
+        ("[routes]", "[routes", "no se puede leer"),
+        ("age = 11", "age = 12", "una edad"),
+        ('young = "', 'younger = "', "no se entiende"),
+    ],
+)
+def test_damaged_files(before: str, after: str, complaint: str) -> None:
+    text = text_of(1)
+    assert before in text
+    with pytest.raises(DamagedPlan, match=complaint):
+        read_plan(1, text.replace(before, after, 1))
+
+
+def test_an_exercise_that_there_is_none_of() -> None:
+    with pytest.raises(UnknownExercise):
+        plan_with('exercise = "1.5"', 'exercise = "1.55"')
+    with pytest.raises(UnknownExercise):
+        plan_with("{first_turns}", "{1.55}")
+
+
+def plan_with(before: str, after: str) -> Plan:
+    text = text_of(1)
+    assert before in text
+    found = read_plan(1, text.replace(before, after))
+    assert [task.key for task in found.worksheet]
+    return found
+
+
+def test_something_missing() -> None:
+    text = text_of(1)
+    start, end = text.index("unplugged = ["), text.index("[facts]")
+    with pytest.raises(DamagedPlan, match="le falta «unplugged»"):
+        read_plan(1, text[:start] + text[end:])
+    with pytest.raises(DamagedPlan, match="no cabe en su tabla"):
+        read_course(
+            'title = "T"\nopening = "O"\n'
+            '[[section]]\ntitle = "S"\nhead = ["a", "b"]\nwidths = [1, 1]\nrows = [["x"]]\n'
+        )
+
+
+def test_a_lesson_that_there_is_none_of() -> None:
+    with pytest.raises(UnknownLesson, match="«12»"):
+        plan(12)
+
+
+# Answers are the school's -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("one", "said"),
+    [
+        ("1.1", "90°"),
+        ("1.3", "−90° (también vale 270°)"),
+        ("2.1", "C51, C53, C71, C73"),
+        ("1.4", "Por ejemplo: V22, V33"),
+        ("4.9", "d, b, e, a, c"),
+        ("1.10", "c) Porque si uno solo cambia de plan, no le va mejor."),
+        ("1.5", "C1: V23 a V43 (-180)"),
+    ],
+)
+def test_answers_in_words(one: str, said: str) -> None:
+    assert answer(exercise(one)) == said
+
+
+def test_every_exercise_has_its_answer_in_the_key() -> None:
+    for number in LESSONS:
+        found, shown = plan(number), markdown(key_blocks(plan(number)))
+        for one in found.exercises:
+            assert f"**{one.id}** {one.title} | {answer(one)}" in shown
+
+
+# On paper -----------------------------------------------------------------------------------------
+
+
+@every_size
+@every_lesson
+def test_how_many_pages(number: int, paper: str) -> None:
+    assert 1 <= len(pages(number, "worksheet", paper)) <= 2
+    assert len(pages(number, "ticket", paper)) == 1
+    assert len(pages(number, "plan", paper)) <= 4
+    assert len(pages(number, "key", paper)) <= 3
+
+
+@every_size
+@pytest.mark.parametrize("part", [*FILES, "course"])
+def test_nothing_runs_over_the_margins(part: str, paper: str) -> None:
+    wide, tall = (side * MM for side in SIZES[paper])
+    for number in (None,) if part == "course" else LESSONS:
+        for page in pages(number, part, paper):
+            assert tuple(round(side / MM) for side in page.get_size()) == SIZES[paper]
+            text = page.get_textpage()
+            for index in range(text.count_rects()):
+                left, bottom, right, top = text.get_rect(index)
+                assert left >= MARGIN * MM - 1 and right <= wide - MARGIN * MM + 1
+                assert bottom >= 8 * MM and top <= tall - MARGIN * MM + 3
+                # Nothing of the running text gets into the footer.
+                assert bottom >= FOOT * MM - 4 or top <= 14 * MM
+
+
+@pytest.mark.parametrize("part", [*FILES, "course"])
+def test_every_sign_has_a_glyph(part: str) -> None:
+    from reportlab.pdfbase import pdfmetrics
+
+    for number in (None,) if part == "course" else LESSONS:
+        shown = read(number, part)
+        known = pdfmetrics.getFont("Zamora").face.charToGlyph
+        assert [sign for sign in set(shown) if ord(sign) not in known] == []
+        assert "\ufffd" not in shown and "{" not in shown and "**" not in shown
+
+
+def test_accents_and_signs_arrive() -> None:
+    shown = read(3, "worksheet") + read(1, "worksheet")
+    for sign in "áéíóúñ¿«»≤²√−°":
+        assert sign in shown, sign
+
+
+@every_lesson
+def test_pupils_get_no_answers(number: int) -> None:
+    """Neither the key nor an explanation is on what is handed out."""
+    found = plan(number)
+    handed_out = read(number, "worksheet") + " " + read(number, "ticket")
+    for task in (*found.worksheet, *found.ticket):
+        assert plain(task.asked)[:40] in handed_out
+        said = task.source.explanation if task.source else task.answer
+        assert plain(said)[:40] not in handed_out
+    assert "docentes" not in handed_out
+
+
+def plain(text: str) -> str:
+    """A text as it stands on paper."""
+    for sign, drawn in (("*", ""), ("`", ""), ("[...]", "_" * 8), ("\u202f", " ")):
+        text = text.replace(sign, drawn)
+    return text
+
+
+def test_the_plan_and_the_key_say_all() -> None:
+    shown = read(2, "plan")
+    for said in ("Plan de 45 minutos", "Plan de 90 minutos", "27–35", "Sin pantalla", "Rúbrica"):
+        assert said in shown
+    assert "LOMLOE" in shown and "2006" in shown and "23 423 400" in shown
+    assert "El vuelo largo" in read(2, "key")
+
+
+def test_the_guide_says_all() -> None:
+    shown = read(None)
+    for said in ("Glosario", "Créditos", "Resuelto: empate", "DeLaurentiis", "Tres rutas", "NCTM"):
+        assert said in shown
+    for number in LESSONS:
+        assert f"{number} · {plan(number).title.split(':')[0]}" in shown
+
+
+def test_room_to_write() -> None:
+    """Each task without something to choose or to fill in has lines, or squares, or a board."""
+    for number in LESSONS:
+        for task in plan(number).worksheet:
+            gaps = "[...]" in task.asked
+            choose = task.source is not None and task.source.kind in ("choice", "order")
+            assert task.lines or task.squares or gaps or choose, (number, task)
+
+
+def test_the_same_file_every_time() -> None:
+    assert lesson_pages(2, "plan", "a4") == lesson_pages(2, "plan", "a4")
+
+
+# On a page ----------------------------------------------------------------------------------------
+
+
+@every_lesson
+def test_the_teachers_part_as_html(number: int) -> None:
+    page = teacher_html(number)
+    found = plan(number)
+    assert page.count("<table>") == page.count("</table>") >= 6
+    assert "<h2>" in page and "{" not in page and "**" not in page
+    assert found.question[0].answer[:20].split("*")[0] in page
+    for one in found.exercises:
+        assert f"<strong>{one.id}</strong>" in page
+
+
+def test_html_lets_no_tag_through() -> None:
+    page = html(
+        (Heading("<b>"), Text("un <script>"), Items(("a < b",)), Grid(("x",), (("a|b",),), (1,)))
+    )
+    assert "<script>" not in page and "<b>" not in page
+    assert "a|b</td>" in page and "<li>a &lt; b</li>" in page
+
+
+def test_the_plan_of_a_lesson_in_markdown() -> None:
+    shown = markdown(plan_blocks(plan(2), course()))
+    assert shown.startswith("## Qué se practica\n\n- ")
+    assert "| 0–9 | **Juega** |" in shown
+    assert language() == "es"

@@ -1,0 +1,165 @@
+"""Pages with running text: blocks on paper, with a footer, within the margins."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from zamora.core.i18n import _, language
+from zamora.school.teaching.blocks import Block, Grid, Heading, Items, Text
+from zamora.school.teaching.orders import Paper
+from zamora_widgets.paper.inline import markup
+from zamora_widgets.picture.theme import INKS
+
+#: Points in a millimetre.
+MM = 72 / 25.4
+#: White at the sides and above, and below, where the footer stands, in mm.
+MARGIN, FOOT = 15.0, 16.0
+#: Sizes of letters in points, and of their lines, by style.
+SIZES = {
+    "title": (19, 24),
+    "part": (10, 14),
+    2: (12.5, 16),
+    3: (10.5, 14),
+    "text": (9.6, 13.2),
+    "cell": (8.8, 11.8),
+    "task": (11, 15),
+}
+#: A heading begins no section with less room than that below it, in mm.
+TOGETHER = 30.0
+#: The colour of rules in tables, and of what stands at their head.
+RULE, HEAD = "#9aa5b1", "#eef1f5"
+
+
+def page(paper: Paper) -> tuple[float, float]:
+    """Width and height of the paper, in points."""
+    from reportlab.lib import pagesizes
+
+    width, height = {"a4": pagesizes.A4, "letter": pagesizes.LETTER}[paper]
+    return float(width), float(height)
+
+
+def room(paper: Paper) -> tuple[float, float]:
+    """Width and height inside the margins, in points."""
+    width, height = page(paper)
+    return width - 2 * MARGIN * MM, height - (MARGIN + FOOT) * MM
+
+
+def paragraph(text: str, style: str | int = "text", **look: Any) -> Any:
+    """A paragraph in one of the styles of :data:`SIZES`; ``look`` goes to its style."""
+    from reportlab.lib.styles import ParagraphStyle
+    from reportlab.platypus import Paragraph
+
+    size, leading = SIZES[style]
+    bold = style in ("title", 2, 3)
+    made = ParagraphStyle(
+        str(style),
+        fontName="Zamora-Bold" if bold else "Zamora",
+        fontSize=size,
+        leading=leading,
+        textColor=INKS["text"],
+        **{
+            "spaceBefore": 9 if bold and style != "title" else 0,
+            "spaceAfter": 4,
+            **look,
+        },
+    )
+    return Paragraph(markup(text), made)
+
+
+def flowables(blocks: Iterable[Block], width: float) -> list[Any]:
+    """The blocks as the PDF library lays them out, on lines of this width (points)."""
+    from reportlab.platypus import KeepTogether
+
+    found: list[Any] = []
+    for block in blocks:
+        pieces = _pieces(block, width)
+        if isinstance(block, Grid) and block.whole:
+            pieces = [KeepTogether([found.pop(), *pieces])]
+        found += pieces
+    return found
+
+
+def _pieces(block: Block, width: float) -> list[Any]:
+    from reportlab.platypus import CondPageBreak
+
+    match block:
+        case Heading():
+            # With what follows it, as far as that is known here.
+            return [CondPageBreak(TOGETHER * MM), paragraph(block.text, block.level)]
+        case Text():
+            return [paragraph(block.text)]
+        case Items():
+            return [_item(item) for item in block.items]
+        case Grid():
+            return [grid(block, width)]
+
+
+def _item(text: str) -> Any:
+    from reportlab.platypus import Paragraph
+
+    made = paragraph(text, leftIndent=12, bulletIndent=2, spaceAfter=2.5)
+    return Paragraph(markup(text), made.style, bulletText="•")
+
+
+def grid(block: Grid, width: float) -> Any:
+    """A table over the whole width; a row never goes over two pages, its head is repeated."""
+    from reportlab.platypus import Table
+
+    total = sum(block.widths)
+    rows = [[paragraph(f"**{cell}**" if cell else "", "cell", spaceAfter=0) for cell in block.head]]
+    rows += [[paragraph(cell, "cell", spaceAfter=0) for cell in row] for row in block.rows]
+    return Table(
+        rows,
+        colWidths=[width * share / total for share in block.widths],
+        repeatRows=1,
+        spaceBefore=2,
+        spaceAfter=6,
+        style=[
+            ("VALIGN", (0, 0), (-1, -1), "TOP"),
+            ("LINEBELOW", (0, 0), (-1, -1), 0.5, RULE),
+            ("BACKGROUND", (0, 0), (-1, 0), HEAD),
+            ("LEFTPADDING", (0, 0), (-1, -1), 4),
+            ("RIGHTPADDING", (0, 0), (-1, -1), 4),
+            ("TOPPADDING", (0, 0), (-1, -1), 3),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
+        ],
+    )
+
+
+def head(title: str, part: str) -> list[Any]:
+    """The title of a document and, smaller, what part it is."""
+    return [paragraph(title, "title", spaceAfter=0), paragraph(part, "part", spaceAfter=6)]
+
+
+def document(title: str, foot: str, paper: Paper, story: Sequence[Any]) -> bytes:
+    """A PDF with these pieces one below the other, and ``foot`` with the page below each page."""
+    from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
+
+    width, height = page(paper)
+    inside, tall = room(paper)
+
+    def draw_foot(canvas: Any, made: Any) -> None:
+        canvas.saveState()
+        canvas.setFont("Zamora", 8)
+        canvas.setFillColor(INKS["text"])
+        canvas.drawString(MARGIN * MM, 10 * MM, foot)
+        number = _("página {n}").format(n=made.page)
+        canvas.drawRightString(width - MARGIN * MM, 10 * MM, number)
+        canvas.restoreState()
+
+    file = io.BytesIO()
+    frame = Frame(MARGIN * MM, FOOT * MM, inside, tall, 0, 0, 0, 0)
+    made = BaseDocTemplate(
+        file,
+        pagesize=(width, height),
+        title=title,
+        author=_("Láminas de zamora (CC BY 4.0)"),
+        # No date and no number of its own: the same words give the same file.
+        invariant=1,
+        lang=language(),
+    )
+    made.addPageTemplates([PageTemplate("pages", [frame], onPage=draw_foot)])
+    made.build(list(story))
+    return file.getvalue()

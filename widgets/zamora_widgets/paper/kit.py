@@ -1,0 +1,93 @@
+"""The teacher's kit on paper: plan, worksheet, exit ticket and key of a lesson, and the guide.
+
+What is for pupils and what holds answers are never in the same file.
+"""
+
+from __future__ import annotations
+
+from zamora.core.i18n import _, language
+from zamora.jupyter.workfolder import UnknownLesson, teaching_folder
+from zamora.school.teaching.blocks import Block
+from zamora.school.teaching.courses import Course, read_course
+from zamora.school.teaching.guide import guide_blocks
+from zamora.school.teaching.markdown import html
+from zamora.school.teaching.orders import Paper, Part
+from zamora.school.teaching.parts import answer_blocks, key_blocks, plan_blocks
+from zamora.school.teaching.plans import Plan, read_plan
+from zamora_widgets.paper import flow, pdf, worksheet
+
+#: The file of the whole course.
+COURSE = "curso.toml"
+
+
+def numbers() -> tuple[int, ...]:
+    """The lessons that have a teacher's part, in order."""
+    return tuple(sorted(int(path.stem) for path in teaching_folder(language()).glob("[0-9]*.toml")))
+
+
+def plan(number: int) -> Plan:
+    """The teacher's part of a lesson.
+
+    Raises:
+        UnknownLesson: if it has none; the error lists the lessons that do.
+    """
+    if number not in numbers():
+        raise UnknownLesson(
+            _("No conozco la lección «{lesson}».").format(lesson=number),
+            text=str(number),
+            accepted=map(str, numbers()),
+        )
+    path = teaching_folder(language()) / f"{number:02}.toml"
+    return read_plan(number, path.read_text(encoding="utf-8"))
+
+
+def course() -> Course:
+    """The guide to the course."""
+    return read_course((teaching_folder(language()) / COURSE).read_text(encoding="utf-8"))
+
+
+def teacher_html(number: int) -> str:
+    """The teacher's part of a lesson for a page: the plan, then the answers, as HTML.
+
+    Raises:
+        UnknownLesson: if it has none.
+    """
+    found = plan(number)
+    return html((*plan_blocks(found, course()), *answer_blocks(found)))
+
+
+def lesson_pages(number: int, part: Part, paper: Paper) -> bytes:
+    """A part of a lesson's kit as a PDF.
+
+    Args:
+        number: of the lesson.
+        part: which; see :data:`zamora.school.teaching.orders.FILES`.
+        paper: its size.
+
+    Raises:
+        UnknownLesson: if the lesson has none.
+    """
+    found = plan(number)
+    if part == "worksheet":
+        return worksheet.worksheet(found, paper)
+    if part == "ticket":
+        return worksheet.ticket(found, paper)
+    title = f"{found.number} · {found.title}"
+    if part == "key":
+        return _running(title, _("Clave · solo para docentes"), tuple(key_blocks(found)), paper)
+    blocks = tuple(plan_blocks(found, course()))
+    return _running(title, _("Plan de clase · para docentes"), blocks, paper)
+
+
+def course_pages(paper: Paper) -> bytes:
+    """The guide to the course as a PDF."""
+    found = course()
+    blocks = tuple(guide_blocks(found, map(plan, numbers())))
+    return _running(found.title, _("Guía para docentes"), blocks, paper)
+
+
+def _running(title: str, part: str, blocks: tuple[Block, ...], paper: Paper) -> bytes:
+    pdf.register_fonts()
+    width, _height = flow.room(paper)
+    story = [*flow.head(title, part), *flow.flowables(blocks, width)]
+    return flow.document(title, f"zamora · {title} · {part}", paper, story)

@@ -1,0 +1,68 @@
+"""The answer to an exercise in words, for a teacher's key."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from string import ascii_lowercase
+from typing import Any
+
+from zamora.core.i18n import _
+from zamora.core.numbers import decimal
+from zamora.school.tasks.base import Exercise, Option
+from zamora.school.tasks.kinds import (
+    CellsExercise,
+    ChoiceExercise,
+    Counterexample,
+    NumberExercise,
+    OrderExercise,
+)
+
+
+def lettered(options: tuple[Option, ...]) -> tuple[tuple[str, Option], ...]:
+    """The sentences to choose or to order with the letters they have on paper."""
+    return tuple(zip(ascii_lowercase, options, strict=False))
+
+
+def answer(exercise: Exercise[Any]) -> str:
+    """What is right, in a line; where more than that is right, it says so."""
+    solution = exercise.solution
+    match exercise:
+        case NumberExercise():
+            first, *more = (
+                _number(number, exercise.unit)
+                for number in (solution, *sorted(exercise.right - {float(solution)}))
+            )
+            if not more:
+                return first
+            return _("{answer} (también vale {other})").format(answer=first, other=", ".join(more))
+        case CellsExercise():
+            return ", ".join(solution)
+        case Counterexample():
+            return _("Por ejemplo: {answer}").format(answer=", ".join(solution))
+        case ChoiceExercise():
+            chosen = [
+                f"{letter}) {option.text}"
+                for letter, option in lettered(exercise.options)
+                if option.key in exercise.right
+            ]
+            return " ".join(chosen)
+        case OrderExercise():
+            letters = {option.key: letter for letter, option in lettered(exercise.steps)}
+            order = ", ".join(letters[key] for key in solution)
+            if _only(exercise):
+                return order
+            return _("Por ejemplo: {answer}").format(answer=order)
+    if isinstance(solution, str):
+        return solution
+    return _("Por ejemplo: {answer}").format(answer="; ".join(solution))
+
+
+def _number(number: float, unit: str) -> str:
+    text = str(int(number)) if float(number).is_integer() else decimal(number, 2)
+    return text.replace("-", "−") + unit
+
+
+def _only(exercise: OrderExercise) -> bool:
+    """Whether each step rests on the one before it, so that there is no other order."""
+    steps = exercise.solution
+    return all(pair in exercise.before for pair in pairwise(steps))

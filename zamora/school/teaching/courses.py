@@ -1,0 +1,90 @@
+"""The guide to the whole course, as data: ``docente/curso.toml`` beside the lessons.
+
+::
+
+    [documents.sep]         # what the plans of the lessons refer to
+    country = "México"
+    name = "Plan de Estudio …"
+    year = 2022
+    who = "Secretaría de Educación Pública, SEP"
+    short = "SEP (México), …, 2022"
+    words = "…"             # what is said of it once, in the guide
+
+    [[section]]
+    title = "…"
+    text = ["…"]            # paragraphs
+    items = ["…"]           # then a list
+    head = ["…", "…"]       # then a table
+    rows = [["…", "…"]]
+    widths = [1, 2]
+
+Figures stand in ``facts``, as in the plans.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from zamora.core.i18n import _
+from zamora.school.teaching.reading import DamagedPlan, read_tables, record
+
+
+@dataclass(frozen=True)
+class Document:
+    """A curriculum that the plans refer to; ``short`` is how they name it, with its year."""
+
+    country: str
+    name: str
+    year: int
+    who: str
+    short: str
+    words: str
+
+    @property
+    def cited(self) -> str:
+        """Its name, by whom, and its year."""
+        return f"{self.country} · {self.name} ({self.who}, {self.year})"
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section of the guide: paragraphs, a list, a table."""
+
+    title: str
+    text: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    head: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    widths: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
+class Course:
+    """The guide: its title, an opening paragraph, its sections, the curricula."""
+
+    title: str
+    opening: str
+    section: tuple[Section, ...]
+    documents: Mapping[str, Document]
+
+
+def read_course(text: str) -> Course:
+    """The guide from the text of its file.
+
+    Raises:
+        DamagedPlan: if something in it is not understood, or missing.
+    """
+    content = read_tables(text)
+    sections = tuple(record(Section, entry) for entry in content.pop("section", ()))
+    for section in sections:
+        for row in section.rows:
+            if not len(row) == len(section.head) == len(section.widths):
+                raise DamagedPlan(
+                    _("Una fila de «{title}» no cabe en su tabla.").format(title=section.title),
+                    text=" | ".join(row),
+                )
+    documents = {
+        key: record(Document, entry) for key, entry in content.pop("documents", {}).items()
+    }
+    return record(Course, content, section=sections, documents=documents)

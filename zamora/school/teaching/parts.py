@@ -1,0 +1,149 @@
+"""The teacher's plan of a lesson, and its key, as blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import accumulate
+
+from zamora.core.i18n import _
+from zamora.school.tasks.kinds import ChoiceExercise, OrderExercise
+from zamora.school.teaching.answers import answer, lettered
+from zamora.school.teaching.blocks import Block, Grid, Heading, Items, Text
+from zamora.school.teaching.courses import Course
+from zamora.school.teaching.plans import Plan, Schedule, Task
+from zamora.school.teaching.reading import DamagedPlan
+
+
+def plan_blocks(plan: Plan, course: Course) -> Iterator[Block]:
+    """What a teacher reads before the class."""
+    yield Heading(_("Qué se practica"))
+    yield Items(plan.purpose)
+    yield Heading(_("Antes de la clase"))
+    yield Items(plan.before)
+    yield Heading(_("Tres rutas"))
+    yield Grid(
+        (_("8 a 10 años"), _("11 a 13 años"), _("14 a 16 años")),
+        ((plan.routes.young, plan.routes.middle, plan.routes.old),),
+        (1, 1, 1),
+    )
+    short, *longer = plan.schedule
+    yield from _timetable(short)
+    yield Heading(_("Sin pantalla"))
+    yield Items(plan.unplugged)
+    for schedule in longer:
+        yield from _timetable(schedule)
+    yield Heading(_("Preguntas para conversar, con respuesta"))
+    yield Grid(
+        (_("Pregunta"), _("Respuesta")),
+        tuple((f"**{one.ask}**", one.answer) for one in plan.question),
+        (2, 3),
+    )
+    yield Heading(_("Errores frecuentes y qué decir"))
+    yield Grid(
+        (_("Lo que se ve"), _("Lo que se puede decir")),
+        tuple((one.seen, one.say) for one in plan.mistake),
+        (2, 3),
+    )
+    yield Heading(_("Rúbrica"))
+    yield Grid(
+        ("", _("Empieza"), _("Va en camino"), _("Lo logra")),
+        tuple((f"**{row.what}**", *row.levels) for row in plan.rubric),
+        (2, 3, 3, 3),
+    )
+    yield Heading(_("Boleto de salida"))
+    yield from _tasks(plan.ticket)
+    yield Heading(_("Con qué se enlaza"))
+    yield Grid(
+        (_("Documento"), _("Grados"), _("Bloque, y lo que aquí se practica")),
+        tuple((_cited(course, link.document), link.band, link.strand) for link in plan.curriculum),
+        (3, 2, 3),
+    )
+    for note in plan.note:
+        yield Heading(note.title)
+        yield Text(note.text)
+
+
+def key_blocks(plan: Plan) -> Iterator[Block]:
+    """The answers: to the worksheet, to the exit ticket, to the exercises on the screen."""
+    yield Heading(_("Hoja de trabajo"))
+    yield from _tasks(plan.worksheet)
+    yield Heading(_("Boleto de salida"))
+    yield from _tasks(plan.ticket)
+    yield from answer_blocks(plan)
+
+
+def answer_blocks(plan: Plan) -> Iterator[Block]:
+    """The answers to the exercises on the screen."""
+    if not plan.exercises:
+        return
+    yield Heading(_("Ejercicios de la pantalla"))
+    yield Text(
+        _(
+            "Donde se juega, vale cualquier turno que logre lo que se pide; donde hay que dar un "
+            "contraejemplo, cualquiera que sirva. Las letras son el orden en que aparecen las "
+            "frases en la hoja, de arriba abajo."
+        )
+    )
+    yield Grid(
+        (_("Ejercicio"), _("Respuesta"), _("Por qué")),
+        tuple(
+            (f"**{one.id}** {one.title}", answer(one), one.explanation) for one in plan.exercises
+        ),
+        (3, 4, 6),
+    )
+    for one in plan.exercises:
+        if isinstance(one, OrderExercise):
+            yield Text(
+                _("**{id}, en orden:** {steps}").format(
+                    id=one.id,
+                    steps=" → ".join(
+                        f"{letter}) {text}"
+                        for key in one.solution
+                        for letter, text in [_step(one, key)]
+                    ),
+                )
+            )
+
+
+def choices(task: Task) -> tuple[str, ...]:
+    """What there is to choose from or to order, with letters."""
+    match task.source:
+        case ChoiceExercise(options=given) | OrderExercise(steps=given):
+            return tuple(f"{letter}) {option.text}" for letter, option in lettered(given))
+    return ()
+
+
+def _step(one: OrderExercise, key: str) -> tuple[str, str]:
+    return next((letter, step.text) for letter, step in lettered(one.steps) if step.key == key)
+
+
+def _timetable(schedule: Schedule) -> Iterator[Block]:
+    ends = accumulate(minutes for minutes, _name, _what in schedule.steps)
+    yield Heading(_("Plan de {n} minutos").format(n=schedule.minutes))
+    yield Grid(
+        (_("Minuto"), _("Qué"), _("Cómo")),
+        tuple(
+            (f"{end - minutes}–{end}", f"**{name}**", what)
+            for end, (minutes, name, what) in zip(ends, schedule.steps, strict=True)
+        ),
+        (1, 2, 7),
+        whole=True,
+    )
+
+
+def _tasks(tasks: tuple[Task, ...]) -> Iterator[Block]:
+    yield Grid(
+        ("", _("Pregunta"), _("Respuesta")),
+        tuple((f"**{n}**", task.asked, task.key) for n, task in enumerate(tasks, start=1)),
+        (1, 9, 10),
+    )
+
+
+def _cited(course: Course, key: str) -> str:
+    if key not in course.documents:
+        raise DamagedPlan(
+            _("El curso no nombra ningún documento «{key}».").format(key=key),
+            text=key,
+            accepted=course.documents,
+        )
+    return course.documents[key].short

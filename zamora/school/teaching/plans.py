@@ -1,0 +1,262 @@
+"""The teacher's part of one lesson, as data: ``docente/<two digits>.toml`` beside the lessons.
+
+::
+
+    purpose = ["Leer y aplicar una regla condicional."]
+    before = ["Abra la lección una vez en cada computadora."]
+    unplugged = ["Nueve filas de cinco cuadros en el piso …"]
+
+    [facts]                 # each is held against the engine by the tests
+    pairs = 32
+
+    [routes]                # what each age does
+    young = "…"
+    middle = "…"
+    old = "…"
+
+    [[schedule]]            # 45 and 90 minutes
+    minutes = 45
+    steps = [[5, "Juega", "…"], [10, "Observa", "…"]]
+
+    [[question]]
+    ask = "…"
+    answer = "…"
+
+    [[mistake]]
+    seen = "Cree que basta llegar junto al balón."
+    say = "«¿Quién la acompaña?»"
+
+    [[rubric]]
+    what = "Aplica la regla"
+    levels = ["…", "…", "…"]        # begins, is on the way, achieves it
+
+    [[worksheet]]           # and [[ticket]]: see Task
+    exercise = "2.1"
+
+    [[curriculum]]
+    document = "sep"        # of curso.toml
+    band = "primaria, 3.º a 6.º"
+    strand = "…"
+
+    [[note]]
+    title = "La conjetura"
+    text = "…"
+
+Of an exercise on the worksheet the statement, the board and the answer are the school's own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from zamora.core.i18n import _
+from zamora.school.exercises import exercise, exercises, lessons
+from zamora.school.rungs import rungs
+from zamora.school.tasks.base import Exercise
+from zamora.school.teaching.answers import answer
+from zamora.school.teaching.reading import DamagedPlan, read_tables, record
+
+#: How long the two plans of a lesson are, in minutes.
+LENGTHS = (45, 90)
+#: The youngest pupils of each route.
+AGES = (8, 11, 14)
+#: A rubric has so many levels.
+LEVELS = 3
+
+
+@dataclass(frozen=True)
+class Routes:
+    """What pupils of 8 to 10, of 11 to 13 and of 14 to 16 years do."""
+
+    young: str
+    middle: str
+    old: str
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """A class minute by minute: for each step how long it takes, its name, what is done."""
+
+    minutes: int
+    steps: tuple[tuple[int, str, str], ...]
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question to talk about, with what is true about it."""
+
+    ask: str
+    answer: str
+
+
+@dataclass(frozen=True)
+class Mistaken:
+    """A likely mistake, and what to say."""
+
+    seen: str
+    say: str
+
+
+@dataclass(frozen=True)
+class Criterion:
+    """A row of the rubric: what is looked at, and its three levels."""
+
+    what: str
+    levels: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Link:
+    """A curriculum: the key of its document, the school years, the strand."""
+
+    document: str
+    band: str
+    strand: str
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something more to know."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Task:
+    """A task on paper.
+
+    Attributes:
+        exercise: the id of an exercise; what is not said otherwise comes from it.
+        text: what to do.
+        answer: for the key.
+        board: a position (a code or the key of a game) to draw; the exercise's own if "".
+        bare: the board without its men, to draw on.
+        board_width: of the drawing, in mm; 0: none.
+        lines: to write on.
+        squares: height of squared paper to draw on, in mm.
+        age: from which route on it is meant, the youngest pupils' age.
+    """
+
+    exercise: str = ""
+    text: str = ""
+    answer: str = ""
+    board: str = ""
+    bare: bool = False
+    board_width: int = 45
+    lines: int = 1
+    squares: int = 0
+    age: int = 8
+
+    @property
+    def source(self) -> Exercise[Any] | None:
+        """The exercise, if it is one."""
+        return exercise(self.exercise) if self.exercise else None
+
+    @property
+    def asked(self) -> str:
+        """What to do."""
+        source = self.source
+        return self.text or (source.statement if source else "")
+
+    @property
+    def key(self) -> str:
+        """What is right, and why if it is an exercise of the school's."""
+        source = self.source
+        if self.answer or source is None:
+            return self.answer
+        return f"**{answer(source)}** · {source.explanation}"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The teacher's part of a lesson; see the module.
+
+    Attributes:
+        number: of the lesson.
+        title: of the lesson.
+        about: what is learnt there, a few words; "" for the workshop.
+    """
+
+    number: int
+    title: str
+    about: str
+    purpose: tuple[str, ...]
+    before: tuple[str, ...]
+    routes: Routes
+    schedule: tuple[Schedule, ...]
+    question: tuple[Question, ...]
+    mistake: tuple[Mistaken, ...]
+    unplugged: tuple[str, ...]
+    rubric: tuple[Criterion, ...]
+    ticket: tuple[Task, ...]
+    worksheet: tuple[Task, ...]
+    curriculum: tuple[Link, ...]
+    note: tuple[Note, ...] = ()
+
+    @property
+    def exercises(self) -> tuple[Exercise[Any], ...]:
+        """The exercises of the lesson on the screen; the workshop has none."""
+        return exercises(self.number) if self.number in lessons() else ()
+
+
+def read_plan(number: int, text: str) -> Plan:
+    """The plan of the lesson with this number from the text of its file.
+
+    Raises:
+        DamagedPlan: if something in it is not understood, or missing, or does not add up.
+        UnknownExercise: if it names an exercise that there is none of.
+    """
+    content = read_tables(text)
+    for rung in rungs():
+        if rung.number == number:
+            content |= {"title": rung.title, "about": rung.about}
+    lists = {
+        name: tuple(record(kind, entry) for entry in content.pop(name, ()))
+        for name, kind in _LISTS.items()
+    }
+    routes = record(Routes, content.pop("routes", {}))
+    plan = record(Plan, content, number=number, routes=routes, **lists)
+    _check(plan)
+    return plan
+
+
+_LISTS: dict[str, type[Any]] = {
+    "schedule": Schedule,
+    "question": Question,
+    "mistake": Mistaken,
+    "rubric": Criterion,
+    "ticket": Task,
+    "worksheet": Task,
+    "curriculum": Link,
+    "note": Note,
+}
+
+
+def _check(plan: Plan) -> None:
+    """That minutes add up, rubrics have their levels, and each task a key."""
+    for schedule in plan.schedule:
+        total = sum(minutes for minutes, _name, _what in schedule.steps)
+        if total != schedule.minutes:
+            raise DamagedPlan(
+                _("El plan de {minutes} minutos suma {total}.").format(
+                    minutes=schedule.minutes, total=total
+                ),
+                text=str(total),
+            )
+    for row in plan.rubric:
+        if len(row.levels) != LEVELS:
+            raise DamagedPlan(
+                _("La rúbrica «{what}» no tiene {n} niveles.").format(what=row.what, n=LEVELS),
+                text=row.what,
+            )
+    for task in (*plan.worksheet, *plan.ticket):
+        if not task.asked or not task.key or task.age not in AGES:
+            raise DamagedPlan(
+                _("A una tarea le falta la pregunta, la respuesta o una edad: «{task}».").format(
+                    task=task.text or task.exercise
+                ),
+                text=task.text,
+                accepted=map(str, AGES),
+            )
