@@ -44,6 +44,23 @@ def test_the_guide_to_the_course(
     assert Path("guia-del-curso.pdf").read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.parametrize("wrong", [["--lesson", "2", "--output", "here"], ["futez"], ["--course"]])
+def test_a_file_is_no_folder(
+    wrong: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("here").write_text("mine")
+    Path("folder").mkdir()
+    asked = wrong if "--output" in wrong else [*wrong, "--output", "folder"]
+    assert cli.execute(["print", *asked]) == cli.BAD_INPUT
+    (said,) = capsys.readouterr().err.splitlines()
+    assert "hace falta" in said
+    assert Path("here").read_text() == "mine" and list(Path("folder").iterdir()) == []
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

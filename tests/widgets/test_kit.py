@@ -209,8 +209,8 @@ def test_a_lesson_that_there_is_none_of() -> None:
 @pytest.mark.parametrize(
     ("one", "said"),
     [
-        ("1.1", "90°"),
-        ("1.3", "−90° (también vale 270°)"),
+        ("1.1", "+90°"),
+        ("1.3", "−90° (también vale +270°)"),
         ("2.1", "C51, C53, C71, C73"),
         ("1.4", "Por ejemplo: V22, V33"),
         ("4.9", "d, b, e, a, c"),

@@ -379,3 +379,19 @@ def test_margins() -> None:
 
     assert round(margin(100)) == 10 and round(margin(400)) == 5 and round(margin(10_000)) == 1
     assert round(margin(GAMES)) == 7
+
+
+def test_the_queen_would_stalemate() -> None:
+    """Lesson 7, on the worksheet: why not promote to a queen."""
+    one = exercise("7.8")
+    after = one.position.play("f8=D")
+    assert after.outcome is not None and after.outcome.winner is None
+    assert "ahogado" in next(t.key for t in plan(7).worksheet if t.exercise == "7.8")
+
+
+def test_the_cell_that_is_a_goal() -> None:
+    """Lesson 3, on the worksheet: of the cells to be marked one lies in the other goal."""
+    one = exercise("3.5")
+    beyond = [name for name in one.solution if GOLEZ.cell(name).row > 9]
+    assert beyond == ["11 3"]
+    assert beyond[0] in next(t.also for t in plan(3).worksheet if t.exercise == "3.5")

@@ -81,6 +81,13 @@ def command(
         raise click.UsageError(_("Di una sola cosa: un JUEGO, --lesson LECCIÓN o --course."))
     if parts and lesson is None:
         raise click.UsageError(_("--plan, --worksheet, --ticket y --key piden una --lesson."))
+    if output and output.exists() and output.is_dir() is (lesson is None):
+        problem = (
+            _("--output {path} es una carpeta, y hace falta un archivo.")
+            if lesson is None
+            else _("--output {path} es un archivo, y con --lesson hace falta una carpeta.")
+        )
+        raise click.UsageError(problem.format(path=output))
     if game is not None:
         key = zamora.game(game).key
         _write(GameOrder(key), paper, output or Path(f"{key}.pdf"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,7 @@ MIDDLE = 0.36
 _INKS: dict[Ink, str] = INKS | {"paper": "#ffffff"}
 
 
+@cache
 def register_fonts() -> None:
     """Make :data:`FONTS` known to the PDF library; matplotlib brings the files."""
     import matplotlib as mpl

@@ -59,7 +59,9 @@ def answer(exercise: Exercise[Any]) -> str:
 
 def _number(number: float, unit: str) -> str:
     text = str(int(number)) if float(number).is_integer() else decimal(number, 2)
-    return text.replace("-", "−") + unit
+    # Of an angle the sign is part of the answer.
+    sign = "+" if unit == "°" and number > 0 else ""
+    return sign + text.replace("-", "−") + unit
 
 
 def _only(exercise: OrderExercise) -> bool:

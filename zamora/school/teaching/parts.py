@@ -81,7 +81,7 @@ def answer_blocks(plan: Plan) -> Iterator[Block]:
         _(
             "Donde se juega, vale cualquier turno que logre lo que se pide; donde hay que dar un "
             "contraejemplo, cualquiera que sirva. Las letras son el orden en que aparecen las "
-            "frases en la hoja, de arriba abajo."
+            "frases en la pantalla y en la hoja, de arriba abajo."
         )
     )
     yield Grid(

@@ -131,6 +131,7 @@ class Task:
         exercise: the id of an exercise; what is not said otherwise comes from it.
         text: what to do.
         answer: for the key.
+        also: for the key, after the exercise's own answer: what the text asks besides.
         board: a position (a code or the key of a game) to draw; the exercise's own if "".
         bare: the board without its men, to draw on.
         board_width: of the drawing, in mm; 0: none.
@@ -142,6 +143,7 @@ class Task:
     exercise: str = ""
     text: str = ""
     answer: str = ""
+    also: str = ""
     board: str = ""
     bare: bool = False
     board_width: int = 45
@@ -166,7 +168,7 @@ class Task:
         source = self.source
         if self.answer or source is None:
             return self.answer
-        return f"**{answer(source)}** · {source.explanation}"
+        return f"**{answer(source)}** · {source.explanation} {self.also}".rstrip()
 
 
 @dataclass(frozen=True)
