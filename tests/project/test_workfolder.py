@@ -75,6 +75,34 @@ def test_a_changed_copy_stays_through_all_editions(source: Path, folder: Path) -
         assert contents(folder)[COMPASES] == "my work"
 
 
+def notebook(said: str, shown: str = "") -> str:
+    cell = {"cell_type": "code", "source": said, "outputs": [shown], "execution_count": 1}
+    return json.dumps({"cells": [{"cell_type": "markdown", "source": ["# Uno"]}, cell]})
+
+
+@pytest.mark.parametrize("cells_known", [True, False])
+def test_a_copy_that_was_only_played_in_is_brought_up_to_date(
+    source: Path, folder: Path, cells_known: bool
+) -> None:
+    (source / COMPASES).write_text(notebook("uno"))
+    prepare(source, folder)
+    if not cells_known:  # as earlier versions wrote it
+        manifest = json.loads((folder / MANIFEST).read_text())
+        del manifest["cells"]
+        (folder / MANIFEST).write_text(json.dumps(manifest))
+    (folder / COMPASES).write_text(notebook("uno", "a board"))
+    assert COMPASES in prepare(source, folder).unchanged
+    assert contents(folder)[COMPASES] == notebook("uno", "a board")
+    (source / COMPASES).write_text(notebook("dos"))
+    assert prepare(source, folder).updated == [COMPASES]
+    assert contents(folder)[COMPASES] == notebook("dos")
+    # Whoever writes something else into a cell works in it.
+    (folder / COMPASES).write_text(notebook("dos y algo mío"))
+    (source / COMPASES).write_text(notebook("tres"))
+    assert prepare(source, folder).kept == [COMPASES]
+    assert contents(folder)[COMPASES] == notebook("dos y algo mío")
+
+
 def test_a_file_that_was_there_before_us_stays(source: Path, folder: Path) -> None:
     folder.mkdir(parents=True)
     (folder / COMPASES).write_text("mine")

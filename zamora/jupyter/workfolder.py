@@ -3,7 +3,9 @@
 The lessons that came with the package are copied into a folder of the pupil's. A small manifest
 there remembers, for each file, the hash of what was handed out last. So a later version of the
 package can tell a copy that nobody touched (it is brought up to date) from one in which somebody
-worked (it stays as it is). Whenever the manifest cannot tell, the copy counts as somebody's work.
+worked (it stays as it is). A lesson that was only played in, so that its cells say what they said,
+is nobody's work: what was solved is kept elsewhere. Whenever the manifest cannot tell, the copy
+counts as somebody's work.
 """
 
 from __future__ import annotations
@@ -54,6 +56,19 @@ class Lesson:
     def number(self) -> int:
         """Its rung on the ladder, 0 for the welcome lesson."""
         return int(self.name.partition("_")[0])
+
+
+@dataclass
+class _Manifest:
+    """What was handed out last, by names of files.
+
+    Attributes:
+        files: the hash of each file.
+        cells: the hash of what the cells of each notebook say.
+    """
+
+    files: dict[str, str]
+    cells: dict[str, str]
 
 
 @dataclass
@@ -199,16 +214,21 @@ def untouched(source: Path, folder: Path) -> Iterator[Path]:
 
 
 def _bring_up_to_date(
-    target: Path, name: str, content: bytes, handed_out: dict[str, str], report: Report
+    target: Path, name: str, content: bytes, handed_out: _Manifest, report: Report
 ) -> None:
-    now, then, new = _hash_of(target), handed_out.get(name), _hash(content)
+    now, then, new = _hash_of(target), handed_out.files.get(name), _hash(content)
+    cells = _hash_of_cells(content)
+    if then == new and cells:  # a manifest from before knows nothing of cells
+        handed_out.cells.setdefault(name, cells)
     if now == new:
         report.unchanged.append(name)
     elif not os.path.lexists(target):
         target.parent.mkdir(parents=True, exist_ok=True)
         _write(target, content)
         report.new.append(name)
-    elif now is not None and now == then:
+    elif now is not None and (
+        now == then or (then != new and _is_played(target, handed_out.cells.get(name)))
+    ):
         _write(target, content)
         report.updated.append(name)
     else:
@@ -216,23 +236,49 @@ def _bring_up_to_date(
         # that nothing newer is waiting.
         (report.unchanged if then == new else report.kept).append(name)
         return
-    handed_out[name] = new
+    handed_out.files[name] = new
+    if cells:
+        handed_out.cells[name] = cells
 
 
-def _read_manifest(folder: Path) -> dict[str, str]:
-    """Name → hash of what was handed out; empty if the manifest is missing or damaged."""
+def _is_played(copy: Path, cells: str | None) -> bool:
+    """Whether a copy differs from what was handed out in what its cells have shown, at most."""
+    try:
+        return cells is not None and _hash_of_cells(copy.read_bytes()) == cells
+    except OSError:
+        return False
+
+
+def _hash_of_cells(content: bytes) -> str | None:
+    """The hash of what the cells of a notebook say; None for anything else."""
+    try:
+        cells = json.loads(content)["cells"]
+        said = [[cell["cell_type"], "".join(cell["source"])] for cell in cells]
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return None
+    return _hash(json.dumps(said).encode())
+
+
+def _read_manifest(folder: Path) -> _Manifest:
+    """What was handed out; empty if the manifest is missing or damaged."""
     try:
         data = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
-        return {}
-    files = data.get("files") if isinstance(data, dict) else None
-    if not isinstance(files, dict):
-        return {}
-    return {name: value for name, value in files.items() if isinstance(value, str)}
+        data = None
+    return _Manifest(*(_texts(data, name) for name in ("files", "cells")))
 
 
-def _write_manifest(folder: Path, handed_out: dict[str, str]) -> None:
-    text = json.dumps({"format": _FORMAT, "files": handed_out}, indent=1, sort_keys=True)
+def _texts(data: object, name: str) -> dict[str, str]:
+    """The texts in the table ``name`` of a manifest."""
+    table = data.get(name) if isinstance(data, dict) else None
+    if not isinstance(table, dict):
+        return {}
+    return {key: value for key, value in table.items() if isinstance(value, str)}
+
+
+def _write_manifest(folder: Path, handed_out: _Manifest) -> None:
+    content = {"format": _FORMAT, "files": handed_out.files, "cells": handed_out.cells}
+    text = json.dumps(content, indent=1, sort_keys=True)
     _write(folder / MANIFEST, (text + "\n").encode())
 
 
