@@ -96,12 +96,15 @@ class Lab:
         return name
 
 
-def _environment(folder: Path, settings: dict[str, Any]) -> dict[str, str]:
+def _environment(folder: Path, settings: dict[str, Any], *, pages: bool) -> dict[str, str]:
     """The environment of a server that keeps everything it writes inside ``folder``."""
     config = folder / "config"
     (config / "labconfig").mkdir(parents=True)
     overrides = config / "labconfig" / "default_setting_overrides.json"
     overrides.write_text(json.dumps(settings), encoding="utf-8")
+    if not pages:
+        off = {"disabledExtensions": {"zamora:lesson": True}}
+        (config / "labconfig" / "page_config.json").write_text(json.dumps(off), encoding="utf-8")
     # As `zamora lab` and Binder have it.
     profile = folder / "ipython" / "profile_default"
     profile.mkdir(parents=True)
@@ -154,11 +157,19 @@ def _answers(url: str, server: subprocess.Popen[bytes]) -> bool:
 
 
 @contextmanager
-def run_lab(folder: Path, settings: dict[str, Any] = SETTINGS) -> Iterator[Lab]:
-    """A JupyterLab that lives in ``folder``; its notebooks in ``folder / "root"``."""
+def run_lab(
+    folder: Path, settings: dict[str, Any] = SETTINGS, *, pages: bool = False
+) -> Iterator[Lab]:
+    """A JupyterLab that lives in ``folder``; its notebooks in ``folder / "root"``.
+
+    Args:
+        folder: must not be there yet.
+        settings: of JupyterLab, in place of its own.
+        pages: whether a lesson is shown as a page, which plays by itself, or as a notebook.
+    """
     root = folder / "root"
     root.mkdir(parents=True)
-    environment = _environment(folder, settings)
+    environment = _environment(folder, settings, pages=pages)
     token = secrets.token_hex(16)
     log = folder / "server.log"
     for _attempt in range(3):  # somebody else may take the port that was free

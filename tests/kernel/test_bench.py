@@ -312,9 +312,10 @@ def test_opening_needs_a_browser(
 
 
 def test_the_table_of_what_opens() -> None:
-    times = {"server_s": 1.04, "page_s": 2.0, "kernel_s": 3.0, "board_s": 4.06, "loop_per_s": 2e6}
-    lines = list(report.opening({"00_x": times}))
+    times = {"server_s": 1.04, "page_s": 2.0, "board_s": 3.0, "next_s": 4.06, "loop_per_s": 2e6}
+    lines = list(report.opening({"00_x": times, "01_y": {**times, "next_s": None}}))
     assert lines[1].split() == ["00_x", "1.0", "2.0", "3.0", "4.1"]
+    assert lines[2].split() == ["01_y", "1.0", "2.0", "3.0"]
 
 
 def test_the_table_of_clicks() -> None:

@@ -65,7 +65,6 @@ _KERNEL_IDLE = """() => {
     && shown.content?.model?.cells.length === shown.content.widgets.length
     && shown.content.widgets.every(drawn);
 }"""
-_RUN_ALL = ".lm-Menu-item[data-command='runmenu:run-all']"
 
 
 class NoBrowser(ZamoraError):
@@ -127,20 +126,6 @@ def wait_for_kernel(page: Page) -> None:
     The page must show its parts to whoever asks (JupyterLab's ``expose_app_in_browser``).
     """
     page.wait_for_function(_KERNEL_IDLE)
-
-
-def run_all(page: Page) -> float:
-    """Choose «Ejecutar todas las celdas»; the moment of the click, in seconds."""
-    for menu in page.locator(".lm-MenuBar-item").all():
-        menu.click()
-        if page.locator(_RUN_ALL).count():
-            break
-        page.keyboard.press("Escape")
-    item = page.locator(_RUN_ALL)
-    item.wait_for()
-    now = time.perf_counter()
-    item.click()
-    return now
 
 
 @contextmanager

@@ -1,7 +1,8 @@
 """How long it takes from the command ``zamora lab`` to the first board, in a real browser.
 
 Everything a pupil waits for is in it: the server, JupyterLab's page, the kernel, the imports, the
-messages. The browser is fresh each time; compiled code is what the machine has from before.
+messages; and nothing is clicked. The browser is fresh each time; compiled code is what the machine
+has from before.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.jupyter.workfolder import Lesson, lessons_in, shipped_folder
-from zamora.laboratory.bench.chromium import LIMIT, browsing, lab, run_all, wait_for_kernel
+from zamora.laboratory.bench.chromium import LIMIT, browsing, lab
 from zamora.laboratory.bench.kernels import yardstick
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 #: One lesson's figures by name.
 Figures = dict[str, Any]
@@ -27,25 +28,26 @@ Figures = dict[str, Any]
 #: The window of a small laptop, in CSS pixels.
 WINDOW = (1280, 720)
 
-#: Words and a picture of the lesson, as it was stored.
-_READABLE = """() => [...document.querySelectorAll('.jp-OutputArea-output img')]
-  .some(image => image.complete && image.naturalWidth > 50)"""
-#: A canvas on which more has been painted than one colour.
+#: Words and a picture of the lesson's first screen, as it was stored, or a board in its place.
+_READABLE = """() => document.querySelector('.zamora-page .jp-RenderedMarkdown h1')?.offsetParent
+  && [...document.querySelectorAll('.zamora-page .jp-OutputArea-output :is(img, canvas)')]
+    .some(image => image.offsetParent && image.getBoundingClientRect().width > 50)"""
+#: A canvas in sight on which more has been painted than one colour.
 _PAINTED = """() => [...document.querySelectorAll('.zamora-canvas canvas, canvas.zamora-canvas')]
   .some(canvas => {
-    if (!canvas.width || !canvas.height) return false;
+    if (!canvas.width || !canvas.height || !canvas.offsetParent) return false;
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     return new Set(new Uint32Array(data.buffer)).size > 20;
   })"""
 
 
-def measure(lesson: Lesson, browser: Browser) -> Figures:
-    """Open a lesson as a pupil does.
+def measure(lesson: Lesson, browser: Browser, following: Lesson | None = None) -> Figures:
+    """Open a lesson as a pupil does, then the one ``following`` it.
 
     Returns:
         Seconds from the command: ``server_s`` until the server answers, ``page_s`` until the lesson
-        can be read, ``kernel_s`` until its cells can be run; and ``board_s`` from the choice of
-        «Ejecutar todas las celdas» until the first board has been painted.
+        can be read, ``board_s`` until its first board has been painted. And ``next_s`` from the
+        choice of the following lesson until its first board has been painted; None without one.
 
     Raises:
         ZamoraError: if one of them takes longer than anybody waits.
@@ -55,7 +57,7 @@ def measure(lesson: Lesson, browser: Browser) -> Figures:
     with tempfile.TemporaryDirectory(prefix="zamora-") as folder:
         began = time.perf_counter()
         with lab(lesson, Path(folder)) as url:
-            found = {"server_s": time.perf_counter() - began}
+            found: Figures = {"server_s": time.perf_counter() - began}
             page = browser.new_page(
                 locale="es-VE", viewport={"width": WINDOW[0], "height": WINDOW[1]}
             )
@@ -64,11 +66,9 @@ def measure(lesson: Lesson, browser: Browser) -> Figures:
                 page.goto(url)
                 page.wait_for_function(_READABLE)
                 found["page_s"] = time.perf_counter() - began
-                wait_for_kernel(page)
-                found["kernel_s"] = time.perf_counter() - began
-                chosen = run_all(page)
                 page.wait_for_function(_PAINTED)
-                found["board_s"] = time.perf_counter() - chosen
+                found["board_s"] = time.perf_counter() - began
+                found["next_s"] = _go_on(page, following) if following else None
             except Error as error:
                 raise ZamoraError(
                     _("La lección {name} falló: {problem}").format(
@@ -80,6 +80,17 @@ def measure(lesson: Lesson, browser: Browser) -> Figures:
     return found
 
 
+def _go_on(page: Page, lesson: Lesson) -> float:
+    """Open another lesson from the ladder; the seconds until its first board."""
+    page.locator(".zamora-page .zamora-bar-ladder").click()
+    rung = page.locator("dialog[open] [aria-current=page]").locator("xpath=../following::li[1]")
+    now = time.perf_counter()
+    rung.locator(".zamora-part").click()
+    page.wait_for_function("name => location.pathname.endsWith(name)", arg=lesson.name)
+    page.wait_for_function(_PAINTED)
+    return time.perf_counter() - now
+
+
 def all_lessons(report: Callable[[str], None]) -> Mapping[str, Figures]:
     """The figures of every lesson by the name of its notebook; ``report`` is told each name.
 
@@ -89,8 +100,10 @@ def all_lessons(report: Callable[[str], None]) -> Mapping[str, Figures]:
         NoBrowser: if Playwright or a browser is missing.
     """
     found = {}
-    for lesson in lessons_in(shipped_folder(language())):
+    lessons = lessons_in(shipped_folder(language()))
+    for lesson, following in zip(lessons, [*lessons[1:], None], strict=True):
         report(lesson.name)
         with browsing() as browser:
-            found[lesson.name] = {**measure(lesson, browser), "loop_per_s": yardstick()}
+            figures = measure(lesson, browser, following)
+        found[lesson.name] = {**figures, "loop_per_s": yardstick()}
     return found

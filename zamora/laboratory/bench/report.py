@@ -189,14 +189,16 @@ def lessons(found: Mapping[str, Figures]) -> Iterator[str]:
 
 def opening(found: Mapping[str, Figures]) -> Iterator[str]:
     """How long each lesson takes to open."""
-    head = (_("Lección"), _("servidor s"), _("página s"), _("núcleo s"), _("tablero s"))
-    names = ("server_s", "page_s", "kernel_s", "board_s")
+    head = (_("Lección"), _("servidor s"), _("página s"), _("tablero s"), _("la siguiente s"))
+    names = ("server_s", "page_s", "board_s", "next_s")
     rows = [
-        (lesson, *(f"{numbers[name]:.1f}" for name in names)) for lesson, numbers in found.items()
+        (lesson, *("" if numbers[name] is None else f"{numbers[name]:.1f}" for name in names))
+        for lesson, numbers in found.items()
     ]
     yield from aligned([head, *rows])
     yield ""
-    yield _("Servidor, página y núcleo: desde la orden. Tablero: desde que se ejecuta todo.")
+    yield _("Servidor, página y tablero: desde la orden, sin tocar nada.")
+    yield _("La siguiente: desde que se elige la lección que sigue hasta su tablero.")
     yield from _loops(found)
 
 

@@ -1,0 +1,369 @@
+"""A lesson as a page that plays: what a pupil meets who opens one and touches nothing else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from . import harness
+from .harness import Lab, wait_until
+from .lesson_page import LESSONS, TWO_PEOPLE, Play, board, copy_lessons, overflowing
+
+NOTEBOOK = "01_batalla_de_compases.ipynb"
+#: What JupyterLab shows around a notebook, and what it shows of one.
+JUPYTERLAB = (
+    "#jp-top-panel, #jp-menu-panel, #jp-bottom-panel, .jp-SideBar, .jp-NotebookPanel-toolbar,"
+    ".jp-InputArea-editor, .jp-InputPrompt, .jp-OutputPrompt, .jp-Notebook-footer, .jp-skiplink"
+)
+
+
+@pytest.fixture(scope="module")
+def pages(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """A JupyterLab as pupils have it, with the lessons as they are shipped."""
+    with harness.run_lab(tmp_path_factory.mktemp("pages"), pages=True) as running:
+        copy_lessons(running)
+        yield running
+
+
+@pytest.fixture(scope="module")
+def lesson(pages: Lab, browser: Browser) -> Iterator[Page]:
+    """Lesson 1 in a page; the tests below follow one another on it."""
+    with harness.own_page(browser) as page:
+        page.goto(pages.address(NOTEBOOK))
+        expect_ready(page)
+        yield page
+
+
+@pytest.fixture
+def live(lesson: Page) -> Iterator[Page]:
+    """The lesson at its first screen."""
+    page = lesson
+    go_to(page, "Juega")
+    yield page
+    # A widget of a kernel or a page that was just closed may still have had something to say.
+    late = "Could not send widget sync message"
+    assert [error for error in harness.console_errors(page) if late not in error] == []
+
+
+def shown(page: Page) -> Locator:
+    """The document in front."""
+    return page.locator(".jp-NotebookPanel:visible")
+
+
+def expect_ready(page: Page) -> None:
+    """Wait until everything on the screen is alive."""
+    expect(shown(page)).to_contain_class("zamora-page")
+    expect(shown(page).locator(".zamora-bar-state")).to_have_text("Todo se guarda solo")
+
+
+def press(page: Page, name: str) -> None:
+    shown(page).get_by_role("button", name=name, exact=True).click()
+
+
+def go_to(page: Page, part: str) -> None:
+    """Choose a part of the lesson from the list of them."""
+    press(page, "Partes")
+    page.get_by_role("dialog", name="Partes").get_by_role("button", name=part, exact=True).click()
+    expect_ready(page)
+
+
+def expect_screen(page: Page, number: int) -> None:
+    expect(shown(page).locator(".zamora-bar-count")).to_contain_text(f"{number} de ")
+
+
+def sources(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(
+        """() => [...jupyterapp.shell.currentWidget.content.model.cells]
+          .map(cell => `${cell.type} ${cell.sharedModel.source}`)"""
+    )
+    return found
+
+
+def widgets(page: Page, source: str = "") -> int:
+    """How many cells that begin like this have been run and show a widget."""
+    found: int = page.evaluate(
+        """(source) => [...jupyterapp.shell.currentWidget.content.model.cells]
+          .filter(cell => cell.type === 'code' && cell.sharedModel.source.startsWith(source))
+          .filter(cell => cell.sharedModel.outputs.some(
+            output => output.data?.['application/vnd.jupyter.widget-view+json'])).length""",
+        source,
+    )
+    return found
+
+
+def expect_saved(page: Page) -> None:
+    page.wait_for_function("() => !jupyterapp.shell.currentWidget.context.model.dirty")
+
+
+def game(page: Page) -> Play:
+    """The first board, for two people."""
+    play = board(page, "azar")
+    play.expect_painted()
+    return play
+
+
+def test_a_pupil_plays_without_a_click(live: Page) -> None:
+    play = game(live)
+    play.click("V12", "V23")
+    wait_until(live, lambda: len(play.turns()) >= 1, "a turn")
+    for one in live.locator(JUPYTERLAB).all():
+        expect(one).to_be_hidden()
+    expect(live.get_by_text("Despertar la lección").locator("visible=true")).to_have_count(0)
+    assert overflowing(live) == []
+    harness.screenshot(live, "page-1280")
+
+
+#: What is said to those who hear a page, in the language that nobody here speaks.
+_ENGLISH = """() => [...document.querySelectorAll('.zamora-page :is([aria-label], [title])')]
+  .filter(one => one.checkVisibility())
+  .flatMap(one => [one.getAttribute('aria-label'), one.getAttribute('title')])
+  .filter(words => /\\b(the|cells?|content|main|notebook|code|area|panel|press)\\b/i.test(words))"""
+
+
+def test_nothing_is_said_in_english(live: Page) -> None:
+    assert live.evaluate(_ENGLISH) == []
+
+
+def test_nothing_for_axe_to_object_to(live: Page) -> None:
+    harness.settle(live)
+    assert harness.axe(live, "body") == []
+    press(live, "Escalera")
+    harness.settle(live)
+    harness.screenshot(live, "page-ladder-1280")
+    assert harness.axe(live, "dialog[open]") == []
+    press(live, "Cerrar")
+
+
+def test_on_and_back(live: Page) -> None:
+    page = live
+    expect(shown(page).get_by_role("button", name="Atrás")).to_be_hidden()
+    press(page, "Siguiente")
+    expect_screen(page, 2)
+    expect(page.get_by_role("heading", name="Observa")).to_be_visible()
+    expect(page.get_by_role("heading", name="Observa")).to_be_focused()
+    expect(page.get_by_role("heading", name="Juega")).to_be_hidden()
+    page.keyboard.press("PageDown")
+    expect_screen(page, 3)
+    page.keyboard.press("ArrowLeft")
+    expect_screen(page, 2)
+    page.keyboard.press("PageUp")
+    expect_screen(page, 1)
+    expect_ready(page)
+    # On a board the arrows are the board's.
+    play = game(page)
+    play.cell_button("V12").focus()
+    page.keyboard.press("ArrowRight")
+    expect(play.cell_button("V13")).to_be_focused()
+    expect_screen(page, 1)
+
+
+def test_what_a_later_screen_needs_is_run_when_somebody_goes_there(live: Page) -> None:
+    page = live
+    go_to(page, "Ejercicio 1.5")
+    one = page.get_by_role("button", name="Comprobar").locator("visible=true")
+    expect(one).to_have_count(1)
+    # and what nobody has come near to is not.
+    assert widgets(page, "tablero(") >= 1
+    assert widgets(page, "partida(") == 0
+
+
+def test_what_is_solved_is_told_by_the_bar(live: Page) -> None:
+    page = live
+    go_to(page, "Ejercicio 1.10")
+    solved = shown(page).locator(".zamora-bar-top > .zamora-bar-solved")
+    expect(solved).to_contain_text("0 de 11 ejercicios")
+    page.get_by_text("Porque si uno solo cambia").locator("visible=true").click()
+    shown(page).get_by_role("button", name="Comprobar").locator("visible=true").click()
+    expect(solved).to_contain_text("1 de 11 ejercicios")
+    press(page, "Escalera")
+    expect(page.get_by_role("dialog").get_by_role("button", name="Ejercicio 1.10")).to_have_text(
+        "✔ 1.10"
+    )
+    press(page, "Cerrar")
+
+
+def test_wild_keys_and_double_clicks_change_nothing(live: Page) -> None:
+    page = live
+    before = sources(page)
+    words = page.locator("p", has_text="Juega tres partidas")
+    keys = "x d d a b m y r c v z 1 0 0 Escape Enter Delete Backspace Shift+Enter Shift+M"
+    for place in ("words", "body", "board"):
+        if place == "words":
+            words.click()
+            words.dblclick()
+        elif place == "body":
+            page.evaluate("() => document.activeElement.blur()")
+        else:
+            game(page).cell_button("V44").focus()
+        for key in keys.split():
+            page.keyboard.press(key)
+    words.click(button="right")
+    for key in ("Control+x", "Control+Shift+c", "Control+b", "Alt+n"):
+        page.keyboard.press(key)
+    expect(page.locator(".jp-Dialog, .lm-Menu, .jp-DocumentSearch-overlay")).to_have_count(0)
+    expect(page.locator(".jp-mod-editMode")).to_have_count(0)
+    assert sources(page) == before
+    expect(words).to_be_visible()
+    for one in page.locator(JUPYTERLAB).all():
+        expect(one).to_be_hidden()
+
+
+def test_loaded_anew_one_is_where_one_was(live: Page) -> None:
+    page = live
+    go_to(page, "Ejercicio 1.2")
+    go_to(page, "Juega")
+    play = game(page)
+    play.rival(TWO_PEOPLE)
+    play.press("Nueva partida")
+    play.expect_turns()
+    play.click("V12", "V23")
+    wait_until(page, lambda: len(play.turns()) == 1, "a turn")
+    played = play.turns()
+    press(page, "Siguiente")
+    press(page, "Siguiente")
+    expect_screen(page, 3)
+    expect_ready(page)
+    expect_saved(page)
+    page.reload()
+    expect_ready(page)
+    expect_screen(page, 3)
+    go_to(page, "Juega")
+    again = game(page)
+    assert again.turns() == played
+
+
+def test_the_code(live: Page) -> None:
+    page = live
+    press(page, "Ver el código")
+    expect(page.locator(".jp-CodeCell .jp-InputArea-editor").first).to_be_visible()
+    for name in ("#jp-top-panel", "#jp-menu-panel", ".jp-NotebookPanel-toolbar", ".jp-SideBar"):
+        expect(page.locator(name).locator("visible=true").first).to_be_visible()
+    expect(page.get_by_role("heading", name="Observa")).to_be_visible()
+    harness.screenshot(page, "page-code-1280")
+    press(page, "Volver a la lección")
+    expect_ready(page)
+    expect(page.get_by_role("heading", name="Observa")).to_be_hidden()
+    for one in page.locator(JUPYTERLAB).all():
+        expect(one).to_be_hidden()
+
+
+def test_a_kernel_that_is_started_anew(live: Page) -> None:
+    page = live
+    page.evaluate("() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
+    trouble = shown(page).locator(".zamora-page-trouble")
+    expect(trouble).to_contain_text("La lección se detuvo.")
+    trouble.get_by_role("button", name="Seguir").click()
+    expect(trouble).to_be_hidden()
+    expect_ready(page)
+    expect_screen(page, 1)
+    play = game(page)
+    play.click("V12", "V23")
+    wait_until(page, lambda: len(play.turns()) >= 1, "a turn")
+
+
+def test_two_tabs(pages: Lab, live: Page, browser: Browser) -> None:
+    page = live
+    expect_saved(page)
+    with harness.own_page(browser) as other:
+        other.goto(pages.address(NOTEBOOK))
+        expect_ready(other)
+        assert game(other).turns() == game(page).turns(), "the same board"
+        for tab in (other, page, other):
+            press(tab, "Siguiente")
+            expect_ready(tab)
+            expect_saved(tab)
+            expect(tab.locator(".jp-Dialog")).to_have_count(0)
+        assert harness.console_errors(other) == []
+
+
+def test_the_next_lesson(live: Page) -> None:
+    page = live
+    press(page, "Escalera")
+    page.get_by_role("dialog").get_by_role("button", name="2 · Futez").click()
+    wait_until(page, lambda: "02_futez" in page.url, "the next lesson")
+    expect_ready(page)
+    expect(page.get_by_role("heading", name="2 · Futez")).to_be_visible()
+    Play(page, shown(page).locator(".zamora:has(.zamora-turns)").first).expect_painted()
+    for one in page.locator(JUPYTERLAB).all():
+        expect(one).to_be_hidden()
+    # And back, to an exercise.
+    press(page, "Escalera")
+    page.get_by_role("dialog").get_by_role("button", name="Ejercicio 1.3", exact=True).click()
+    expect(shown(page).locator(".zamora-bar-title")).to_contain_text("1 · Batalla de Compases")
+    expect(page.get_by_text("Ejercicio 1.3").locator("visible=true").first).to_be_visible()
+    expect_ready(page)
+
+
+def edited(pages: Lab, name: str, change: Callable[[list[dict[str, object]]], object]) -> str:
+    notebook = json.loads(Path(LESSONS / NOTEBOOK).read_text(encoding="utf-8"))
+    change(notebook["cells"])
+    (pages.root / name).write_text(json.dumps(notebook), encoding="utf-8")
+    return name
+
+
+def test_a_lesson_that_somebody_edited_is_not_run(pages: Lab, page: Page) -> None:
+    name = edited(pages, "mia.ipynb", lambda cells: cells[3].update(source='tablero("futez")'))
+    page.goto(pages.address(name))
+    harness.wait_for_kernel(page)
+    notice = page.get_by_role("note").filter(has_text="Esta lección tiene cambios")
+    expect(notice).to_contain_text("zamora lab 1 --fresh")
+    expect(page.locator(".zamora-page")).to_have_count(0)
+    expect(page.locator(".jp-CodeCell .jp-InputArea-editor").first).to_be_visible()
+    assert widgets(page) == 0
+    notice.get_by_role("button", name="Empezar").click()
+    expect(notice).to_be_hidden()
+    Play(page, page.locator(".zamora:has(.zamora-turns)").first).expect_painted()
+
+
+def test_a_notebook_of_somebody_else_is_left_alone(pages: Lab, page: Page) -> None:
+    name = pages.write("otro.ipynb", ["from zamora_widgets.aula import *", "1 + 1"])
+    pages.open(page, name)
+    expect(page.locator(".jp-CodeCell .jp-InputArea-editor").first).to_be_visible()
+    expect(page.locator("[class*=zamora-page], .zamora-bar")).to_have_count(0)
+    assert widgets(page) == 0
+
+
+def test_nothing_beside_a_lesson_is_imported(pages: Lab, page: Page) -> None:
+    """Whoever sends a lesson in a folder with a module of theirs has it run by nobody."""
+    folder = pages.root / "trampa"
+    folder.mkdir()
+    (folder / "zamora_widgets.py").write_text("raise SystemExit('never')", encoding="utf-8")
+    (folder / NOTEBOOK).write_bytes((LESSONS / NOTEBOOK).read_bytes())
+    page.goto(pages.address(f"trampa/{NOTEBOOK}"))
+    expect_ready(page)
+    game(page)
+
+
+def test_in_a_jupyterlab_with_other_things_around(pages: Lab, page: Page) -> None:
+    page.goto(pages.address("00_bienvenida.ipynb", "lab"))
+    expect_ready(page)
+    expect(page.locator("#jp-menu-panel")).to_be_visible()
+    expect(page.locator(".jp-NotebookPanel-toolbar")).to_be_hidden()
+    expect(page.locator(".jp-CodeCell .jp-InputArea-editor").first).to_be_hidden()
+    press(page, "Ver el código")
+    expect(page.locator(".jp-NotebookPanel-toolbar")).to_be_visible()
+
+
+def test_on_a_telephone(pages: Lab, new_page: Callable[..., Page]) -> None:
+    page = new_page(has_touch=True, is_mobile=True, viewport={"width": 400, "height": 800})
+    page.goto(pages.address("02_futez.ipynb"))
+    expect_ready(page)
+    Play(page, shown(page).locator(".zamora:has(.zamora-turns)").first).expect_painted()
+    harness.screenshot(page, "page-400")
+    shown(page).get_by_role("button", name="Siguiente").tap()
+    expect_screen(page, 2)
+    shown(page).get_by_role("button", name="Atrás").tap()
+    expect_screen(page, 1)
+    assert overflowing(page) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 400
+    harness.settle(page)
+    assert harness.axe(page, "body") == []
+    shown(page).get_by_role("button", name="Partes").tap()
+    page.get_by_role("dialog").get_by_role("button", name="Ejercicio 2.1", exact=True).tap()
+    expect_ready(page)
+    expect(shown(page).get_by_text("Ejercicio 2.1").locator("visible=true").first).to_be_visible()
+    assert harness.console_errors(page) == []

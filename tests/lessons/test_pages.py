@@ -1,0 +1,45 @@
+"""What the page around a lesson knows before there is a kernel: brought up to date?"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from pathlib import Path
+from types import ModuleType
+
+import nbformat
+import pytest
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def tool() -> ModuleType:
+    spec = importlib.util.spec_from_file_location(
+        "lesson_pages", REPOSITORY / "tools" / "lesson_pages.py"
+    )
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_lesson_as_it_is_shipped_is_known(tool: ModuleType) -> None:
+    path = REPOSITORY / "widgets/zamora_widgets/labextension/static/lessons.json"
+    assert path.read_text(encoding="utf-8") == tool.contents(), "run tools/lesson_pages.py"
+    spanish = json.loads(tool.contents())["es"]
+    shipped = sorted(path.name for path in (REPOSITORY / "lessons" / "es").glob("*.ipynb"))
+    assert [lesson["file"] for lesson in spanish["lessons"]] == shipped
+
+
+def test_a_lesson_is_known_by_its_words_alone(tool: ModuleType) -> None:
+    path = REPOSITORY / "lessons" / "es" / "00_bienvenida.ipynb"
+    notebook = nbformat.read(path, as_version=4)
+    known = tool.hash_of(notebook)
+    for cell in notebook.cells:
+        cell.metadata["tags"] = ["mía"]
+        if cell.cell_type == "code":
+            cell.outputs, cell.execution_count = [], 7
+    assert tool.hash_of(notebook) == known
+    notebook.cells[-1].source += " "
+    assert tool.hash_of(notebook) != known

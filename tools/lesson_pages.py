@@ -1,0 +1,81 @@
+"""Write what the page around a lesson has to know before there is a kernel to ask.
+
+    python tools/lesson_pages.py
+
+That is ``lessons.json`` beside the code of our extension of JupyterLab: for each language the
+lessons as they are shipped, told by a hash of their cells, and the page's sentences. To be run
+after a lesson, the page's sentences or a translation have changed; a test says so.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import nbformat
+
+from zamora.core import i18n
+from zamora_widgets.page.lessonwords import words
+from zamora_widgets.page.notices import LABEXTENSION
+
+LESSONS = Path(__file__).parent.parent / "lessons"
+FILE = LABEXTENSION / "lessons.json"
+
+
+def hash_of(notebook: nbformat.NotebookNode) -> str:
+    """SHA-256 of the types and texts of all cells, as lesson.js has it."""
+    cells = [[cell.cell_type, cell.source] for cell in notebook.cells]
+    text = json.dumps(cells, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def calls(notebook: nbformat.NotebookNode, name: str) -> list[str]:
+    """The first arguments with which the cells call ``name``, each once, in order."""
+    found = {}
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            for node in ast.walk(ast.parse(cell.source)):
+                if isinstance(node, ast.Call) and ast.unparse(node.func) == name and node.args:
+                    found[str(ast.literal_eval(node.args[0]))] = None
+    return list(found)
+
+
+def lesson(path: Path) -> dict[str, Any]:
+    """What the page knows of one lesson."""
+    notebook = nbformat.read(path, as_version=4)
+    title = re.match(r"# +(.+)", notebook.cells[0].source)
+    assert title, f"{path.name} begins with its title"
+    return {
+        "number": int(path.name[:2]),
+        "file": path.name,
+        "title": title[1].strip(),
+        "hash": hash_of(notebook),
+        "games": list(
+            dict.fromkeys(re.split(r"[:\[]", call)[0] for call in calls(notebook, "tablero"))
+        ),
+        "exercises": calls(notebook, "ejercicio"),
+    }
+
+
+def contents() -> str:
+    """What the file should hold."""
+    spoken = i18n.language()
+    courses = {}
+    try:
+        for folder in sorted(path for path in LESSONS.iterdir() if path.is_dir()):
+            i18n.set_language(folder.name)
+            courses[folder.name] = {
+                "words": words(),
+                "lessons": [lesson(path) for path in sorted(folder.glob("[0-9]*_*.ipynb"))],
+            }
+    finally:
+        i18n.set_language(spoken)
+    return json.dumps(courses, ensure_ascii=False, indent=1) + "\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(contents(), encoding="utf-8", newline="\n")

@@ -1,0 +1,81 @@
+"""What the page around a lesson asks its kernel (``labextension/static/runner.js``)."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+from zamora.ball.game import BallGame
+from zamora.compiled import can_compile, is_kept
+from zamora.registry import game
+from zamora.rival.analysis import engine_of
+from zamora.rival.searcher import SEARCH
+from zamora.school.exercises import Status, lessons
+from zamora.school.progress import pupils
+
+#: Compiles the search of a game, while everything else on the machine goes first.
+_COMPILE = """
+import os, sys
+getattr(os, "nice", int)(10)
+from zamora.registry import game
+from zamora.rival.analysis import engine_of
+engine_of(game(sys.argv[1]).start())
+"""
+
+
+class Answer:
+    """Data for the page: what a user expression gives back."""
+
+    def __init__(self, data: Any) -> None:
+        """Wrap ``data``, which JSON can say."""
+        self.data = data
+
+    def _repr_json_(self) -> Any:
+        return self.data
+
+
+def progress() -> Answer:
+    """How far the one who is working has come.
+
+    ``{"lessons": {number: {"solved", "total", "stars", "done": [ids of solved exercises]}}}``.
+    """
+    store = pupils().current
+    found = {}
+    for number in lessons():
+        summary = store.lesson_summary(number)
+        found[str(number)] = {
+            "solved": summary.solved,
+            "total": summary.total,
+            "stars": summary.stars,
+            "done": [one.exercise for one in summary.exercises if one.status is Status.SOLVED],
+        }
+    return Answer({"lessons": found})
+
+
+def warm(keys: Sequence[str]) -> None:
+    """Make the rivals of these games ready while the pupil reads.
+
+    What has never been compiled on this machine is compiled in a process of its own, which lets
+    everything else go first: here it would keep the boards from answering.
+    """
+    if can_compile():
+        threading.Thread(target=_warm, args=(list(keys),), daemon=True, name="warm").start()
+
+
+def _warm(keys: list[str]) -> None:
+    for key in keys:
+        chosen = game(key)
+        if not isinstance(chosen, BallGame):
+            continue
+        if not is_kept(chosen, SEARCH):
+            subprocess.run(  # noqa: S603 - our own command line, no shell
+                [sys.executable, "-c", _COMPILE, key],
+                check=False,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+        engine_of(chosen.start())

@@ -1,0 +1,97 @@
+// Lessons as pages that play.
+//
+// A lesson that is exactly as it was shipped (the hash of its cells is in lessons.json) is opened as
+// a page: page.js. One that somebody has changed is told from others' notebooks by its title; it is
+// shown as any notebook, nothing in it is run, and a sentence says why. Everything else is left
+// alone.
+
+import { make, fill } from "./bar.js";
+import { Chrome } from "./chrome.js";
+import { LessonPage } from "./page.js";
+import { START, titleOf } from "./screens.js";
+import { sha256 } from "./sha256.js";
+
+/** Nobody looks at an empty page for longer, in milliseconds. */
+const COVERED = 8000;
+
+const cellsOf = (model) => [...model.cells].map(({ id, type, sharedModel }) =>
+  ({ id, type, source: sharedModel.source }));
+
+/** As tools/lesson_pages.py has it. */
+const hashOf = (cells) => sha256(JSON.stringify(cells.map(({ type, source }) => [type, source])));
+
+/** What is shown instead of JupyterLab's own while a lesson of ours is being opened. */
+function cover(courses) {
+  const name = decodeURIComponent(location.pathname).split("/").at(-1);
+  const course = courses.find(({ lessons }) => lessons.some(({ file }) => file === name));
+  if (!course || !/\/doc\/(.*\/)?tree\//.test(location.pathname)) return () => {};
+  const sheet = make("div", { className: "zamora-page-cover", role: "status" }, course.words.opening);
+  document.body.append(sheet);
+  setTimeout(() => sheet.remove(), COVERED);
+  return () => sheet.remove();
+}
+
+/** The plugin; `borrow` gives JupyterLab's own modules. */
+export async function lessons(borrow) {
+  const { INotebookTracker } = await borrow("@jupyterlab/notebook");
+  const { CodeCell } = await borrow("@jupyterlab/cells");
+  const { Dialog } = await borrow("@jupyterlab/apputils");
+  const { Widget } = await borrow("@lumino/widgets");
+
+  /** An edited lesson: say so, and offer to run it. */
+  function explain(panel, { words }, lesson) {
+    const run = async () => {
+      notice.dispose();
+      await panel.sessionContext.ready;
+      for (const cell of [...panel.content.widgets])
+        if (cell instanceof CodeCell && !cell.isDisposed)
+          await CodeCell.execute(cell, panel.sessionContext);
+    };
+    const notice = new Widget({ node: make("div", { className: "zamora-page-edited", role: "note" },
+      make("p", {}, make("b", {}, words.edited), " ", fill(words.original, lesson)),
+      make("button", { type: "button", className: "zamora-bar-button zamora-bar-on", onclick: run },
+           words.start)) });
+    panel.contentHeader.addWidget(notice);
+    return notice;
+  }
+
+  async function look(app, chrome, courses, panel) {
+    await panel.context.ready;
+    if (panel.isDisposed) return;
+    const cells = cellsOf(panel.content.model);
+    const hash = hashOf(cells);
+    for (const course of courses) {
+      const lesson = course.lessons.find((one) => one.hash === hash);
+      if (lesson)
+        return new LessonPage({
+          app, chrome, panel, course, lesson, cells, Widget, Dialog,
+          execute: (cell) => CodeCell.execute(cell, panel.sessionContext),
+          isStillShipped: () => hashOf(cellsOf(panel.content.model)) === hash,
+          explain: () => explain(panel, course, lesson),
+        }).open();
+      const edited = course.lessons.find(({ title }) => title === titleOf(cells));
+      if (edited && cells.some(({ source }) => source.trim() === START))
+        return void explain(panel, course, edited);
+    }
+  }
+
+  return {
+    id: "zamora:lesson",
+    autoStart: true,
+    requires: [INotebookTracker],
+    async activate(app, tracker) {
+      const sheet = document.createElement("link");
+      sheet.rel = "stylesheet";
+      sheet.href = new URL("lesson.css", import.meta.url).href;
+      document.head.append(sheet);
+      const answer = await fetch(new URL("lessons.json", import.meta.url));
+      const courses = Object.values(await answer.json());
+      const uncover = cover(courses);
+      const chrome = new Chrome(app.shell);
+      const see = (panel) => void look(app, chrome, courses, panel)
+        .catch((error) => console.warn("zamora:", error)).finally(uncover);
+      tracker.forEach(see);
+      tracker.widgetAdded.connect((_, panel) => see(panel));
+    },
+  };
+}

@@ -1,0 +1,364 @@
+// A lesson of ours, as it was shipped, shown as a page: one screen at a time, nothing around it that
+// a pupil does not need, nothing in it that a key can change. The notebook underneath stays what it
+// is: nothing is written into it, and "ver el código" shows it.
+
+import { Bars } from "./bar.js";
+import { Runner } from "./runner.js";
+import { START, screensOf } from "./screens.js";
+
+const SAVE = 500; // milliseconds from the last cell that was run until the lesson is saved
+const LOOK = 800; // from the last thing that happened until the kernel is asked what is solved
+
+/** Where keys are meant for what they are pressed in. */
+const OWN_KEYS = ".zamora, input, textarea, select, summary, dialog, [contenteditable]";
+
+const NO_COMMANDS = "data-lm-suppress-shortcuts";
+
+/** What JupyterLab describes to those who hear it. */
+const CELLS = ".jp-WindowedPanel-viewport, .jp-Cell, .jp-OutputArea, .jp-RenderedMarkdown";
+
+const isStart = ({ model }) => model.sharedModel.source.trim() === START;
+
+export class LessonPage {
+  constructor({ app, chrome, panel, course, lesson, cells, Widget, Dialog, execute, isStillShipped,
+                explain }) {
+    Object.assign(this, { app, chrome, panel, lesson, Dialog, isStillShipped, explain });
+    this.words = course.words;
+    this.screens = screensOf(cells);
+    this.shown = false;
+    this.names = new Map();
+    this.bars = new Bars({
+      words: this.words, lesson, course: course.lessons, screens: this.screens,
+      does: {
+        go: (number) => this.go(number, true),
+        open: (other, exercise) => void this.leave(other, exercise),
+        code: () => this.close(),
+      },
+    });
+    this.runner = new Runner(panel, execute, (state) => this.heard(state));
+    this.top = new Widget({ node: this.bars.top });
+    this.below = new Widget({ node: this.bars.bottom });
+    this.trouble = new Widget({ node: this.bars.trouble });
+    const again = document.createElement("button");
+    again.type = "button";
+    again.className = "zamora-bar-button zamora-bar-on";
+    again.textContent = this.words.page;
+    again.onclick = () => this.isStillShipped() ? this.open() : this.changed();
+    const bar = document.createElement("div");
+    bar.className = "zamora-bar zamora-bar-again";
+    bar.append(again);
+    this.again = new Widget({ node: bar });
+    for (const part of [this.top, this.trouble, this.again]) panel.contentHeader.addWidget(part);
+    panel.layout.addWidget(this.below);
+    this.listen();
+    this.tidy();
+  }
+
+  get place() {
+    return `zamora:place:${this.lesson.file}`;
+  }
+
+  // Page and code -------------------------------------------------------------------------------
+
+  /** Show the page. */
+  open() {
+    this.shown = true;
+    const { panel, panel: { content } } = this;
+    this.config = content.notebookConfig;
+    content.notebookConfig = { ...this.config, windowingMode: "none" };
+    for (const cell of content.widgets) cell.toggleClass("zamora-start", isStart(cell));
+    this.dress();
+    this.go(this.remembered());
+    void this.app.restored.then(() => this.shown && this.dress());
+  }
+
+  /** Give JupyterLab back, whole. */
+  close() {
+    this.shown = false;
+    this.undress();
+    this.panel.content.notebookConfig = this.config;
+  }
+
+  /** Somebody has changed the lesson while its code was shown: it is theirs now. */
+  changed() {
+    for (const part of [this.top, this.trouble, this.again, this.below]) part.dispose();
+    this.explain();
+  }
+
+  /** Take away what is around the lesson. */
+  dress() {
+    const { panel } = this;
+    panel.addClass("zamora-page");
+    for (const part of [panel.toolbar, this.again]) part.hide();
+    for (const part of [this.top, this.below]) part.show();
+    this.settle(true);
+    this.name();
+    this.chrome.set(panel, this);
+  }
+
+  undress() {
+    const { panel } = this;
+    this.chrome.set(panel, null);
+    if (panel.isDisposed) return;
+    this.settle(false);
+    this.unname();
+    panel.removeClass("zamora-page");
+    for (const part of [panel.toolbar, this.again]) part.show();
+    for (const part of [this.top, this.below]) part.hide();
+  }
+
+  /** To those who hear it the lesson has its name, and is no "feed" of "code cells with output". */
+  name() {
+    const { node } = this.panel.content;
+    for (const named of [node, ...node.querySelectorAll(CELLS)]) {
+      if (named === node && this.names.has(node)) continue; // it has ours
+      for (const attribute of ["role", "aria-label"]) {
+        const value = named.getAttribute(attribute);
+        if (value === null) continue;
+        this.names.set(named, { ...this.names.get(named), [attribute]: value });
+        named.removeAttribute(attribute);
+      }
+    }
+    node.setAttribute("role", "region");
+    node.setAttribute("aria-label", this.lesson.title);
+  }
+
+  unname() {
+    for (const attribute of ["role", "aria-label"])
+      this.panel.content.node.removeAttribute(attribute);
+    for (const [node, values] of this.names)
+      for (const [attribute, value] of Object.entries(values)) node.setAttribute(attribute, value);
+    this.names.clear();
+  }
+
+  // Screens -------------------------------------------------------------------------------------
+
+  /** Where the pupil was: an exercise that was asked for, the address, the last time. */
+  remembered() {
+    const asked = sessionStorage.getItem("zamora:exercise");
+    sessionStorage.removeItem("zamora:exercise");
+    const names = [this.chrome.alone && decodeURIComponent(location.hash.slice(1)),
+                   localStorage.getItem(this.place)];
+    const found = [this.screens.findIndex(({ exercise }) => asked && exercise === asked),
+                   ...names.map((name) => this.screens.findIndex(({ id }) => id === name))];
+    return found.find((number) => number >= 0) ?? 0;
+  }
+
+  /** Show a screen; `moved` if somebody went there. */
+  go(number, moved = false) {
+    const screen = this.screens[number];
+    if (!screen || !this.shown) return;
+    this.here = number;
+    const cells = this.panel.content.widgets;
+    const here = screen.cells.map((n) => cells[n]);
+    for (const cell of cells) cell.toggleClass("zamora-away", !here.includes(cell));
+    const count = (type) => here.filter((cell) => cell.model.type === type && !isStart(cell)).length;
+    const { classList } = this.panel.content.node;
+    classList.toggle("zamora-beside", count("markdown") > 0 && count("code") > 0);
+    classList.toggle("zamora-one", count("code") === 1);
+    this.bars.show(number);
+    localStorage.setItem(this.place, screen.id);
+    if (this.chrome.alone) history.replaceState(history.state, "", `#${encodeURIComponent(screen.id)}`);
+    for (const details of here.flatMap(({ node }) => [...node.querySelectorAll("details")]))
+      if (screen.aside) details.open = true;
+    if (moved) {
+      for (const box of [this.panel.content.outerNode, this.panel.content.node]) box.scrollTop = 0;
+      this.arrive(here[0]);
+    }
+    this.run();
+  }
+
+  /** Whoever hears the page hears where it went. */
+  arrive(cell) {
+    const heading = cell.node.querySelector("h1, h2, h3") ?? cell.node;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
+
+  /** What a lesson says about waking it up is for those who read it as a notebook. */
+  tidy() {
+    const { node } = this.panel.content.widgets[0];
+    const look = () => {
+      for (const paragraph of node.querySelectorAll(".jp-RenderedMarkdown p:not(.zamora-away)"))
+        if (paragraph.textContent.startsWith(this.words.notebook_only))
+          paragraph.classList.add("zamora-away"); // which means nothing where the code is shown
+    };
+    new MutationObserver(look).observe(node, { childList: true, subtree: true });
+    look();
+  }
+
+  // Running -------------------------------------------------------------------------------------
+
+  run() {
+    const cells = this.panel.content.widgets;
+    const code = (number) => (this.screens[number]?.cells ?? []).map((n) => cells[n])
+      .filter(({ model }) => model.type === "code");
+    const start = cells.filter(isStart);
+    void this.runner.want([...start, ...code(this.here)], code(this.here + 1));
+  }
+
+  heard(state) {
+    const { bars, words } = this;
+    if (state !== "ready") bars.say(state === "busy" ? words.preparing : "");
+    if (state === "failed") bars.ask(words.failed, words.retry, () => this.run());
+    if (state === "missing") bars.ask(words.missing, words.retry, () => this.restart());
+    if (state !== "ready") return;
+    bars.say(words.saved);
+    this.name();
+    this.saveSoon();
+    this.lookSoon();
+    if (this.warm) return;
+    this.warm = true;
+    void this.runner.ask(`warm(${JSON.stringify(this.lesson.games)})`);
+  }
+
+  async restart() {
+    this.runner.forget();
+    const { sessionContext } = this.panel;
+    const { kernel } = this.runner;
+    if (kernel && kernel.status !== "dead") await kernel.restart().catch(() => {});
+    else await sessionContext.changeKernel({ name: kernel?.name ?? "python3" });
+    this.run();
+  }
+
+  listen() {
+    const { panel } = this;
+    panel.sessionContext.statusChanged.connect((_, status) => {
+      if (!["restarting", "autorestarting", "dead"].includes(status)) return;
+      this.runner.forget();
+      if (!this.shown) return;
+      // JupyterLab says so as well, in its own words and with a button that does nothing.
+      if (status !== "restarting") setTimeout(() => this.Dialog.flush());
+      this.bars.say("");
+      this.bars.ask(this.words.stopped, this.words.resume, () =>
+        status === "dead" ? void this.restart() : this.run());
+    });
+    // Some widget has changed.
+    panel.sessionContext.iopubMessage.connect((_, { header }) => {
+      if (header.msg_type === "comm_msg") this.lookSoon();
+    });
+    // In the page a double click opens no editor, and no menu of JupyterLab's comes up.
+    panel.node.addEventListener("dblclick", (event) => {
+      if (this.shown && event.target.closest(".jp-MarkdownCell")) event.stopPropagation();
+    }, true);
+    panel.node.addEventListener("contextmenu", (event) => this.shown && event.stopPropagation());
+    const keys = (event) => this.key(event);
+    const guard = (event) => this.guard(event);
+    document.addEventListener("keydown", keys);
+    window.addEventListener("keydown", guard, true); // before JupyterLab hears of it
+    panel.disposed.connect(() => {
+      document.removeEventListener("keydown", keys);
+      window.removeEventListener("keydown", guard, true);
+      this.shown = false;
+      this.undress();
+    });
+  }
+
+  /** Whether a key is pressed in the page. */
+  isHere(target) {
+    return this.shown && this.panel.isVisible
+      && (this.panel.node.contains(target) || (this.chrome.alone && target === document.body));
+  }
+
+  /**
+   * No key is a command of JupyterLab's: it would work on what nobody sees.
+   *
+   * Lumino leaves alone what has this attribute. It must be on the very element: some commands are
+   * bound to whatever has the focus.
+   */
+  guard({ target }) {
+    if (!this.isHere(target) || target.hasAttribute(NO_COMMANDS)) return;
+    target.setAttribute(NO_COMMANDS, "");
+    setTimeout(() => target.removeAttribute(NO_COMMANDS));
+  }
+
+  key(event) {
+    const { target, key } = event;
+    if (!this.isHere(target)) return;
+    if ((event.ctrlKey || event.metaKey) && key === "s") {
+      event.preventDefault(); // the browser would save its page
+      return this.saveSoon();
+    }
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+      return;
+    if (target.closest(OWN_KEYS)) return;
+    const step = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }[key];
+    if (!step) return;
+    event.preventDefault();
+    if (this.here + step < this.bars.inside) this.go(this.here + step, true);
+  }
+
+  // Keeping -------------------------------------------------------------------------------------
+
+  saveSoon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.save(), SAVE);
+  }
+
+  /** Save the lesson, so that a page loaded anew finds its boards. */
+  async save() {
+    await this.saving; // one after the other: JupyterLab would ask about its own
+    if (this.panel.isDisposed || !this.panel.context.model.dirty) return;
+    this.saving = this.panel.context.save().catch((error) => {
+      console.warn("zamora:", error);
+      this.bars.say(this.words.not_saved);
+    });
+    await this.saving;
+  }
+
+  /**
+   * With the lesson in two tabs, the one that saved last wins: nobody is asked who shall. Only what
+   * is shown can differ, no cell. This is no public property; without it JupyterLab asks.
+   */
+  settle(shown) {
+    const { context } = this.panel;
+    const overwrite = (_, options) => this.app.serviceManager.contents.save(context.path, options);
+    if (shown && context._raiseConflict) context._raiseConflict = overwrite;
+    else delete context._raiseConflict;
+  }
+
+  /** Ask what is solved by now. */
+  lookSoon() {
+    this.look ??= setTimeout(async () => {
+      this.look = null;
+      if (!this.shown || !this.warm || !this.runner.kernel) return;
+      const progress = await this.runner.ask("progress()");
+      if (progress) this.bars.tell(progress);
+    }, LOOK);
+  }
+
+  // Other lessons -------------------------------------------------------------------------------
+
+  pathOf({ file }) {
+    return [...this.panel.context.path.split("/").slice(0, -1), file].join("/");
+  }
+
+  /**
+   * Open another lesson in place of this one, at an exercise if one is named.
+   *
+   * It gets this lesson's kernel, where everything is imported: its session is begun before
+   * JupyterLab looks for one. This page is closed first, because of two documents with one kernel
+   * JupyterLab lets only the first have widgets; it can be opened again as after a reload.
+   */
+  async leave(lesson, exercise) {
+    const number = this.screens.findIndex((one) => exercise && one.exercise === exercise);
+    if (lesson === this.lesson) return this.go(Math.max(0, number), true);
+    const path = this.pathOf(lesson);
+    const { contents, sessions } = this.app.serviceManager;
+    const found = await contents.get(path, { content: false }).catch(() => null);
+    if (!found) return this.bars.ask(this.words.no_lesson, this.words.close, () => {});
+    if (exercise) sessionStorage.setItem("zamora:exercise", exercise);
+    await this.save();
+    const { kernel } = this.runner;
+    if (kernel && !(await sessions.findByPath(path))) {
+      const { id, name } = kernel;
+      const begun = await sessions.startNew(
+        { path, name: lesson.file, type: "notebook", kernel: { id, name } },
+        { kernelConnectionOptions: { handleComms: false } });
+      begun.dispose(); // our line to it
+    }
+    if (this.chrome.alone) history.replaceState(history.state, "", "#");
+    this.panel.dispose();
+    await this.app.commands.execute("docmanager:open", { path });
+  }
+}

@@ -1,0 +1,137 @@
+// Runs the cells of a lesson by itself: those that the screen needs, and the next screen's after
+// them. What is alive already, from before a reload, is left alone.
+
+import { Census } from "./census.js";
+import { START } from "./screens.js";
+
+const OUTLET = "application/vnd.zamora.outlet+json";
+const WIDGET = "application/vnd.jupyter.widget-view+json";
+/** What a cell that failed leaves: an error of Jupyter's, or our own kind words for one. */
+const FAILED = ({ output_type: type, data }) =>
+  type === "error" || String(data?.["text/html"] ?? "").includes("zamora-oops");
+
+/** Nothing that lies beside a lesson is imported: it runs without being asked. */
+const NOTHING_BESIDE = "import sys; sys.path[:] = [folder for folder in sys.path if folder]";
+/** What the page asks its kernel. */
+const PAGE = "__import__('zamora_widgets.cards.lessonpage', fromlist=['_'])";
+
+export class Runner {
+  /**
+   * @param panel the notebook.
+   * @param execute `(cell) => Promise`: runs a cell.
+   * @param told called with `"busy"`, `"ready"`, `"failed"` or `"missing"` (no zamora in the kernel).
+   */
+  constructor(panel, execute, told) {
+    this.panel = panel;
+    this.execute = execute;
+    this.told = told;
+    this.forget();
+  }
+
+  /** The kernel is another one: nothing is alive. */
+  forget() {
+    this.wanted = [];
+    this.alive = null;
+    this.done = new Set();
+    this.round = (this.round ?? 0) + 1;
+  }
+
+  get kernel() {
+    return this.panel.sessionContext.session?.kernel;
+  }
+
+  /**
+   * Run what is not alive: `now` and then, when nobody waits any more, `later`.
+   *
+   * Who asks again changes what comes next: only the cell that is running is not called back.
+   */
+  want(now, later) {
+    this.wanted = [...now.map((cell) => [cell, true]), ...later.map((cell) => [cell, false])];
+    this.going ??= this.go().finally(() => { this.going = null; });
+    return this.going;
+  }
+
+  async go() {
+    for (let round; round !== this.round && this.wanted.length;) {
+      round = this.round;
+      try {
+        await this.ready();
+        while (round === this.round && await this.step(round));
+      } catch (error) {
+        if (round !== this.round) continue; // the kernel is another one, and something is wanted
+        console.warn("zamora:", error);
+        this.told("failed");
+      }
+    }
+  }
+
+  /** Run the next cell; false when there is none, or it failed. */
+  async step(round) {
+    const [cell, waited] = this.wanted.find(([one]) => this.isAsleep(one)) ?? [];
+    this.told(waited ? "busy" : "ready");
+    if (!cell) return false;
+    this.done.add(cell);
+    await this.run(cell);
+    const failure = cell.model.sharedModel.outputs.find(FAILED);
+    if (!failure || round !== this.round) return true;
+    this.done.delete(cell);
+    this.told(failure.ename === "ModuleNotFoundError" ? "missing" : "failed");
+    return false;
+  }
+
+  /** A kernel, and what is alive in it. */
+  async ready() {
+    const { sessionContext } = this.panel;
+    await sessionContext.ready;
+    if (!this.kernel)
+      await sessionContext.changeKernel({ name: sessionContext.kernelPreference.name ?? "python3" });
+    if (this.alive) return;
+    const census = Census.kernel(this.kernel);
+    await census.ask();
+    this.alive = census.widgets ?? new Set();
+    // JupyterLab trusts a notebook whole or not at all, and this one was not run whole. What shows
+    // widgets of this very kernel, and nothing else, was made by it: nobody else knows their names.
+    for (const { model } of this.panel.content.widgets)
+      if (model.type === "code" && !model.trusted && model.sharedModel.outputs.length
+          && model.sharedModel.outputs.every((output) => this.has(output))) model.trusted = true;
+    await this.silently(NOTHING_BESIDE);
+  }
+
+  /** Whether the kernel has the widget of an output. */
+  has(output) {
+    return this.alive.has(output.data?.[WIDGET]?.model_id);
+  }
+
+  /** Whether a cell has to be run: it has something alive to show, which is not there. */
+  isAsleep(cell) {
+    if (this.done.has(cell) || cell.isDisposed) return false;
+    const { trusted, sharedModel: { source, outputs } } = cell.model;
+    const ours = outputs.filter(({ data }) => data && OUTLET in data);
+    if (!ours.length) return source.trim() === START || !outputs.length || outputs.some(FAILED);
+    return !trusted || outputs.some(FAILED) || !ours.every((output) => this.has(output));
+  }
+
+  async run(cell) {
+    const { node } = cell.outputArea;
+    // The picture goes before the board comes: what is below stays where it is meanwhile.
+    node.style.minHeight = `${node.offsetHeight}px`;
+    try {
+      await this.execute(cell);
+    } finally {
+      setTimeout(() => { node.style.minHeight = ""; }, 1000);
+    }
+  }
+
+  /** Run code that nobody sees; gives back the reply. */
+  silently(code, expressions = {}) {
+    return this.kernel.requestExecute({
+      code, silent: true, store_history: false, stop_on_error: false, user_expressions: expressions,
+    }).done;
+  }
+
+  /** What a function of `zamora_widgets.cards.lessonpage` gives back, or undefined. */
+  async ask(call) {
+    const reply = await this.silently("", { answer: `${PAGE}.${call}` }).catch(() => undefined);
+    return reply?.content.user_expressions?.answer?.data?.["application/json"];
+  }
+}

@@ -1,0 +1,74 @@
+// A lesson in screens: one idea each. What belongs together is read off the cells alone, so that
+// whoever puts them in another order need not think of this.
+
+const HEADING = /^(#{1,3}) +(.+?)\s*$/m;
+const ASIDE = /^<details>\s*<summary>(?:<b>)?(.*?)(?:<\/b>)?\s*(?:\(|<\/summary>)/;
+const EXERCISE = /^ejercicio\(["'](.+?)["']\)/;
+/** Cells that only show something: several fit on a screen. All others are to do something with. */
+const SHOWN = /^(comprobar|dibujo|mapa)\(/;
+/** Goes with what is above it: first try, then say what you think. */
+const COMPANION = /^sobre\(/;
+
+/** The first cell of code of every lesson. */
+export const START = "from zamora_widgets.aula import *";
+
+/** The title of a lesson: its first heading; undefined if it has none. */
+export const titleOf = (cells) => HEADING.exec(cells[0]?.source ?? "")?.[2];
+
+const kindOf = ({ type, source }) => {
+  if (type !== "code") return HEADING.test(source) ? "heading" : "text";
+  if (source.trim() === START) return "start";
+  if (EXERCISE.test(source)) return "exercise";
+  return SHOWN.test(source) ? "shown" : COMPANION.test(source) ? "companion" : "board";
+};
+
+/**
+ * The screens of a lesson, in order.
+ *
+ * @param cells what there is: `{ id, type, source }` each.
+ * @returns `{ id, cells, title, section, exercise, aside }` each: the identity of its first cell;
+ *   the numbers of its cells; what it is called; the part of the lesson (`##`) that it is in; the
+ *   exercise on it, if there is one; whether it stands outside the lesson (for the teacher, the
+ *   rules): those come last.
+ */
+export function screensOf(cells) {
+  const kinds = cells.map(kindOf);
+  const screens = [];
+  let screen, section = "";
+
+  /** Whether a text introduces what comes below; if not, it is about what is above it. */
+  const introduces = (n) => {
+    do n++; while (kinds[n] === "text" && !ASIDE.test(cells[n].source));
+    return kinds[n] !== undefined && !["heading", "text"].includes(kinds[n]);
+  };
+  const begins = (n) => {
+    if (!screen) return true;
+    if (screen.aside) return kinds[n] === "heading";
+    const holds = screen.cells.map((m) => kinds[m]).filter((kind) => !/text|heading|start/.test(kind));
+    switch (kinds[n]) {
+      case "heading": return holds.length > 0 || screen !== screens[0];
+      case "text": return holds.length > 0 && introduces(n);
+      case "shown": return holds.includes("exercise");
+      case "exercise": case "board": return holds.length > 0;
+      default: return false;
+    }
+  };
+
+  cells.forEach(({ id, type, source }, n) => {
+    const aside = type === "code" ? null : ASIDE.exec(source);
+    if (aside || begins(n)) {
+      screen = { id, cells: [], title: aside?.[1] ?? "", section, exercise: "", aside: !!aside };
+      screens.push(screen);
+    }
+    screen.cells.push(n);
+    if (screen.aside) return;
+    if (kinds[n] === "heading") {
+      for (const [, marks, words] of source.matchAll(new RegExp(HEADING, "gm"))) {
+        if (marks.length < 3) screen.section = section = words;
+        screen.title = words;
+      }
+    }
+    if (kinds[n] === "exercise") screen.exercise = EXERCISE.exec(source)[1];
+  });
+  return [...screens.filter((one) => !one.aside), ...screens.filter((one) => one.aside)];
+}
