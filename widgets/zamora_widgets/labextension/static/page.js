@@ -38,7 +38,7 @@ export class LessonPage {
     this.runner = new Runner(panel, execute, (state) => this.heard(state));
     this.top = new Widget({ node: this.bars.top });
     this.below = new Widget({ node: this.bars.bottom });
-    this.trouble = new Widget({ node: this.bars.trouble });
+    panel.node.append(this.bars.trouble); // over the lesson: it comes and goes
     const again = document.createElement("button");
     again.type = "button";
     again.className = "zamora-bar-button zamora-bar-on";
@@ -48,7 +48,7 @@ export class LessonPage {
     bar.className = "zamora-bar zamora-bar-again";
     bar.append(again);
     this.again = new Widget({ node: bar });
-    for (const part of [this.top, this.trouble, this.again]) panel.contentHeader.addWidget(part);
+    for (const part of [this.top, this.again]) panel.contentHeader.addWidget(part);
     panel.layout.addWidget(this.below);
     this.listen();
     this.tidy();
@@ -81,7 +81,8 @@ export class LessonPage {
 
   /** Somebody has changed the lesson while its code was shown: it is theirs now. */
   changed() {
-    for (const part of [this.top, this.trouble, this.again, this.below]) part.dispose();
+    for (const part of [this.top, this.again, this.below]) part.dispose();
+    this.bars.trouble.remove();
     this.explain();
   }
 
