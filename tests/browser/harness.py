@@ -49,6 +49,7 @@ __all__ = [
     "drag_cell",
     "find_browser",
     "new_context",
+    "open_more",
     "own_page",
     "resize",
     "run_all",
@@ -288,6 +289,14 @@ def axe(page: Page, selector: str = ".jp-OutputArea-output") -> list[str]:
 
 
 # ---------------------------------------------------------------------------------------- boards
+
+
+def open_more(board: Locator) -> None:
+    """Open what lies behind «Más» beside ``board``, if it is closed."""
+    more = board.get_by_role("button", name="Más", exact=True)
+    if more.get_attribute("aria-expanded") == "false":
+        more.click()
+    expect(board.locator(".zamora-more")).to_be_visible()
 
 
 def companion_root(board: Locator) -> Locator:

@@ -337,8 +337,8 @@ class Play(Widget):
 
     @property
     def after_the_board(self) -> Locator:
-        """What the Tab key comes to after the board: the choice of what to see on it."""
-        return self.root.get_by_label("Ver:")
+        """What the Tab key comes to after the board: the first of its buttons."""
+        return self.button("Deshacer")
 
     @property
     def spoken(self) -> Locator:
@@ -349,6 +349,15 @@ class Play(Widget):
     def choices(self) -> Locator:
         """The buttons to choose between sweeps."""
         return self.root.locator(".zamora-choices button:visible")
+
+    def more(self) -> None:
+        """Open what lies behind «Más»."""
+        harness.open_more(self.root)
+
+    def checkbox(self, name: str) -> Locator:
+        """A checkbox by what it says: all of them lie behind «Más»."""
+        self.more()
+        return super().checkbox(name)
 
     def turns(self) -> list[str]:
         """The list of turns."""

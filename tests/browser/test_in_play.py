@@ -66,7 +66,7 @@ def test_nothing_moves_when_a_turn_goes_on(notebook: Page, name: str, width: int
     play = board(notebook, name)
     _code, touches, offered = BOARDS[name]
     before = places(play.root)
-    assert len(before) > 8
+    assert len(before) > 5
     for touch in touches.split():
         play.click(touch)
     for words in offered:

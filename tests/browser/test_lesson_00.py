@@ -109,6 +109,7 @@ def test_a_whole_board(live: Page) -> None:
     assert [turn.before.side.name for turn in play.history().turns] == ["FIRST", "SECOND"]
     play.press("Deshacer")  # its turn and mine
     play.expect_turns()
+    play.more()
     play.press("Rehacer")
     wait_until(live, lambda: len(play.turns()) == 2, "both turns again")
     # the other side: then the computer begins

@@ -229,6 +229,7 @@ def test_tools(live: Page) -> None:
     play.press("Deshacer")
     play.expect_turns("C1: V12 a V23")
     play.expect_piece("C2", "V42", "V43")
+    play.more()
     play.press("Rehacer")
     play.expect_turns("C1: V12 a V23", "C2: V42 a V33")
     play.expect_piece("C2", "V33", "V43")

@@ -103,6 +103,7 @@ def test_reloads_and_the_next_day(
         # A game for two, so that nobody but us changes it.
         board = Play(page, page.locator(".zamora:has(.zamora-turns)").first)
         board.expect_painted()
+        board.more()
         board.rival(TWO_PEOPLE)
         # Without our settings two threads hear the page, and the later word may be heard first.
         expect(board.root.get_by_text("Juegas con:")).to_be_hidden()

@@ -71,6 +71,7 @@ def test_a_level_answers_and_can_be_stopped(notebook: Page) -> None:
 
 def test_its_memory(notebook: Page) -> None:
     play = board(notebook, "rival")
+    play.more()
     play.press("Su memoria")
     expect(play.checkbox("Aprende de sus partidas")).to_be_checked()
     expect(play.root.locator(".zamora-known")).to_contain_text("Aquí todavía no recuerda nada.")
@@ -88,6 +89,7 @@ def test_a_hint_the_goal_and_a_review(notebook: Page) -> None:
     expect(play.message).to_contain_text("Cb: 41 a 53. O: 71, 93")
     portrait(notebook, play.root, "hint_turn")
     play.click("13", "14")
+    play.more()
     play.press("Que juegue la computadora")
     wait_until(notebook, lambda: turns(notebook, "fin") == 2, "the computer's turn")
     over = "print(fin.session.outcome is not None)"
@@ -109,6 +111,7 @@ def test_a_hint_the_goal_and_a_review(notebook: Page) -> None:
 
 def test_a_series_with_a_clock(notebook: Page) -> None:
     play = board(notebook, "serie")
+    play.more()
     play.press("Jugar una serie")
     play.root.get_by_label("Reloj:").select_option(label="3 minutos para cada uno")
     portrait(notebook, play.root, "series_begins")

@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as w
 import pytest
 
+from zamora_widgets.page.controls import Folding
 from zamora_widgets.page.loop import Funnel
 from zamora_widgets.play.board import Board
 
@@ -37,15 +38,29 @@ def shows(root: w.Widget, words: str) -> bool:
         if layout is not None and (layout.display == "none" or layout.visibility == "hidden"):
             return False
         description = getattr(part, "description", "")
-        if isinstance(part, (w.Button, w.ToggleButton, w.Checkbox)):
+        if isinstance(part, (w.Button, Folding, w.Checkbox)):
             return bool(description.startswith(words))
         return any(seen(child) for child in getattr(part, "children", ()))
 
     return seen(root)
 
 
+def in_view(root: w.Widget) -> list[str]:
+    """What can be operated and seen around a board, by its words."""
+    layout = getattr(root, "layout", None)
+    if layout is not None and (layout.display == "none" or layout.visibility == "hidden"):
+        return []
+    if isinstance(root, (w.Button, Folding, w.Checkbox, w.Dropdown, w.Select, w.Text)):
+        return [str(root.description)]
+    if isinstance(root, w.ToggleButtons):
+        return [str(option) for option in root.options]
+    return [words for child in getattr(root, "children", ()) for words in in_view(child)]
+
+
 def fold(board: Board, words: str, value: bool = True) -> None:
-    find(board, w.ToggleButton, words).value = value
+    """Open (or close) a drawer; all but «Más» lie behind it."""
+    find(board, Folding, "Más").value = True
+    find(board, Folding, words).value = value
 
 
 def run(coroutine: Coroutine[Any, Any, None]) -> None:

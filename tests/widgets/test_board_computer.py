@@ -18,6 +18,7 @@ from zamora_widgets.play.board import Board, NoSuchSide
 from .boards import BOTH_WAYS, NEARLY, played
 from .conftest import Sent
 from .hands import act, click, find, live, parts, push, states, text
+from .panels import shows
 
 # The computer -------------------------------------------------------------------------------------
 
@@ -100,6 +101,7 @@ def test_a_finished_position_can_be_looked_at() -> None:
     board = Board(start, rival="perfecto")
     assert text(board, "zamora-status") == "¡Ganó C1!"
     push(board, "Pista")
+    assert "terminó" in text(board, "zamora-message")
     assert "terminó" in text(board, "zamora-message")
     click(board, "V22")
     find(board, w.Text).value = ""

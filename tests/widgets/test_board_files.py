@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import ipywidgets as w
 import pytest
 
 from zamora.play.record import read
+from zamora_widgets.page.controls import Folding
 from zamora_widgets.page.filebox import LARGEST, FileBox
 from zamora_widgets.picture.svg import paint
 from zamora_widgets.play import gamefile
@@ -117,7 +117,7 @@ def test_a_game_is_handed_over_to_the_board_in_its_place() -> None:
 
 def test_a_series_is_handed_over() -> None:
     before, after = Board("futez"), Board("futez")
-    find(before, w.ToggleButton, "Jugar una serie").value = True
+    find(before, Folding, "Jugar una serie").value = True
     push(before, "Empezar la serie")
     left = find(before, FileBox)
     assert left.precious and left.text.lstrip().startswith("{")

@@ -17,6 +17,7 @@ from zamora.rival import Choice, Player
 from zamora.rival.analysis import Analysis, analyse
 from zamora_widgets.overlays import opinions
 from zamora_widgets.overlays.opinions import opinion_of
+from zamora_widgets.page.controls import Folding
 from zamora_widgets.play import hintline, overlaybox
 from zamora_widgets.play.board import Board
 from zamora_widgets.play.rivalpanel import looked
@@ -187,7 +188,7 @@ def test_nor_does_it_stand_in_a_game_that_was_opened(looking: None) -> None:
 
 def test_nor_in_the_next_game_of_a_series(looking: None) -> None:
     board = Board("goldrez", rival=6)
-    series = find(board, w.ToggleButton, "Jugar una serie")
+    series = find(board, Folding, "Jugar una serie")
     series.value = True
     push(board, "Empezar la serie")
     click(board, "23", "21")

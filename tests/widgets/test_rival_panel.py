@@ -24,7 +24,19 @@ from zamora_widgets.play.levels import rival_key
 from ..patience import PATIENCE
 from .boards import played
 from .hands import click, find, parts, push, text
-from .panels import GOAL, SCORES, Workers, message, run, settle, shows, type_turn, until
+from .panels import (
+    GOAL,
+    SCORES,
+    Workers,
+    fold,
+    in_view,
+    message,
+    run,
+    settle,
+    shows,
+    type_turn,
+    until,
+)
 
 # Who plays ----------------------------------------------------------------------------------------
 
@@ -72,11 +84,32 @@ def test_a_board_of_a_lesson_with_a_level() -> None:
 
 def test_few_buttons_are_seen_at_first() -> None:
     board = Board("goldrez", rival=2)
-    for words in ("Que juegue la computadora", "Su memoria"):
+    for words in ("Deshacer", "Pista", "Nueva partida", "Más"):
         assert shows(board, words)
-    for words in ("Parar", "Revisar", "Enséñale", "Aprende", "Dejarlo", "Siguiente error"):
+    for words in ("Parar", "Revisar", "Que juegue", "Su memoria", "Jugar una serie", "Ver adónde"):
         assert not shows(board, words), words
-    assert not shows(Board("goldrez"), "Su memoria"), "a person has a memory of their own"
+    fold(board, "Más")
+    for words in ("Que juegue la computadora", "Su memoria", "Jugar una serie", "Ver adónde"):
+        assert shows(board, words)
+    for words in ("Enséñale", "Aprende", "Dejarlo", "Siguiente error"):
+        assert not shows(board, words), words
+    fold(board, "Más", False)
+    assert not shows(board, "Su memoria")
+    two = Board("goldrez")
+    fold(two, "Más")
+    assert not shows(two, "Su memoria"), "a person has a memory of their own"
+
+
+@pytest.mark.parametrize("start", ["compases", "golez", SCORES])
+def test_never_more_than_six_controls(start: str) -> None:
+    board = Board(start, rival="level:2" if start != "compases" else "perfecto")
+    assert in_view(board) == ["Deshacer", "Nueva partida", "Pista", "Rival:", "Más"]
+    touches = {"compases": ["V12"], "golez": ["52", "63", "74"]}.get(start, ["41", "53"])
+    for cell in touches:
+        click(board, cell)
+        assert len(in_view(board)) <= 6, in_view(board)
+    if start != "compases":
+        assert "Terminar turno" in in_view(board) and "Deshacer" not in in_view(board)
 
 
 # Its turns ----------------------------------------------------------------------------------------

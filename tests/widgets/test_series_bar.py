@@ -16,6 +16,7 @@ from zamora.rival import Choice, Player, RandomPlayer
 from zamora.rival.analysis import analyse
 from zamora.rival.memory import memory
 from zamora_widgets.page.clockface import ClockFace
+from zamora_widgets.page.controls import Folding
 from zamora_widgets.page.filebox import FileBox
 from zamora_widgets.play.board import Board
 
@@ -36,7 +37,7 @@ def series(rule: Rule | None = None, *, rival: str | None = None, side: int = 1)
 
 
 def fold(board: Board, value: bool = True) -> None:
-    find(board, w.ToggleButton, "Jugar una serie").value = value
+    find(board, Folding, "Jugar una serie").value = value
 
 
 def play(board: Board, *turns: str) -> None:

@@ -1,4 +1,4 @@
-"""Small parts that boards and cards have in common: a button, a spoken line, a sentence."""
+"""Small parts that boards and cards have in common: buttons, a spoken line, a sentence."""
 
 from __future__ import annotations
 
@@ -69,6 +69,44 @@ class Note(Plain, anywidget.AnyWidget):
         with self.hold_sync():
             self.tone = tone
             self.text = text
+
+
+class Folding(Plain, anywidget.AnyWidget):
+    """A button that opens and closes a drawer, and tells a screen reader which it is now.
+
+    (A ``ToggleButton`` of ipywidgets says neither.)
+    """
+
+    _esm = """
+    function render({ model, el }) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "jupyter-button zamora-button zamora-folding";
+      const show = () => {
+        button.textContent = model.get("description");
+        button.setAttribute("aria-expanded", String(model.get("value")));
+      };
+      button.addEventListener("click", () => {
+        model.set("value", !model.get("value"));
+        model.save_changes();
+      });
+      model.on("change:description change:value", show);
+      el.append(button);
+      show();
+    }
+    export default { render };
+    """
+
+    description = t.Unicode().tag(sync=True)
+    #: Whether the drawer is open.
+    value = t.Bool(False).tag(sync=True)
+
+
+def folding(funnel: Funnel, word: str, opened: Callable[[bool], object]) -> Folding:
+    """A button that opens and closes a drawer: ``opened`` is told through ``funnel``."""
+    made = Folding(description=word)
+    made.observe(lambda change: funnel.post(opened, change["new"]), "value")
+    return made
 
 
 def prose(text: str) -> str:

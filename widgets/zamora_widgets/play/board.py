@@ -21,11 +21,12 @@ from zamora_widgets.picture.overlay import Overlay
 from zamora_widgets.picture.scene import Scene
 from zamora_widgets.picture.static import Static, image, run_note
 from zamora_widgets.picture.surface import Surface
-from zamora_widgets.picture.turnlists import turn_list, value_list
+from zamora_widgets.picture.turnlists import turn_list
 from zamora_widgets.picture.view import Shown, View, build
 from zamora_widgets.play.gamefile import GameFile
 from zamora_widgets.play.hintline import Hints
 from zamora_widgets.play.levels import rival_key
+from zamora_widgets.play.moredrawer import MoreDrawer
 from zamora_widgets.play.overlaybox import OverlayBox
 from zamora_widgets.play.reviewpanel import ReviewPanel
 from zamora_widgets.play.rivalpanel import RivalPanel
@@ -111,11 +112,10 @@ class Board(Static, w.VBox):
         )
         self._rival.add_drawer(_("Jugar una serie"), self._series.open, self._series.drawer)
         self._make_tools()
-        seen = [self._seen] if tools else []
         board = w.VBox(
             [
                 *(self._series.score, self._status, self._surface.widget, self._choices),
-                *(self._message, *seen, self._buttons, self._review.widget),
+                *(self._message, self._buttons, self._review.widget),
             ]
         )
         board.add_class("zamora-play")
@@ -139,47 +139,34 @@ class Board(Static, w.VBox):
         self._list.add_class("zamora-turns")
 
     def _make_tools(self) -> None:
-        game = self.session.position.game
-        undo = self._button(_("Deshacer"), "undo", lambda: self.session.undo())
-        redo = self._button(_("Rehacer"), "repeat", lambda: self.session.redo())
-        hint = self._button(_("Pista"), "lightbulb-o", self._hints.ask)
+        session, funnel = self.session, self._funnel
+        self._undo = self._button(_("Deshacer"), "undo", lambda: session.undo())
+        redo = self._button(_("Rehacer"), "repeat", lambda: session.redo())
+        self._hint = self._button(_("Pista"), "lightbulb-o", self._hints.ask)
         flip = self._button(_("Girar"), "refresh", self._flip)
-        new = self._button(_("Nueva partida"), "plus", self._new)
-        self._stop = button(self._funnel, _("Parar"), self._hurry, "stop")
+        self._begin = self._button(_("Nueva partida"), "plus", self._new)
+        self._stop = button(funnel, _("Parar"), self._hurry, "stop")
         self._stop.add_class("zamora-button")
         self._stop.add_class("zamora-stop")
-        tools = [undo, redo, hint, flip, new, self._review.button, self._stop]
-        self._buttons = w.Box(tools)
+        self._hinted = session.solution is not None or Hints.searches(session.position.game)
+        # A hint is for a game that goes on, a review for one that is over: they have one place.
+        advice = w.Box([self._hint, self._review.button])
+        advice.add_class("zamora-one-place")
+        self._buttons = w.Box([self._undo, self._begin, advice, self._stop])
         self._buttons.add_class("zamora-buttons")
-        self._show_targets = self._toggle(_("Ver adónde puedo ir"), self._toggled, value=True)
-        self._show_values = self._toggle(_("Ver quién gana (valores)"), self._toggled)
-        solved = self.session.solution is not None
-        w.show(self._show_values, solved)
-        w.show(hint, solved or Hints.searches(game))
-        self._show_table = self._toggle(_("Ver el tablero como tabla"), self._toggled)
-        self._more = self._toggle(_("Escribir turnos, guardar, abrir"), self._toggled)
-        self._values = w.HTML()
-        self._values.add_class("zamora-values")
-        self._typed = w.Text(
-            description=_("Turno:"), placeholder=str(self.session.position.example or "")
+        self._files = GameFile(session, self._series, funnel, lambda: self._after([]))
+        self._more = MoreDrawer(
+            funnel,
+            session,
+            commands=[redo, flip],
+            rival=self._rival,
+            seen=self._seen,
+            files=self._files,
+            after=self._after,
         )
-        self._typed.on_msg(self._typed_message)
-        typed = w.Box([self._typed, self._button(_("Jugar"), "", self._play_typed)])
-        typed.add_class("zamora-typed")
-        self._files = GameFile(self.session, self._series, self._funnel, lambda: self._after([]))
-        self._drawer = w.VBox([typed, self._files.widget])
-        self._panel = w.VBox(
-            [
-                self._rival.widget,
-                self._show_targets,
-                self._show_values,
-                self._values,
-                self._show_table,
-                self._list,
-                self._more,
-                self._drawer,
-            ]
-        )
+        head = w.Box([self._rival.widget, self._more.button])
+        head.add_class("zamora-head")
+        self._panel = w.VBox([head, self._more, self._seen.words, self._more.values, self._list])
         self._panel.add_class("zamora-panel")
 
     def _button(self, word: str, icon: str, action: Any) -> w.Button:
@@ -191,11 +178,6 @@ class Board(Static, w.VBox):
         made = button(self._funnel, word, press, icon)
         made.add_class("zamora-button")
         return made
-
-    def _toggle(self, word: str, action: Any, *, value: bool = False) -> w.Checkbox:
-        box = w.Checkbox(description=word, value=value, indent=False)
-        box.observe(lambda _change: self._funnel.post(action), "value")
-        return box
 
     # What a person does --------------------------------------------------------------------------
 
@@ -216,11 +198,6 @@ class Board(Static, w.VBox):
     def _flip(self) -> None:
         self.session.flipped = not self.session.flipped
 
-    def _toggled(self) -> None:
-        self.session.show_targets = self._show_targets.value
-        self.session.show_values = self._show_values.value
-        self._after([])
-
     def _hurry(self) -> None:
         """End whatever is being computed: the rival plays the best that it has found."""
         self._thinker.hurry()
@@ -228,17 +205,6 @@ class Board(Static, w.VBox):
         self._review.stop()
         self._surface.companion.take_focus()
         self._show()
-
-    def _typed_message(self, _widget: object, content: Any, _buffers: object) -> None:
-        if isinstance(content, dict) and content.get("event") == "submit":
-            self._funnel.post(lambda: self._after(self._play_typed()))
-
-    def _play_typed(self) -> list[Shown]:
-        turns = len(self.session.history.turns)
-        shown = self.session.type_turn(self._typed.value)
-        if len(self.session.history.turns) > turns:
-            self._typed.value = ""
-        return shown
 
     # What follows --------------------------------------------------------------------------------
 
@@ -283,22 +249,27 @@ class Board(Static, w.VBox):
         status = self._review.status() or session.status()
         _set(self._status, f'<div class="zamora-{side}">{html.escape(status)}</div>')
         computing = self.session.thinking or self._hints.busy or self._review.busy
-        # Its place stays free: buttons must not jump away under a finger.
-        w.show(self._stop, computing, keep_place=True)
         _set(self._message, html.escape(session.message) or "&nbsp;")
         if self._choices.update():
             self._surface.companion.take_focus()
         self._seen.update(session.position, view.overlay)
         self._write()
-        if session.show_values:
-            _set(self._values, value_list(session.values()))
-        w.show(self._values, session.show_values)
-        w.show(self._drawer, self._more.value)
-        self._surface.companion.table_visible = self._show_table.value
+        self._show_buttons(computing=computing, ended=ended)
+        self._more.update()
+        self._surface.companion.table_visible = self._more.table_wanted
         self._speak(view.overlay)
 
     def _write(self) -> None:
         """Write the game down, if it is not the one that stands there."""
+    def _show_buttons(self, *, computing: bool, ended: bool) -> None:
+        """Never more than six controls; their places stay free, so that none jumps away."""
+        begun = self._choices.busy
+        # In mid-turn there is a button that takes the last step back.
+        w.show(self._undo, not begun, keep_place=True)
+        w.show(self._begin, not (begun and computing), keep_place=True)
+        w.show(self._stop, computing, keep_place=True)
+        w.show(self._hint, self._hinted and not ended, keep_place=self._hinted)
+
         history, match = self.session.history, self._series.match
         written = history.start, history.turns, self.session.covered, match is None
         if written != self._written or match is not None:

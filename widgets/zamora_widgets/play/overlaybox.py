@@ -23,6 +23,9 @@ class OverlayBox(w.VBox):
 
     The search is asked on the worker thread; whatever it says of a position that has gone by is
     thrown away.
+
+    Attributes:
+        words: the sentence that says what is seen, for a place beside the board.
     """
 
     def __init__(self, funnel: Funnel, session: Session, redraw: Callable[[], object]) -> None:
@@ -39,10 +42,11 @@ class OverlayBox(w.VBox):
         self._asked: tuple[Position, Stop] | None = None
         self._chooser = w.Dropdown(description=_("Ver:"), options=[(_("solo el tablero"), "")])
         self._chooser.add_class("zamora-see")
-        self._words = w.HTML()
-        self._words.add_class("zamora-seen")
+        self.words = w.HTML()
+        self.words.add_class("zamora-seen")
+        w.show(self.words, False)
         self._chooser.observe(self._chosen, "value")
-        super().__init__([self._chooser, self._words])
+        super().__init__([self._chooser])
         self.add_class("zamora-overlays")
 
     def update(self, position: Position, shown: Overlay | None) -> None:
@@ -55,9 +59,9 @@ class OverlayBox(w.VBox):
         if len(self._chooser.options) == 1:
             self._chooser.options = [*self._chooser.options, *kinds(position)]
         words = "" if shown is None else html.escape(shown.words)
-        if self._words.value != words:
-            self._words.value = words
-        w.show(self._words, words)
+        if self.words.value != words:
+            self.words.value = words
+        w.show(self.words, words)
         self._ask(position)
 
     def _chosen(self, change: Any) -> None:

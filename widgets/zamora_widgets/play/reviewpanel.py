@@ -204,7 +204,7 @@ class ReviewPanel:
         over = session.outcome is not None and bool(session.history.turns)
         known = Hints.searches(session.position.game) or session.solution is not None
         wanted = over and known and self._review is None and not self.busy
-        w.show(self.button, wanted)
+        w.show(self.button, wanted, keep_place=known)
         w.show(self.widget, self._review is not None)
         if self._review is not None:
             _set(self._summary, summary(self._review))

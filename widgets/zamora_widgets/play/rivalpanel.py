@@ -12,7 +12,7 @@ from zamora.rival.analysis import Analysis, Score
 from zamora.rival.roster import WITH_MEMORY
 from zamora.rival.search_player import CLEAR
 from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import button
+from zamora_widgets.page.controls import button, folding
 from zamora_widgets.page.loop import Funnel
 from zamora_widgets.play.levels import offered, substitute
 from zamora_widgets.play.memorydrawer import MemoryDrawer
@@ -23,7 +23,8 @@ class RivalPanel:
     """The rival of a board.
 
     Attributes:
-        widget: what to show on the page.
+        widget: the choice of the rival, and how far it has looked.
+        drawer: what else there is to choose about it.
         memory: what the rival remembers, and how it is taught.
         buttons: the row of buttons, for more of them.
     """
@@ -79,9 +80,8 @@ class RivalPanel:
         self._opinion: Score | None = None
         #: The turn that the opinion and the line are about.
         self._told: Turn | None = None
-        self.widget = w.VBox(
-            [self.rival, self.side, self.buttons, self._looked, self.memory.widget]
-        )
+        self.widget = w.VBox([self.rival, self._looked])
+        self.drawer = w.VBox([self.side, self.buttons, self.memory.widget])
 
     @property
     def human(self) -> Side:
@@ -118,7 +118,7 @@ class RivalPanel:
     def add_drawer(self, word: str, opened: Callable[[bool], object], drawer: w.Widget) -> None:
         """One more drawer, and the button that opens it."""
         self.buttons.children = [*self.buttons.children, folding(self._funnel, word, opened)]
-        self.widget.children = [*self.widget.children, drawer]
+        self.drawer.children = [*self.drawer.children, drawer]
 
     def its_side(self) -> Side | None:
         """The side that the computer plays; None if two people play."""
@@ -169,16 +169,3 @@ def looked(name: str, found: Analysis) -> str:
             "{rival}: miré {n} turno adelante.", "{rival}: miré {n} turnos adelante.", n
         )
     return words.format(rival=name, n=n)
-
-
-def folding(funnel: Funnel, word: str, opened: Callable[[bool], object]) -> w.ToggleButton:
-    """A button that opens and closes a drawer."""
-    made = w.ToggleButton(description=word, icon="angle-down")
-    made.add_class("zamora-button")
-
-    def changed() -> None:
-        made.icon = "angle-up" if made.value else "angle-down"
-        opened(made.value)
-
-    made.observe(lambda _change: funnel.post(changed), "value")
-    return made

@@ -83,6 +83,11 @@ class TurnButtons(w.HBox):
         self.session.uncover()
         self._after([])
 
+    @property
+    def busy(self) -> bool:
+        """Whether a turn is begun, or something is asked: there are buttons to be seen."""
+        return any(self._offered)
+
     def _choose(self, step: Step) -> None:
         self._after(self.session.take(step))
 
