@@ -140,7 +140,7 @@ def test_lost_against_the_perfect_player(live: Page) -> None:
             wait_until(live, lambda n=answered: len(play.turns()) >= n, "the computer's answer")  # type: ignore[misc]
             history = play.history()
     assert history.outcome.winner is not None and history.outcome.winner.name == "SECOND"
-    expect(play.status).to_have_text("¡Ganó C2!")
+    expect(play.status).to_have_text("Perdiste: la computadora llegó a su meta. ¿La revancha?")
 
 
 def test_impatience(live: Page) -> None:

@@ -99,11 +99,10 @@ def test_a_rival_may_be_called_by_name() -> None:
 def test_a_finished_position_can_be_looked_at() -> None:
     start = zamora.position(NEARLY).play("V23 a V43 (-180)")
     board = Board(start, rival="perfecto")
-    assert text(board, "zamora-status") == "¡Ganó C1!"
-    push(board, "Pista")
-    assert "terminó" in text(board, "zamora-message")
-    assert "terminó" in text(board, "zamora-message")
+    assert text(board, "zamora-status") == "¡Ganaste! Llegaste a tu meta."
+    assert not shows(board, "Pista") and not shows(board, "Revisar la partida")
     click(board, "V22")
+    assert "terminó" in text(board, "zamora-message")
     find(board, w.Text).value = ""
     push(board, "Jugar")
     assert text(board, "zamora-message") == "La partida terminó. Empieza otra o deshaz un turno."
@@ -112,11 +111,40 @@ def test_a_finished_position_can_be_looked_at() -> None:
 def test_the_end_of_a_game() -> None:
     board = Board(NEARLY, rival="perfecto")
     click(board, "V23", "V43")
-    assert text(board, "zamora-status") == "¡Ganó C1!"
-    assert live(board) == "C1: V23 a V43 (-180). ¡Ganó C1!"
+    assert text(board, "zamora-status") == "¡Ganaste! Llegaste a tu meta."
+    assert live(board) == "C1: V23 a V43 (-180). ¡Ganaste! Llegaste a tu meta."
     assert states(board) == {} and find(board, Companion).grabbable == []
     status = next(p for p in parts(board) if "zamora-status" in getattr(p, "_dom_classes", ()))
-    assert "zamora-over" in status.value
+    assert "zamora-over" in status.value and "zamora-calm" not in status.value
+
+
+def test_the_end_of_a_game_for_who_has_lost_it() -> None:
+    board = Board(zamora.position(NEARLY).play("V23 a V43 (-180)"), rival="perfecto", side=2)
+    said = "Perdiste: la computadora llegó a su meta. ¿La revancha?"
+    assert text(board, "zamora-status") == said
+    status = next(p for p in parts(board) if "zamora-status" in getattr(p, "_dom_classes", ()))
+    assert "zamora-calm" in status.value
+
+
+def test_the_end_of_a_game_between_two() -> None:
+    board = Board(NEARLY)
+    click(board, "V23", "V43")
+    assert text(board, "zamora-status") == "¡Ganó C1!"
+
+
+@pytest.mark.parametrize(
+    ("code", "turn", "said"),
+    [
+        # Nobody can move: said with the turn, not when the next one is tried.
+        ("ajedrez:1 7k/5Q2/8/6K1/8/8/8/8 w - - 0 1", "Rg6", "Empate: quien debe jugar"),
+    ],
+)
+def test_a_blocked_end_is_said_at_once(code: str, turn: str, said: str) -> None:
+    pytest.importorskip("chess")
+    board = Board(code)
+    find(board, w.Text).value = turn
+    push(board, "Jugar")
+    assert text(board, "zamora-status").startswith(said)
 
 
 # What fails ---------------------------------------------------------------------------------------

@@ -188,7 +188,7 @@ def test_the_person_gives_up_whoever_is_to_move() -> None:
     board = series(rival="azar", side=2)
     assert len(played(board)) == 1, "the computer has opened"
     push(board, "Me rindo")
-    assert text(board, "zamora-status") == "¡Ganó C1! C2 se rindió."
+    assert text(board, "zamora-status") == "Perdiste: te rendiste. ¿La revancha?"
     push(board, "Siguiente partida")
     assert text(board, "zamora-status") == "Le toca a C2."
 

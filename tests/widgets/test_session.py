@@ -382,6 +382,23 @@ def test_every_outcome_has_words() -> None:
     )
 
 
+@pytest.mark.parametrize("sides", [("C1", "C2"), ("Blancas", "Negras")])
+def test_every_outcome_has_words_for_who_plays_the_computer(sides: tuple[str, str]) -> None:
+    from zamora.core.position import Outcome
+
+    for reason in Reason:
+        for own_goal in (False, True):
+            won, lost, drawn = (
+                describe_outcome(Outcome(side, reason), sides, own_goal=own_goal, you=Side.FIRST)
+                for side in (Side.FIRST, Side.SECOND, None)
+            )
+            assert won.startswith("¡Ganaste!") and lost.startswith("Perdiste")
+            assert drawn.startswith("Empate")
+            assert ("gol en contra" in won) == ("gol en contra" in lost) == own_goal
+    arrived = Outcome(Side.FIRST, Reason.GOAL)
+    assert ("gol" in describe_outcome(arrived, sides, you=Side.FIRST)) == (sides[0] != "C1")
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_whole_games_end_and_come_back(seed: int) -> None:
     lot = random.Random(seed)

@@ -1,9 +1,9 @@
-"""How a game ended, in one sentence."""
+"""How a game ended, in a sentence or two."""
 
 from __future__ import annotations
 
 from zamora.core.i18n import _, later
-from zamora.core.position import Outcome, Reason
+from zamora.core.position import Outcome, Reason, Side
 from zamora.core.sides import gave_up, is_name, won
 from zamora.core.words import capital
 
@@ -25,6 +25,54 @@ _DRAWN = {
     ),
     Reason.QUIET: later("Empate: demasiados turnos seguidos sin tomar ni mover un peón."),
 }
+
+
+#: The same to the one who has played against the computer: what decided it.
+_YOU_WON = {
+    Reason.GOAL: later("¡Ganaste! Hiciste gol."),
+    Reason.RESIGNATION: later("¡Ganaste! La computadora se rindió."),
+    Reason.CHECKMATE: later("¡Ganaste! Diste jaque mate."),
+    Reason.NO_MOVES: later("¡Ganaste! A la computadora no le queda ningún turno."),
+    Reason.COUNT: later("¡Ganaste! Al final tienes más."),
+    Reason.CAPTURED: later("¡Ganaste! A la computadora no le queda nada."),
+}
+_YOU_LOST = {
+    Reason.GOAL: later("Perdiste: la computadora hizo gol. ¿La revancha?"),
+    Reason.RESIGNATION: later("Perdiste: te rendiste. ¿La revancha?"),
+    Reason.CHECKMATE: later("Perdiste: te dieron jaque mate. ¿La revancha?"),
+    Reason.NO_MOVES: later("Perdiste: no te queda ningún turno. ¿La revancha?"),
+    Reason.COUNT: later("Perdiste: al final tienes menos. ¿La revancha?"),
+    Reason.CAPTURED: later("Perdiste: no te queda nada. ¿La revancha?"),
+}
+
+
+def your_ending(
+    outcome: Outcome, you: Side, sides: tuple[str, str], *, own_goal: bool = False
+) -> str:
+    """How a game ended, said to who played the side ``you`` against the computer.
+
+    Who has a name (C1) arrives, and does not score.
+    """
+    if outcome.winner is None:
+        return ending(outcome, sides)
+    won_it = outcome.winner is you
+    if own_goal:
+        return (
+            _("¡Ganaste! La computadora hizo un gol en contra.")
+            if won_it
+            else _("Perdiste: fue un gol en contra. ¿La revancha?")
+        )
+    if outcome.reason is Reason.GOAL and is_name(sides[you]):
+        return (
+            _("¡Ganaste! Llegaste a tu meta.")
+            if won_it
+            else _("Perdiste: la computadora llegó a su meta. ¿La revancha?")
+        )
+    known = _YOU_WON if won_it else _YOU_LOST
+    said = known.get(
+        outcome.reason, later("¡Ganaste!") if won_it else later("Perdiste. ¿La revancha?")
+    )
+    return _(said)
 
 
 def ending(outcome: Outcome, sides: tuple[str, str], *, own_goal: bool = False) -> str:

@@ -7,11 +7,11 @@ import unicodedata
 
 from zamora.core.board import Board
 from zamora.core.i18n import _
-from zamora.core.position import Outcome, Piece, Position, Step
+from zamora.core.position import Outcome, Piece, Position, Side, Step
 from zamora.core.sides import in_sentence, is_name, of_side, to_play
 from zamora.core.spoken import word
 from zamora.core.words import both, capital
-from zamora.explain.endings import ending
+from zamora.explain.endings import ending, your_ending
 from zamora_widgets.picture.endings import Closed
 
 #: A label as notation has it: the letter of the piece, of its side, and which of several it is.
@@ -42,10 +42,25 @@ def describe_check(position: Position) -> str:
     return _("¡Jaque al rey {whose}!").format(whose=whose)
 
 
-def describe_outcome(outcome: Outcome, sides: tuple[str, str], *, own_goal: bool = False) -> str:
-    """How a game ended, in one sentence; ``own_goal``: whoever scored, scored for the rival."""
+def describe_outcome(
+    outcome: Outcome,
+    sides: tuple[str, str],
+    *,
+    own_goal: bool = False,
+    you: Side | None = None,
+) -> str:
+    """How a game ended, in a sentence or two.
+
+    Args:
+        outcome: how it ended.
+        sides: the names of the sides.
+        own_goal: whoever scored, scored for the rival.
+        you: the side of who is spoken to, and played against the computer; None: of two people.
+    """
     if isinstance(outcome, Closed) and outcome.words:
         return outcome.words
+    if you is not None:
+        return your_ending(outcome, you, sides, own_goal=own_goal)
     return ending(outcome, sides, own_goal=own_goal)
 
 

@@ -245,22 +245,22 @@ class Board(Static, w.VBox):
         view = self._view()
         self._surface.show(view, operable=session.origins, draggable=session.draggable)
         ended = session.outcome is not None
-        side = "over" if ended else f"side-{int(session.position.side)}"
+        lost = session.outcome is not None and session.outcome.winner not in (None, session.person)
+        over = "over zamora-calm" if lost and session.person is not None else "over"
+        side = over if ended else f"side-{int(session.position.side)}"
         status = self._review.status() or session.status()
         _set(self._status, f'<div class="zamora-{side}">{html.escape(status)}</div>')
         computing = self.session.thinking or self._hints.busy or self._review.busy
         _set(self._message, html.escape(session.message) or "&nbsp;")
         if self._choices.update():
             self._surface.companion.take_focus()
+        self._show_buttons(computing=computing, ended=ended)
         self._seen.update(session.position, view.overlay)
         self._write()
-        self._show_buttons(computing=computing, ended=ended)
         self._more.update()
         self._surface.companion.table_visible = self._more.table_wanted
         self._speak(view.overlay)
 
-    def _write(self) -> None:
-        """Write the game down, if it is not the one that stands there."""
     def _show_buttons(self, *, computing: bool, ended: bool) -> None:
         """Never more than six controls; their places stay free, so that none jumps away."""
         begun = self._choices.busy
@@ -270,6 +270,8 @@ class Board(Static, w.VBox):
         w.show(self._stop, computing, keep_place=True)
         w.show(self._hint, self._hinted and not ended, keep_place=self._hinted)
 
+    def _write(self) -> None:
+        """Write the game down, if it is not the one that stands there."""
         history, match = self.session.history, self._series.match
         written = history.start, history.turns, self.session.covered, match is None
         if written != self._written or match is not None:

@@ -73,6 +73,12 @@ class Course:
         return self._instead[0] if self._instead else self.players[side]
 
     @property
+    def person(self) -> Side | None:
+        """The side of who plays against the computer; None between two people, or two computers."""
+        people = [side for side, player in self.players.items() if player is None]
+        return people[0] if len(people) == 1 else None
+
+    @property
     def own_goal(self) -> bool:
         """Whether the last turn was an own goal."""
         return self.closed is None and bool(self.history.turns) and self.history.turns[-1].own_goal
@@ -105,7 +111,7 @@ class Course:
         """Whose turn it is, or how the game ended, in one sentence."""
         sides = self.position.game.sides
         if self.outcome is not None:
-            return describe_outcome(self.outcome, sides, own_goal=self.own_goal)
+            return describe_outcome(self.outcome, sides, own_goal=self.own_goal, you=self.person)
         return describe_turn(
             sides[self.position.side],
             computer=self.waits_for is not None,
