@@ -1,11 +1,11 @@
 // The page's side of a zamora board: see companion.py for what goes to and fro.
 //
-// Three parts: the PAGE (one set of listeners for all boards), a BOARD (one per model: what is under
-// a point, who owns which canvas) and, in companion_table.js, a VIEW (one table per place where the
-// board is shown). The code is loaded once per model, so what must be shared among the boards of a
+// Four parts: the PAGE (one set of listeners for all boards), a BOARD (one per model: what is under
+// a point, who owns which canvas), in companion_table.js a VIEW (one table per place where the
+// board is shown) and in companion_drag.js what is CARRIED by the pointer. The code is loaded once per model, so what must be shared among the boards of a
 // page lives under a global symbol.
 
-/* global View */
+/* global Carried, DRAG_SLOP, View */
 
 const PAGE = Symbol.for("zamora.companion.1");
 const TAP_SLOP = 10; // CSS pixels that a finger may slide and still tap
@@ -30,7 +30,10 @@ function unregister(board) {
   board.release();
   if (page.boards.get(board.name) !== board) return;
   page.boards.delete(board.name);
-  if (page.gesture?.board === board) page.gesture = null;
+  if (page.gesture?.board === board) {
+    page.gesture.carried?.remove();
+    page.gesture = null;
+  }
   if (page.boards.size === 0) {
     page.stop?.();
     page.stop = null;
@@ -139,6 +142,7 @@ function pointerDown(page, event) {
 
 function press(gesture) {
   gesture.pressed = true;
+  gesture.carries = gesture.board.grabbable(gesture.cell);
   gesture.board.focus(gesture.cell, gesture.canvas);
   gesture.board.send({ kind: "press", cell: gesture.cell });
 }
@@ -152,12 +156,23 @@ function pointerMove(page, event) {
   }
   if (event.pointerId !== gesture.pointerId || !gesture.pressed) return;
   if (!gesture.finger && event.buttons === 0) return endGesture(page, "");
+  carry(gesture, event);
   const over = gesture.board.hit(gesture.canvas, event, gesture.finger);
   if (over === gesture.over) return;
   gesture.over = over;
   gesture.dragged = true;
   gesture.canvas.style.cursor = "grabbing";
   gesture.board.send({ kind: "drag", cell: over });
+}
+
+/** Have what was picked up follow the pointer, once that has moved. */
+function carry(gesture, event) {
+  const { board, canvas, cell, finger, clientX, clientY } = gesture;
+  if (!gesture.carries) return;
+  const way = Math.hypot(event.clientX - clientX, event.clientY - clientY);
+  if (!gesture.carried && way < DRAG_SLOP) return;
+  gesture.carried ??= new Carried(board, canvas, cell, finger);
+  gesture.carried.moveTo(event);
 }
 
 function pointerEnd(page, event) {
@@ -173,7 +188,8 @@ function pointerEnd(page, event) {
 }
 
 function endGesture(page, cell) {
-  const { board, canvas, pressed, dragged, cell: start } = page.gesture;
+  const { board, canvas, pressed, dragged, carried, cell: start } = page.gesture;
+  carried?.drop(cell);
   page.gesture = null;
   canvas.style.cursor = "";
   if (pressed) board.send({ kind: "release", cell, dragged: dragged || cell !== start });
@@ -189,6 +205,13 @@ class Board {
     this.last = null; // the view that had the focus last
     this.cures = new Map(); // canvas -> what takes its cure off again
     this.cells = model.get("cells"); // the kernel sends only those that change
+    this.pieces = null; // the canvas with nothing but the pieces, when it is known
+    this.findPieces();
+  }
+
+  async findPieces() {
+    const address = this.model.get("pieces")?.slice("IPY_MODEL_".length);
+    if (address) this.pieces = (await this.model.widget_manager.get_model(address)).canvas;
   }
 
   /** Some cells are not as they were, or all of them; the others stay. */

@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any, Final, NotRequired, TypedDict
 from uuid import uuid4
 
+import ipywidgets as w
 import traitlets as t
 
 from zamora.core.i18n import _
@@ -97,10 +98,10 @@ class Companion(Scripted):
     over subshells): hand the work over to the board's own loop before touching shared state.
     """
 
-    # One module out of two files: it is loaded from memory, where one cannot import the other.
+    # One module out of three files: it is loaded from memory, where none can import another.
     _script = "\n".join(
         (_HERE / name).read_text(encoding="utf-8")
-        for name in ("companion_table.js", "companion.js")
+        for name in ("companion_table.js", "companion_drag.js", "companion.js")
     )
     _sheet = (_HERE / "companion.css").read_text(encoding="utf-8")
 
@@ -126,6 +127,9 @@ class Companion(Scripted):
     geometry = t.Dict().tag(sync=True)
     #: Ids of the cells where a drag may start: a finger there holds the page still.
     grabbable = t.List(t.Unicode()).tag(sync=True)
+
+    #: The canvas with nothing but the pieces: what is dragged is cut out of it; None: out of all.
+    pieces = t.Instance(w.Widget, allow_none=True).tag(sync=True, **w.widget_serialization)
 
     #: Text to be spoken; spoken again, even unchanged, when ``live_serial`` changes (see `say`).
     live = t.Unicode().tag(sync=True)

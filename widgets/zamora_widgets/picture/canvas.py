@@ -88,6 +88,10 @@ class CanvasPainter:
         #: What has been set on each canvas with these commands: it keeps that for other shapes.
         self._set: dict[tuple[Canvas, str], object] = {}
 
+    def layer(self, name: LayerName) -> Canvas:
+        """The canvas of one layer of the scenes."""
+        return self._canvas(name)
+
     def forget(self) -> None:
         """Paint every layer at the next :meth:`show`: a page was reloaded, its canvas is empty."""
         self._painted.clear()

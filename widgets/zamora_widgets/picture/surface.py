@@ -76,9 +76,13 @@ class Surface:
             label=_("Tablero de {game}").format(game=view.position.game.name),
             row_labels=list(map(self._board.row_name, range(1, self._board.rows + 1))),
             column_labels=list(map(self._board.column_name, range(1, self._board.columns + 1))),
+            pieces=self._painter.layer("pieces"),
         )
+        self._on_action = on_action
+        #: Whether the step to come has been seen already, under somebody's hand.
+        self._carried = False
         self._painter.widget.add_class(self.companion.canvas_class)
-        self.companion.on_action(lambda kind, payload: funnel.post(on_action, kind, payload))
+        self.companion.on_action(lambda kind, payload: funnel.post(self._act, kind, payload))
         self._on_redraw = on_redraw
         self.companion.observe(lambda change: funnel.post(self._focused, change["new"]), "focused")
         self.companion.observe(lambda _change: funnel.post(self._came_back), "ready")
@@ -96,7 +100,8 @@ class Surface:
     def animate(self, steps: Sequence[Shown]) -> float:
         """Let steps be seen, each with the board before it; :meth:`show` what comes of them then.
 
-        They are on their way to the page while that is still being found out.
+        They are on their way to the page while that is still being found out. A step that was made
+        by dragging has been seen: the piece does not go back to go there again.
 
         Returns:
             How long it takes, in seconds.
@@ -105,6 +110,8 @@ class Surface:
             return 0.0
         # Several steps share the time of one: what is drawn later, on any board, waits for it.
         each = max(MOST_FRAMES // len(steps), 1) if len(steps) > 1 else FRAMES
+        if self._carried:
+            steps = steps[1:]
         frames: list[dict[LayerName, Layer]] = []
         for shown in steps:
             frames += sweep_frames(shown.before, shown.step, each)
@@ -148,6 +155,13 @@ class Surface:
     def _focused(self, name: str) -> None:
         self.focus = self.cell(name)
         self._on_redraw()
+
+    def _act(self, kind: str, payload: dict[str, Any]) -> None:
+        self._carried = kind == "release" and bool(payload["dragged"])
+        try:
+            self._on_action(kind, payload)
+        finally:
+            self._carried = False
 
     def _came_back(self) -> None:
         self._shown = None
