@@ -10,6 +10,7 @@ from typing import Any
 import anywidget
 import traitlets as t
 
+from zamora.core.i18n import _
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.plain import Plain
@@ -100,6 +101,74 @@ class Folding(Plain, anywidget.AnyWidget):
     description = t.Unicode().tag(sync=True)
     #: Whether the drawer is open.
     value = t.Bool(False).tag(sync=True)
+
+
+class WholeScreen(Plain, anywidget.AnyWidget):
+    """A button that shows the card in which it lies on the whole screen, and back; so does Esc.
+
+    Where a browser refuses (in a frame that may not, on some telephones) the card lies over the
+    page instead. The kernel hears nothing of it.
+    """
+
+    _esm = """
+    const FALLBACK = "zamora-whole-screen";
+    function render({ model, el }) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "jupyter-button zamora-button";
+      const card = () => {
+        let root = el.closest(".zamora");
+        while (root?.parentElement.closest(".zamora"))
+          root = root.parentElement.closest(".zamora");
+        return root;
+      };
+      const whole = () => document.fullscreenElement === card()
+        || card()?.classList.contains(FALLBACK);
+      const show = () => {
+        const on = Boolean(card() && whole());
+        button.textContent = model.get(on ? "back" : "description");
+        button.setAttribute("aria-pressed", String(on));
+      };
+      const leave = () => {
+        card()?.classList.remove(FALLBACK);
+        if (document.fullscreenElement) document.exitFullscreen();
+        show();
+      };
+      button.addEventListener("click", async () => {
+        if (whole()) return leave();
+        try {
+          await card().requestFullscreen();
+        } catch {
+          card().classList.add(FALLBACK);
+        }
+        show();
+      });
+      const escape = (event) => {
+        if (event.key !== "Escape" || !card()?.classList.contains(FALLBACK)) return;
+        event.stopPropagation();
+        leave();
+      };
+      document.addEventListener("fullscreenchange", show);
+      document.addEventListener("keydown", escape, true);
+      el.append(button);
+      show();
+      return () => {
+        document.removeEventListener("fullscreenchange", show);
+        document.removeEventListener("keydown", escape, true);
+      };
+    }
+    export default { render };
+    """
+
+    description = t.Unicode().tag(sync=True)
+    #: What the button says while the card has the screen.
+    back = t.Unicode().tag(sync=True)
+
+    def __init__(self) -> None:
+        """The button, in the language of now."""
+        super().__init__(
+            description=_("Pantalla completa"), back=_("Salir de la pantalla completa")
+        )
 
 
 def folding(funnel: Funnel, word: str, opened: Callable[[bool], object]) -> Folding:

@@ -97,6 +97,10 @@ class Surface:
         if scene.height > 1.2 * scene.width:
             self.widget.add_class("zamora-tall")
 
+    def fill(self) -> None:
+        """Be as large as the page has room for, and all of it in sight."""
+        self.widget.add_class("zamora-fills")
+
     def animate(self, steps: Sequence[Shown]) -> float:
         """Let steps be seen, each with the board before it; :meth:`show` what comes of them then.
 
@@ -106,12 +110,12 @@ class Surface:
         Returns:
             How long it takes, in seconds.
         """
+        if self._carried:
+            steps = steps[1:]
         if not steps or self.companion.reduced_motion:
             return 0.0
         # Several steps share the time of one: what is drawn later, on any board, waits for it.
         each = max(MOST_FRAMES // len(steps), 1) if len(steps) > 1 else FRAMES
-        if self._carried:
-            steps = steps[1:]
         frames: list[dict[LayerName, Layer]] = []
         for shown in steps:
             frames += sweep_frames(shown.before, shown.step, each)
@@ -152,16 +156,16 @@ class Surface:
         except UnreadableNotation:
             return None
 
-    def _focused(self, name: str) -> None:
-        self.focus = self.cell(name)
-        self._on_redraw()
-
     def _act(self, kind: str, payload: dict[str, Any]) -> None:
         self._carried = kind == "release" and bool(payload["dragged"])
         try:
             self._on_action(kind, payload)
         finally:
             self._carried = False
+
+    def _focused(self, name: str) -> None:
+        self.focus = self.cell(name)
+        self._on_redraw()
 
     def _came_back(self) -> None:
         self._shown = None

@@ -14,7 +14,7 @@ from zamora.core.position import Position, Side
 from zamora.registry import FIRST
 from zamora.rival import Choice, Opponent
 from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import button
+from zamora_widgets.page.controls import WholeScreen, button
 from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.overlay import Overlay
@@ -86,6 +86,7 @@ class Board(Static, w.VBox):
         self._funnel = Funnel(self._report)
         self.session = Session(position)
         self._surface = Surface(self.session.view(), self._act, self._show, self._funnel)
+        self._surface.fill()
         self._said = ("", "")
         self._written: object = None
         self._make_texts()
@@ -158,7 +159,7 @@ class Board(Static, w.VBox):
         self._more = MoreDrawer(
             funnel,
             session,
-            commands=[redo, flip],
+            commands=[redo, flip, WholeScreen()],
             rival=self._rival,
             seen=self._seen,
             files=self._files,

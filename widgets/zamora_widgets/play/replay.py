@@ -66,6 +66,7 @@ class Replay(Static, w.VBox):
         self._next = button(
             self._funnel, _("Siguiente"), lambda: self.go(self.at + 1), "step-forward"
         )
+        self._surface.fill()
         self._last = button(
             self._funnel, _("Final"), lambda: self.go(len(self.history.turns)), "fast-forward"
         )
