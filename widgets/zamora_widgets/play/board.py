@@ -306,7 +306,7 @@ class Board(Static, w.VBox):
             ]
         if session.message:
             words.append(session.message)
-        if self._review.at is not None:
+        if self._review.status():
             words = [self._review.status() + ".", self._review.words()]
         seen = "" if overlay is None else overlay.words
         said = " ".join(words)

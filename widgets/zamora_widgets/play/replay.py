@@ -14,10 +14,13 @@ from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Outcome, Position, Reason
 from zamora.core.sides import wins_in
+from zamora.explain.grades import Review
+from zamora.explain.reviews import review
 from zamora.solve import solution_for
 from zamora_widgets.overlays.cache import OverlayCache
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import Note, button
+from zamora_widgets.page.jobs import Job
 from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Static, image
@@ -26,6 +29,8 @@ from zamora_widgets.picture.turnlists import long_list
 from zamora_widgets.picture.view import Shown, View, build
 from zamora_widgets.picture.words import describe_check, describe_outcome
 from zamora_widgets.play.board import Board
+from zamora_widgets.play.standings import Standing, reviewed, solved
+from zamora_widgets.play.turnline import TurnLine
 
 #: More turns than these are not shown one below the other.
 MANY = 24
@@ -56,8 +61,12 @@ class Replay(Static, w.VBox):
         self.history: History = self.printed.history()
         self.plies: tuple[Ply, ...] = tuple(self.printed.all_plies())
         self.at = 0
+        self._stood: tuple[Standing, ...] = ()
+        self._job: Job | None = None
+        self._line = TurnLine(self._funnel, self.go)
         start = View(self.printed.start())
         self._surface = Surface(start, self._act, self._redraw, self._funnel)
+        self._surface.fill()
         title = w.HTML(
             f"<b>{html.escape(self.printed.title)}</b><br>{html.escape(self.printed.intro)}"
         )
@@ -66,7 +75,6 @@ class Replay(Static, w.VBox):
         self._next = button(
             self._funnel, _("Siguiente"), lambda: self.go(self.at + 1), "step-forward"
         )
-        self._surface.fill()
         self._last = button(
             self._funnel, _("Final"), lambda: self.go(len(self.history.turns)), "fast-forward"
         )
@@ -74,12 +82,13 @@ class Replay(Static, w.VBox):
         self._other = w.Box()
         self._other.add_class("zamora-passing")
         self._try = button(self._funnel, _("Jugar desde aquí"), self._play_from_here)
+        self._who = button(self._funnel, _("¿Quién iba mejor?"), self.look)
         self._own = w.VBox()
         steps = w.Box([self._first, self._back, self._next, self._last])
-        more = w.Box([self._other, self._try])
+        more = w.Box([self._other, self._who, self._try])
         for row in (steps, more):
             row.add_class("zamora-buttons")
-        left = w.VBox([self._surface.widget, steps])
+        left = w.VBox([self._surface.widget, self._line, steps])
         left.add_class("zamora-play")
         right = w.VBox([title, self._note, self._list, more])
         right.add_class("zamora-panel")
@@ -88,7 +97,7 @@ class Replay(Static, w.VBox):
         super().__init__([w.shared(Style), both, self._own])
         self.add_class("zamora")
         self.add_class("zamora-replay")
-        self._show([])
+        self._open()
 
     # What a reader does --------------------------------------------------------------------------
 
@@ -110,6 +119,7 @@ class Replay(Static, w.VBox):
         self.history = self.printed.variation_history(variation)
         self.plies = self.printed.plies[: variation.at - 1] + variation.plies
         self.at = variation.at - 1
+        self._open()
         self.go(variation.at)
 
     def leave(self) -> None:
@@ -118,6 +128,44 @@ class Replay(Static, w.VBox):
         self._variation = None
         self.history = self.printed.history()
         self.plies = tuple(self.printed.all_plies())
+        self._open()
+
+    def look(self) -> None:
+        """Have the computer go through the game, and draw who stood better."""
+        if self._job is not None and not self._job.done:
+            return
+        game, job = self.history, Job()
+        self._job = job
+
+        def arrived(done: Review) -> None:
+            draw(done)
+            self._note.say(_("Listo: mira el gráfico y toca donde quieras ir."))
+
+        def progress(done: Review) -> None:
+            if not job.done:
+                draw(done)
+                words = _("Miro la partida: {n} de {total}.")
+                self._note.say(words.format(n=len(done.turns), total=len(game.turns)))
+
+        def draw(done: Review) -> None:
+            self._stood = reviewed(done)
+            self._line.show(game, self.at, self._stood)
+
+        def compute(job: Job) -> Review:
+            return review(
+                game, stop=job.stop, report=lambda done: self._funnel.post(progress, done)
+            )
+
+        self._note.say(_("Miro la partida…"))
+        w.show(self._who, False)
+        job.start(self._funnel, compute, arrived, self._note.say)
+
+    def _open(self) -> None:
+        """Another game, or line, is shown."""
+        if self._job is not None:
+            self._job.drop()
+        self._stood = solved(self.history)
+        w.show(self._who, not self._stood)
         self._show([])
 
     def _play_from_here(self) -> None:
@@ -150,6 +198,7 @@ class Replay(Static, w.VBox):
         self._surface.show(self._view())
         self._note.text = self.words()
         self._list.value = self._turns()
+        self._line.show(self.history, self.at, self._stood)
         self._first.disabled = self._back.disabled = self.at == 0
         self._next.disabled = self._last.disabled = self.at == len(self.history.turns)
         self._show_other()
@@ -251,6 +300,13 @@ class Replay(Static, w.VBox):
             return f'<ol style="columns: 15em">{listed}</ol>'
         name = f"{_('Turnos jugados')}: {self.printed.title}"
         return long_list(listed, "zamora-book-list", name)
+
+    def close(self) -> None:
+        """Take the game off the page; nothing is computed for it any more."""
+        job = self.__dict__.get("_job")  # one that could not be opened is closed as well
+        if job is not None:
+            job.drop()
+        super().close()
 
     def _report(self, error: BaseException) -> None:
         self._note.say(_("Algo falló: {error}.").format(error=error), "bad")

@@ -21,6 +21,8 @@ from zamora_widgets.page.loop import Funnel
 from zamora_widgets.picture.view import View
 from zamora_widgets.play.hintline import Hints
 from zamora_widgets.play.session import Session
+from zamora_widgets.play.standings import Standing, reviewed
+from zamora_widgets.play.turnline import TurnLine
 
 #: How a game is annotated, as in chess.
 MARKS = {"best": "", "good": "", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
@@ -41,6 +43,7 @@ class ReviewPanel:
         self._session, self._funnel, self._show = session, funnel, show
         self._job: Job | None = None
         self._review: Review | None = None
+        self._stood: tuple[Standing, ...] = ()
         self._serial = -1
         self.button = button(funnel, _("Revisar la partida"), self.begin, "search")
         self.button.add_class("zamora-button")
@@ -49,12 +52,15 @@ class ReviewPanel:
         self._said.add_class("zamora-said")
         self._list = w.Select(description=_("Turnos:"), options=[], rows=ROWS)
         self._list.add_class("zamora-reviewed")
-        self._list.observe(lambda _change: funnel.post(self._update), "index")
+        self._list.observe(lambda _change: funnel.post(self._chosen), "index")
+        self._line = TurnLine(funnel, self.go)
+        #: Whether the position before the first turn is looked at.
+        self._begun = False
         self._worse = button(funnel, _("Siguiente error"), self.next_mistake)
         self._close = button(funnel, _("Cerrar la revisión"), self.close)
         buttons = w.Box([self._worse, self._close])
         buttons.add_class("zamora-buttons")
-        self.widget = w.VBox([self._summary, self._list, self._said, buttons])
+        self.widget = w.VBox([self._summary, self._line, self._list, self._said, buttons])
         self.widget.add_class("zamora-review")
         self._draw()
 
@@ -118,15 +124,29 @@ class ReviewPanel:
             index = -1 if self._list.index is None else self._list.index
             self._list.index = next((n for n in worse if n > index), worse[0])
 
+    def go(self, at: int) -> None:
+        """Go to the position after ``at`` turns; 0 is the one before the first."""
+        if self._review is None:
+            return
+        self._begun = at == 0
+        self._list.index = min(at, len(self._review.turns)) - 1 if at else None
+        self._update()
+
     def leave(self) -> None:
         """Back to the game itself; the list stays."""
+        self._begun = False
         self._list.index = None
 
     def close(self) -> None:
         """Away with the review."""
-        self._review = None
+        self._review, self._begun = None, False
         self._list.options = []
         self._session.message = ""
+        self._update()
+
+    def _chosen(self) -> None:
+        if self._list.index is not None:
+            self._begun = False
         self._update()
 
     def _update(self) -> None:
@@ -140,7 +160,7 @@ class ReviewPanel:
         if self._serial != self._session.serial:
             self.drop()
             if self._review is not None:
-                self._review = None
+                self._review, self._begun = None, False
                 self._list.options = []
         self._draw()
 
@@ -153,7 +173,8 @@ class ReviewPanel:
         """The board at the turn that is looked at: what was played, and what was better."""
         judged = self.at
         if judged is None:
-            return None
+            start = self._session.history.start
+            return View(start, flipped=flipped, focus=focus, over=True) if self._begun else None
         better = () if judged.better is None else judged.better.steps
         position = judged.turn.before if better else judged.turn.after
         return View(
@@ -169,7 +190,7 @@ class ReviewPanel:
         """Which turn is looked at."""
         judged = self.at
         if judged is None:
-            return ""
+            return _("Revisión: antes del primer turno") if self._begun else ""
         return _("Revisión: turno {n} de {all}").format(
             n=judged.number, all=len(self._session.history.turns)
         )
@@ -187,12 +208,12 @@ class ReviewPanel:
         self._show()
 
     def _fill(self, done: Review) -> None:
-        self._review = done
+        self._review, self._stood = done, reviewed(done)
         self._list.options = [
             (f"{judged.number}. {judged.turn} {MARKS[judged.grade]}".strip(), judged.number)
             for judged in done.turns
         ]
-        self._list.index = None
+        self._list.index, self._begun = None, False
         self._session.message = (
             _("Listo. Elige un turno de la lista para verlo en el tablero.")
             if done.turns
@@ -209,6 +230,9 @@ class ReviewPanel:
         if self._review is not None:
             _set(self._summary, summary(self._review))
             _set(self._said, html.escape(self.words()))
+            end = 0 if self._begun else len(self._review.history.turns)
+            at = end if self._list.index is None else self._list.index + 1
+            self._line.show(self._review.history, at, self._stood)
 
 
 def summary(done: Review) -> str:

@@ -1,0 +1,95 @@
+"""A slider over the turns of a game, and the graph of who stood better."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import ClassVar
+
+import traitlets as t
+
+from zamora.core.history import History
+from zamora.core.i18n import _
+from zamora_widgets.page.loop import Funnel
+from zamora_widgets.page.script import Scripted
+from zamora_widgets.picture import standinggraph
+from zamora_widgets.picture.svg import paint
+from zamora_widgets.play.standings import Standing
+
+
+class TurnLine(Scripted):
+    """Goes to any turn of a game: by a slider (mouse, finger, arrow keys), or a click on the graph.
+
+    Who does not see the graph is told in the slider's words, and in a table, how the game stood.
+    """
+
+    _script: ClassVar[str] = (Path(__file__).parent / "turnline.js").read_text(encoding="utf-8")
+
+    #: How many turns there are.
+    length = t.Int(0).tag(sync=True)
+    #: How many of them have been played in the position shown.
+    at = t.Int(0).tag(sync=True)
+    label = t.Unicode().tag(sync=True)
+    #: What the slider says of its place.
+    told = t.Unicode().tag(sync=True)
+    #: The graph as SVG and the same as a table, both empty while nothing is known.
+    graph = t.Unicode().tag(sync=True)
+    table = t.Unicode().tag(sync=True)
+    #: Where in the graph the first and the last position stand, as shares of its width.
+    left = t.Float(standinggraph.LEFT / standinggraph.WIDTH).tag(sync=True)
+    right = t.Float(standinggraph.RIGHT / standinggraph.WIDTH).tag(sync=True)
+
+    def __init__(self, funnel: Funnel, go: Callable[[int], object]) -> None:
+        """A line without turns; ``go`` is told through ``funnel`` where somebody wants to go."""
+        super().__init__(label=_("Turno"))
+        self._history: History | None = None
+        self._stood: Sequence[Standing] = ()
+        self._showing = False
+
+        def moved(change: dict[str, int]) -> None:
+            if not self._showing:
+                funnel.post(go, change["new"])
+
+        self.observe(moved, "at")
+
+    def show(self, history: History, at: int, stood: Sequence[Standing] = ()) -> None:
+        """Show a game at one of its positions.
+
+        Args:
+            history: the game.
+            at: how many turns have been played.
+            stood: how it stood after 0, 1, … turns, as far as that is known.
+        """
+        self._showing = True
+        try:
+            with self.hold_sync():
+                if history is not self._history or stood != self._stood:
+                    self._history, self._stood = history, tuple(stood)
+                    self.length = len(history.turns)
+                    self.graph, self.table = self._graph(), self._table()
+                self.at = at
+                self.told = self._told(at)
+        finally:
+            self._showing = False
+
+    def _graph(self) -> str:
+        if not self._stood or self._history is None:
+            return ""
+        sides = self._history.start.game.sides
+        return paint(standinggraph.standing_graph(self._stood, self.length, sides))
+
+    def _told(self, at: int) -> str:
+        words = _("{n} de {total}").format(n=at, total=self.length)
+        return f"{words}: {self._stood[at].words}" if at < len(self._stood) else words
+
+    def _table(self) -> str:
+        if not self._stood or self._history is None:
+            return ""
+        turns = [_("inicio"), *map(str, self._history.turns)]
+        rows = "".join(
+            f'<tr><th scope="row">{number}. {html.escape(turn)}</th>'
+            f"<td>{html.escape(one.words)}</td></tr>"
+            for number, (turn, one) in enumerate(zip(turns, self._stood, strict=False))
+        )
+        return f"<table><caption>{html.escape(_('Quién iba mejor'))}</caption>{rows}</table>"
