@@ -158,6 +158,9 @@ def test_as_an_exercise(one: Puzzle) -> None:
     assert 2 <= len(asked.hints) <= 4 and asked.explanation and one.difficulty
     texts = (asked.title, asked.heading, asked.statement, *asked.hints, asked.explanation)
     assert not any("{" in text for text in texts)
+    assert not any(re.search(rf"{one.kind}-\d", text) for text in texts), "an id is for files"
+    total = len(puzzles(one.game, one.kind))
+    assert f"{one.number} de {total} · {one.position.game.name}" in asked.heading
     kept = json.loads(json.dumps(asked.solution))
     assert asked.check(kept).status is Status.SOLVED
     for text in one.solutions if one.kind != "quien" else ():

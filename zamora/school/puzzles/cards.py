@@ -9,7 +9,7 @@ from typing import Any
 from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
 from zamora.core.sides import in_sentence
-from zamora.school.puzzles.base import Puzzle
+from zamora.school.puzzles.base import COUNTS, Puzzle
 from zamora.school.tasks.base import Exercise
 from zamora.school.tasks.kinds import CellsExercise
 from zamora.school.tasks.playing import TurnExercise
@@ -21,7 +21,7 @@ class _Puzzled(Exercise[Any]):
 
     @property
     def heading(self) -> str:
-        """What stands above it: an id that can be asked for again."""
+        """What stands above it, for people: ids are for files."""
         return heading(self.puzzle)
 
 
@@ -51,8 +51,13 @@ class CellsPuzzle(_Puzzled, CellsExercise):
 
 
 def heading(puzzle: Puzzle) -> str:
-    """The name and the title of a puzzle."""
-    return _("Acertijo {id} · {title}").format(id=puzzle.id.partition("-")[2], title=title(puzzle))
+    """What kind of puzzle it is, which of its kind, and of which game."""
+    return _("{title} · {n} de {total} · {game}").format(
+        title=title(puzzle),
+        n=puzzle.number,
+        total=COUNTS[puzzle.game][puzzle.kind],
+        game=puzzle.position.game.name,
+    )
 
 
 def kind_title(game: str, kind: str) -> str:
