@@ -28,6 +28,7 @@ from zamora_widgets.picture.static import Picture
 from zamora_widgets.picture.svg import paint
 from zamora_widgets.picture.view import View, build
 from zamora_widgets.play.board import Board
+from zamora_widgets.play.solvedmap import SolvedMap
 
 from .hands import plain
 
@@ -44,7 +45,7 @@ from .hands import plain
         (lambda: aula.escalera(), Ladder),
         (lambda: aula.transportador(), SweepLab),
         (lambda: aula.regla(), Ruler),
-        (lambda: aula.mapa(), Picture),
+        (lambda: aula.mapa(), SolvedMap),
         (lambda: aula.pizarra(), Chalkboard),
         (lambda: aula.discos(), DiscLab),
         (lambda: aula.casos(), CaseLab),

@@ -44,11 +44,11 @@ from zamora_widgets.overlays.reading import overlay
 from zamora_widgets.page import cellerrors
 from zamora_widgets.page.notices import open_page
 from zamora_widgets.picture.plots import Plot
-from zamora_widgets.picture.posmap import position_map
 from zamora_widgets.picture.static import Picture
 from zamora_widgets.picture.view import View, build
 from zamora_widgets.play.board import Board, as_position
 from zamora_widgets.play.replay import Replay
+from zamora_widgets.play.solvedmap import SolvedMap
 
 __all__ = [
     "acertijos",
@@ -283,9 +283,9 @@ def toque(pieza: str = "caballo") -> TouchLab:
 
 
 @_kindly
-def mapa(juego: str = "compases") -> Picture:
-    """The map of all positions of a solved game."""
-    return Picture(position_map(solution(juego)))
+def mapa(juego: str = "compases") -> SolvedMap:
+    """The map of all positions of a solved game; a click on one shows it."""
+    return SolvedMap(solution(juego))
 
 
 @_kindly

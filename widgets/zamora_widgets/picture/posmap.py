@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from dataclasses import dataclass
 
 from zamora.core.i18n import _
 from zamora.core.position import Position
@@ -22,16 +23,45 @@ _RING = 1.75
 _COLUMN = 0.75
 _ROW = 0.145
 _TOP = 0.75
+#: What the map that goes from top to bottom needs besides: at its sides, above, below.
+_MARGIN, _HEAD, _FOOT = 1.1, 0.35, 0.9
+
+
+@dataclass(frozen=True)
+class PositionMap:
+    """A map with its places, for those who want to point at them.
+
+    Attributes:
+        scene: the picture.
+        positions: one position of each dot.
+        values: what each is worth to who is to play.
+        places: where each dot stands in the picture.
+    """
+
+    scene: Scene
+    positions: tuple[Position, ...]
+    values: tuple[Value, ...]
+    places: tuple[Point, ...]
 
 
 def position_map(solution: Solution) -> Scene:
     """The picture of all positions of a solved game, up to symmetry."""
+    return chart(solution).scene
+
+
+def chart(solution: Solution, *, upright: bool = False) -> PositionMap:
+    """The map of a solved game; ``upright``, for narrow pages, goes from top to bottom."""
     classes = _classes(solution)
     values = {name: solution.value(position) for name, position in classes.items()}
-    places, height = _places(values, _edges(solution, classes, values))
+    edges = _edges(solution, classes, values)
+    places, height = _places(values, edges)
     width = 2 * _RING + 1.2 + _COLUMN * (_longest(values) + 1) + 0.3
+    if upright:
+        places = {name: _turned(point) for name, point in places.items()}
+        width, height = height - _TOP - 0.7 + _MARGIN, width + _HEAD + _FOOT
+    captions = (_upright_captions if upright else _captions)(values, width, height)
     lines: list[Shape] = []
-    for name, following in _edges(solution, classes, values).items():
+    for name, following in edges.items():
         for other in sorted(following):
             drawn = values[name].result == "draw"
             lines.append(
@@ -41,18 +71,29 @@ def position_map(solution: Solution) -> Scene:
             )
     dots = [_dot(places[name], value, 0.055) for name, value in values.items()]
     start = places[_class_of(solution.start)]
-    return Scene(
+    scene = Scene(
         width,
         height,
         {
             "board": (_paper(width, height),),
             "under": tuple(lines),
             "pieces": tuple(dots),
-            "over": (*_captions(values, height), *_start_mark(start)),
+            "over": (*captions, *_start_mark(start)),
         },
         title=_("Mapa de todas las posiciones de {game}").format(game=solution.game.name),
         description=_description(values),
     )
+    return PositionMap(
+        scene,
+        tuple(classes.values()),
+        tuple(values[name] for name in classes),
+        tuple(places[name] for name in classes),
+    )
+
+
+def _turned(point: Point) -> Point:
+    """The same place on a map that goes from top to bottom."""
+    return Point(point.y - _TOP + _MARGIN / 2, point.x + _HEAD)
 
 
 def _class_of(position: Position) -> str:
@@ -130,19 +171,38 @@ def _paper(width: float, height: float) -> Polygon:
     return Polygon(corners, "paper")
 
 
-def _captions(values: dict[str, Value], height: float) -> Layer:
+def _captions(values: dict[str, Value], _width: float, height: float) -> Layer:
     shapes: list[Shape] = [
         Text(Point(_RING + 0.35, 0.3), _("Empate"), 0.2, "draw", bold=True),
     ]
     for distance in range(_longest(values) + 1):
         x = 2 * _RING + 1.2 + _COLUMN * (_longest(values) - distance)
-        win = distance % 2 == 1
-        letter = _("fin") if distance == 0 else f"{_('G') if win else _('P')}{distance}"
-        shapes.append(Text(Point(x, 0.3), letter, 0.2, "win" if win else "loss", bold=True))
+        shapes.append(_far(distance, Point(x, 0.3)))
     middle = 2 * _RING + 1.2 + _COLUMN * _longest(values) / 2
     legend = _("G gana quien juega   ·   P pierde quien juega   ·   número: turnos que faltan")
     shapes.append(Text(Point(middle, height - 0.25), legend, 0.14, "text"))
     return tuple(shapes)
+
+
+def _upright_captions(values: dict[str, Value], width: float, height: float) -> Layer:
+    shapes: list[Shape] = [Text(Point(width / 2, 0.25), _("Empate"), 0.2, "draw", bold=True)]
+    for distance in range(_longest(values) + 1):
+        y = 2 * _RING + 1.2 + _COLUMN * (_longest(values) - distance) + _HEAD
+        shapes.append(_far(distance, Point(0.28, y)))
+    lines = (
+        _("G gana quien juega   ·   P pierde quien juega"),
+        _("número: turnos que faltan"),
+    )
+    for number, line in enumerate(lines):
+        shapes.append(Text(Point(width / 2, height - 0.55 + 0.28 * number), line, 0.17, "text"))
+    return tuple(shapes)
+
+
+def _far(distance: int, at: Point) -> Text:
+    """What stands at the positions that are so many turns from the end."""
+    win = distance % 2 == 1
+    letter = _("fin") if distance == 0 else f"{_('G') if win else _('P')}{distance}"
+    return Text(at, letter, 0.2, "win" if win else "loss", bold=True)
 
 
 def _start_mark(at: Point) -> Layer:

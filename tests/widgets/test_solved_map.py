@@ -1,0 +1,67 @@
+"""The map of a solved game: what a dot stands for, and what is shown of it."""
+
+from __future__ import annotations
+
+import zamora
+from zamora.solve import solution
+from zamora_widgets.aula import mapa
+from zamora_widgets.picture.posmap import chart, position_map
+from zamora_widgets.play.board import Board
+from zamora_widgets.play.solvedmap import MapSheet, SolvedMap
+
+from .hands import find, parts, plain, push, text
+
+
+def the_map() -> tuple[SolvedMap, MapSheet]:
+    found = mapa("compases")
+    assert isinstance(found, SolvedMap)
+    return found, found.sheet
+
+
+def test_both_forms_have_the_same_dots() -> None:
+    solved = solution("compases")
+    lying, upright = chart(solved), chart(solved, upright=True)
+    assert lying.scene == position_map(solved)
+    assert lying.positions == upright.positions and lying.values == upright.values
+    assert lying.scene.width > lying.scene.height
+    assert upright.scene.height > upright.scene.width
+    for one in (lying, upright):
+        assert len(set(one.places)) == len(one.places) == len(one.positions)
+        for x, y in one.places:
+            assert 0 < x < one.scene.width and 0 < y < one.scene.height
+    for position, value in zip(lying.positions, lying.values, strict=True):
+        assert solved.value(position) == value
+
+
+def test_it_begins_at_the_start() -> None:
+    found, sheet = the_map()
+    assert found.position == zamora.game("compases").start()
+    assert sheet.told == "Le toca a C1. Según la solución: empate."
+    assert "Mapa de todas las posiciones" in repr(found) and "<img" in found.static_html()
+
+
+def test_every_dot_shows_its_position() -> None:
+    found, sheet = the_map()
+    known = chart(solution("compases"))
+    for number, position in enumerate(known.positions):
+        sheet.chosen = number
+        assert found.position == position
+        if position.outcome is None:
+            listed = plain(found._values.value)
+            assert all(str(turn).split(": ")[-1] in listed for turn in position.turns()[:1])
+            assert position.game.sides[position.side] in sheet.told
+        else:
+            assert "Ganó" in sheet.told or "Empate" in sheet.told
+    sheet.chosen = 99_999
+    assert found.position == known.positions[-1]
+
+
+def test_playing_on_from_there() -> None:
+    found, sheet = the_map()
+    known = chart(solution("compases"))
+    sheet.chosen = next(n for n, v in enumerate(known.values) if v.distance == 3)
+    push(found, "Jugar desde aquí")
+    board = find(found, Board)
+    assert board.session.position == found.position
+    assert text(board, "zamora-status").startswith("Le toca a C")
+    assert sum(isinstance(part, Board) for part in parts(found)) == 1

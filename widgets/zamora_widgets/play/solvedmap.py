@@ -1,0 +1,133 @@
+"""A solved game to walk in: its map, and the position of the dot that was chosen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar
+
+import traitlets as t
+
+from zamora.core.i18n import _
+from zamora.core.position import Position
+from zamora.solve.retrograde import Solution
+from zamora_widgets.page import plain as w
+from zamora_widgets.page.controls import Note, button
+from zamora_widgets.page.loop import Funnel
+from zamora_widgets.page.script import Scripted
+from zamora_widgets.page.style import Style
+from zamora_widgets.picture.posmap import PositionMap, chart
+from zamora_widgets.picture.static import Picture, Static
+from zamora_widgets.picture.surface import Surface
+from zamora_widgets.picture.svg import paint
+from zamora_widgets.picture.turnlists import value_list
+from zamora_widgets.picture.view import View
+from zamora_widgets.picture.words import describe_outcome, describe_turn
+from zamora_widgets.play.board import Board
+from zamora_widgets.play.replay import standing
+
+
+class MapSheet(Scripted):
+    """The map on the page; a click, a tap or an arrow key chooses a dot."""
+
+    _script: ClassVar[str] = (Path(__file__).parent / "solvedmap.js").read_text(encoding="utf-8")
+
+    label = t.Unicode().tag(sync=True)
+    #: The same map lying and upright: its SVG, its size and where the dots are, in its units.
+    maps = t.List(t.Dict()).tag(sync=True)
+    #: The number of the dot that is chosen, from 0.
+    chosen = t.Int(0).tag(sync=True)
+    #: What is said of it.
+    told = t.Unicode().tag(sync=True)
+
+
+class SolvedMap(Static, w.VBox):
+    """The map of a solved game beside the position that was chosen on it.
+
+    Attributes:
+        sheet: the map.
+        position: the position that was chosen.
+    """
+
+    def __init__(self, solution: Solution) -> None:
+        """Show the map, and where the game starts."""
+        self._funnel = Funnel(self._report)
+        self._solution = solution
+        self._charts = {"lying": chart(solution), "upright": chart(solution, upright=True)}
+        known = self._charts["lying"]
+        self.position: Position = solution.start
+        at = next((n for n, one in enumerate(known.positions) if one == solution.start), 0)
+        maps = [_sheet(form, one) for form, one in self._charts.items()]
+        self.sheet = MapSheet(label=known.scene.title, maps=maps, chosen=at)
+        self.sheet.observe(lambda change: self._funnel.post(self._choose, change["new"]), "chosen")
+        self._surface = Surface(View(self.position), self._act, self._show, self._funnel)
+        self._said = Note()
+        self._values = w.HTML()
+        self._values.add_class("zamora-values")
+        self._play = button(self._funnel, _("Jugar desde aquí"), self._play_from_here)
+        self._own = w.VBox()
+        left = w.VBox([self._surface.widget])
+        left.add_class("zamora-play")
+        right = w.VBox([self._said, self._values, self._play])
+        right.add_class("zamora-panel")
+        both = w.Box([left, right])
+        both.add_class("zamora-row")
+        row = w.Box([self.sheet, both])
+        row.add_class("zamora-solved-row")
+        super().__init__([w.shared(Style), row, self._own])
+        self.add_class("zamora")
+        self.add_class("zamora-solved")
+        self._show()
+
+    def _choose(self, number: int) -> None:
+        positions = self._charts["lying"].positions
+        if 0 <= number < len(positions):
+            self.position = positions[number]
+            self._show()
+
+    def _show(self) -> None:
+        position = self.position
+        self._surface.show(View(position, over=position.outcome is not None))
+        words = self._words()
+        if self._said.text != words:
+            self._said.say(words)
+        self.sheet.told = words
+        values = {} if position.outcome is not None else self._solution.turn_values(position)
+        self._values.value = value_list(dict(values))
+        w.show(self._values, values)
+        w.show(self._play, position.outcome is None)
+
+    def _words(self) -> str:
+        position, sides = self.position, self.position.game.sides
+        if position.outcome is not None:
+            return describe_outcome(position.outcome, sides)
+        turn = describe_turn(sides[position.side])
+        value = _("Según la solución: {value}.").format(value=standing(position))
+        return f"{turn} {value}"
+
+    def _act(self, _kind: str, _payload: dict[str, Any]) -> None:
+        """The board here is to be looked at."""
+
+    def _play_from_here(self) -> None:
+        self._own.children = [Board(self.position)]
+
+    def _report(self, error: BaseException) -> None:
+        self._said.say(_("Algo falló: {error}.").format(error=error), "bad")
+
+    def static_html(self) -> str:
+        """The map as a picture."""
+        return Picture(self._charts["lying"].scene)._repr_html_()
+
+    def __repr__(self) -> str:
+        """The map in words."""
+        scene = self._charts["lying"].scene
+        return f"{scene.title}. {scene.description}"
+
+
+def _sheet(form: str, one: PositionMap) -> dict[str, Any]:
+    return {
+        "form": form,
+        "svg": paint(one.scene),
+        "width": one.scene.width,
+        "height": one.scene.height,
+        "places": [[round(x, 3), round(y, 3)] for x, y in one.places],
+    }
