@@ -10,7 +10,7 @@ import zamora
 from zamora.core.board import Cell
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
-from zamora.core.position import Position, Side
+from zamora.core.position import Position, Reason, Side
 from zamora.registry import FIRST
 from zamora.rival import Choice, Opponent
 from zamora_widgets.page import plain as w
@@ -88,6 +88,8 @@ class Board(Static, w.VBox):
         self._surface = Surface(self.session.view(), self._act, self._show, self._funnel)
         self._surface.fill()
         self._said = ("", "")
+        #: How many turns there were when a sound could be heard last.
+        self._heard = 0
         self._written: object = None
         self._make_texts()
         session, funnel = self.session, self._funnel
@@ -213,6 +215,7 @@ class Board(Static, w.VBox):
         """Show what has changed, and ask the computer if it is its turn."""
         session = self.session
         seconds = self._surface.animate(shown)
+        self._sound()
         self._series.follow()
         for heeding in (self._thinker, self._hints, self._review, self._rival, self._rival.memory):
             heeding.follow()
@@ -221,6 +224,15 @@ class Board(Static, w.VBox):
         self._show()
         if asks:
             self._thinker.ask(max(ANSWER_DELAY, seconds + 0.15))
+
+    def _sound(self) -> None:
+        """Let be heard that a turn has been made, and that it was a goal."""
+        turns = len(self.session.history.turns)
+        if turns == self._heard + 1:
+            outcome = self.session.history.outcome
+            goal = outcome is not None and outcome.reason is Reason.GOAL
+            self._more.sound.play("goal" if goal else "turn")
+        self._heard = turns
 
     def _answer(self, rival: Opponent, choice: Choice) -> None:
         shown = self.session.play(choice.turn)

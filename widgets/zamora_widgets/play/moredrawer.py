@@ -8,6 +8,7 @@ from zamora.core.i18n import _
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import button, folding
 from zamora_widgets.page.loop import Funnel
+from zamora_widgets.page.sound import Sound
 from zamora_widgets.picture.turnlists import value_list
 from zamora_widgets.picture.view import Shown
 from zamora_widgets.play.gamefile import GameFile
@@ -23,6 +24,7 @@ class MoreDrawer(w.VBox):
 
     Attributes:
         button: opens and closes the drawer.
+        sound: the switch of the sounds, and what sounds.
         values: the values of the turns, to be seen whether the drawer is open or not.
         table_wanted: whether the board is to be seen as a table as well.
     """
@@ -56,6 +58,7 @@ class MoreDrawer(w.VBox):
         w.show(self._values_wanted, session.solution is not None)
         self._table = self._toggle(_("Ver el tablero como tabla"))
         self._typing = self._toggle(_("Escribir turnos, guardar, abrir"))
+        self.sound = Sound()
         self.values = w.HTML()
         self.values.add_class("zamora-values")
         self._typed = w.Text(
@@ -70,7 +73,7 @@ class MoreDrawer(w.VBox):
         super().__init__(
             [
                 *(row, rival.drawer, seen, self._targets, self._values_wanted),
-                *(self._table, self._typing, self._written),
+                *(self._table, self.sound, self._typing, self._written),
             ]
         )
         self.add_class("zamora-more")
