@@ -87,7 +87,7 @@ class Workshop(Static, w.VBox):
         self._name = w.HTML()
         self._message = Note()
         self._bar = ipywidgets.IntProgress(value=0, min=0, max=100)
-        self._bar.add_class("zamora-bar")
+        self._bar.add_class("zamora-gauge")
         self._stop = button(self._funnel, _("Parar"), self.stop)
         self._buttons = w.Box(
             [
