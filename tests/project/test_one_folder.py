@@ -186,6 +186,7 @@ def test_names_are_found(tmp_path: Path) -> None:
 DATA = (
     "book.toml",
     "horizon.toml",
+    "howto.toml",
     "judged.toml",
     "perft.toml",
     "printed.toml",

@@ -86,6 +86,6 @@ def test_local_links(repository: Path, document: str) -> None:
 def test_the_binder_link_opens_a_lesson_that_exists(repository: Path, readme: str) -> None:
     links = set(re.findall(r"https://mybinder\.org/v2/gh/([^)]+)", readme))
     assert len(links) == 1
-    repo, _, path = links.pop().partition("?urlpath=lab/tree/")
+    repo, _, path = links.pop().partition("?urlpath=doc/tree/")
     assert repo.endswith("/HEAD")
     assert (repository / path).is_file()

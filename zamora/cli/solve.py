@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import errno
+import os
 from collections.abc import Callable, Iterator
 from itertools import chain
 from pathlib import Path
@@ -16,6 +18,7 @@ from zamora.cli import common as shared
 from zamora.cli.solving import limit_option, solved
 from zamora.core.i18n import _
 from zamora.core.numbers import aligned
+from zamora.core.sealed import write_whole
 from zamora.solve import Solution, anew, solution
 
 #: ``--write`` without a file: where lessons look for it.
@@ -59,6 +62,9 @@ def command(
 ) -> int:
     """Summarise the complete solution of a game."""
     chosen = zamora.game(game)
+    if values is not None and not values.absolute().parent.is_dir():
+        # Not after the work has been done.
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(values))
     solver = anew.solver(chosen)
     more: Iterator[str] = iter(())
     if solver is not None and (limit or values):
@@ -78,18 +84,17 @@ def command(
         found = solution(chosen.key) if chosen.own_solution else solved(chosen.start(), limit)
         summary = found.summary()
         if values is not None:
-            _write(found, values)
+            write_whole(values, "".join(_values(found)))
     shared.say(summary, chain(_lines(summary), more), as_json)
     return 0 if summary.get("verification", {"ok": True})["ok"] else 1
 
 
-def _write(found: Solution, file: Path) -> None:
+def _values(found: Solution) -> Iterator[str]:
     """The value of every position, a line each."""
-    with file.open("w", encoding="utf-8") as lines:
-        for position in found.positions:
-            value = found.value(position)
-            distance = "" if value.distance is None else value.distance
-            lines.write(f"{position.code}\t{value.result}\t{distance}\n")
+    for position in found.positions:
+        value = found.value(position)
+        distance = "" if value.distance is None else value.distance
+        yield f"{position.code}\t{value.result}\t{distance}\n"
 
 
 @contextlib.contextmanager
