@@ -250,10 +250,14 @@ def test_an_exercise_is_answered_by_a_turn_of_several_steps() -> None:
         explanation="",
     )
     errors: list[BaseException] = []
-    asked = PlayInput(exercise, Funnel(errors.append), lambda: None)
+    given: list[object] = []
+    asked = PlayInput(
+        exercise, Funnel(errors.append), lambda: None, lambda: given.append(asked.answer)
+    )
     click(asked.widget, "52", "63", "74")
-    assert asked.answer is None
+    assert asked.answer is None and not given
     push(asked.widget, "Terminar turno")
+    assert given == [asked.answer]
     assert asked.answer == "AB1: 52 a 63. R: 74" and not errors
     with pytest.raises(AssertionError):
         push(asked.widget, "Terminar turno")

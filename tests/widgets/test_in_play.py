@@ -151,7 +151,7 @@ def test_an_exercise_in_check_says_so_until_it_is_answered() -> None:
         explanation="",
     )
     errors: list[BaseException] = []
-    asked = PlayInput(exercise, Funnel(errors.append), lambda: None)
+    asked = PlayInput(exercise, Funnel(errors.append), lambda: None, lambda: None)
     assert text(asked.widget, "zamora-in-check") == "¡Jaque al rey de las negras!"
     assert cell(asked.widget, "(1,5)")["label"].endswith("en jaque")
     click(asked.widget, "(1,5)", "(1,4)")
