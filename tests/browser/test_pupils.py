@@ -58,7 +58,8 @@ def solve(page: Page, wrong_first: bool = False) -> Exercise:
     return sweep
 
 
-def hand_in(page: Page, folder: Path) -> str:
+def hand_in(page: Page, folder: Path, stars: int) -> str:
+    expect(ladder(page).locator(".zamora-stars-small").last).to_have_text(f"★ {stars}/9")
     with page.expect_download() as download:
         ladder(page).get_by_role("button", name="Guardar o entregar").click()
     path = folder / download.value.suggested_filename
@@ -78,7 +79,7 @@ def test_two_pupils_hand_in(
     expect(who.get_by_role("button", name="¿No eres Úrsula?")).to_be_focused()
     solve(page)
     expect(who).to_contain_text("Llevas 1 ejercicio resuelto.")
-    hers = hand_in(page, tmp_path)
+    hers = hand_in(page, tmp_path, 3)
 
     who.get_by_role("button", name="¿No eres Úrsula?").click()
     who.get_by_label("Otro nombre:").fill("Beto")
@@ -88,7 +89,7 @@ def test_two_pupils_hand_in(
     expect(sweep.stars).to_have_count(0)
     sweep.expect_piece("C1", "V12", "V13")  # the board is set up again
     solve(page, wrong_first=True)
-    his = hand_in(page, tmp_path)
+    his = hand_in(page, tmp_path, 2)
 
     assert hers.startswith("progreso-zamora-ursula-") and his.startswith("progreso-zamora-beto-")
     arguments = ["--html", str(tmp_path / "i.html"), "--csv", str(tmp_path / "i.csv")]

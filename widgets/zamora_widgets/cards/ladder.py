@@ -126,8 +126,9 @@ class Ladder(Static, Following, w.VBox):
     def _show(self) -> None:
         store = self._store
         summaries = {number: store.lesson_summary(number) for number in lessons()}
-        self._card.value = card(summaries)
+        # What is to be saved goes ahead: whoever sees the stars can save them.
         self._files.text = store.export()
+        self._card.value = card(summaries)
         self._files.filename = filename(store.owner)
         if store.owner.name:
             said = _("Guardé {what} de {name}.").format(what=store.achieved, name=store.owner.name)
