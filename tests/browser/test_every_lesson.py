@@ -76,7 +76,7 @@ def test_run_all(lesson: Opened) -> None:
     for one in page.locator(".zamora-surface").all():
         Widget(page, one).expect_painted()
     # A widget stands in for its picture, never beside it.
-    assert page.locator(".jp-OutputArea-output:has(.zamora) img:not(.zamora-graph *)").count() == 0
+    assert page.locator(".jp-OutputArea-output:has(.zamora) img:not(.zamora *)").count() == 0
     assert overflowing(page) == []
     assert harness.axe(page) == []
     whole_page(page, f"every-lesson-{lesson.name[:2]}-1280")

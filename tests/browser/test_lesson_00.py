@@ -62,7 +62,7 @@ def test_the_page(live: Page) -> None:
     expect(page.get_by_text("Error displaying widget")).to_have_count(0)
     expect(page.locator(".zamora-oops")).to_have_count(0)
     # A widget stands in for its picture, never beside it.
-    assert page.locator(".jp-OutputArea-output:has(.zamora) img").count() == 0
+    assert page.locator(".jp-OutputArea-output:has(.zamora) img:not(.zamora *)").count() == 0
     assert overflowing(page) == []
     assert harness.axe(page) == []
     whole_page(page, "lesson-0-1280")
