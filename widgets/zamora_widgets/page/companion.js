@@ -2,8 +2,8 @@
 //
 // Four parts: the PAGE (one set of listeners for all boards), a BOARD (one per model: what is under
 // a point, who owns which canvas), in companion_table.js a VIEW (one table per place where the
-// board is shown) and in companion_drag.js what is CARRIED by the pointer. The code is loaded once per model, so what must be shared among the boards of a
-// page lives under a global symbol.
+// board is shown) and in companion_drag.js what is CARRIED by the pointer. The code is loaded once
+// per model, so what must be shared among the boards of a page lives under a global symbol.
 
 /* global Carried, DRAG_SLOP, View */
 

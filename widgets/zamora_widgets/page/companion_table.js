@@ -128,7 +128,9 @@ class View {
     if (!this.buttons.has(button.dataset.cell)) return;
     this.choose(button.dataset.cell);
     this.board.set("focused", button.matches(":focus-visible") ? this.current : "");
-    if (this.model.get("focused") && !this.model.get("table_visible"))
+    // A pointer is where it is: a board that moved under it would not let it finish its click.
+    if (!this.model.get("focused")) return;
+    if (!this.model.get("table_visible"))
       this.root.zamoraCanvas()?.scrollIntoView({ block: "nearest", inline: "nearest" });
     this.reveal(this.current);
   }
