@@ -305,7 +305,7 @@ def test_nothing_spanish_is_left(said: dict[str, str | list[str]]) -> None:
 def test_command_speaks_english(zamora: Callable[..., subprocess.CompletedProcess[str]]) -> None:
     shown = zamora("games", "--help", ZAMORA_LANG="en").stdout
     assert shown.startswith("Usage: zamora games [OPTIONS]")
-    assert "List the games that the program knows." in shown
+    assert "Shows the games that the program knows." in shown
     assert "Show this message and exit." in shown
     wrong = zamora("perft", "chess", 1, ZAMORA_LANG="en")
     assert wrong.returncode == 2
