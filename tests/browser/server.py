@@ -109,6 +109,7 @@ def _environment(folder: Path, settings: dict[str, Any], *, pages: bool) -> dict
     profile = folder / "ipython" / "profile_default"
     profile.mkdir(parents=True)
     kind = f"c = get_config()\nc.InteractiveShellApp.extensions = [{KERNEL_EXTENSION!r}]\n"
+    kind += "c.InteractiveShellApp.ignore_cwd = True\n"
     (profile / "ipython_config.py").write_text(kind, encoding="utf-8")
     homes = {
         "HOME": folder,

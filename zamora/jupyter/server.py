@@ -123,6 +123,8 @@ def own_kernel() -> Iterator[Path]:
                 # Warnings about transports would only worry whoever looks at the terminal.
                 "--IPKernelApp.log_level=ERROR",
                 f"--IPKernelApp.extensions={KERNEL_EXTENSION}",
+                # Nor from a module of that name which somebody laid beside a lesson.
+                "--IPKernelApp.ignore_cwd=True",
             ],
         )
         yield Path(folder)
