@@ -371,6 +371,14 @@ class Play(Widget):
             self.page, lambda: self.turns() == wanted, lambda: f"{wanted}, got {self.turns()}"
         )
 
+    def expect_number(self, number: int) -> None:
+        """Wait until so many turns are in the list: it may come a moment after the line above."""
+        wait_until(
+            self.page,
+            lambda: len(self.turns()) == number,
+            lambda: f"{number} turns, got {self.turns()}",
+        )
+
     def history(self) -> History:
         """The game in the list, played over by the engine: every turn must be legal."""
         return History(_start(), self.turns())

@@ -106,6 +106,7 @@ def test_a_whole_board(live: Page) -> None:
         expect(play.status).to_have_text("C2 está pensando…")
         rival.let_go()
         expect(play.status).to_have_text("Le toca a C1.")
+    play.expect_number(2)
     assert [turn.before.side.name for turn in play.history().turns] == ["FIRST", "SECOND"]
     play.press("Deshacer")  # its turn and mine
     play.expect_turns()

@@ -230,8 +230,7 @@ def test_loaded_anew_one_is_where_one_was(live: Page) -> None:
     expect_ready(page)
     expect_screen(page, 3)
     go_to(page, "Juega")
-    again = game(page)
-    assert again.turns() == played
+    game(page).expect_turns(*played)
 
 
 def test_the_code(live: Page) -> None:
@@ -269,7 +268,7 @@ def test_two_tabs(pages: Lab, live: Page, browser: Browser) -> None:
     with harness.own_page(browser) as other:
         other.goto(pages.address(NOTEBOOK))
         expect_ready(other)
-        assert game(other).turns() == game(page).turns(), "the same board"
+        game(other).expect_turns(*game(page).turns())
         for tab in (other, page, other):
             press(tab, "Siguiente")
             expect_ready(tab)

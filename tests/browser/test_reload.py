@@ -118,7 +118,7 @@ def test_reloads_and_the_next_day(
         save(page)
         for _reload in range(reloads):
             slowly(page, lambda: (page.reload(), expect_alive(page, count)))
-            assert board.turns() == played
+            board.expect_turns(*played)
             board.expect_painted()
         board.press("Deshacer")
         wait_until(page, lambda: board.turns() == [], "the turn is taken back: the board answers")

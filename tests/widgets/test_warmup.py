@@ -30,7 +30,7 @@ def test_one_after_the_other() -> None:
     assert "1 de 2" in plain(card._count.value)
     for number, name in enumerate(("1.5", "1.1"), start=1):
         (shown,) = (one for one in card._place.children if one.layout.display is None)
-        assert shown is card.cards[number - 1] and shown.exercise.id == name
+        assert shown is card._cards[number - 1] and shown.exercise.id == name
         answer_by_hand(shown, exercise(name).solution)
         give(shown)
         push(shown, "Siguiente")

@@ -8,25 +8,19 @@ import zamora
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.school.exercises import Status
-from zamora.school.progress import Progress, Summary, progress
+from zamora.school.progress import Progress, Summary
 from zamora.school.progress.summary import summarise
 from zamora.school.puzzles import Puzzle, as_exercise, puzzles
 from zamora.school.puzzles.cards import kind_title
-from zamora_widgets.cards.deck import BREATH, Deck
+from zamora_widgets.cards.cardrow import CardRow
 from zamora_widgets.cards.exercise import ExerciseCard
-from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import Note, button
-from zamora_widgets.page.following import Following
-from zamora_widgets.page.loop import Funnel
-from zamora_widgets.page.style import Style
-from zamora_widgets.picture.static import Static
 
 
-class PuzzleBox(Static, Following, w.VBox):
+class PuzzleBox(CardRow):
     """The puzzles of a game, one at a time.
 
-    It opens at the first one that is not solved yet. A card that has been opened stays as it is
-    when the pupil comes back to it.
+    It opens at the first one that is not solved yet.
 
     Attributes:
         puzzles: what is in the box, from easy to hard.
@@ -58,23 +52,12 @@ class PuzzleBox(Static, Following, w.VBox):
         key = self.puzzles[0].game
         self._name = zamora.game(key).name
         self._about = kind_title(key, self.puzzles[0].kind) if kind is not None else ""
-        self._given = store
-        self._trouble = Note()
-        self._funnel = Funnel(self._report)
-        self._follow(progress if store is None else lambda: store)
-        self._cards: dict[int, ExerciseCard] = {}
-        self._count = w.HTML()
+        super().__init__(store)
         self._back = button(self._funnel, _("Anterior"), self.previous, "arrow-left")
         self._next = button(self._funnel, _("Siguiente"), self.next, "arrow-right")
         self._where = Note()
-        row = w.Box([self._back, self._next, self._where])
-        row.add_class("zamora-buttons")
-        row.add_class("zamora-turning")
-        self._place = Deck()
-        super().__init__([w.shared(Style), self._count, row, self._place, self._trouble])
-        self.add_class("zamora")
-        self.add_class("zamora-puzzles")
-        self._open()
+        self._put([self._back, self._next, self._where, self._note])
+        self._begin()
 
     # What a pupil does ---------------------------------------------------------------------------
 
@@ -94,30 +77,17 @@ class PuzzleBox(Static, Following, w.VBox):
         self.at = solved.index(False) if False in solved else 0
         self._show()
 
-    def _begin_for_another(self, fresh: bool) -> None:
-        if fresh:
-            self._cards.clear()
-            self._place.clear()
-            self._open()
-
-    def _show_progress(self) -> None:
-        self._show_count()
+    def _length(self) -> int:
+        return len(self.puzzles)
 
     @property
     def card(self) -> ExerciseCard:
         """The card of the puzzle shown."""
         return self._card(self.at)
 
-    def _card(self, at: int) -> ExerciseCard:
-        """The card of a puzzle; made when it is first asked for."""
-        if at not in self._cards:
-            exercise = as_exercise(self.puzzles[at])
-            self._cards[at] = ExerciseCard(exercise, self._given, judged=self._show_count)
-        return self._cards[at]
-
-    def _prepare(self, at: int) -> None:
-        if at == self.at + 1 < len(self.puzzles):
-            self._place.prepare(self._card(at))
+    def _make(self, at: int) -> ExerciseCard:
+        exercise = as_exercise(self.puzzles[at])
+        return ExerciseCard(exercise, self._given, judged=self._show_progress)
 
     def summaries(self) -> list[Summary]:
         """How far each puzzle of the box has come."""
@@ -130,12 +100,10 @@ class PuzzleBox(Static, Following, w.VBox):
             self._show()
 
     def _show(self) -> None:
-        self._place.show(self.card)
-        self._funnel.later(BREATH, self._prepare, self.at + 1)
         self._back.disabled = self.at == 0
         self._next.disabled = self.at == len(self.puzzles) - 1
         self._where.say(self._place_words())
-        self._show_count()
+        self._show_card(self.at)
 
     def _place_words(self) -> str:
         grade = {1: _("fácil"), 2: _("intermedio"), 3: _("difícil")}[self.puzzles[self.at].grade]
@@ -143,7 +111,7 @@ class PuzzleBox(Static, Following, w.VBox):
             n=self.at + 1, total=len(self.puzzles), grade=grade
         )
 
-    def _show_count(self) -> None:
+    def _show_progress(self) -> None:
         found = self.summaries()
         solved = sum(one.status is Status.SOLVED for one in found)
         stars = sum(one.stars for one in found)
@@ -152,17 +120,13 @@ class PuzzleBox(Static, Following, w.VBox):
         # Whoever has solved this one looks for the way on.
         done = found[self.at].status is Status.SOLVED
         (self._next.add_class if done else self._next.remove_class)("zamora-primary")
-        self._count.value = (
-            f"<b>{html.escape(self._title())}</b> · {count} · "
-            f'<span class="zamora-stars" role="img" aria-label="{spoken}">★ {stars}</span>'
+        self._count.value = self._heading(
+            count, f'<span class="zamora-stars" role="img" aria-label="{spoken}">★ {stars}</span>'
         )
 
     def _title(self) -> str:
         named = _("Acertijos de {game}").format(game=self._name)
         return f"{named}: {self._about}" if self._about else named
-
-    def _report(self, error: BaseException) -> None:
-        self._trouble.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
 
     def static_html(self) -> str:
         """How many puzzles there are, and the first one."""
@@ -172,7 +136,3 @@ class PuzzleBox(Static, Following, w.VBox):
         )
         card = ExerciseCard.picture(as_exercise(first))
         return f"<div><p>{html.escape(self._title())} ({many})</p>{card}</div>"
-
-    def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
-        return _("[{title}: ejecuta la celda para resolverlos]").format(title=self._title())
