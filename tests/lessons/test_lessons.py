@@ -32,6 +32,7 @@ WIDGETS = {
     "tablero",
     "ejercicio",
     "partida",
+    "momento",
     "escalera",
     "transportador",
     "regla",

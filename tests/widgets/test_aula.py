@@ -19,6 +19,7 @@ from zamora_widgets import aula, checks
 from zamora_widgets.cards.envelope import Envelope
 from zamora_widgets.cards.exercise import ExerciseCard
 from zamora_widgets.cards.ladder import Ladder
+from zamora_widgets.cards.moment import Moment
 from zamora_widgets.labs.chalkboard import Chalkboard
 from zamora_widgets.labs.instruments import Ruler, SweepLab
 from zamora_widgets.labs.metric import CaseLab, DiscLab
@@ -51,6 +52,7 @@ from .hands import plain
         (lambda: aula.casos(), CaseLab),
         (lambda: aula.recorridos(), JourneyLab),
         (lambda: aula.sobre("conjetura"), Envelope),
+        (lambda: aula.momento("compases-1", 3), Moment),
     ],
 )
 def test_each_name_gives_its_thing(
@@ -72,6 +74,7 @@ def test_each_name_gives_its_thing(
         (lambda: aula.ejercicio("1.99"), ["1.99", "1.1; 1.2"]),
         (lambda: aula.ejercicio("uno"), ["uno"]),
         (lambda: aula.partida("ajedrez"), ["ajedrez"]),
+        (lambda: aula.momento("compases-1", 99), ["compases-1", "99", "1–8"]),
         (lambda: aula.mapa("ludo"), ["ludo", "compases"]),
         (lambda: aula.comprobar("el espejo"), ["Prueba con: espejo; "]),
     ],

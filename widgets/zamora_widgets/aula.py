@@ -28,6 +28,7 @@ from zamora_widgets.cards.envelope import Envelope
 from zamora_widgets.cards.exercise import ExerciseCard
 from zamora_widgets.cards.freshbox import FreshBox
 from zamora_widgets.cards.ladder import Ladder
+from zamora_widgets.cards.moment import Moment
 from zamora_widgets.cards.pupilcard import PupilCard
 from zamora_widgets.cards.puzzlebox import PuzzleBox
 from zamora_widgets.cards.streak import Streak
@@ -59,6 +60,7 @@ __all__ = [
     "ejercicio",
     "escalera",
     "mapa",
+    "momento",
     "parecidos",
     "partida",
     "piezas",
@@ -190,6 +192,17 @@ def parecidos(leccion: int) -> FreshBox:
 def partida(nombre: str) -> Replay:
     """A printed game to step through, e.g. ``partida("compases-1")``."""
     return Replay(nombre)
+
+
+@_kindly
+def momento(nombre: str, turno: int) -> Moment:
+    """A printed game stopped before one of its turns: what would you play? Then: what was played.
+
+    Args:
+        nombre: a printed game, e.g. ``"golez-1"``.
+        turno: the number of the turn, counted from 1 over both sides: ``momento("golez-1", 11)``.
+    """
+    return Moment(nombre, turno)
 
 
 @_kindly

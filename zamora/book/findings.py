@@ -77,28 +77,37 @@ def at_turn(name: str, ply: int) -> str:
     return _("{game}, turno {n}").format(game=name, n=ply)
 
 
-def forced(known: Judgement, end: Position) -> str:
-    """Who forces a win at the end of a game; if nobody does within the horizon, so much."""
-    winner, sides = known.end.winner, end.game.sides
+def forced(known: Judgement, position: Position, played: int | None = None) -> str:
+    """Who forces a win after so many turns of a game; if nobody does within the horizon, so much.
+
+    Args:
+        known: what is known of the game.
+        position: the position then.
+        played: how many turns; None for the end.
+    """
+    last = len(known.worths) - 1
+    played = last if played is None else played
+    worth, horizon = known.worths[played], known.end_horizon if played == last else known.horizon
+    winner, sides = worth.winner, position.game.sides
     if winner is not None:
         return ngettext(
             "{side}: fuerzan la victoria en {n} turno.",
             "{side}: fuerzan la victoria en {n} turnos.",
-            known.end.turns,
-        ).format(side=sides[winner], n=known.end.turns)
+            worth.turns,
+        ).format(side=sides[winner], n=worth.turns)
     if known.mates:
         said = ngettext(
             "Nadie fuerza un gol ni un mate en {n} turno; más lejos no miramos.",
             "Nadie fuerza un gol ni un mate en {n} turnos; más lejos no miramos.",
-            known.end_horizon,
+            horizon,
         )
     else:
         said = ngettext(
             "Nadie fuerza un gol en {n} turno; más lejos no miramos.",
             "Nadie fuerza un gol en {n} turnos; más lejos no miramos.",
-            known.end_horizon,
+            horizon,
         )
-    return said.format(n=known.end_horizon)
+    return said.format(n=horizon)
 
 
 def _resignations(key: str) -> Iterator[Finding]:

@@ -35,7 +35,7 @@ from typing import Any, NamedTuple
 from zamora.ball.game import BallGame
 from zamora.compiled.search import WIN
 from zamora.core.history import History
-from zamora.core.position import Outcome, Position, Turn
+from zamora.core.position import Outcome, Turn
 from zamora.explain import anygame, review_words
 from zamora.explain.grades import Review, TurnReview
 from zamora.explain.hints import score_of, solved_for
@@ -81,9 +81,9 @@ def review(
     history = game.history if isinstance(game, Record) else game
     whole = History(history.start, history.turns)
     if nodes is None and seconds_per_turn is None:
-        nodes = NODES if isinstance(whole.start.game, BallGame) else NODES_ANY_GAME
+        nodes = usual_nodes(whole)
     stop = stop or Stop()
-    reviewer = _Reviewer(whole.start, nodes, seconds_per_turn, stop)
+    reviewer = _Reviewer(History(whole.start), nodes, seconds_per_turn, stop)
     done = Review(whole, game.outcome, ())
     for turn in whole.turns:
         judged = reviewer.judge(turn)
@@ -93,6 +93,33 @@ def review(
         if report:
             report(done)
     return done
+
+
+def judge(
+    game: History,
+    turn: Turn,
+    *,
+    found: Analysis | None = None,
+    nodes: int | None = None,
+    stop: Stop | None = None,
+) -> TurnReview:
+    """The verdict on one turn that was played, or could have been, after ``game``.
+
+    Args:
+        game: the game before it.
+        turn: a legal turn of its last position.
+        found: what the search has seen of that position, if it has looked at it already.
+        nodes: look at about so many positions; by default as :func:`review` does.
+        stop: ends it when it is set, from any thread.
+    """
+    nodes = usual_nodes(game) if nodes is None else nodes
+    reviewer = _Reviewer(game, nodes, None, stop or Stop(), found)
+    return reviewer.judge(turn)
+
+
+def usual_nodes(game: History) -> int:
+    """How many positions are looked at for a turn of this game if nobody says otherwise."""
+    return NODES if isinstance(game.start.game, BallGame) else NODES_ANY_GAME
 
 
 def grade(before: Score, after: Score, *, sure: bool = True) -> str:
@@ -127,12 +154,17 @@ class _Reviewer:
     """Goes through a game; what the search sees of a position says something of the turn before."""
 
     def __init__(
-        self, start: Position, nodes: int | None, seconds: float | None, stop: Stop
+        self,
+        game: History,
+        nodes: int | None,
+        seconds: float | None,
+        stop: Stop,
+        found: Analysis | None = None,
     ) -> None:
-        self._history = History(start)
+        self._history = History(game.start, game.turns)
         self._nodes, self._seconds, self._stop = nodes, seconds, stop
         #: What the search has seen of the position that is reached, if it has looked already.
-        self._found: Analysis | None = None
+        self._found = found
 
     def judge(self, turn: Turn) -> TurnReview:
         """The verdict on the next turn of the game."""

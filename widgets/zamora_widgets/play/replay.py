@@ -231,20 +231,7 @@ class Replay(Static, w.VBox):
             return " ".join(filter(None, (check, begin)))
         ply = self.plies[self.at - 1]
         turn = self.history.turns[self.at - 1]
-        parts = [f"{self.at}. {turn}.", check]
-        if ply.any_turn:
-            parts.append(_("El libro dice: «{printed}».").format(printed=ply.printed))
-        elif ply.status == "corrected" and self.at == ply.n:
-            parts.append(
-                _(
-                    "El libro dice: «{printed}». Es un error de imprenta (corrección {certainty})."
-                ).format(printed=ply.printed, certainty=ply.certainty)
-            )
-            parts.append(ply.reason)
-        elif ply.status == "no legal reading":
-            parts.append(_("El libro lo imprime así, pero las reglas no lo permiten."))
-            parts.append(ply.reason)
-        parts.append(ply.comment)
+        parts = [f"{self.at}. {turn}.", check, as_printed(ply, self.at), ply.comment]
         parts.append(self._verdict())
         if self.at == len(self.history.turns):
             parts.append(self._end())
@@ -327,6 +314,21 @@ class Replay(Static, w.VBox):
         return _("[Partida {id} · {title}: ejecuta la celda para verla]").format(
             id=self.printed.id, title=self.printed.title
         )
+
+
+def as_printed(ply: Ply, at: int) -> str:
+    """What the book prints for the turn ``at`` of a game, where it is read otherwise; and why."""
+    if ply.any_turn:
+        return _("El libro dice: «{printed}».").format(printed=ply.printed)
+    said = ""
+    # A passage that is played again has its misprint only once.
+    if ply.status == "corrected" and at == ply.n:
+        said = _(
+            "El libro dice: «{printed}». Es un error de imprenta (corrección {certainty})."
+        ).format(printed=ply.printed, certainty=ply.certainty)
+    elif ply.status == "no legal reading":
+        said = _("El libro lo imprime así, pero las reglas no lo permiten.")
+    return f"{said} {ply.reason}".strip() if said else ""
 
 
 def standing(position: Position) -> str:

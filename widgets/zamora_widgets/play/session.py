@@ -345,13 +345,7 @@ class Session(Course):
 
     def play(self, turn: Turn) -> list[Shown]:
         """Play a whole turn of the position (a computer's, or one that was typed)."""
-        shown = []
-        view = View(turn.before, flipped=self.flipped)
-        draft = turn.before.draft()
-        for step in turn.steps:
-            shown.append(Shown(view, step))
-            draft = draft.take(step)
-            view = View(turn.before, pieces=draft.pieces(), flipped=self.flipped)
+        shown = steps_of(turn, flipped=self.flipped)
         self._play(turn)
         return [] if self.covered else shown
 
@@ -448,3 +442,15 @@ class Session(Course):
         self._pressed = self.touched = None
         closed = self.outcome is not None or self.curtain
         self.draft = None if closed else self.position.draft()
+
+
+def steps_of(turn: Turn, *, flipped: bool = False) -> list[Shown]:
+    """The steps of a legal turn to animate, each with the board before it."""
+    shown = []
+    view = View(turn.before, flipped=flipped)
+    draft = turn.before.draft()
+    for step in turn.steps:
+        shown.append(Shown(view, step))
+        draft = draft.take(step)
+        view = View(turn.before, pieces=draft.pieces(), flipped=flipped)
+    return shown
