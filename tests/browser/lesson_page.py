@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -38,6 +38,22 @@ def open_lesson(lab: Lab, browser: Browser, name: str) -> Iterator[Page]:
     copy_lessons(lab)
     with harness.own_page(browser) as page:
         yield lab.open(page, name, 1280, 900)
+
+
+@contextmanager
+def open_notebook(
+    lab: Lab, browser: Browser, name: str, cells: Iterable[str], height: int = 900
+) -> Iterator[Page]:
+    """A page with a notebook of these cells, all of them run."""
+    with harness.own_page(browser) as page:
+        lab.open(page, lab.write(name, list(cells)), 1280, height)
+        harness.run_all(page)
+        yield page
+
+
+def shown(widgets: Mapping[str, str]) -> list[str]:
+    """Cells that show widgets and give them names: their sources by name."""
+    return [f"{name} = {source}; {name}" for name, source in widgets.items()]
 
 
 def cell(page: Page, source: str, nth: int = 0) -> Locator:
@@ -467,6 +483,13 @@ class Exercise(Widget):
         self.give()
         expect(self.stars).to_have_text("★" * stars + "☆" * (3 - stars))
         expect(self.feedback).to_contain_class("zamora-note-good")
+
+
+def named_board(page: Page, name: str) -> Play:
+    """The board that a cell calls ``name``, painted; see :func:`shown`."""
+    found = Play(page, cell(page, f"{name} = tablero").locator(".zamora").first)
+    found.expect_painted()
+    return found
 
 
 def board(page: Page, rival: str) -> Play:

@@ -17,7 +17,7 @@ from zamora_widgets.play.session import Session
 
 from . import harness
 from .harness import Lab, companion_root, wait_until
-from .lesson_page import Play, cell
+from .lesson_page import Play, cell, open_notebook, shown
 
 #: Whole games, as short as they can be.
 GAMES = {
@@ -70,10 +70,8 @@ _STOPWATCH = """() => {
 def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
     """A board of every game."""
     cells = ["from zamora_widgets.aula import *"]
-    cells += [f"{game} = tablero('{game}'); {game}" for game in GAMES]
-    with harness.own_page(browser) as page:
-        lab.open(page, lab.write("ball_boards.ipynb", cells), 1280, 720)
-        harness.run_all(page)
+    cells += shown({game: f"tablero('{game}')" for game in GAMES})
+    with open_notebook(lab, browser, "ball_boards.ipynb", cells, 720) as page:
         page.evaluate(_STOPWATCH)
         yield page
 

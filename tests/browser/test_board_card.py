@@ -9,7 +9,14 @@ from playwright.sync_api import Browser, Page, expect
 
 from . import harness
 from .harness import Lab, cell_point, wait_until
-from .lesson_page import Play, cell, overflowing, portrait, reload
+from .lesson_page import (
+    named_board,
+    open_notebook,
+    overflowing,
+    portrait,
+    reload,
+    shown,
+)
 
 SETUP = """
 import os; os.environ["ZAMORA_COMPILE"] = "0"
@@ -34,22 +41,14 @@ ROOM = """(root) => {
 
 @pytest.fixture(scope="module")
 def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
-    cells = [SETUP, *(f"{name} = {source}; {name}" for name, source in BOARDS.items())]
-    with harness.own_page(browser) as page:
-        lab.open(page, lab.write("board_card.ipynb", cells), 1280, 800)
-        harness.run_all(page)
+    cells = [SETUP, *shown(BOARDS)]
+    with open_notebook(lab, browser, "board_card.ipynb", cells, 800) as page:
         yield page
-
-
-def board(page: Page, name: str) -> Play:
-    found = Play(page, cell(page, f"{name} = tablero").locator(".zamora").first)
-    found.expect_painted()
-    return found
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_few_controls_and_the_rest_behind_one(notebook: Page, name: str) -> None:
-    play = board(notebook, name)
+    play = named_board(notebook, name)
     assert len(play.root.evaluate(CONTROLS)) <= 6
     portrait(notebook, play.root, f"card_{name}")
     more = play.button("Más", exact=True)
@@ -65,14 +64,14 @@ def test_few_controls_and_the_rest_behind_one(notebook: Page, name: str) -> None
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_board_fills_the_height(notebook: Page, name: str) -> None:
-    play = board(notebook, name)
+    play = named_board(notebook, name)
     play.root.evaluate("card => card.scrollIntoView({ block: 'end' })")
     room = play.root.evaluate(ROOM)
     assert room["height"] > 0.75 * room["inner"] and room["cut"] == 0
 
 
 def test_the_whole_screen(notebook: Page) -> None:
-    play = board(notebook, "caliz")
+    play = named_board(notebook, "caliz")
     play.more()
     before = play.root.evaluate(ROOM)["height"]
     play.press("Pantalla completa")
@@ -100,7 +99,7 @@ def test_the_whole_screen(notebook: Page) -> None:
 
 
 def test_what_is_dragged_follows_the_pointer(notebook: Page) -> None:
-    play = board(notebook, "caliz")
+    play = named_board(notebook, "caliz")
     start, goal = (cell_point(play.root, name) for name in ("(9,3)", "(8,3)"))
     carried = notebook.locator(".zamora-carried")
     notebook.mouse.move(*start)
@@ -142,7 +141,7 @@ def test_what_is_dragged_follows_the_pointer(notebook: Page) -> None:
 
 
 def test_what_stays_where_it_is_is_not_carried(notebook: Page) -> None:
-    play = board(notebook, "caliz")
+    play = named_board(notebook, "caliz")
     notebook.mouse.move(*cell_point(play.root, "(7,3)"))
     notebook.mouse.down()
     notebook.mouse.move(*cell_point(play.root, "(8,4)"), steps=4)
@@ -151,11 +150,11 @@ def test_what_stays_where_it_is_is_not_carried(notebook: Page) -> None:
 
 
 def test_more_is_as_it_was_left(notebook: Page) -> None:
-    board(notebook, "golez").more()
+    named_board(notebook, "golez").more()
     reload(notebook)
-    more = board(notebook, "golez").button("Más", exact=True)
+    more = named_board(notebook, "golez").button("Más", exact=True)
     expect(more).to_have_attribute("aria-expanded", "true")
-    expect(board(notebook, "caliz").button("Más", exact=True)).to_have_attribute(
+    expect(named_board(notebook, "caliz").button("Más", exact=True)).to_have_attribute(
         "aria-expanded", "false"
     )
     more.click()
@@ -168,7 +167,7 @@ def test_with_a_finger_on_a_telephone(lab: Lab, new_page: Callable[..., Page]) -
     cells = [SETUP, "caliz = tablero('caliz'); caliz", "print('\\n' * 40)"]
     lab.open(page, lab.write("board_finger.ipynb", cells), 400, 800)
     harness.run_all(page)
-    play = board(page, "caliz")
+    play = named_board(page, "caliz")
     assert overflowing(page) == []
     portrait(page, play.root, "card_caliz_400")
     start, goal = cell_point(play.root, "(9,3)"), cell_point(play.root, "(8,3)", scroll=False)

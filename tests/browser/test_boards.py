@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from . import harness
 from .harness import Lab, cell_point, run_code, wait_until
-from .lesson_page import Play, cell, portrait, reload, restart, run_cell
+from .lesson_page import Play, cell, open_notebook, portrait, reload, restart, run_cell
 
 CELLS = [
     "from zamora_widgets.aula import *\nuno, dos = tablero(), tablero()",
@@ -22,9 +22,7 @@ CELLS = [
 @pytest.fixture(scope="module")
 def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
     """Two boards, the first one shown twice."""
-    with harness.own_page(browser) as page:
-        lab.open(page, lab.write("boards.ipynb", CELLS), 1280, 900)
-        harness.run_all(page)
+    with open_notebook(lab, browser, "boards.ipynb", CELLS) as page:
         yield page
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from . import harness
 from .harness import Lab
-from .lesson_page import Play, cell, overflowing, portrait
+from .lesson_page import named_board, open_notebook, overflowing, portrait, shown
 
 #: Boards, the cells to touch one after the other, and what is offered then.
 BOARDS = {
@@ -36,21 +36,9 @@ PLACES = """(card) => [...card.querySelectorAll('button, select, input, canvas')
 
 @pytest.fixture(scope="module")
 def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(locale="es-VE")
-    page = context.new_page()
-    harness.watch(page)
-    cells = [SETUP]
-    cells += [f"{name} = tablero('{code}'); {name}" for name, (code, *_) in BOARDS.items()]
-    lab.open(page, lab.write("in_play.ipynb", cells), 1280, 900)
-    harness.run_all(page)
-    yield page
-    context.close()
-
-
-def board(page: Page, name: str) -> Play:
-    found = Play(page, cell(page, f"{name} = tablero").locator(".zamora").first)
-    found.expect_painted()
-    return found
+    cells = shown({name: f"tablero('{code}')" for name, (code, *_) in BOARDS.items()})
+    with open_notebook(lab, browser, "in_play.ipynb", [SETUP, *cells]) as page:
+        yield page
 
 
 def places(root: Locator) -> list[list[object]]:
@@ -63,7 +51,7 @@ def places(root: Locator) -> list[list[object]]:
 def test_nothing_moves_when_a_turn_goes_on(notebook: Page, name: str, width: int) -> None:
     notebook.set_viewport_size({"width": width, "height": 900})
     notebook.wait_for_timeout(300)
-    play = board(notebook, name)
+    play = named_board(notebook, name)
     _code, touches, offered = BOARDS[name]
     before = places(play.root)
     assert len(before) > 5

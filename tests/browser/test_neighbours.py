@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from . import harness
 from .harness import Lab
-from .lesson_page import Play, cell, overflowing, portrait
+from .lesson_page import named_board, open_notebook, overflowing, portrait, shown
 
 BOARDS = {
     "nim": "nim:1 2(1)(2) A",
@@ -32,21 +32,13 @@ STILL = """async (box) => {
 
 @pytest.fixture(scope="module")
 def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
-    cells = [SETUP, *(f"{name} = tablero('{code}'); {name}" for name, code in BOARDS.items())]
-    with harness.own_page(browser) as page:
-        lab.open(page, lab.write("neighbours.ipynb", cells), 1280, 900)
-        harness.run_all(page)
+    cells = [SETUP, *shown({name: f"tablero('{code}')" for name, code in BOARDS.items()})]
+    with open_notebook(lab, browser, "neighbours.ipynb", cells) as page:
         yield page
 
 
-def board(page: Page, name: str) -> Play:
-    found = Play(page, cell(page, f"{name} = tablero").locator(".zamora").first)
-    found.expect_painted()
-    return found
-
-
 def test_beans_are_taken_by_number(notebook: Page) -> None:
-    play = board(notebook, "nim")
+    play = named_board(notebook, "nim")
     play.click("4")
     expect(play.message).to_have_text("¿Cuánto quitas? Elige.")
     play.choices.get_by_text("2", exact=True).click()
@@ -60,7 +52,7 @@ def test_beans_are_taken_by_number(notebook: Page) -> None:
 
 
 def test_dominoes_are_put_down_with_one_touch(notebook: Page) -> None:
-    play = board(notebook, "dominorio")
+    play = named_board(notebook, "dominorio")
     play.click("b2")
     play.expect_turns("b2+b1")
     expect(play.status).to_have_text("¡Ganó E! Ya no queda ningún turno.")
@@ -68,7 +60,7 @@ def test_dominoes_are_put_down_with_one_touch(notebook: Page) -> None:
 
 
 def test_stones_are_put_down_by_keys_too(notebook: Page) -> None:
-    play = board(notebook, "alak")
+    play = named_board(notebook, "alak")
     play.click("b")
     play.click("a")
     play.expect_turns("b", "a")
@@ -78,7 +70,7 @@ def test_stones_are_put_down_by_keys_too(notebook: Page) -> None:
 
 
 def test_a_man_jumps_on_and_on(notebook: Page) -> None:
-    play = board(notebook, "damas")
+    play = named_board(notebook, "damas")
     play.click("b2", "d4")
     play.click("b6")
     play.click("d8")
@@ -87,7 +79,7 @@ def test_a_man_jumps_on_and_on(notebook: Page) -> None:
 
 
 def test_dice_take_what_is_chosen(notebook: Page) -> None:
-    play = board(notebook, "dados")
+    play = named_board(notebook, "dados")
     play.click("b2")
     expect(play.message).to_have_text("¿Qué tomas? Elige.")
     portrait(notebook, play.root, "neighbour_dados_choice")
@@ -100,7 +92,7 @@ def test_dice_take_what_is_chosen(notebook: Page) -> None:
 
 def test_hexagons_are_clicked_and_walked_over_by_keys(notebook: Page) -> None:
     """The second turn has two stones; from 113 the row below is reached half a cell aside."""
-    play = board(notebook, "votos")
+    play = named_board(notebook, "votos")
     play.click("111")
     play.click("211", "212")
     play.expect_turns("111", "211, 212")
@@ -120,7 +112,7 @@ def test_hexagons_are_clicked_and_walked_over_by_keys(notebook: Page) -> None:
 
 
 def test_a_turn_of_several_moves_says_how_many_are_left(notebook: Page) -> None:
-    play = board(notebook, "escoces")
+    play = named_board(notebook, "escoces")
     expect(play.status).to_have_text("Les toca a las blancas. Quedan 3 jugadas.")
     play.click("b1", "c3")
     expect(play.status).to_have_text("Les toca a las blancas. Quedan 2 jugadas.")
@@ -141,7 +133,7 @@ def test_a_turn_of_several_moves_says_how_many_are_left(notebook: Page) -> None:
 
 
 def test_many_cells_are_as_large_on_a_telephone_and_move_sideways(notebook: Page) -> None:
-    play = board(notebook, "muchos")
+    play = named_board(notebook, "muchos")
     portrait(notebook, play.root, "neighbour_muchos_1280")
     harness.resize(notebook, 400, 900)
     box = play.root.locator(".zamora-wide")

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from . import harness
 from .harness import Lab, wait_until
-from .lesson_page import Play, cell, overflowing, portrait
+from .lesson_page import named_board, open_notebook, overflowing, portrait, shown
 
 CELLS = {
     "rival": "tablero('goldrez', rival='aprende')",
@@ -35,18 +35,9 @@ P._limits = lambda self, careful: {'depth': 60, 'nodes': 10**12, 'seconds': 300.
 @pytest.fixture(scope="module")
 def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
     """A board with a rival that learns, one that is nearly over, one for a series."""
-    cells = [SETUP]
-    cells += [f"{name} = {source}; {name}" for name, source in CELLS.items()]
-    with harness.own_page(browser) as page:
-        lab.open(page, lab.write("rival_panel.ipynb", cells), 1280, 900)
-        harness.run_all(page)
+    cells = [SETUP, *shown(CELLS)]
+    with open_notebook(lab, browser, "rival_panel.ipynb", cells) as page:
         yield page
-
-
-def board(page: Page, name: str) -> Play:
-    found = Play(page, cell(page, f"{name} = tablero").locator(".zamora").first)
-    found.expect_painted()
-    return found
 
 
 def turns(page: Page, name: str) -> int:
@@ -54,7 +45,7 @@ def turns(page: Page, name: str) -> int:
 
 
 def test_a_level_answers_and_can_be_stopped(notebook: Page) -> None:
-    play = board(notebook, "rival")
+    play = named_board(notebook, "rival")
     harness.run_code(notebook, ENDLESS)
     expect(play.button("Parar")).to_be_hidden()
     play.rival("Nivel 5 · fuerte")
@@ -70,7 +61,7 @@ def test_a_level_answers_and_can_be_stopped(notebook: Page) -> None:
 
 
 def test_its_memory(notebook: Page) -> None:
-    play = board(notebook, "rival")
+    play = named_board(notebook, "rival")
     play.more()
     play.press("Su memoria")
     expect(play.checkbox("Aprende de sus partidas")).to_be_checked()
@@ -81,7 +72,7 @@ def test_its_memory(notebook: Page) -> None:
 
 
 def test_a_hint_the_goal_and_a_review(notebook: Page) -> None:
-    play = board(notebook, "fin")
+    play = named_board(notebook, "fin")
     play.press("Pista")
     expect(play.message).to_contain_text("Fíjate en tu caballo de 41.")
     portrait(notebook, play.root, "hint_reason")
@@ -110,7 +101,7 @@ def test_a_hint_the_goal_and_a_review(notebook: Page) -> None:
 
 
 def test_a_series_with_a_clock(notebook: Page) -> None:
-    play = board(notebook, "serie")
+    play = named_board(notebook, "serie")
     play.more()
     play.press("Jugar una serie")
     play.root.get_by_label("Reloj:").select_option(label="3 minutos para cada uno")
@@ -128,6 +119,6 @@ def test_a_series_with_a_clock(notebook: Page) -> None:
 def test_on_a_narrow_page(notebook: Page) -> None:
     harness.resize(notebook, 400, 800)
     for name in CELLS:
-        portrait(notebook, board(notebook, name).root, f"rival_400_{name}")
+        portrait(notebook, named_board(notebook, name).root, f"rival_400_{name}")
     assert overflowing(notebook) == []
     assert harness.console_errors(notebook) == []

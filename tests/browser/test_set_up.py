@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from . import harness
 from .harness import REPOSITORY, Lab
-from .lesson_page import Play, cell, overflowing, portrait
+from .lesson_page import Play, cell, open_notebook, overflowing, portrait
 
 CELLS = [
     f"import sys; sys.path.insert(0, {str(REPOSITORY)!r})",
@@ -20,9 +20,7 @@ CELLS = [
 
 @pytest.fixture(scope="module")
 def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
-    with harness.own_page(browser) as page:
-        lab.open(page, lab.write("set_up.ipynb", CELLS), 1280, 900)
-        harness.run_all(page)
+    with open_notebook(lab, browser, "set_up.ipynb", CELLS) as page:
         yield page
 
 

@@ -9,16 +9,14 @@ from playwright.sync_api import Browser, Page, expect
 
 from . import harness
 from .harness import Lab
-from .lesson_page import Widget, cell, overflowing, portrait
+from .lesson_page import Widget, cell, open_notebook, overflowing, portrait
 
 CELLS = ['import os; os.environ["ZAMORA_COMPILE"] = "0"\nfrom zamora_widgets.aula import *']
 
 
 @pytest.fixture(scope="module")
 def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
-    with harness.own_page(browser) as page:
-        lab.open(page, lab.write("solved_walk.ipynb", [*CELLS, "resuelto()"]), 1280, 900)
-        harness.run_all(page)
+    with open_notebook(lab, browser, "solved_walk.ipynb", [*CELLS, "resuelto()"]) as page:
         yield page
 
 

@@ -11,7 +11,7 @@ from zamora_widgets.picture import standinggraph
 
 from . import harness
 from .harness import Lab
-from .lesson_page import Play, Widget, cell, overflowing, portrait
+from .lesson_page import Play, Widget, cell, open_notebook, overflowing, portrait
 
 SETUP = """
 import os; os.environ["ZAMORA_COMPILE"] = "0"
@@ -28,9 +28,7 @@ CELLS = [
 
 @pytest.fixture(scope="module")
 def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
-    with harness.own_page(browser) as page:
-        lab.open(page, lab.write("turn_line.ipynb", CELLS), 1280, 800)
-        harness.run_all(page)
+    with open_notebook(lab, browser, "turn_line.ipynb", CELLS, 800) as page:
         yield page
 
 
