@@ -42,6 +42,7 @@ WIDGETS = {
     "pizarra",
     "sobre",
     "taller",
+    "aperturas",
     "toque",
 }
 

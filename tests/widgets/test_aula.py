@@ -23,6 +23,7 @@ from zamora_widgets.cards.moment import Moment
 from zamora_widgets.labs.chalkboard import Chalkboard
 from zamora_widgets.labs.instruments import Ruler, SweepLab
 from zamora_widgets.labs.metric import CaseLab, DiscLab
+from zamora_widgets.labs.openings import OpeningsLab
 from zamora_widgets.labs.reach import JourneyLab
 from zamora_widgets.picture.plots import Plot
 from zamora_widgets.picture.static import Picture
@@ -53,6 +54,7 @@ from .hands import plain
         (lambda: aula.recorridos(), JourneyLab),
         (lambda: aula.sobre("conjetura"), Envelope),
         (lambda: aula.momento("compases-1", 3), Moment),
+        (lambda: aula.aperturas("compases"), OpeningsLab),
     ],
 )
 def test_each_name_gives_its_thing(
@@ -75,6 +77,7 @@ def test_each_name_gives_its_thing(
         (lambda: aula.ejercicio("uno"), ["uno"]),
         (lambda: aula.partida("ajedrez"), ["ajedrez"]),
         (lambda: aula.momento("compases-1", 99), ["compases-1", "99", "1–8"]),
+        (lambda: aula.aperturas("nim"), ["Nim", "compases"]),
         (lambda: aula.mapa("ludo"), ["ludo", "compases"]),
         (lambda: aula.comprobar("el espejo"), ["Prueba con: espejo; "]),
     ],

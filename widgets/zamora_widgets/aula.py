@@ -36,6 +36,7 @@ from zamora_widgets.cards.warmup import WarmUp
 from zamora_widgets.labs.chalkboard import Chalkboard
 from zamora_widgets.labs.instruments import Ruler, SweepLab
 from zamora_widgets.labs.metric import CaseLab, DiscLab
+from zamora_widgets.labs.openings import OpeningsLab
 from zamora_widgets.labs.reach import JourneyLab
 from zamora_widgets.labs.solvedwalk import SolvedWalk
 from zamora_widgets.labs.touches import Pieces, TouchLab, kind_of
@@ -53,6 +54,7 @@ from zamora_widgets.play.solvedmap import SolvedMap
 
 __all__ = [
     "acertijos",
+    "aperturas",
     "casos",
     "comprobar",
     "dibujo",
@@ -255,6 +257,12 @@ def casos() -> CaseLab:
 def taller(juego: str = "golez") -> Workshop:
     """The workshop of variants: change a rule of a game, play it, ask what it is like."""
     return Workshop(juego)
+
+
+@_kindly
+def aperturas(juego: str = "golez") -> OpeningsLab:
+    """How games begin: what was played from the first turn on, how often, and who won then."""
+    return OpeningsLab(juego)
 
 
 @_kindly

@@ -18,9 +18,11 @@ from zamora import book
 from zamora.book.judgement import Judgement, judgements
 from zamora.core.i18n import _, ngettext
 from zamora.core.late import load
+from zamora.core.numbers import grouped
 from zamora.core.position import Position
 from zamora.core.sides import in_sentence
 from zamora.registry import game
+from zamora.solve.horizon import known_horizon
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,24 @@ def forced(known: Judgement, position: Position, played: int | None = None) -> s
             horizon,
         )
     return said.format(n=horizon)
+
+
+def proved_horizon(key: str) -> str:
+    """How far ahead it is proved that nobody can force a win from the start (docs/horizons.md).
+
+    Empty for a game of which that has not been found out.
+    """
+    start = game(key).start()
+    known = known_horizon(start)
+    if known is None:
+        return ""
+    mates = start.game.king(start.state, start.side) is not None
+    aim = _("un gol ni un mate") if mates else _("un gol")
+    return _(
+        "Desde el inicio, ningún lado puede forzar {aim} en {turns} turnos propios.\n"
+        "Para saberlo se probaron todos los turnos de los dos lados: {nodes} posiciones. "
+        "Más allá no se sabe."
+    ).format(aim=aim, turns=known.turns, nodes=grouped(sum(known.nodes)))
 
 
 def _resignations(key: str) -> Iterator[Finding]:

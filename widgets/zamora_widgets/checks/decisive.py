@@ -6,10 +6,8 @@ from zamora import book
 from zamora.book import PrintedGame
 from zamora.book.judgement import Judgement, judgements
 from zamora.core.i18n import _, ngettext
-from zamora.core.numbers import grouped
 from zamora.core.sides import in_sentence
 from zamora.registry import game
-from zamora.solve.horizon import known_horizon
 from zamora_widgets.checks.finding import Finding
 
 
@@ -70,17 +68,3 @@ def _quiet(printed: PrintedGame, judged: Judgement) -> tuple[str, str, str]:
     )
     side = game(printed.game).sides[judged.end.winner]
     return _("después del {n}").format(n=since), said.format(side=in_sentence(side)), "—"
-
-
-def proved_horizon(key: str) -> str:
-    """How far ahead it is proved that nobody can force a win from the start (docs/horizons.md)."""
-    start = game(key).start()
-    known = known_horizon(start)
-    assert known is not None
-    mates = game(key).king(start.state, start.side) is not None
-    aim = _("un gol ni un mate") if mates else _("un gol")
-    return _(
-        "Desde el inicio, ningún lado puede forzar {aim} en {turns} turnos propios.\n"
-        "Para saberlo se probaron todos los turnos de los dos lados: {nodes} posiciones. "
-        "Más allá no se sabe."
-    ).format(aim=aim, turns=known.turns, nodes=grouped(sum(known.nodes)))

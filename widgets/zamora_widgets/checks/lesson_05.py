@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from zamora import book
+from zamora.book.findings import proved_horizon
 from zamora.book.replay import replay
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
@@ -15,7 +16,7 @@ from zamora.core.position import Position
 from zamora.registry import position
 from zamora_widgets.checks import advice
 from zamora_widgets.checks.advice import advice_head, counted, fight, knights, share, verdict
-from zamora_widgets.checks.decisive import decisive, proved_horizon
+from zamora_widgets.checks.decisive import decisive
 from zamora_widgets.checks.finding import Finding
 from zamora_widgets.picture.plots import SERIES, Plot
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from zamora import book
+from zamora.book.findings import proved_horizon
 from zamora.book.judgement import judgements
 from zamora.core.i18n import _
 from zamora.core.numbers import grouped
@@ -16,7 +17,7 @@ from zamora.registry import game
 from zamora.registry import position as position_of
 from zamora_widgets.checks import advice
 from zamora_widgets.checks.advice import advice_head, counted, fight, knights, share
-from zamora_widgets.checks.decisive import decisive, proved_horizon
+from zamora_widgets.checks.decisive import decisive
 from zamora_widgets.checks.finding import Finding
 from zamora_widgets.picture.plots import SERIES, Plot
 

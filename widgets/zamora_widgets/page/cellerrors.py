@@ -26,6 +26,7 @@ _EXAMPLES = {
     "dibujo": 'dibujo("golez")',
     "ejercicio": 'ejercicio("1.3")',
     "partida": 'partida("golez-1")',
+    "aperturas": 'aperturas("caliz")',
     "momento": 'momento("golez-1", 11)',
     "comprobar": 'comprobar("espejo")',
     "mapa": 'mapa("compases")',
