@@ -279,7 +279,8 @@ def _bar(one: Continuation, sides: tuple[str, str], most: int) -> str:
         if n
     )
     width = max(round(100 * one.games / most), 8)
+    style = "display: flex; height: 10px; box-sizing: border-box; border: 1px solid #8a7a55"
     return (
-        f'<span>{spoken}: {html.escape(words)}</span><div aria-hidden="true" style="display: flex; '
-        f'width: {width}%; height: 10px; border: 1px solid #8a7a55">{pieces}</div>'
+        f"<span>{spoken}: {html.escape(words)}</span>"
+        f'<div aria-hidden="true" style="{style}; width: {width}%">{pieces}</div>'
     )
