@@ -61,7 +61,19 @@ _GUESTS = {
 #: The second ladder: the families of games in the other sources.
 _NEIGHBOURS = {
     "nim": Entry("zamora.library.combinatorial.nim:Nim", "combinatorios"),
+    "nim-avido": Entry("zamora.library.combinatorial.nim:GreedyNim", "combinatorios"),
+    "resta": Entry("zamora.library.combinatorial.subtraction:Subtraction", "combinatorios"),
+    "reinas": Entry("zamora.library.combinatorial.queens:Queens", "combinatorios"),
+    "rubias-morenas": Entry("zamora.library.combinatorial.queens:Kinds", "combinatorios"),
+    "nimble": Entry("zamora.library.combinatorial.nimble:Nimble", "combinatorios"),
+    "nim-avaro": Entry("zamora.library.combinatorial.nimble:MiserlyNimble", "combinatorios"),
+    "euclides": Entry("zamora.library.combinatorial.euclid:Euclid", "combinatorios"),
+    "chomp": Entry("zamora.library.combinatorial.chomp:Chomp", "combinatorios"),
+    "par-impar": Entry("zamora.library.combinatorial.constrained:EvenOdd", "combinatorios"),
+    "quim": Entry("zamora.library.combinatorial.sticks:Sticks", "combinatorios"),
+    "nim-matrices": Entry("zamora.library.combinatorial.matrices:Matrices", "combinatorios"),
     "dominorio": Entry("zamora.library.combinatorial.dominorio:Dominorio", "combinatorios"),
+    "leones-dragones": Entry("zamora.library.combinatorial.lions:Lions", "combinatorios"),
     "damas-inglesas": Entry("zamora.library.draughts.english:EnglishDraughts", "damas"),
     "progresivo-escoces": Entry(
         "zamora.library.chess.progressive:Scottish", "ajedrez", "chess", "zamora[ajedrez]"

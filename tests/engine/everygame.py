@@ -62,6 +62,17 @@ RARE = {
         "ajedrez:1 7k/8/6K1/8/8/8/8/6R1 w - - 99",
         "ajedrez:1 7k/8/6K1/8/8/8/8/6R1 w - - 100",
     ],
+    # Games of few turns from the usual start.
+    "euclides": [
+        "euclides:1 (50)(18) A",
+        "euclides:1 (18)(99) B",
+        "euclides:1 (7)(3) A",
+        "euclides:1 (3)(4) B",
+        "euclides:1 (5)(1) A",
+        "euclides:1 (3)(1) B",
+        "euclides:1 (1)(2) A",
+        "euclides:1 (9)(2) B",
+    ],
     "cefalopodo": [
         # Four to be taken, or three, or two; nearly full; full.
         "cefalopodo:1 1(D1)3/(d1)1(D2)2/1(d1)3/5/5 B",

@@ -14,6 +14,7 @@ from .slow import (
     alak,
     caliz,
     cefalopodo,
+    combinatorial,
     dominorio,
     futez,
     gol,
@@ -92,6 +93,7 @@ INDEPENDENT: dict[str, Callable[[str, int], int]] = {
     "cefalopodo": cefalopodo.paths,
     "dominorio": dominorio.paths,
     "sierpinski": sierpinski.paths,
+    **{key: combinatorial.independent(key) for key in combinatorial.KINDS if "[" not in key},
 }
 
 

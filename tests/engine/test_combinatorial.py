@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
+import operator
 
 import pytest
 
@@ -14,7 +16,7 @@ from zamora.core.steps import Outcome, Reason, Side
 from zamora.library.combinatorial.nim import Nim, nim_sum
 from zamora.solve import solution_for, solve
 
-from .slow import dominorio, nim
+from .slow import combinatorial, dominorio, nim
 
 
 def test_bouton_s_rule_holds_for_every_position_of_nim() -> None:
@@ -95,3 +97,146 @@ def test_bad_codes(code: str) -> None:
     with pytest.raises(BadPositionCode) as caught:
         zamora.position(code)
     assert caught.value.accepted == ("nim:1 (1)(3)(5)(7) A",) or caught.value.accepted
+
+
+# Theorems of the source, against the rules and against the second system -------------------------
+
+
+def loses(code: str) -> bool:
+    """Whether a position is P: whoever is to move loses, by complete solution from the rules."""
+    position = zamora.position(code)
+    return solve(position).value(position).result == "loss"
+
+
+def second_opinion(code: str) -> bool:
+    """The same by the program that shares nothing with the rules."""
+    kind = combinatorial.KINDS[code.split(":")[0].partition("[")[0]]
+    return not combinatorial.wins(kind, kind.read(code), {})
+
+
+def test_subtraction_as_printed() -> None:
+    """P = 0, 4, 8, 12, 16 of the 17 beans; with 2 and 3 the table repeats P P N N N."""
+    assert [n for n in range(18) if n == 0 or loses(f"resta:1 ({n}) A")] == [0, 4, 8, 12, 16]
+    lost = [n == 0 or loses(f"resta[set=2-3]:1 ({n}) A") for n in range(10)]
+    table = "".join("NP"[one] for one in lost)
+    assert table == "PPNNNPPNNN"
+
+
+def test_queens_as_printed() -> None:
+    """The table of the source, square by square: Wythoff's pairs."""
+    printed = {(0, 0), (1, 2), (2, 1), (3, 5), (5, 3), (4, 7), (7, 4)}
+    known: dict[object, bool] = {}
+    for row, column in itertools.product(range(8), repeat=2):
+        queens = (("Q", row, column),), ""
+        lost = not combinatorial.wins(combinatorial.KINDS["reinas"], queens, known)
+        assert lost == ((row, column) in printed)
+        cell = f"{chr(ord('a') + column)}{8 - row}"
+        game = zamora.game("reinas", queens=cell)
+        assert (solve(game.start()).value(game.start()).result == "loss") == lost
+
+
+def test_nimble_is_nim() -> None:
+    """The printed position is worth 14; from 8 to 6 is a good turn, and so are some others."""
+    start = zamora.game("nimble").start()
+    coins = combinatorial.coins(start.code)
+    assert functools.reduce(operator.xor, coins) == 14
+    after = combinatorial.coins(start.play("8-6").code)
+    assert functools.reduce(operator.xor, after) == 0
+    for code in ("nimble[coins=2-3-4]:1 2(1)(1)(1) A", "nimble[coins=4-6]:1 2(1)1(1)2 A"):
+        coins = combinatorial.coins(code)
+        assert loses(code) == (functools.reduce(operator.xor, coins) == 0) == second_opinion(code)
+
+
+def test_the_golden_ratio_decides_euclid() -> None:
+    golden = (1 + 5**0.5) / 2
+    for a, b in itertools.product(range(1, 21), repeat=2):
+        lost = 1 / golden < a / b < golden
+        assert second_opinion(f"euclides:1 ({a})({b}) A") == lost
+        if a + b < 16 and a != b:
+            assert loses(f"euclides:1 ({a})({b}) A") == lost
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3])
+@pytest.mark.parametrize("columns", [1, 2, 3, 4])
+def test_whoever_begins_chomp_wins_unless_there_is_one_point(rows: int, columns: int) -> None:
+    start = zamora.game("chomp", rows=rows, columns=columns).start()
+    assert (solve(start).value(start).result == "win") == (rows * columns > 1)
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_on_a_square_of_chomp_the_diagonal_neighbour_wins(size: int) -> None:
+    """Leave one row and one column of the same length, and copy the rival."""
+    start = zamora.game("chomp", rows=size, columns=size).start()
+    after = start.play("*b2")
+    assert solve(after).value(after).result == "loss"
+
+
+def test_of_greedy_nim_the_parity_of_the_largest_heaps_decides() -> None:
+    """P if and only if an even number of heaps is largest (Albert & Nowakowski 2004)."""
+    for heaps in itertools.product(range(5), repeat=3):
+        if any(heaps):
+            lost = heaps.count(max(heaps)) % 2 == 0
+            kind = combinatorial.KINDS["nim-avido"]
+            assert combinatorial.wins(kind, heaps, {}) != lost
+
+
+@pytest.mark.parametrize("length", range(1, 6))
+def test_quim_from_its_start(length: int) -> None:
+    """ "Please, you go first": two systems agree on who wins from n and n + 1."""
+    start = zamora.game("quim", length=length).start()
+    assert (solve(start).value(start).result == "loss") == second_opinion(start.code)
+
+
+def test_matrices_as_printed() -> None:
+    start = zamora.game("nim-matrices").start()
+    assert str(start.play("f2*5").code) == "nim-matrices:1 3/1(2)1(23)/2(2)(4) B"
+    end = start.play("f2*5").play("c3*4")
+    assert end.turns() == ()
+    assert second_opinion(end.code)
+
+
+def test_the_sum_of_five_strips_as_printed() -> None:
+    """The lions win, whoever begins; of their turns those in strips 3 and 4 are mistakes."""
+    game = zamora.game("leones-dragones")
+    start, other = game.start(), game.start(Side.SECOND)
+    assert solve(other).value(other).result == "loss"
+    table = {str(turn): solve(turn.after).value(turn.after).result for turn in start.turns()}
+    good = {turn for turn, result in table.items() if result == "loss"}
+    assert good == {"a5-b5", "b4-c4", "b1-c1"} and set(table) - good == {"a3-c3", "b2-d2"}
+
+
+def test_what_is_said_must_be_obeyed() -> None:
+    position = zamora.game("par-impar").start().play("=par")
+    assert str(position).endswith("Se quita un número par.\nTurno: B")
+    with pytest.raises(IllegalTurn):
+        position.parse("1*1, =par")
+    assert position.play("1*2, =impar").code == "par-impar:1 (1)(4)(5) A impar"
+
+
+@pytest.mark.parametrize(
+    ("key", "wrong"),
+    [
+        ("resta", {"set": "0"}),
+        ("resta", {"set": ""}),
+        ("resta", {"pile": 1000}),
+        ("nim", {"heaps": "1-2-3-4-5-6-7-8-9-10"}),
+        ("euclides", {"numbers": "5"}),
+        ("chomp", {"rows": 9}),
+        ("nimble", {"coins": "21"}),
+        ("reinas", {"queens": "i9"}),
+        ("reinas", {"queens": "h1", "columns": 4}),
+        ("rubias-morenas", {"queens": "h1"}),
+        ("nim-matrices", {"matrix": "1-2/3"}),
+        ("leones-dragones", {"strips": "L.X"}),
+    ],
+)
+def test_what_makes_no_game(key: str, wrong: dict[str, object]) -> None:
+    with pytest.raises(BadParameter) as caught:
+        zamora.game(key, **wrong)
+    assert caught.value.accepted
+
+
+def test_sets_are_read_as_people_write_them() -> None:
+    assert zamora.game("resta[set=2,3,pile=20]").key == "resta[set=2-3,pile=20]"
+    assert zamora.game("resta", set="{3, 2}").key == "resta[set=2-3]"
+    assert zamora.game("nim", heaps="3,4,5").key == "nim[heaps=3-4-5]"

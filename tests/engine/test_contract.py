@@ -265,7 +265,7 @@ def test_some_texts_of_other_positions_are_illegal(game: AnyGame) -> None:
     texts = sorted({str(turn) for other in going_on(game) for turn in some_turns(other, 6)})
     # Where men are only put down, everything is legal at the start.
     for number, here in enumerate((game.start(), *going_on(game)[-6:])):
-        for text in texts[number % 3 :: 3]:
+        for text in texts[number % 3 :: 3] if len(texts) > 9 else texts:
             try:
                 assert is_legal(here.parse(text), here)
             except AmbiguousTurn:
@@ -273,12 +273,14 @@ def test_some_texts_of_other_positions_are_illegal(game: AnyGame) -> None:
             except IllegalTurn as error:
                 assert error.reason.endswith(".")
                 refused += 1
-    assert refused > 3
+    assert refused > (3 if len(texts) > 3 else 0)
 
 
 @pytest.mark.parametrize("text", ["", " ", "hola", "¿?", "1)", "x" * 5000, "\0", ";", "12"])
 def test_what_is_no_turn_is_unreadable(game: AnyGame, text: str) -> None:
     position = game.start()
+    if game.board.named(text) is not None:
+        return  # where something may be put down
     with pytest.raises(UnreadableNotation) as caught:
         position.play(text)
     assert caught.value.text == text

@@ -11,6 +11,7 @@ import pytest
 
 from zamora import Draft, IllegalTurn, Position, Step, Turn
 from zamora.core import walk
+from zamora.core.board import NOWHERE
 
 from .everygame import AnyGame, going_on, listable, some_turns
 
@@ -142,7 +143,8 @@ def test_steps_lie_on_the_board_and_are_shown_there(game: AnyGame) -> None:
                 _assert_step_on_board(game, step)
                 own = {piece.label for piece in draft.pieces() if piece.side is position.side}
                 assert step.actuator is None or (step.kind == "ball" and step.actuator in own)
-                assert step.kind == "place" or step.piece in {p.label for p in draft.pieces()}
+                there = {piece.label for piece in draft.pieces()}
+                assert step.kind == "place" or not step.piece or step.piece in there
                 draft = draft.take(step)
                 _assert_shown(draft, step)
             assert draft.turn() == turn
@@ -156,15 +158,18 @@ def _assert_shown(draft: Draft, step: Step) -> None:
     # What travels may be where a piece stands that must send it on, nobody else.
     doubled = [cell for cell, n in Counter(cells).items() if n > 1]
     assert doubled in ([], [step.target])
-    assert step.kind == "remove" or any(step.target in piece.cells for piece in pieces)
+    gone = step.kind in ("remove", "choose", "pass")
+    assert gone or any(step.target in piece.cells for piece in pieces)
     before = Counter(piece.kind for piece in draft.position.pieces())
-    # Men that have been promoted may go on in the same turn.
+    # Men that have been promoted may go on in the same turn; of several on a cell one may leave.
     changed = step.kind == "place" or any(one.becomes for one in draft.steps)
+    changed |= any(piece.text for piece in draft.position.pieces())
     assert changed or Counter(piece.kind for piece in pieces) <= before
 
 
 def _assert_step_on_board(game: AnyGame, step: Step) -> None:
     cells = (step.origin, step.target, step.pivot, *step.path)
-    assert all(cell in game.board for cell in cells if cell is not None)
+    on_board = step.kind in ("choose", "pass") or step.target in game.board
+    assert on_board and all(cell in game.board for cell in cells if cell not in (None, NOWHERE))
     if step.path:
         assert step.path[-1] == step.target

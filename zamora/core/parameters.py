@@ -35,6 +35,8 @@ class Parameter(NamedTuple):
         title: what is chosen, in two or three words: what stands beside the choice.
         words: what is asked, a question to a pupil; the values are the answers.
         meanings: what the values mean, where that is not plain: short, to be chosen from a list.
+        reads: the value that a text means which is none of ``values``; None if it means none. For
+            what can be anything within bounds: the sizes of heaps, a set of numbers.
     """
 
     default: Value
@@ -42,6 +44,7 @@ class Parameter(NamedTuple):
     title: Words = str
     words: Words = str
     meanings: Mapping[Value, Words] = MappingProxyType({})
+    reads: Callable[[str], Value | None] | None = None
 
     def said(self, value: Value) -> str:
         """A value as a pupil reads it."""
@@ -56,6 +59,9 @@ class Parameter(NamedTuple):
         for value in self.values:
             if str(given).casefold() == str(value).casefold():
                 return value
+        read = self.reads(str(given)) if self.reads is not None else None
+        if read is not None:
+            return read
         raise BadParameter(
             _("«{name}» no puede ser «{value}».").format(name=name, value=given),
             text=str(given),
@@ -94,6 +100,8 @@ def written(key: str, parameters: Mapping[str, Parameter], values: Mapping[str, 
 
 
 _KEY = re.compile(r"([^\[\]:\s]+)(?:\[([^\[\]]*)\])?")
+#: Between two values; a value may have commas of its own: ``resta[set=2,3,pile=20]``.
+_PARTS = re.compile(r",(?=[^,=]*=)")
 
 
 def split(key: str) -> tuple[str, dict[str, str]]:
@@ -106,7 +114,7 @@ def split(key: str) -> tuple[str, dict[str, str]]:
     if found is None or found[2] is None:
         return key, {}
     values: dict[str, str] = {}
-    for part in found[2].split(","):
+    for part in _PARTS.split(found[2]):
         name, is_, value = part.partition("=")
         if not is_:
             raise BadParameter(

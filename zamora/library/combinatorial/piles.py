@@ -1,0 +1,93 @@
+"""What the games of heaps have in common: a row of heaps, called by its numbers, of nobody.
+
+Neto & Silva, chapter 5, "Jogos combinatórios imparciais": both players have the same turns, and
+whoever has none has lost. The players are called A and B, and A begins.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import ClassVar
+
+from zamora.core.board import Board
+from zamora.core.grid import HEAP, GridGame, GridState, Man, Noun
+from zamora.core.i18n import _
+from zamora.core.parameters import Parameter
+from zamora.core.steps import Side
+
+#: The largest heap, and the longest row of heaps.
+MOST_BEANS, MOST_HEAPS = 999, 9
+
+
+class Impartial(GridGame):
+    """A game in which both players have the same turns: nothing on the board is anybody's."""
+
+    sides: ClassVar[tuple[str, str]] = ("A", "B")
+    side_letters: ClassVar[str] = "AB"
+    men: ClassVar[Mapping[str, Man]] = {}
+
+    def owner(self, content: str) -> Side | None:
+        """Nobody's."""
+        return None
+
+    def _exchanged(self, content: str) -> str:
+        return content
+
+
+class Heaps(Impartial):
+    """Heaps in a row; the parameter ``heaps`` says how many beans each has at the start."""
+
+    noun: ClassVar[Noun] = HEAP.noun
+
+    def make_board(self) -> Board:
+        """A cell a heap, in a row."""
+        return Board.rectangle(1, len(self.start_heaps), lambda cell: str(cell.column))
+
+    @property
+    def start_heaps(self) -> list[str]:
+        """The heaps of the start, as they stand on the cells."""
+        return str(self.settings["heaps"]).split("-")
+
+    def initial(self, side: Side = Side.FIRST) -> GridState:
+        """The heaps that were chosen."""
+        return GridState(tuple(self.start_heaps), side)
+
+
+def heaps(usual: str, *others: str, count: int | None = None) -> Parameter:
+    """The parameter for the heaps of the start: any row of numbers, ``"3-4-5"`` or ``"3,4,5"``.
+
+    Args:
+        usual: the heaps if nobody chooses.
+        others: more heaps to choose from.
+        count: how many heaps there have to be; from 1 to ``MOST_HEAPS`` if None.
+    """
+    return Parameter(
+        usual,
+        (usual, *others),
+        lambda: _("Montones"),
+        lambda: _("¿Cuántas cosas hay en cada montón al empezar?"),
+        reads=lambda text: read_numbers(text, 1, MOST_BEANS, count),
+    )
+
+
+def read_numbers(
+    text: str, least: int, most: int, count: int | None = None, at_most: int = MOST_HEAPS
+) -> str | None:
+    """Numbers with hyphens, commas or blanks between them, as ``"3-4-5"``; None if they are none.
+
+    Args:
+        text: what somebody has written.
+        least: the smallest number that will do.
+        most: the largest one.
+        count: how many there have to be; from 1 to ``at_most`` if None.
+        at_most: how many there may be.
+    """
+    parts = [part for part in re.split(r"[\s,;+-]+", text.strip("{[( )]}")) if part]
+    if not all(part.isascii() and part.isdecimal() and len(part) < 7 for part in parts):
+        return None
+    numbers = [int(part) for part in parts]
+    fits = len(parts) == count if count is not None else 1 <= len(parts) <= at_most
+    if not fits or not all(least <= number <= most for number in numbers):
+        return None
+    return "-".join(map(str, numbers))

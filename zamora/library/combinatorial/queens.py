@@ -1,0 +1,184 @@
+"""Rainhas, blond or brunette (Neto & Silva, ch. 5, "Jogos de subtracção", "Loiras ou morenas").
+
+**Rules.** Queens stand on a chequered board, any number on a square. In its turn a player moves one
+of them, as many squares as it likes, up, to the left, or diagonally up to the left. When all stand
+in the corner above on the left nobody can move, and whoever moved last has won.
+
+In *Loiras ou morenas* queens are of two kinds. The first player only says which kind the rival has
+to move; from then on every turn is a move with a queen of that kind and a word on which kind comes
+next. Whoever cannot move as the rival said has lost.
+
+**Rulings**: queens do not block each other (they may stand on one square, and the source counts
+squares only). The board has 8 × 8 squares unless others are chosen (parameters ``rows`` and
+``columns``). The source leaves the queens to the players (parameter ``queens``, squares, in the
+other game the blond ones before a stroke: ``g3/c6``). In the other game a kind must be named even
+if no queen can move any more, so the turn that ends a game is written like any other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from zamora.core.board import NORTH, WEST, Board, Cell, Direction
+from zamora.core.grid import GridDraft, GridState, Man, Noun, algebraic_board, images
+from zamora.core.i18n import _
+from zamora.core.parameters import Parameter
+from zamora.core.steps import Piece, Side, Step, Symmetry
+from zamora.library.combinatorial.constrained import Constrained
+from zamora.library.combinatorial.piles import Impartial
+
+SIZES = (8, 4, 5, 6, 7, 3, 2)
+#: Up, to the left, and both at once.
+WAYS = (NORTH, WEST, Direction(-1, -1))
+#: At most so many queens.
+MOST = 8
+
+
+def read_squares(text: str) -> str | None:
+    """Squares with hyphens, commas or blanks between them: ``"g3-c6"``; None if they are none."""
+    squares = [one for one in re.split(r"[\s,;+-]+", text.strip().lower()) if one]
+    fits = 1 <= len(squares) <= MOST and all(re.fullmatch("[a-h][1-8]", one) for one in squares)
+    return "-".join(squares) if fits else None
+
+
+def read_kinds(text: str) -> str | None:
+    """The same with a stroke between the blond and the brunette ones, as ``"g3-c6/h1"``."""
+    kinds = [read_squares(part) for part in text.split("/")]
+    return "/".join(filter(None, kinds)) if len(kinds) == 2 and all(kinds) else None
+
+
+def queens(usual: str, *others: str, reads: Callable[[str], str | None]) -> Mapping[str, Parameter]:
+    """The parameters of both games: the queens of the start, and the board."""
+    sizes = (
+        Parameter(8, SIZES, lambda: _("Filas"), lambda: _("¿Cuántas filas tiene el tablero?")),
+        Parameter(
+            8, SIZES, lambda: _("Columnas"), lambda: _("¿Cuántas columnas tiene el tablero?")
+        ),
+    )
+    stand = Parameter(
+        usual,
+        (usual, *others),
+        lambda: _("Damas"),
+        lambda: _("¿En qué casillas hay damas al empezar?"),
+        reads=reads,
+    )
+    return {"queens": stand, "rows": sizes[0], "columns": sizes[1]}
+
+
+class Queens(Impartial):
+    """The rules of Rainhas; see the module's docstring."""
+
+    key: ClassVar[str] = "reinas"
+    name: ClassVar[str] = "Reinas"
+    source: ClassVar[str] = "002, 5"
+    noun: ClassVar[Noun] = Noun("dama", feminine=True)
+    men: ClassVar[Mapping[str, Man]] = {"Q": Man("queen", Noun("dama", feminine=True))}
+    parameters: ClassVar[Mapping[str, Parameter]] = queens(
+        "g3-d5-h6", "h1", "g4", "h1-f2", "d4-g2-h8", reads=read_squares
+    )
+
+    def make_board(self) -> Board:
+        """The squares that were chosen."""
+        return algebraic_board(int(self.settings["rows"]), int(self.settings["columns"]))
+
+    @property
+    def start_queens(self) -> list[tuple[str, str]]:
+        """Kind and square of each queen of the start."""
+        kinds = str(self.settings["queens"]).split("/")
+        return [
+            (letter, square)
+            for letter, squares in zip(self.men, kinds, strict=True)
+            for square in squares.split("-")
+        ]
+
+    def no_game(self) -> str:
+        """All queens have to stand on the board."""
+        board = self.make_board()
+        for _kind, square in self.start_queens:
+            if board.named(square) is None:
+                return _("En este tablero no hay casilla {cell}.").format(cell=square)
+        return ""
+
+    def initial(self, side: Side = Side.FIRST) -> GridState:
+        """The queens that were chosen."""
+        cells = dict.fromkeys(self.board.cells, "")
+        for letter, square in self.start_queens:
+            cell = self.board.cell(square)
+            cells[cell] = "".join(sorted(cells[cell] + letter))
+        return GridState(tuple(cells.values()), side)
+
+    def steps(self, draft: GridDraft) -> Iterator[Step]:
+        """A queen goes up, left, or both."""
+        if not draft.done:
+            yield from self.moves(draft.state)
+
+    def moving(self, state: GridState) -> str:
+        """The kind of queen that moves."""
+        return next(iter(self.men))
+
+    def moves(self, state: GridState) -> Iterator[Step]:
+        """The moves of the queens of the kind that moves."""
+        for cell, content in zip(self.board.cells, state.cells, strict=True):
+            if self.moving(state) in content:
+                for way in WAYS:
+                    for target in self.board.ray(cell, way):
+                        yield self.move(state, cell, target)
+
+    def take(self, draft: GridDraft, step: Step) -> GridDraft:
+        """One queen goes; others may stay behind, or stand there already."""
+        if step.origin is None:
+            return super().take(draft, step)
+        letter = self.moving(draft.state)
+        stay = self.at(draft.state, step.origin).replace(letter, "", 1)
+        there = "".join(sorted(self.at(draft.state, step.target) + letter))
+        state = self.with_cells(draft.state, {step.origin: stay, step.target: there})
+        return draft._replace(state=state, done=draft.done + 1, at=step.target)
+
+    def piece(self, content: str, cells: tuple[Cell, ...]) -> Piece:
+        """A queen; how many there are if there are several."""
+        return replace(super().piece(content, cells), text=self.said(content))
+
+    def said(self, content: str) -> str:
+        """What is written on queens that stand together."""
+        return str(len(content)) if len(content) > 1 else ""
+
+    @property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """On a square board the diagonal through the corner."""
+        return images(self.board)[3:4]
+
+
+class Kinds(Constrained, Queens):
+    """The rules of *Loiras ou morenas*; see the module's docstring."""
+
+    key: ClassVar[str] = "rubias-morenas"
+    name: ClassVar[str] = "Rubias o morenas"
+    men: ClassVar[Mapping[str, Man]] = {
+        "R": Man("queen", Noun("rubia", feminine=True)),
+        "M": Man("queen", Noun("morena", feminine=True)),
+    }
+    parameters: ClassVar[Mapping[str, Parameter]] = queens(
+        "g3/d5", "h1/h1", "c6/f2", "d4-g2/h8", reads=read_kinds
+    )
+
+    constraints: ClassVar[Sequence[str]] = ("rubia", "morena")
+
+    def moving(self, state: GridState) -> str:
+        """The kind that the rival has named."""
+        return state.note[0].upper()
+
+    def obeying(self, state: GridState) -> Iterator[Step]:
+        """Moves of a queen of that kind."""
+        return self.moves(state)
+
+    def said(self, content: str) -> str:
+        """The letter of each kind, with a number if there are several of it."""
+        counts = ((content.count(letter), letter) for letter in self.men)
+        return "".join(f"{count if count > 1 else ''}{letter}" for count, letter in counts if count)
+
+    def note_words(self, note: str) -> str:
+        """What the rival has said."""
+        return _("Se mueve una {kind}.").format(kind=self.men[note[0].upper()].noun.bare)

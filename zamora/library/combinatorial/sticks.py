@@ -1,0 +1,106 @@
+"""Quim (Neto & Silva, chapter 5, "Quim").
+
+**Rules.** There are two sticks, of length n and n + 1. In its turn a player breaks a stick into two
+of whole lengths, or takes away k sticks of length k. Whoever cannot move has lost.
+
+**Rulings**: exactly k sticks of length k are taken, as in the source's example; n is 4, as in the
+other one (parameter ``length``; the source also names 21). The cells are called by the lengths, on
+each stands how many sticks of that length there are; to break a stick of length 5 into 2 and 3 is
+written ``5>2+3``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from zamora.core.board import Board
+from zamora.core.grid import GridDraft, GridState, Noun
+from zamora.core.i18n import _
+from zamora.core.parameters import Parameter
+from zamora.core.steps import Side, Step, StepPattern
+from zamora.library.combinatorial.piles import Impartial
+
+
+class Sticks(Impartial):
+    """The rules of Quim; see the module's docstring."""
+
+    key: ClassVar[str] = "quim"
+    name: ClassVar[str] = "Quim"
+    source: ClassVar[str] = "002, 5"
+    noun: ClassVar[Noun] = Noun("palo")
+    small: ClassVar[bool] = True
+    parameters: ClassVar[Mapping[str, Parameter]] = {
+        "length": Parameter(
+            4,
+            (4, *range(1, 4), *range(5, 22)),
+            lambda: _("Largo"),
+            lambda: _("¿Cuánto mide el palo más corto al empezar?"),
+        )
+    }
+
+    def make_board(self) -> Board:
+        """A cell for each length."""
+        longest = int(self.settings["length"]) + 1
+        return Board.rectangle(1, longest, lambda cell: str(cell.column))
+
+    def initial(self, side: Side = Side.FIRST) -> GridState:
+        """The two longest sticks that there can be."""
+        return GridState(("",) * (len(self.board.cells) - 2) + ("1", "1"), side)
+
+    def steps(self, draft: GridDraft) -> Iterator[Step]:
+        """Break a stick, or take some away."""
+        if draft.done:
+            return
+        cells = self.board.cells
+        for cell, count in zip(cells, draft.state.cells, strict=True):
+            length, there = cell.column, int(count or 0)
+            if there:
+                for part in range(1, length // 2 + 1):
+                    rest = cells[length - part - 1]
+                    yield Step(
+                        "move", self.label(count, cell), cell, cells[part - 1], covers=(rest,)
+                    )
+            if there >= length:
+                yield self.remove(draft.state, cell, length)
+
+    def take(self, draft: GridDraft, step: Step) -> GridDraft:
+        """A stick becomes two, or some go."""
+        if step.kind != "move":
+            return super().take(draft, step)
+        assert step.origin is not None
+        change = Counter((step.target, *step.covers))
+        change[step.origin] -= 1
+        changes = {
+            cell: str(int(self.at(draft.state, cell) or 0) + more or "")
+            for cell, more in change.items()
+        }
+        state = self.with_cells(draft.state, changes)
+        return draft._replace(state=state, done=draft.done + 1, at=step.target)
+
+    def _written(self, step: Step) -> str:
+        if step.kind != "move":
+            return super()._written(step)
+        assert step.origin is not None
+        parts = "+".join(map(self.board.name, (step.target, *step.covers)))
+        return f"{self.board.name(step.origin)}>{parts}"
+
+    def _read_part(self, text: str, part: str, start: int) -> Iterator[StepPattern]:
+        found = _BREAKS.fullmatch(part.strip())
+        if found is None:
+            yield from super()._read_part(text, part, start)
+            return
+        place = (start, start + len(part))
+        shorter, longer = sorted(found.group(2, 3), key=int)
+        yield StepPattern(
+            "move",
+            origin=self._cell(text, found[1], place),
+            target=self._cell(text, shorter, place),
+            covers=(self._cell(text, longer, place),),
+            place=place,
+        )
+
+
+_BREAKS = re.compile(r"(\d+)\s*(?:>|->|→|:|=)\s*(\d+)\s*[+ ]\s*(\d+)")

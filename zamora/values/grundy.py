@@ -1,0 +1,96 @@
+"""Grundy's numbers: an impartial game is worth as much as one heap of Nim, of this size.
+
+(Sprague 1935, Grundy 1939. Neto & Silva, chapter 5, have the case of 0: the P-positions.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import NamedTuple, TypeVar
+
+P = TypeVar("P", bound=Hashable)
+
+
+def mex(numbers: Iterable[int]) -> int:
+    """The least number, from 0, that is not among ``numbers``.
+
+    >>> mex([0, 1, 3]), mex([])
+    (2, 0)
+    """
+    there = set(numbers)
+    least = 0
+    while least in there:
+        least += 1
+    return least
+
+
+def of_heaps(takes: Sequence[int], most: int) -> list[int]:
+    """The numbers of heaps of 0 to ``most`` beans from which so many may be taken.
+
+    Args:
+        takes: how many beans may be taken in a turn.
+        most: the largest heap.
+
+    >>> of_heaps([2, 3], 9)
+    [0, 0, 1, 1, 2, 0, 0, 1, 1, 2]
+    """
+    found: list[int] = []
+    for heap in range(most + 1):
+        found.append(mex(found[heap - take] for take in takes if take <= heap))
+    return found
+
+
+class Period(NamedTuple):
+    """How a sequence repeats itself.
+
+    Attributes:
+        start: from which place on.
+        length: after how many places.
+    """
+
+    start: int
+    length: int
+
+
+def period(takes: Sequence[int]) -> Period:
+    """How the numbers of heaps repeat themselves: they always do, and this is for good.
+
+    The number of a heap follows from those of the ``max(takes)`` heaps before it. As soon as a run
+    of so many has been there before, all that follows is the same, too.
+
+    >>> period([1, 2, 3]), period([2, 3])
+    (Period(start=0, length=4), Period(start=0, length=5))
+    """
+    far = max(takes)
+    found = of_heaps(takes, far - 1)
+    seen: dict[tuple[int, ...], int] = {}
+    while (run := tuple(found[-far:])) not in seen:
+        seen[run] = len(found)
+        heap = len(found)
+        found.append(mex(found[heap - take] for take in takes if take <= heap))
+    length = len(found) - seen[run]
+    start = seen[run] - far
+    while start and found[start - 1] == found[start - 1 + length]:
+        start -= 1
+    return Period(start, length)
+
+
+def number_of(position: P, after: Callable[[P], Iterable[P]], known: dict[P, int]) -> int:
+    """The number of a position of any impartial game that ends.
+
+    Args:
+        position: any value that tells positions apart.
+        after: what it can become in a turn.
+        known: the numbers found so far; more are added.
+    """
+    waiting = [position]
+    while waiting:
+        one = waiting[-1]
+        nexts = list(after(one))
+        missing = [other for other in nexts if other not in known]
+        if missing:
+            waiting += missing
+        else:
+            known[one] = mex(known[other] for other in nexts)
+            waiting.pop()
+    return known[position]
