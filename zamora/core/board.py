@@ -99,12 +99,15 @@ class Board:
         tiling: where cells lie in the plane and what shape they have.
         lettered: whether columns are called by letters and rows counted from the bottom
             (:func:`algebraic`).
+        line_names: what stands beside the rows and above the columns, by their numbers from 1,
+            where that is not their number or letter.
     """
 
     cells: tuple[Cell, ...]
     naming: Callable[[Cell], str]
     tiling: Tiling = SQUARES
     lettered: bool = False
+    line_names: tuple[Callable[[int], str], Callable[[int], str]] | None = None
 
     @classmethod
     def rectangle(
@@ -158,10 +161,14 @@ class Board:
 
     def row_name(self, row: int) -> str:
         """What stands beside a row."""
+        if self.line_names is not None:
+            return self.line_names[0](row)
         return str(self.rows + 1 - row if self.lettered else row)
 
     def column_name(self, column: int) -> str:
         """What stands above and below a column."""
+        if self.line_names is not None:
+            return self.line_names[1](column)
         return chr(ord("a") + column - 1) if self.lettered else str(column)
 
     def name(self, cell: Cell) -> str:

@@ -177,7 +177,15 @@ def _man(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list
 
 def _chessman(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
     (at,) = points
-    return draw_chessman(piece.kind, piece.side is Side.FIRST, at, size, ink)
+    man = draw_chessman(piece.kind, piece.side is Side.FIRST, at, size, ink)
+    if not piece.text:
+        return man
+    # How many there are, or of which kind, where that is not all the same.
+    corner = Point(at.x + 0.3 * size, at.y + 0.3 * size)
+    letters = Text(
+        corner, piece.text, (0.34, 0.26, 0.2)[min(len(piece.text), 3) - 1] * size, "text"
+    )
+    return [*man, Disc(corner, 0.2 * size, "white", "text", 0.03 * size), letters]
 
 
 def _shield(at: Point, size: float) -> tuple[Point, ...]:

@@ -12,6 +12,7 @@ is written ``f2*5``. The heads of rows and columns are cells of the board, on wh
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import ClassVar
 
 from zamora.core.board import Board, Cell
@@ -60,7 +61,8 @@ class Matrices(Impartial):
         """The matrix, with a head on the left of each row and above each column."""
         rows, columns = len(self.start_rows) + 1, len(self.start_rows[0]) + 1
         cells = [Cell(r, c) for r in range(1, rows + 1) for c in range(1, columns + 1)]
-        return Board(tuple(cells[1:]), _name)
+        names = (partial(_line, "f"), partial(_line, "c"))
+        return Board(tuple(cells[1:]), _name, line_names=names)
 
     def initial(self, side: Side = Side.FIRST) -> GridState:
         """The matrix that was chosen."""
@@ -104,5 +106,9 @@ class Matrices(Impartial):
 
 
 def _name(cell: Cell) -> str:
-    row, column = (f"f{cell.row - 1}" if cell.row > 1 else ""), f"c{cell.column - 1}"
-    return row + (column if cell.column > 1 else "")
+    return _line("f", cell.row) + _line("c", cell.column)
+
+
+def _line(letter: str, number: int) -> str:
+    """What a row or column is called; the first one has only heads."""
+    return f"{letter}{number - 1}" if number > 1 else ""

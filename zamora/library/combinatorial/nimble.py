@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import ClassVar
 
 from zamora.core.board import Board, Cell
@@ -58,7 +59,8 @@ class Nimble(Impartial):
 
     def make_board(self) -> Board:
         """A strip as far as the farthest coin."""
-        return Board.rectangle(1, max(self.start_coins) + 1, lambda cell: str(cell.column - 1))
+        strip = Board.rectangle(1, max(self.start_coins) + 1, lambda cell: str(cell.column - 1))
+        return replace(strip, line_names=(lambda _row: "", lambda column: str(column - 1)))
 
     def initial(self, side: Side = Side.FIRST) -> GridState:
         """The coins that were chosen."""
