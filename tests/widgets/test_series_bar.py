@@ -78,6 +78,8 @@ def test_it_is_folded_and_single_games_have_no_score() -> None:
     assert board._series.score.layout.display == "none" and not board._series.drawer.children
     fold(board)
     assert find(board, w.Dropdown, "Se gana").options[0][0] == "dos goles seguidos"
+    (more,) = (part for part in parts(board._series.drawer) if isinstance(part, w.HTML))
+    assert "Lo averiguas en la lección 4." in more.value
     fold(board, False)
     assert board._series.drawer.layout.display == "none"
 

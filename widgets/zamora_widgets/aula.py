@@ -35,6 +35,7 @@ from zamora_widgets.cards.streak import Streak
 from zamora_widgets.cards.warmup import WarmUp
 from zamora_widgets.labs.chalkboard import Chalkboard
 from zamora_widgets.labs.instruments import Ruler, SweepLab
+from zamora_widgets.labs.markov import MatchLab
 from zamora_widgets.labs.metric import CaseLab, DiscLab
 from zamora_widgets.labs.openings import OpeningsLab
 from zamora_widgets.labs.reach import JourneyLab
@@ -69,6 +70,7 @@ __all__ = [
     "pizarra",
     "quien",
     "racha",
+    "rachas",
     "recorridos",
     "regla",
     "repaso",
@@ -301,6 +303,19 @@ def piezas() -> Pieces:
 def toque(pieza: str = "caballo") -> TouchLab:
     """A ball to send as chessmen do, with men to put in its way; ``pieza`` sends it first."""
     return TouchLab(kind_of(pieza))
+
+
+@_kindly
+def rachas(serie: str = "dos seguidos", blancas: int = 1, negras: int = 1) -> MatchLab:
+    """Matches that chance decides: draw balls, see the states, play a thousand.
+
+    Args:
+        serie: who wins: ``"dos seguidos"``, ``"tres seguidos"``, ``"a dos"``, ``"a tres"``,
+            ``"a cinco"``, or ``"carrera"`` (two sequences race).
+        blancas: how many white balls are in the bag, from 1 to 6.
+        negras: how many black ones.
+    """
+    return MatchLab(serie, (blancas, negras))
 
 
 @_kindly

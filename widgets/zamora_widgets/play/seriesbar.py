@@ -26,6 +26,8 @@ from zamora_widgets.play.session import Session
 
 #: The times that each player may have, in minutes.
 MINUTES = (3, 5, 10)
+#: Where the course asks how long a series lasts, and whom it favours (zamora.school.markov).
+LESSON = 4
 #: The time of a whole series that is decided by more goals, in minutes.
 WHOLE = 10
 
@@ -259,7 +261,13 @@ class SeriesBar:
                 goals, whole = rule.value
                 self.begin(goals, whole or clock.value)
 
-            self.drawer.children = [rule, clock, self._row([(_("Empezar la serie"), begin)])]
+            more = w.HTML(
+                _(
+                    "¿Cuánto dura una serie, y a quién favorece? Lo averiguas en la lección {n}."
+                ).format(n=LESSON)
+            )
+            start = self._row([(_("Empezar la serie"), begin)])
+            self.drawer.children = [rule, clock, start, more]
         self._furnished = playing
 
     def _row(self, actions: Sequence[tuple[str, Callable[[], object]]]) -> w.Box:
