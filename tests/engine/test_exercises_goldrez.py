@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from fractions import Fraction
 
 import pytest
 
@@ -12,6 +13,7 @@ from zamora.book.judgement import judgements
 from zamora.core.board import Cell, distance
 from zamora.core.position import Position, Side
 from zamora.library.goldrez.touches import KINDS, colours, first_moves, lent, touches
+from zamora.play.matches import Rule
 from zamora.registry import game
 from zamora.school.exercises import (
     CellsExercise,
@@ -23,6 +25,7 @@ from zamora.school.exercises import (
     exercise,
     exercises,
 )
+from zamora.school.markov import by_rule
 from zamora.solve.forced import saving_turns
 from zamora.solve.horizon import known_horizon
 
@@ -203,6 +206,72 @@ def test_what_is_proved() -> None:
     assert [str(turn) for turn in end.threats(Side.SECOND)] == ["Dn: 64 a 37. O: 25, 15"]
 
 
+# Strategies without a board -----------------------------------------------------------------------
+
+
+def test_ways_to_pay_ten() -> None:
+    ways = [
+        (fives, twos, ones)
+        for fives in range(3)
+        for twos in range(6)
+        for ones in range(11)
+        if 5 * fives + 2 * twos + ones == 10
+    ]
+    found = exercise("4.14")
+    assert found.check(len(ways)).status is Status.SOLVED
+    counts = [sum(way[0] == fives for way in ways) for fives in (2, 1, 0)]
+    assert f"{counts[0]} + {counts[1]} + {counts[2]} = {len(ways)}" in found.explanation
+    said = {n: found.check(n).mistake for n in (counts[2], counts[0] + counts[1], 9, 11, 7)}
+    assert said == {
+        6: "sin-las-de-cinco",
+        4: "solo-con-las-de-cinco",
+        9: "falta-una",
+        11: "repetidas",
+        7: None,
+    }
+
+
+def test_three_fruits() -> None:
+    """What is left for each first choice, if Leo takes what he likes best."""
+    mine, his = ["mango", "pera", "uvas"], ["pera", "uvas", "mango"]
+    got = {}
+    for first in mine:
+        taken = next(fruit for fruit in his if fruit != first)
+        got[first] = {first, *mine} - {taken}
+    best = [first for first in mine if got[first] == set(mine[:2])]
+    found = exercise("4.15")
+    assert best == [found.solution] and got["mango"] == got["uvas"] == {"mango", "uvas"}
+    for wrong in ("mango", "uvas", "igual"):
+        assert found.check(wrong).mistake
+    for fruit, rank in zip(mine, ("prefieres el", "luego la", "por último las"), strict=True):
+        assert f"{rank} {fruit}" in found.statement
+
+
+def test_matches_of_four_goals() -> None:
+    def over(goals: tuple[str, ...]) -> bool:
+        return any(a == b for a, b in itertools.pairwise(goals))
+
+    ended = [
+        goals for goals in itertools.product("BN", repeat=4) if over(goals) and not over(goals[:3])
+    ]
+    found = exercise("4.16")
+    assert found.check(len(ended)).status is Status.SOLVED
+    assert all(" ".join(goals) in found.explanation for goals in ended)
+    assert found.check(2**4).mistake == "todas"
+
+
+def test_a_goal_ahead() -> None:
+    better = Fraction(2, 3)
+    chances = by_rule(Rule.row_of(2)).chances(better)
+    found = exercise("4.17")
+    assert found.check(float(7 * chances[(Side.FIRST,)])).status is Status.SOLVED
+    assert found.check(round(float(7 * chances[()]), 2)).mistake == "desde-el-principio"
+    assert found.check(round(float(7 * better), 2)).mistake == "solo-el-siguiente"
+    # The equations of the hints.
+    x, z = chances[(Side.FIRST,)], chances[(Side.SECOND,)]
+    assert z == better * x and x == better + (1 - better) * z
+
+
 # Against the rival --------------------------------------------------------------------------------
 
 
@@ -216,7 +285,18 @@ def test_games_against_a_level_can_be_judged_again() -> None:
     assert "¡Ganaste!" in exercise("4.13").check(exercise("4.13").solution).message
 
 
+def test_the_worked_example() -> None:
+    """The bishop that shut the fifth column, as the lesson tells it."""
+    kept = after().play("Ab: 25 a 47")
+    goal = kept.parse("Tn: 85 a 65. O: 55, 15")
+    assert goal.wins and [one.actuators for one in goal.explain()][1:] == [("Tn",), ("Dn",)]
+    # With the bishop at home the queen's way up is shut.
+    taken = {cell for piece in after().pieces() for cell in piece.cells}
+    assert Cell(1, 5) not in lent("queen", Cell(5, 5), taken - {Cell(5, 4)})
+    assert not any(turn.wins for turn in after().play("Rb: 14 a 15").turns())
+
+
 def test_there_are_exercises_of_many_kinds() -> None:
     found = exercises(4)
-    assert [one.id for one in found] == [f"4.{n}" for n in range(1, 14)]
+    assert {one.id for one in found} == {f"4.{n}" for n in range(1, 18)}
     assert len({one.kind for one in found}) == 7

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import pairwise
+from string import ascii_lowercase
 
 import pytest
 
 from zamora.core.board import DIAGONAL, KNIGHT, Board, Cell, distance
 from zamora.core.position import Position
 from zamora.library.futez import flights
+from zamora.library.goldrez.touches import KINDS, colours, first_moves, touches
 from zamora.metric.distances import squared
+from zamora.play.matches import Rule
 from zamora.registry import game, position
 from zamora.school.branching import measured
+from zamora.school.markov import by_rule, race
 from zamora.school.questions import ANSWERS, UnknownQuestion, question, questions
 from zamora.school.tasks.base import NothingToJudge
 from zamora.solve import solution
@@ -42,7 +47,7 @@ def test_every_id_is_there_once_and_names_its_lesson() -> None:
     for lesson in range(1, 8):
         own = [one.id for one in questions(lesson)]
         lettered = [id for id in own if "." in id]  # noqa: A001
-        assert lettered == [f"{lesson}.{letter}" for letter in "abcdefghijklm"[: len(lettered)]]
+        assert lettered == [f"{lesson}.{letter}" for letter in ascii_lowercase[: len(lettered)]]
 
 
 def test_answers_are_sorted_into_kinds() -> None:
@@ -177,6 +182,34 @@ def test_first_turns_of_goldrez_and_of_chess() -> None:
     assert len(chess) == facts["chess"] == sum(question("7.a").facts.values())
     (pieces,) = ({turn.steps[0].piece[0] for turn in chess},)
     assert len(pieces) == 2
+
+
+def test_first_moves_of_goldrez() -> None:
+    facts = dict(question("4.j").facts)
+    labels = {"Rb": "king", "Db": "queen", "Cb": "knight", "Ab": "bishop", "Tb": "rook"}
+    found = {labels[by]: len(cells) for by, cells in first_moves(game("goldrez").start()).items()}
+    assert facts.pop("moves") == sum(found.values()) and facts == found
+    assert max(touches(game("goldrez").start())) == question("4.b").facts["touches"]
+    counts = {kind: sum(colours(kind)) for kind in KINDS}
+    assert max(counts, key=counts.__getitem__) == "queen" and right("4.a") == {"dama"}
+
+
+def test_matches_of_two_goals_in_a_row() -> None:
+    facts, chain = question("4.n").facts, by_rule(Rule.row_of(2))
+    even = Fraction(1, 2)
+    assert chain.lengths(even)[()] == facts["mean"] and right("4.n") == {"tres"}
+    spread = chain.spread(even, 12)
+    assert all(b == facts["ends"] * a for a, b in pairwise(spread[1:]))
+    assert 1 - sum(spread[:5]) == Fraction(1, 16)
+    assert 1 - race("BB", "NB").chances(even)[()] == question("4.o").facts["rival"]
+    facts = question("4.p").facts
+    better, three = Fraction(facts["white"], facts["of"]), by_rule(Rule.first_to(3))
+    shares = [round(float(100 * one.chances(better)[()]), 1) for one in (three, chain)]
+    lengths = [round(float(one.lengths(better)[()]), 2) for one in (three, chain)]
+    assert shares == [facts["to_three"], facts["in_a_row"]] and right("4.p") == {"tres"}
+    assert lengths == [facts["long"], facts["short"]]
+    for number in (*shares, *lengths):
+        assert f"{number}".replace(".", ",") in question("4.p").truth
 
 
 def test_how_choices_go_on() -> None:

@@ -27,6 +27,10 @@ WORKSHOP = 8
 #: The shape of every lesson but the welcome: a class knows its way.
 SECTIONS = ["Juega", "Observa", "Descubre", "Compruébalo", "El libro", "Ejercicios", "Reto"]
 FOLDED = ["Para el docente", "Reglas y dictámenes"]
+#: The shape of those that go idea by idea; each idea has a heading of its own.
+BY_IDEAS = ["Juega", "Descubre", "El libro", "Reto", "¿Qué cambió en tu conjetura?"]
+#: The ages for which there is a way of its own through a lesson.
+ROUTES = ("8-10", "11-13", "14-16")
 #: Calls whose result is a widget: without a kernel its picture or its text must stand there.
 WIDGETS = {
     "tablero",
@@ -44,6 +48,7 @@ WIDGETS = {
     "taller",
     "aperturas",
     "toque",
+    "rachas",
 }
 
 
@@ -133,7 +138,7 @@ def test_something_stands_there_without_a_kernel(lesson: Lesson) -> None:
     for cell, call in lesson.calls():
         if call.name in WIDGETS:
             (output,) = cell.outputs
-            assert re.search("<img|<li", output.data["text/html"]), cell.source
+            assert re.search("<(img|li|summary|b)\\b", output.data["text/html"]), cell.source
 
 
 def test_no_widget_is_stored(lesson: Lesson) -> None:
@@ -178,8 +183,14 @@ def test_title_is_that_of_the_rung(lesson: Lesson) -> None:
 def test_sections(lesson: Lesson) -> None:
     headings = re.findall("^## (.*)$", lesson.prose, flags=re.M)
     folded = re.findall(r"<summary><b>(.*?)</b>", lesson.prose)
-    if lesson.number in (0, WORKSHOP):
+    if lesson.number == 0:
+        assert headings[0] == "Juega" and "Para el docente" not in folded
+    elif lesson.number == WORKSHOP:
         assert folded == FOLDED[:1]
+    elif "Para el docente" not in folded:
+        assert [one for one in headings if one in BY_IDEAS] == BY_IDEAS
+        assert folded == FOLDED[1:]
+        assert len(re.findall("^### ", lesson.prose, flags=re.M)) >= 5
     else:
         assert headings == SECTIONS
         assert folded == FOLDED
@@ -219,6 +230,26 @@ def test_exercises(lesson: Lesson) -> None:
     if 1 <= lesson.number < WORKSHOP:
         assert len(own) >= (10 if lesson.number == 3 else 6)
         assert len({one.kind for one in own}) >= 3
+
+
+def test_routes(lesson: Lesson) -> None:
+    """What is only for some ages says so in tags; the youngest have enough, the oldest all."""
+    on: dict[str, list[str]] = {route: [] for route in ROUTES}
+    tagged = False
+    for cell in lesson.notebook.cells:
+        tags = cell.metadata.get("tags", [])
+        assert set(tags) < set(ROUTES), cell.source
+        tagged |= bool(tags)
+        if found := re.fullmatch(r'ejercicio\("(.*)"\)', cell.source):
+            for route in tags or ROUTES:
+                on[route].append(found[1])
+    assert len(on["14-16"]) == len(lesson.named("ejercicio"))
+    assert set(on["8-10"]) <= set(on["11-13"])
+    if tagged:
+        assert len(on["8-10"]) >= 5
+        # What is deeper is for the oldest, and there is something to do.
+        deeper = [c for c in lesson.notebook.cells if c.source.startswith("### Para ir más hondo")]
+        assert deeper and all(c.metadata["tags"] == ["14-16"] for c in deeper)
 
 
 def test_printed_games(lesson: Lesson) -> None:

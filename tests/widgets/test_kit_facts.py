@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Callable
+from fractions import Fraction
 from functools import cache
 from math import dist
 from typing import Any
@@ -14,6 +15,7 @@ import pytest
 import zamora
 from zamora import registry
 from zamora.core.board import Cell
+from zamora.core.position import Side
 from zamora.jupyter.workfolder import teaching_folder
 from zamora.library.compases.rules import BOARD as COMPASES
 from zamora.library.compases.solved import compases_mirror_proof
@@ -21,15 +23,18 @@ from zamora.library.futez.flights import connected
 from zamora.library.goldrez.touches import first_moves, lent
 from zamora.metric import CHAINS, CHEBYSHEV, check_hypotenuse, check_proof
 from zamora.metric.axioms import Axiom
+from zamora.play.matches import Rule
 from zamora.rival.fairness import GAMES
 from zamora.school.branching import measured
 from zamora.school.exercises import exercise
+from zamora.school.markov import by_rule, race
 from zamora.solve import solution
 from zamora.solve.forced import saving_turns
 from zamora.solve.horizon import known_horizon
 from zamora_widgets.checks import advice, lesson_02, lesson_03, lesson_04, lesson_06
 from zamora_widgets.paper.kit import plan
 
+EVEN = Fraction(1, 2)
 FILES = {path.stem: path for path in teaching_folder("es").glob("*.toml")}
 
 
@@ -60,6 +65,11 @@ def sweeps() -> tuple[int, int, int]:
         for turn in position.turns()
     ]
     return sum(ways), len(ways), sum(n > 1 for n in ways)
+
+
+def after_a_goal(chance: Fraction) -> Fraction:
+    """The chance to win a match of two in a row of a side that has just scored."""
+    return by_rule(Rule.row_of(2)).chances(chance)[(Side.FIRST,)]
 
 
 @cache
@@ -224,6 +234,9 @@ FACTS: dict[str, dict[str, Callable[[], Any]]] = {
         "lab_king": lambda: fewest_touches("king"),
         "sample": lambda: sum(lesson_04.FROM_THE_END),
         "sample_white": lambda: lesson_04.FROM_THE_END[0],
+        "series": lambda: by_rule(Rule.row_of(2)).lengths(EVEN)[()],
+        "series_better": lambda: 7 * after_a_goal(Fraction(2, 3)),
+        "race": lambda: 4 - 4 * race("BB", "NB").chances(EVEN)[()],
     },
     "05": {
         "first_turns": lambda: turns("caliz"),
