@@ -75,7 +75,7 @@ def kinds() -> tuple[Kind, ...]:
         Kind("a cinco", first_to.format(n=5), lambda: by_rule(Rule.first_to(5))),
         Kind(
             "carrera",
-            _("carrera: blancas con ○○, negras con ●○"),
+            _("carrera: ○○ contra ●○"),
             lambda: race("BB", "NB"),
         ),
     )
@@ -158,11 +158,13 @@ class MatchLab(Static, w.VBox):
         for made in (one, self._many):
             made.add_class("zamora-primary")
         self._guesses = w.ToggleButtons(
-            description=_("Predice. ¿Cuántas bolas dura una serie, en promedio?"),
+            description=_("Predice:"),
             options=[(guess_words(guess), guess) for guess in GUESSES],
             index=None,
         )
         self._guesses.observe(lambda change: self._funnel.post(self._said, change["new"]), "value")
+        asked = w.HTML(html.escape(_("¿Cuántas bolas dura una serie, en promedio?")))
+        self._asking = w.VBox([asked, self._guesses])
         self._picture, self._results = w.HTML(), w.HTML()
         self._results.add_class("zamora-values")
         self._note = Note()
@@ -171,7 +173,7 @@ class MatchLab(Static, w.VBox):
         left = w.VBox([self._picture])
         left.add_class("zamora-measured")
         right = w.VBox(
-            [self._rules, self._bags, row, self._note, self._guesses, self._many, self._results]
+            [self._rules, self._bags, row, self._note, self._asking, self._many, self._results]
         )
         right.add_class("zamora-panel")
         both = w.Box([left, right])
@@ -268,7 +270,7 @@ class MatchLab(Static, w.VBox):
     def _show(self) -> None:
         self._picture.value = _pictured(self.scene())
         self._note.say(self.words())
-        w.show(self._guesses, self.guess is None)
+        w.show(self._asking, self.guess is None)
         w.show(self._many, self.guess is not None)
         self._results.value = "" if self.found is None else self._told(self.found)
 
