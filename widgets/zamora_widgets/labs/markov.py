@@ -293,7 +293,7 @@ class MatchLab(Static, w.VBox):
                 exact(chance, percent=True),
             ),
         )
-        heads = ("", _("salió"), _("intervalo"), _("exacto"))
+        heads = (_("se contó"), _("salió"), _("intervalo"), _("exacto"))
         assert self.guess is not None
         said = _("Predijiste {guess}. El intervalo de las bolas acertó {hits} de {tries}.").format(
             guess=guess_words(self.guess), hits=self.held[0], tries=self.held[1]
@@ -362,7 +362,8 @@ def _table(heads: tuple[str, ...], rows: Iterable[Sequence[str]]) -> str:
     head = "".join(f'<th scope="col">{html.escape(word)}</th>' for word in heads)
     body = "".join(
         f'<tr><th scope="row">{html.escape(first)}</th>'
-        + "".join(f"<td>{html.escape(cell)}</td>" for cell in others)
+        # A sign of percent stays with its number.
+        + "".join(f"<td>{html.escape(cell).replace(' %', '&nbsp;%')}</td>" for cell in others)
         + "</tr>"
         for first, *others in rows
     )
