@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from . import harness
 from .harness import Lab
-from .lesson_page import cell, overflowing, portrait
+from .lesson_page import cell, open_notebook, overflowing, portrait
 
 CELLS = [
     'import os; os.environ["ZAMORA_COMPILE"] = "0"\nfrom zamora_widgets.aula import *',
@@ -21,9 +21,7 @@ CELLS = [
 
 @pytest.fixture(scope="module")
 def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
-    with harness.own_page(browser) as page:
-        lab.open(page, lab.write("markov.ipynb", CELLS), 1280, 800)
-        harness.run_all(page)
+    with open_notebook(lab, browser, "markov.ipynb", CELLS) as page:
         yield page
 
 
