@@ -3,7 +3,7 @@
     python tools/catalogues.py [LANGUAGE ...]
 
 Messages are the Spanish sentences in calls of ``_``, ``ngettext``, ``later`` and ``numbered``, in
-the data files of the book and of the exercises, and the phrases around each word for a thing
+the data files of the games and of the school, and the phrases around each word for a thing
 (:class:`zamora.core.words.Noun`). A catalogue gets the new ones, without a translation, and loses
 those that are gone. A language named on the command line that has no catalogue yet gets an empty
 one.
@@ -27,7 +27,7 @@ from babel.messages.pofile import read_po, write_po
 from zamora import book
 from zamora.core import data
 from zamora.core.words import Noun
-from zamora.school import questions
+from zamora.school import beforeafter, questions
 from zamora.school.tasks import loader
 
 ROOT = Path(__file__).parent.parent
@@ -41,6 +41,7 @@ DATA = {
     "library/*/howto*.toml": data.WORDS,
     "school/exercises/*.toml": loader.WORDS,
     "school/questions/*.toml": questions.WORDS,
+    "school/beforeafter/*.toml": beforeafter.WORDS,
 }
 
 #: The language of the messages themselves: its catalogue only holds the words of click.

@@ -143,8 +143,8 @@ def test_on_and_back(live: Page) -> None:
     expect(shown(page).get_by_role("button", name="Atrás")).to_be_hidden()
     press(page, "Siguiente")
     expect_screen(page, 2)
-    expect(page.get_by_role("heading", name="Observa")).to_be_visible()
-    expect(page.get_by_role("heading", name="Observa")).to_be_focused()
+    expect(page.get_by_role("heading", name="Tu conjetura")).to_be_visible()
+    expect(page.get_by_role("heading", name="Tu conjetura")).to_be_focused()
     expect(page.get_by_role("heading", name="Juega")).to_be_hidden()
     page.keyboard.press("PageDown")
     expect_screen(page, 3)
@@ -174,9 +174,9 @@ def test_what_is_solved_is_told_by_the_bar(live: Page) -> None:
     page = live
     go_to(page, "Ejercicio 1.10")
     solved = shown(page).locator(".zamora-bar-top > .zamora-bar-solved")
-    expect(solved).to_contain_text("0 de 11 ejercicios")
+    expect(solved).to_contain_text("0 de 17 ejercicios")
     page.get_by_text("Porque si uno solo cambia").locator("visible=true").click()
-    expect(solved).to_contain_text("1 de 11 ejercicios")
+    expect(solved).to_contain_text("1 de 17 ejercicios")
     press(page, "Escalera")
     expect(page.get_by_role("dialog").get_by_role("button", name="Ejercicio 1.10")).to_have_text(
         "✔ 1.10"
@@ -187,7 +187,7 @@ def test_what_is_solved_is_told_by_the_bar(live: Page) -> None:
 def test_wild_keys_and_double_clicks_change_nothing(live: Page) -> None:
     page = live
     before = sources(page)
-    words = page.locator("p", has_text="Juega tres partidas")
+    words = page.locator("p", has_text="Aprenderás a girar")
     keys = "x d d a b m y r c v z 1 0 0 Escape Enter Delete Backspace Shift+Enter Shift+M"
     for place in ("words", "body", "board"):
         if place == "words":
@@ -239,11 +239,11 @@ def test_the_code(live: Page) -> None:
     expect(page.locator(".jp-CodeCell .jp-InputArea-editor").first).to_be_visible()
     for name in ("#jp-top-panel", "#jp-menu-panel", ".jp-NotebookPanel-toolbar", ".jp-SideBar"):
         expect(page.locator(name).locator("visible=true").first).to_be_visible()
-    expect(page.get_by_role("heading", name="Observa")).to_be_visible()
+    expect(page.get_by_role("heading", name="Tu conjetura")).to_be_visible()
     harness.screenshot(page, "page-code-1280")
     press(page, "Volver a la lección")
     expect_ready(page)
-    expect(page.get_by_role("heading", name="Observa")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Tu conjetura")).to_be_hidden()
     for one in page.locator(JUPYTERLAB).all():
         expect(one).to_be_hidden()
 

@@ -26,7 +26,7 @@ from zamora.school.exercises import (
 )
 from zamora.school.tasks.playing import Line
 from zamora.solve import solution
-from zamora.solve.mirror import is_mirrored, mirrored_reply
+from zamora.solve.mirror import is_mirrored, mirrored_reply, prove_mirror
 
 
 def check(number: str, answer: Any) -> Verdict:
@@ -50,7 +50,7 @@ def test_any_sweep_solves_the_first() -> None:
     assert solved("0.2") == set(verdicts("0.2")) != set()
 
 
-@pytest.mark.parametrize("number", ["1.5", "1.6", "1.8"])
+@pytest.mark.parametrize("number", ["1.5", "1.6", "1.8", "1.16"])
 def test_only_one_turn_achieves_the_aim_and_every_other_is_a_named_mistake(number: str) -> None:
     found = exercise(number)
     assert solved(number) == {found.solution}
@@ -298,3 +298,116 @@ def test_choices() -> None:
     assert isinstance(options, ChoiceExercise)
     wrong = {option.key for option in options.options} - options.right
     assert {check("1.10", key).mistake for key in wrong} == wrong
+
+
+# Why the ends are enough --------------------------------------------------------------------------
+
+
+def segments() -> list[tuple[Cell, Cell]]:
+    """Every compass that there can be."""
+    cells = game("compases").board.cells
+    return [
+        (a, b)
+        for a, b in itertools.combinations(cells, 2)
+        if abs(a.row - b.row) + abs(a.column - b.column) == 1
+    ]
+
+
+def test_the_closest_point_of_a_compass_is_an_end() -> None:
+    """What 1.12 proves, in points a hundredth apart, for every needle and every compass."""
+    for needle in game("compases").board.cells:
+        for a, b in segments():
+            along = [n / 100 for n in range(101)]
+            gaps = [
+                math.hypot(
+                    a.row + s * (b.row - a.row) - needle.row,
+                    a.column + s * (b.column - a.column) - needle.column,
+                )
+                for s in along
+            ]
+            assert min(gaps) == min(gaps[0], gaps[-1])
+            # The step «entre»: straight across from the needle lies a vertex of the board.
+            across = (a.row, needle.column) if a.row == b.row else (needle.row, a.column)
+            assert across in {(cell.row, cell.column) for cell in game("compases").board.cells}
+    asked = exercise("1.12")
+    assert isinstance(asked, OrderExercise)
+    right = [
+        order
+        for order in itertools.permutations(step.key for step in asked.steps)
+        if asked.check(list(order)).status is Status.SOLVED
+    ]
+    assert len(right) == 3, "only «aleja» may stand in several places"
+    assert all(order[:2] == ("linea", "enfrente") and order[-1] == "fin" for order in right)
+
+
+# Problems without a game --------------------------------------------------------------------------
+
+
+def test_problems_without_a_game() -> None:
+    assert [n for n in range(200) if n / 2 - 3 == 5] == [exercise("1.13").solution]
+    # On the face of a clock, seen in a mirror on the wall, hour h is where 12 - h was.
+    hours = {h: (math.sin(math.tau * h / 12), math.cos(math.tau * h / 12)) for h in range(1, 13)}
+    x, y = hours[4]
+    (real,) = [h for h, (u, v) in hours.items() if math.hypot(u + x, v - y) < 1e-9]
+    assert real == exercise("1.14").solution
+    assert check("1.14", 20).status is Status.SOLVED
+
+
+# P and N, and what an equilibrium is ------------------------------------------------------------
+
+
+def test_p_and_n_over_the_whole_map() -> None:
+    """Each sentence of 1.15, in every position in which the game goes on."""
+    solved = solution("compases")
+    going_on = [position for position in solved.positions if position.outcome is None]
+    letter = {
+        position: {"loss": "P", "win": "N"}.get(solved.value(position).result)
+        for position in going_on
+    }
+    true = dict.fromkeys(("a-una-p", "todo", "todas-n", "ninguna-p"), True)
+    for position in going_on:
+        after = [letter.get(turn.after) for turn in position.turns()]
+        if "P" in after:
+            true["a-una-p"] &= letter[position] == "N"
+        if set(after) == {"N"}:
+            true["todas-n"] &= letter[position] == "P"
+        if "P" not in after:
+            true["ninguna-p"] &= letter[position] == "P"
+        true["todo"] &= letter[position] is not None
+    asked = exercise("1.15")
+    assert isinstance(asked, ChoiceExercise)
+    assert asked.right == {key for key, holds in true.items() if holds}
+
+
+def test_which_plans_are_an_equilibrium() -> None:
+    """1.17: with each pair of plans, whether one of the two gets more by changing its own alone."""
+    solved = solution("compases")
+    start = solved.start
+    # Whoever never errs holds the draw, so nobody gets more against it; against the mirror nobody
+    # wins either.
+    assert solved.value(start).result == "draw"
+    assert prove_mirror(start).holds and not prove_mirror(start).ever_won
+    # After V12 a V14 the second player wins, but not by mirroring: it gains by changing.
+    slip = start.parse("C1: V12 a V14 (180)")
+    reply = mirrored_reply(slip)
+    assert reply is not None
+    assert solved.value(slip.after).result == "win" and solved.turn_value(reply).result == "draw"
+    # Whoever plays at random may lose against whoever does not err, whatever that begins with.
+    for turn in start.turns():
+        if solved.turn_value(turn).result == "draw":
+            assert "loss" in {value.result for value in solved.turn_values(turn.after).values()}
+    asked = exercise("1.17")
+    assert isinstance(asked, ChoiceExercise)
+    assert asked.right == {"los-dos", "imita"} and {o.key for o in asked.options} - asked.right == {
+        "v14",
+        "azar",
+    }
+
+
+def test_what_breaking_the_mirror_is_worth() -> None:
+    asked = exercise("1.16")
+    assert asked.position is not None
+    slip = solution("compases").start.parse("C1: V12 a V14 (180)")
+    assert asked.position == slip.after
+    mirrored = mirrored_reply(slip)
+    assert str(mirrored) == next(m.example for m in asked.mistakes if m.name == "imita")

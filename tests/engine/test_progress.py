@@ -84,7 +84,7 @@ def test_lesson_summary(progress: Progress) -> None:
     for found in (exercise("1.1"), exercise("1.10")):
         progress.record(found.id, found.check(found.solution), found.solution)
     lesson = progress.lesson_summary(1)
-    assert (lesson.lesson, lesson.solved, lesson.total, lesson.stars) == (1, 2, 11, 6)
+    assert (lesson.lesson, lesson.solved, lesson.total, lesson.stars) == (1, 2, 17, 6)
     assert [summary.exercise for summary in lesson.exercises][-2:] == ["1.10", "1.11"]
     assert progress.lesson_summary(0).solved == 0
     with pytest.raises(UnknownExercise):

@@ -86,6 +86,14 @@ def test_nobody_wins_the_small_games() -> None:
         assert found.value(found.start).result == "draw" and right(id) == {"empate"}
 
 
+def test_first_turns_of_compases() -> None:
+    facts, values = question("1.g").facts, solution("compases").summary()["first_turns"].values()
+    assert (len(values), list(values).count("draw")) == (facts["first"], facts["safe"])
+    assert question("1.g").kind_of(str(facts["safe"])).right  # type: ignore[union-attr]
+    with_pass = solution("compases[sweep=360]")
+    assert with_pass.value(with_pass.start).result == "draw" and right("1.i") == {"empate"}
+
+
 def test_neighbours_of_futez() -> None:
     board = flights.BOARD
     near = {cell: set(flights.connected(cell)) for cell in board.cells}

@@ -5,8 +5,9 @@ from __future__ import annotations
 import ipywidgets as w
 import pytest
 
+from zamora.school.progress import pupils
 from zamora.school.questions import questions
-from zamora_widgets import checks
+from zamora_widgets import aula, checks
 from zamora_widgets.cards.envelope import Envelope, UnknownQuestion
 from zamora_widgets.page.controls import AnswerField, Note
 from zamora_widgets.play.replay import Replay
@@ -152,3 +153,53 @@ def test_what_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     push(envelope, "Cerrar el sobre")
     push(envelope, "Abrir el sobre")
     assert said(envelope) == "Algo falló: se rompió. Prueba otra vez."
+
+
+# Sealed at the beginning of a lesson, opened further on ------------------------------------------
+
+
+def choose(envelope: Envelope, guess: int) -> None:
+    find(envelope, w.RadioButtons).index = guess
+    push(envelope, "Cerrar el sobre")
+
+
+def test_sealed_now_and_opened_later() -> None:
+    first, last = Envelope("1.b", later=True), Envelope("1.b")
+    choose(first, 0)
+    assert (
+        said(first)
+        == "En el sobre: «Gana quien empieza». Lo abrirás más adelante, en esta lección."
+    )
+    assert find(first, w.Button, "Abrir el sobre").layout.display == "none"
+    first.unseal()
+    assert not first.opened
+    assert said(last) == "En el sobre: «Gana quien empieza». Ábrelo cuando lo hayas probado."
+    push(first, "Cambiar mi respuesta")
+    assert not last.sealed and said(last) == ""
+    choose(first, 2)
+    push(last, "Abrir el sobre")
+    assert said(last).startswith("Tú pusiste: «Empatan».")
+    push(first, "Cambiar mi respuesta")
+    choose(first, 1)
+    assert said(last).startswith("Tú pusiste: «Empatan»."), "it has been opened"
+
+
+def test_an_envelope_that_comes_later_knows_what_was_sealed() -> None:
+    pupils().enter("Ana")
+    choose(Envelope("1.b", later=True), 1)
+    assert Envelope("1.b").sealed == "segundo"
+    pupils().enter("Beto")
+    assert Envelope("1.b").sealed == "", "it is somebody else's"
+
+
+def test_other_envelopes_have_nothing_to_do_with_each_other() -> None:
+    one = Envelope("1.b")
+    choose(one, 1)
+    assert Envelope("1.b").sealed == "" and Envelope("1.a").sealed == ""
+
+
+def test_what_is_opened_later_is_not_in_the_page_before() -> None:
+    shown = Envelope("1.b", later=True).static_html()
+    assert "<details>" not in shown and "Empatan." in shown
+    assert plain(checks.check("solución")._repr_html_()) not in plain(shown)
+    assert aula.sobre("1.b", luego=True).later  # type: ignore[union-attr]

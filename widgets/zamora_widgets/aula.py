@@ -24,6 +24,7 @@ from zamora.core.notation import split_turns
 from zamora.school.exercises import UnknownExercise, lessons
 from zamora.solve import solution
 from zamora_widgets import checks
+from zamora_widgets.cards.beforeafter import BeforeAfter, phase_called
 from zamora_widgets.cards.envelope import Envelope
 from zamora_widgets.cards.exercise import ExerciseCard
 from zamora_widgets.cards.freshbox import FreshBox
@@ -68,6 +69,7 @@ __all__ = [
     "partida",
     "piezas",
     "pizarra",
+    "prueba",
     "quien",
     "racha",
     "rachas",
@@ -286,12 +288,26 @@ def pizarra() -> Chalkboard:
 
 
 @_kindly
-def sobre(nombre: str) -> Envelope:
+def sobre(nombre: str, luego: bool = False) -> Envelope:
     """A question whose answer stays sealed until you have made a guess.
 
     ``sobre("1.a")`` by lesson and letter (:mod:`zamora.school.questions`), or ``sobre("espejo")``.
+
+    Args:
+        nombre: of the question.
+        luego: only seal it here; ``sobre("1.a")`` further on has the same answer in it.
     """
-    return Envelope(nombre)
+    return Envelope(nombre, luego)
+
+
+@_kindly
+def prueba(cuando: str = "antes") -> BeforeAfter:
+    """Eight questions without our games, before the ladder or after it; no stars.
+
+    Args:
+        cuando: ``"antes"`` or ``"después"``.
+    """
+    return BeforeAfter(phase_called(cuando))
 
 
 def piezas() -> Pieces:

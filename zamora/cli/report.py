@@ -58,3 +58,5 @@ def command(paths: tuple[Path, ...], page_path: Path, table_path: Path) -> None:
         len(found.pupils),
     )
     click.echo(said.format(n=len(found.pupils), page=page_path, table=table_path))
+    if found.gain.begun:
+        click.echo(_("La página tiene también lo que cambió entre las pruebas de antes y después."))

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable
+from typing import ClassVar
+from weakref import WeakSet
 
 from zamora.book import PrintedGame
 from zamora.core.i18n import _
 from zamora.library.futez.flights import stuck_game
+from zamora.school.progress import progress
 from zamora.school.questions import Guess, Question, UnknownQuestion, question
 from zamora.school.tasks.base import NothingToJudge
 from zamora_widgets import checks
@@ -39,17 +42,29 @@ class Envelope(Static, w.VBox):
         asked: what is asked and what is inside.
         sealed: the answer in the envelope; empty as long as there is none.
         opened: whether the envelope has been opened.
+        later: whether it is only sealed here: another one of the same name, further on in the
+            lesson, has the answer in it and can be opened.
     """
 
-    def __init__(self, name: str) -> None:
+    #: What the pupils have sealed for later, by the pupil's id and the question's.
+    _kept: ClassVar[dict[tuple[str, str], str]] = {}
+    _everything: ClassVar[WeakSet[Envelope]] = WeakSet()
+
+    def __init__(self, name: str, later: bool = False) -> None:
         """Bring the envelope ``name``.
+
+        Args:
+            name: of the question.
+            later: let it be sealed here and opened further on.
 
         Raises:
             UnknownQuestion: if there is none; the error lists them.
         """
         self.asked: Question = question(name)
-        self.sealed = ""
+        self.later = later
+        self.sealed = self._kept.get(self._key(), "")
         self.opened = False
+        self._everything.add(self)
         self._funnel = Funnel(self._report)
         text = w.HTML(f"<b>{html.escape(self.asked.question)}</b>")
         self._options: w.RadioButtons | None = None
@@ -84,7 +99,7 @@ class Envelope(Static, w.VBox):
         super().__init__([w.shared(Style), text, answering, row, self._note, self._inside])
         self.add_class("zamora")
         self.add_class("zamora-envelope")
-        self._show()
+        self._tell()
 
     # What a pupil does ---------------------------------------------------------------------------
 
@@ -98,22 +113,18 @@ class Envelope(Static, w.VBox):
             self._note.say(str(reason))
             return
         self.sealed = given
-        self._note.say(
-            _("En el sobre: «{answer}». Ábrelo cuando lo hayas probado.").format(
-                answer=self._words(given)
-            )
-        )
-        self._show()
+        self._tell()
+        self._keep()
 
     def change(self) -> None:
         """Take the answer out again; the truth stays inside."""
         self.sealed = ""
-        self._note.say("")
-        self._show()
+        self._tell()
+        self._keep()
 
     def unseal(self) -> None:
         """Let the answer out, if somebody has made a guess."""
-        if not self.sealed or self.opened:
+        if not self.sealed or self.opened or self.later:
             return
         self.opened = True
         kind = self.asked.kind_of(self.sealed)
@@ -129,9 +140,33 @@ class Envelope(Static, w.VBox):
         words = next((g.text for g in self.asked.guesses if g.key == answer), answer)
         return words.strip().removesuffix(".")
 
+    def _key(self) -> tuple[str, str]:
+        return progress().owner.id, self.asked.id
+
+    def _keep(self) -> None:
+        """Let the envelopes further on have the answer that was sealed here for later."""
+        if not self.later:
+            return
+        self._kept[self._key()] = self.sealed
+        for other in tuple(self._everything):
+            if other is not self and other.asked.id == self.asked.id and not other.opened:
+                other.sealed = self.sealed
+                other._tell()
+
+    def _tell(self) -> None:
+        """Say what is in the envelope."""
+        if not self.sealed:
+            said = ""
+        elif self.later:
+            said = _("En el sobre: «{answer}». Lo abrirás más adelante, en esta lección.")
+        else:
+            said = _("En el sobre: «{answer}». Ábrelo cuando lo hayas probado.")
+        self._note.say(said.format(answer=self._words(self.sealed)))
+        self._show()
+
     def _show(self) -> None:
         w.show(self._seal, not self.sealed)
-        w.show(self._open, self.sealed and not self.opened)
+        w.show(self._open, self.sealed and not self.opened and not self.later)
         w.show(self._change, self.sealed and not self.opened)
         w.show(self._answering, not self.sealed)
 
@@ -170,6 +205,10 @@ class Envelope(Static, w.VBox):
         if self.asked.answer == "choice":
             items = "".join(f"<li>{html.escape(guess.text)}</li>" for guess in self.asked.guesses)
             guesses = f"<ul>{items}</ul>"
+        if self.later:
+            words = html.escape(_("Anota lo que crees. El sobre se abre más adelante."))
+            asked = html.escape(self.asked.question)
+            return f"<div><p><b>{asked}</b></p>{guesses}<p>{words}</p></div>"
         summary = html.escape(_("Abre el sobre solo si ya anotaste lo que crees."))
         inside = self._said() + self._finding()
         inside += "".join(one.static_html() for one in self._replays())

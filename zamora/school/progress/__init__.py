@@ -17,6 +17,7 @@ from zamora.school.progress.attempts import Attempt, Backup
 from zamora.school.progress.profile import BadName, Profile
 from zamora.school.progress.progressfile import ProgressFile
 from zamora.school.progress.pupils import Namesake, Opened, Pupils
+from zamora.school.progress.responses import Response
 from zamora.school.progress.store import LoadReport, Progress
 from zamora.school.progress.summary import LessonSummary, Summary
 
@@ -32,6 +33,7 @@ __all__ = [
     "Progress",
     "ProgressFile",
     "Pupils",
+    "Response",
     "Summary",
     "default_path",
     "progress",

@@ -18,10 +18,11 @@ from zamora.core.i18n import _
 from zamora.core.sealed import UID, Format, moment
 from zamora.school.progress.attempts import Attempt, Backup
 from zamora.school.progress.profile import Profile
+from zamora.school.progress.responses import Response
 
 #: An exercise by lesson and number, ``1.3``, or a puzzle by lesson, kind and number, ``3.gol-07``.
 EXERCISE_ID = re.compile(r"[0-9]{1,3}\.(?:[0-9]{1,3}|[a-z][a-z0-9]{0,15}-[0-9]{1,3})")
-_GAME = re.compile(r"[a-z][a-z0-9]{0,31}")
+_KEY = re.compile(r"[a-z][a-z0-9]{0,31}")
 
 #: What "start over" has set aside, with the attempts in it.
 SetAside = tuple[Backup, tuple[Attempt, ...]]
@@ -37,6 +38,7 @@ class ProgressFile:
         attempts: as they were stored.
         set_aside: what "start over" had set aside, the newest last.
         runs: the longest run of puzzles for each game, by its key.
+        responses: to the tests before and after the ladder.
     """
 
     owner: Profile
@@ -44,6 +46,7 @@ class ProgressFile:
     attempts: tuple[Attempt, ...]
     set_aside: tuple[SetAside, ...] = ()
     runs: Mapping[str, int] = field(default_factory=dict, hash=False)
+    responses: tuple[Response, ...] = ()
 
 
 class _Format(Format[ProgressFile]):
@@ -70,6 +73,7 @@ class _Format(Format[ProgressFile]):
             tuple(map(_attempt, content["attempts"])),
             tuple(map(_set_aside, content.get("set aside", ()))),
             _runs(content.get("runs", {})),
+            tuple(map(_response, content.get("responses", ()))),
         )
 
 
@@ -81,6 +85,7 @@ def text(
     owner: Profile,
     set_aside: Iterable[SetAside] | None = None,
     runs: Mapping[str, int] | None = None,
+    responses: Iterable[Response] = (),
 ) -> str:
     """The text of a progress file (pure ASCII)."""
     content: dict[str, Any] = {"pupil": owner.id} if owner.id else {}
@@ -91,6 +96,8 @@ def text(
         ]
     if runs:
         content["runs"] = dict(runs)
+    if answered := list(map(_entry, responses)):
+        content["responses"] = answered
     return FORMAT.text(content)
 
 
@@ -103,8 +110,8 @@ def filename(pupil: Profile, stamp: str = "") -> str:
     return "-".join(filter(None, ["progreso-zamora", whose, pupil.id[:4], stamp])) + ".json"
 
 
-def _entry(attempt: Attempt) -> dict[str, Any]:
-    return {**vars(attempt), "answer": json.loads(attempt.answer)}
+def _entry(one: Attempt | Response) -> dict[str, Any]:
+    return {**vars(one), "answer": json.loads(one.answer)}
 
 
 def _attempt(entry: Any) -> Attempt:
@@ -124,8 +131,21 @@ def _attempt(entry: Any) -> Attempt:
     return Attempt(uid, exercise, moment(entry["at"]), status, mistake, hints, answer)
 
 
+def _response(entry: Any) -> Response:
+    sound = (
+        entry["phase"] in ("before", "after")
+        and _KEY.fullmatch(entry["skill"])
+        and entry["form"] in ("a", "b")
+        and isinstance(entry["answer"], str | None)
+    )
+    if not sound:
+        raise ValueError("not a response")
+    at, answer = moment(entry["at"]), json.dumps(entry["answer"])
+    return Response(entry["phase"], entry["skill"], entry["form"], at, answer)
+
+
 def _runs(entry: Any) -> dict[str, int]:
-    sound = (_GAME.fullmatch(key) and type(n) is int and 0 < n < 1000 for key, n in entry.items())
+    sound = (_KEY.fullmatch(key) and type(n) is int and 0 < n < 1000 for key, n in entry.items())
     if not all(sound):
         raise ValueError("not a run")
     return dict(entry)

@@ -19,9 +19,11 @@ from zamora.core.sealed import Data
 from zamora.school.exercises import UnknownExercise, exercises
 from zamora.school.progress import attempts as tables
 from zamora.school.progress import profile, progressfile
+from zamora.school.progress import responses as tests
 from zamora.school.progress.attempts import KIND, Attempt, Backup
 from zamora.school.progress.profile import Profile
 from zamora.school.progress.progressfile import ProgressFile
+from zamora.school.progress.responses import Response
 from zamora.school.progress.summary import LessonSummary, Summary, solved, summarise, total_stars
 from zamora.school.tasks.base import Json, Status, Verdict
 
@@ -65,6 +67,7 @@ class Progress:
         #: What this process has seen goes into a new file if the old one is damaged.
         self._known: tuple[Attempt, ...] = ()
         self._runs: dict[str, int] = {}
+        self._responses: tuple[Response, ...] = ()
         self._journal = Journal(self.path, KIND, self._refill)
         self._lock = threading.RLock()
         self._owner: Profile | None = None
@@ -82,6 +85,7 @@ class Progress:
     def _refill(self, connection: sqlite3.Connection) -> None:
         tables.add(connection, self._known)
         tables.keep_runs(connection, self._runs)
+        tests.keep(connection, self._responses)
 
     # Whose it is ---------------------------------------------------------------------------------
 
@@ -191,6 +195,23 @@ class Progress:
             self._journal.write(lambda c: tables.keep_runs(c, {game: length}))
         return self.best_run(game)
 
+    def respond(self, phase: str, skill: str, form: str, answer: str | None) -> None:
+        """Keep an answer to a question of the test before the ladder or after it.
+
+        Args:
+            phase: ``"before"`` or ``"after"``.
+            skill: what the question is about.
+            form: of the test.
+            answer: as it was given; None for "I don't know".
+        """
+        one = Response(phase, skill, form, now(), _as_json(answer))
+        self._journal.write(lambda c: tests.keep(c, [one]))
+
+    def responses(self) -> tuple[Response, ...]:
+        """What was answered in these tests, the oldest first; "start over" leaves it alone."""
+        self._responses = tuple(self._journal.read(tests.responses))
+        return self._responses
+
     # Sums ----------------------------------------------------------------------------------------
 
     def attempts(self) -> tuple[Attempt, ...]:
@@ -215,7 +236,7 @@ class Progress:
     @property
     def blank(self) -> bool:
         """Whether nothing has been done yet, not even something that was set aside."""
-        return not self.attempts() and not self.backups()
+        return not self.attempts() and not self.backups() and not self.responses()
 
     @property
     def achieved(self) -> str:
@@ -249,7 +270,12 @@ class Progress:
         Raises:
             CannotSave: if ``path`` cannot be written.
         """
-        text = progressfile.text(self.attempts(), self.owner, runs=self._journal.read(tables.runs))
+        text = progressfile.text(
+            self.attempts(),
+            self.owner,
+            runs=self._journal.read(tables.runs),
+            responses=self.responses(),
+        )
         if path is not None:
             progressfile.FORMAT.save(Path(path), text)
         return text
@@ -266,6 +292,7 @@ class Progress:
 
         def work(connection: sqlite3.Connection) -> tuple[int, int]:
             tables.keep_runs(connection, found.runs)
+            tests.keep(connection, found.responses)
             added, restored = tables.merge(connection, found.attempts)
             for backup, held in found.set_aside:
                 tables.put_backup(connection, backup)
@@ -296,13 +323,16 @@ class Progress:
                 for backup in tables.backups(connection)
             ]
             here, runs = tables.attempts(connection), tables.runs(connection)
-            if here or set_aside or runs:
-                progressfile.FORMAT.save(path, progressfile.text(here, owner, set_aside, runs))
+            answered = tests.responses(connection)
+            anything = bool(here or set_aside or runs or answered)
+            if anything:
+                text = progressfile.text(here, owner, set_aside, runs, answered)
+                progressfile.FORMAT.save(path, text)
                 tables.clear(connection)
-            return bool(here or set_aside or runs)
+            return anything
 
         moved = self._journal.write(work, insist=True)
-        self._known, self._runs = (), {}
+        self._known, self._runs, self._responses = (), {}, ()
         return moved
 
 

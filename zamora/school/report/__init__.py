@@ -17,9 +17,10 @@ from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.sealed import DamagedFile, ForeignFile, NewerFile
 from zamora.school.exercises import exercises
-from zamora.school.progress import Attempt, Summary
+from zamora.school.progress import Attempt, Response, Summary
 from zamora.school.progress.progressfile import FORMAT
 from zamora.school.progress.summary import summarise
+from zamora.school.report.gains import ClassGain, class_gain
 from zamora.school.report.grouping import Handed, by_pupil, notices
 
 __all__ = ["ClassReport", "NothingToReport", "Problem", "Pupil", "read"]
@@ -43,12 +44,14 @@ class Pupil:
         files: the names of the files.
         attempts: all answers, the oldest first, each once.
         notices: what the teacher should look at; none as a rule.
+        responses: to the tests before and after the ladder.
     """
 
     name: str
     files: tuple[str, ...]
     attempts: tuple[Attempt, ...]
     notices: tuple[str, ...] = ()
+    responses: tuple[Response, ...] = ()
 
     def summary(self, exercise: str) -> Summary:
         """How far an exercise has come."""
@@ -102,6 +105,11 @@ class ClassReport:
         return tuple(dict.fromkeys(said for pupil in self.pupils for said in pupil.notices))
 
     @property
+    def gain(self) -> ClassGain:
+        """What the class gained from the test before the ladder to the one after it."""
+        return class_gain([pupil.responses for pupil in self.pupils])
+
+    @property
     def exercises(self) -> tuple[str, ...]:
         """The ids of all exercises, in order; also those that only the pupils' files know."""
         known = {one.id: None for one in exercises()}
@@ -146,7 +154,7 @@ def read(paths: Iterable[Path]) -> ClassReport:
         )
     groups = by_pupil(handed)
     pupils = [
-        Pupil(group.name, group.files, group.attempts, tuple(said))
+        Pupil(group.name, group.files, group.attempts, tuple(said), group.responses)
         for group, said in zip(groups, notices(groups), strict=True)
     ]
     pupils.sort(key=lambda pupil: (sort_key(pupil.name), pupil.files))

@@ -21,7 +21,8 @@ from functools import cached_property
 
 from zamora.core.alphabet import letters, sort_key
 from zamora.core.i18n import _, ngettext
-from zamora.school.progress import Attempt, ProgressFile
+from zamora.school.progress import Attempt, ProgressFile, Response
+from zamora.school.progress.responses import merged
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,11 @@ class Group:
         """All answers, the oldest first, each once: as it is in the newest file."""
         found = {attempt.uid: attempt for one in self.handed for attempt in one.saved.attempts}
         return tuple(sorted(found.values(), key=lambda attempt: (attempt.at, attempt.uid)))
+
+    @cached_property
+    def responses(self) -> tuple[Response, ...]:
+        """What was answered in the tests before and after the ladder, the oldest first."""
+        return merged(answer for one in self.handed for answer in one.saved.responses)
 
     @cached_property
     def uids(self) -> frozenset[str]:

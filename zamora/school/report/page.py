@@ -11,9 +11,12 @@ from pathlib import Path
 
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
+from zamora.core.numbers import decimal
+from zamora.school.beforeafter.gain import Gain
 from zamora.school.exercises import Exercise, Status, exercise
 from zamora.school.progress import Summary
 from zamora.school.report import SITTING, ClassReport, Pupil
+from zamora.school.report.gains import ClassGain, sittings
 from zamora.school.rungs import rungs
 
 #: A spreadsheet takes what begins so for a formula.
@@ -48,6 +51,9 @@ def page(report: ClassReport) -> str:
         report=report,
         lessons=lessons,
         words=_words(),
+        gain=report.gain,
+        gains=_gains(report.gain),
+        measured=_measured(report.gain),
         cell=_cell,
         total=_total,
         minutes=_minutes,
@@ -77,6 +83,8 @@ def table(report: ClassReport) -> str:
             _("minutos"),
             _("archivos"),
             _("avisos"),
+            _("prueba antes"),
+            _("prueba después"),
         ]
     )
     for pupil in report.pupils:
@@ -103,8 +111,9 @@ def table(report: ClassReport) -> str:
     return file.getvalue()
 
 
-def _last_columns(pupil: Pupil) -> tuple[str, str]:
-    return _harmless(", ".join(pupil.files)), _harmless(" ".join(pupil.notices))
+def _last_columns(pupil: Pupil) -> tuple[str | int, ...]:
+    scores = ("" if one is None else sum(one.values()) for one in sittings(pupil.responses))
+    return _harmless(", ".join(pupil.files)), _harmless(" ".join(pupil.notices)), *scores
 
 
 def _harmless(text: str) -> str:
@@ -161,6 +170,65 @@ def _mistakes(report: ClassReport, key: str) -> str:
     return f"{messages[name]} ({n})"
 
 
+def _gains(found: ClassGain) -> list[tuple[str, int, str, str, str, str]]:
+    """The rows of the table of gains: of all, and by the form that came first."""
+    rows = [(_("todos"), found.gain)]
+    rows += [
+        (_("primero la forma {letter}").format(letter=letter.upper()), gain)
+        for letter, gain in found.orders.items()
+        if gain.n
+    ]
+    return [
+        (name, gain.n, _mean(gain.before), _mean(gain.after), _signed(gain.gain), _interval(gain))
+        for name, gain in rows
+    ]
+
+
+def _mean(number: float) -> str:
+    return decimal(number, 2)
+
+
+def _signed(number: float) -> str:
+    sign = "+" if round(number, 2) > 0 else "−" if round(number, 2) < 0 else ""
+    return sign + decimal(abs(number), 2)
+
+
+def _interval(gain: Gain) -> str:
+    if gain.interval is None:
+        return "—"
+    low, high = gain.interval
+    return _("de {low} a {high}").format(low=_signed(low), high=_signed(high))
+
+
+def _measured(found: ClassGain) -> list[str]:
+    """What there is to say about the gain, and what cannot be said."""
+    n = found.gain.n
+    said = [
+        ngettext(
+            "{n} alumno terminó las dos pruebas; {begun} empezaron alguna.",
+            "{n} alumnos terminaron las dos pruebas; {begun} empezaron alguna.",
+            n,
+        ).format(n=n, begun=found.begun)
+    ]
+    if n:
+        said.append(
+            _(
+                "Son respuestas correctas de {questions}. El intervalo es del 95 %, con la t de "
+                "Student para parejas: dice cuánto puede moverse la ganancia media por el azar de "
+                "quiénes están en esta clase. Con pocos alumnos es solo una guía."
+            ).format(questions=found.questions)
+        )
+    said.append(
+        _(
+            "Cuidado: sin otra clase parecida que no haya tomado el curso, una ganancia no "
+            "demuestra nada. Los alumnos también crecen, aprenden otras cosas y contestan mejor "
+            "la segunda vez. Nosotros no hemos medido todavía nada con estas pruebas: no "
+            "sabemos si las dos formas son igual de difíciles, ni si el curso hace ganar algo."
+        )
+    )
+    return said
+
+
 def _words() -> dict[str, str]:
     return {
         "title": _("Informe de la clase"),
@@ -175,6 +243,16 @@ def _words() -> dict[str, str]:
         "exercise": _("ejercicio"),
         "mistake": _("lo que vieron más alumnos (cuántos)"),
         "summary": _("Resumen"),
+        "gain": _("Antes y después"),
+        "group": _("quiénes"),
+        "number": _("cuántos"),
+        "before": _("media antes"),
+        "after": _("media después"),
+        "gained": _("ganancia media"),
+        "interval": _("intervalo del 95 %"),
+        "skill": _("qué se pregunta"),
+        "right_before": _("bien antes"),
+        "right_after": _("bien después"),
         "notices": _("Conviene revisar"),
         "problems": _("Archivos que no se pudieron leer"),
         "legend": _(

@@ -1,0 +1,207 @@
+"""A short test before the ladder and after it, in two parallel forms, without our games.
+
+Eight questions, one a skill; the two forms ask the same skills in the same order, in the same way
+and with numbers of the same size, so that nobody can answer from memory. Who gets which form first
+alternates (:func:`allotted`), so that a form that turns out to be easier favors neither side. What
+pupils answer is kept with their progress, never as stars; :mod:`.gain` reckons, and
+:mod:`zamora.school.report` shows, what changed.
+
+>>> from zamora.school.beforeafter import form
+>>> len(form("a")), form("b")[3].skill
+(8, 'contraejemplo')
+>>> form("a")[1].is_right("7"), form("a")[1].is_right("8")
+(True, False)
+
+A form is a file, ``form_<letter>.toml``, a table an item::
+
+    [[item]]
+    skill = "simetria"
+    asks = "…"
+    right = 7                  # a number; or, with options, the key of one of them
+    options = [{ key = "norte", text = "El norte" }]   # or notation = "8", which nobody translates
+    facts = { chairs = 9 }     # the figures in the sentence: the tests reckon the answer from them
+
+Nobody has measured yet how hard the items are, nor that the forms are equally hard; the report says
+so.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _, language
+from zamora.school.progress import Response
+from zamora.school.tasks.base import Json, NothingToJudge, Option
+from zamora.school.tasks.kinds import ChoiceExercise, NumberExercise
+
+__all__ = [
+    "FORMS",
+    "PHASES",
+    "Item",
+    "UnknownForm",
+    "allotted",
+    "form",
+    "form_for",
+    "results",
+    "skills",
+]
+
+#: The entries that are sentences of ours; the catalogues hold their translations.
+WORDS = ("asks", "text")
+#: When the test is taken.
+PHASES = ("before", "after")
+#: The parallel forms.
+FORMS = ("a", "b")
+
+
+class UnknownForm(ZamoraError):
+    """There is no form of that name."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """One question of a form.
+
+    Attributes:
+        skill: what it is about; the same in both forms.
+        question: what is asked.
+        options: what there is to choose from; none if a number is asked for.
+        facts: the figures in the question.
+    """
+
+    skill: str
+    question: str
+    options: tuple[Option, ...]
+    facts: Mapping[str, Any]
+    _judge: ChoiceExercise | NumberExercise
+
+    def read(self, answer: Json) -> object:
+        """What an answer means.
+
+        Raises:
+            NothingToJudge: if it is no answer to this question; the message says what would be.
+        """
+        return self._judge.read(answer)
+
+    def is_right(self, answer: Json) -> bool:
+        """Whether an answer is right; None, "I don't know", and nonsense are not."""
+        try:
+            return self._judge.achieves(self._judge.read(answer))  # type: ignore[arg-type]
+        except NothingToJudge:
+            return False
+
+
+def skills() -> Mapping[str, str]:
+    """What is asked, in order: the key and a few words for a teacher."""
+    return {
+        "giros": _("Giros y rumbos"),
+        "cuadricula": _("Distancia en una cuadrícula"),
+        "reciproca": _("«Si… entonces» y su recíproca"),
+        "contraejemplo": _("Contraejemplo"),
+        "casos": _("Ordenar todos los casos"),
+        "atras": _("Trabajar hacia atrás"),
+        "simetria": _("Simetría"),
+        "contar": _("Contar con orden"),
+    }
+
+
+def form(letter: str) -> tuple[Item, ...]:
+    """The items of a form, in order, in the language of the moment.
+
+    Raises:
+        UnknownForm: if there is none of that name; the error lists them.
+    """
+    if letter not in FORMS:
+        raise UnknownForm(
+            _("No hay ninguna forma «{name}» de la prueba.").format(name=letter),
+            text=letter,
+            accepted=FORMS,
+        )
+    return _build(letter, language())
+
+
+def allotted(pupil: str, begun: Iterable[str]) -> str:
+    """The form that a pupil gets first: the one with which fewer have begun at this computer.
+
+    Where as many have begun with each, the pupil's id decides, which is drawn by lot: so the forms
+    are balanced at a computer that many share, and by chance where each has one of her own.
+
+    Args:
+        pupil: her id, a hexadecimal number.
+        begun: the forms with which others have begun.
+    """
+    counts = Counter(begun)
+    if counts["a"] != counts["b"]:
+        return min(FORMS, key=lambda letter: counts[letter])
+    return FORMS[int(pupil, 16) % 2]
+
+
+def form_for(phase: str, responses: Sequence[Response], first: str) -> str:
+    """The form that a pupil takes in a phase: the one begun; after the ladder the other one.
+
+    Args:
+        phase: ``"before"`` or ``"after"``.
+        responses: what the pupil has answered so far.
+        first: what :func:`allotted` says, for whoever has not begun.
+    """
+    begun = [one.form for one in responses if one.phase == phase]
+    if begun:
+        return begun[0]
+    if phase == "after":
+        before = form_for("before", responses, first)
+        return next(letter for letter in FORMS if letter != before)
+    return first
+
+
+def results(responses: Iterable[Response], phase: str) -> Mapping[str, bool] | None:
+    """Which skills were answered rightly in a phase; None if the test was not finished."""
+    right = {
+        one.skill: item.is_right(one.value)
+        for one in responses
+        if one.phase == phase
+        for item in form(one.form)
+        if item.skill == one.skill
+    }
+    return right if right.keys() == skills().keys() else None
+
+
+# Reading ------------------------------------------------------------------------------------------
+
+
+@cache
+def _build(letter: str, _language: str) -> tuple[Item, ...]:
+    text = (files(__name__) / f"form_{letter}.toml").read_text(encoding="utf-8")
+    return tuple(map(_item, tomllib.loads(text)["item"]))
+
+
+def _item(table: dict[str, Any]) -> Item:
+    options = tuple(
+        Option(one["key"], one["notation"] if "notation" in one else _said(one["text"]))
+        for one in table.get("options", ())
+    )
+    question, right = _said(table["asks"]), table["right"]
+    common: dict[str, Any] = {
+        "id": "0.0",
+        "title": "",
+        "statement": question,
+        "hints": (),
+        "solution": right,
+        "explanation": "",
+    }
+    judge = (
+        ChoiceExercise(options=options, right=frozenset({right}), **common)
+        if options
+        else NumberExercise(right=frozenset({float(right)}), **common)
+    )
+    return Item(table["skill"], question, options, table["facts"], judge)
+
+
+def _said(sentence: str) -> str:
+    return _(sentence)
