@@ -47,8 +47,13 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         subprocess.run(command, check=False)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """nbval gives up on the outputs of a cell after five seconds; there is no option for it."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """nbval gives up on the outputs of a cell after five seconds; there is no option for it.
+
+    What takes long and is only for now and then is left out unless it is asked for.
+    """
     for item in items:
         if hasattr(item, "output_timeout"):
             item.output_timeout = PATIENCE
+    if "wild" not in config.option.markexpr:
+        items[:] = [item for item in items if item.get_closest_marker("wild") is None]

@@ -19,6 +19,9 @@ from typing import Any
 import nbformat
 
 from zamora.core import i18n
+from zamora.jupyter.workfolder import Lesson, lessons_in
+from zamora.school.routes import ROUTES, USUAL, routes
+from zamora_widgets.page.introduced import later
 from zamora_widgets.page.lessonwords import words
 from zamora_widgets.page.notices import LABEXTENSION
 
@@ -35,29 +38,58 @@ def hash_of(notebook: nbformat.NotebookNode) -> str:
 
 def calls(notebook: nbformat.NotebookNode, name: str) -> list[str]:
     """The first arguments with which the cells call ``name``, each once, in order."""
-    found = {}
+    cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    return list(dict.fromkeys(found for cell in cells for found in calls_in(cell, name)))
+
+
+def calls_in(cell: nbformat.NotebookNode, name: str) -> list[str]:
+    """The first arguments with which a cell calls ``name``."""
+    return [
+        str(ast.literal_eval(node.args[0]))
+        for node in ast.walk(ast.parse(cell.source))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == name and node.args
+    ]
+
+
+def exercises(notebook: nbformat.NotebookNode) -> dict[str, list[str]]:
+    """The exercises in the cells, in order, each with the routes that it is for; none: for all."""
+    found: dict[str, list[str]] = {}
     for cell in notebook.cells:
         if cell.cell_type == "code":
-            for node in ast.walk(ast.parse(cell.source)):
-                if isinstance(node, ast.Call) and ast.unparse(node.func) == name and node.args:
-                    found[str(ast.literal_eval(node.args[0]))] = None
-    return list(found)
+            only = [route for route in ROUTES if route in cell.metadata.get("tags", ())]
+            for number in calls_in(cell, "ejercicio"):
+                known = found.setdefault(number, only)
+                found[number] = sorted({*known, *only}, key=ROUTES.index) if known and only else []
+    return found
 
 
-def lesson(path: Path) -> dict[str, Any]:
+def lesson(shipped: Lesson) -> dict[str, Any]:
     """What the page knows of one lesson."""
-    notebook = nbformat.read(path, as_version=4)
+    notebook = nbformat.read(shipped.source, as_version=4)
     title = re.match(r"# +(.+)", notebook.cells[0].source)
-    assert title, f"{path.name} begins with its title"
+    assert title, f"{shipped.name} begins with its title"
     return {
-        "number": int(path.name[:2]),
-        "file": path.name,
+        "mark": shipped.mark,
+        "kit": shipped.kit,
+        "file": shipped.name,
         "title": title[1].strip(),
         "hash": hash_of(notebook),
         "games": list(
             dict.fromkeys(re.split(r"[:\[]", call)[0] for call in calls(notebook, "tablero"))
         ),
-        "exercises": calls(notebook, "ejercicio"),
+        "exercises": exercises(notebook),
+        "later": later(shipped.number),
+    }
+
+
+def course(code: str) -> dict[str, Any]:
+    """What the page knows of the lessons in a language, and says in it."""
+    i18n.set_language(code)
+    return {
+        "words": words(),
+        "routes": [vars(route) for route in routes()],
+        "usual": USUAL,
+        "lessons": [lesson(shipped) for shipped in lessons_in(LESSONS / code)],
     }
 
 
@@ -67,11 +99,7 @@ def contents() -> str:
     courses = {}
     try:
         for folder in sorted(path for path in LESSONS.iterdir() if path.is_dir()):
-            i18n.set_language(folder.name)
-            courses[folder.name] = {
-                "words": words(),
-                "lessons": [lesson(path) for path in sorted(folder.glob("[0-9]*_*.ipynb"))],
-            }
+            courses[folder.name] = course(folder.name)
     finally:
         i18n.set_language(spoken)
     return json.dumps(courses, ensure_ascii=False, indent=1) + "\n"

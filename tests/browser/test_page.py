@@ -3,29 +3,37 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
+
+from zamora_widgets.paper.kit import teacher_html
 
 from . import harness
 from .harness import Lab, wait_until
-from .lesson_page import LESSONS, TWO_PEOPLE, Play, board, copy_lessons, overflowing
+from .lesson_page import LESSONS, TWO_PEOPLE, Play, Widget, board, overflowing
+from .playing_page import (
+    JUPYTERLAB,
+    english,
+    expect_ready,
+    expect_screen,
+    go_to,
+    lessons_as_pages,
+    press,
+    shown,
+    sources,
+)
 
 NOTEBOOK = "01_batalla_de_compases.ipynb"
-#: What JupyterLab shows around a notebook, and what it shows of one.
-JUPYTERLAB = (
-    "#jp-top-panel, #jp-menu-panel, #jp-bottom-panel, .jp-SideBar, .jp-NotebookPanel-toolbar,"
-    ".jp-InputArea-editor, .jp-InputPrompt, .jp-OutputPrompt, .jp-Notebook-footer, .jp-skiplink"
-)
 
 
 @pytest.fixture(scope="module")
 def pages(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     """A JupyterLab as pupils have it, with the lessons as they are shipped."""
-    with harness.run_lab(tmp_path_factory.mktemp("pages"), pages=True) as running:
-        copy_lessons(running)
+    with lessons_as_pages(tmp_path_factory, "pages") as running:
         yield running
 
 
@@ -47,40 +55,6 @@ def live(lesson: Page) -> Iterator[Page]:
     # A widget of a kernel or a page that was just closed may still have had something to say.
     late = "Could not send widget sync message"
     assert [error for error in harness.console_errors(page) if late not in error] == []
-
-
-def shown(page: Page) -> Locator:
-    """The document in front."""
-    return page.locator(".jp-NotebookPanel:visible")
-
-
-def expect_ready(page: Page) -> None:
-    """Wait until everything on the screen is alive."""
-    expect(shown(page)).to_contain_class("zamora-page")
-    expect(shown(page).locator(".zamora-bar-state")).to_have_text("Todo se guarda solo")
-
-
-def press(page: Page, name: str) -> None:
-    shown(page).get_by_role("button", name=name, exact=True).click()
-
-
-def go_to(page: Page, part: str) -> None:
-    """Choose a part of the lesson from the list of them."""
-    press(page, "Partes")
-    page.get_by_role("dialog", name="Partes").get_by_role("button", name=part, exact=True).click()
-    expect_ready(page)
-
-
-def expect_screen(page: Page, number: int) -> None:
-    expect(shown(page).locator(".zamora-bar-count")).to_contain_text(f"{number} de ")
-
-
-def sources(page: Page) -> list[str]:
-    found: list[str] = page.evaluate(
-        """() => [...jupyterapp.shell.currentWidget.content.model.cells]
-          .map(cell => `${cell.type} ${cell.sharedModel.source}`)"""
-    )
-    return found
 
 
 def widgets(page: Page, source: str = "") -> int:
@@ -117,15 +91,8 @@ def test_a_pupil_plays_without_a_click(live: Page) -> None:
     harness.screenshot(live, "page-1280")
 
 
-#: What is said to those who hear a page, in the language that nobody here speaks.
-_ENGLISH = """() => [...document.querySelectorAll('.zamora-page :is([aria-label], [title])')]
-  .filter(one => one.checkVisibility())
-  .flatMap(one => [one.getAttribute('aria-label'), one.getAttribute('title')])
-  .filter(words => /\\b(the|cells?|content|main|notebook|code|area|panel|press)\\b/i.test(words))"""
-
-
 def test_nothing_is_said_in_english(live: Page) -> None:
-    assert live.evaluate(_ENGLISH) == []
+    assert english(live) == []
 
 
 def test_nothing_for_axe_to_object_to(live: Page) -> None:
@@ -231,6 +198,95 @@ def test_loaded_anew_one_is_where_one_was(live: Page) -> None:
     expect_screen(page, 3)
     go_to(page, "Juega")
     game(page).expect_turns(*played)
+
+
+def test_the_teachers_part_comes_when_it_is_asked_for(live: Page) -> None:
+    page = live
+    part = teacher_html(1)
+    answers = re.findall(r"<strong>1\.\d+</strong>[^<]{0,40}|<h2>[^<]+</h2>", part)[:6]
+    assert answers and not any(one in page.content() for one in answers)
+    assert "Rúbrica" in part and "Rúbrica" not in page.content()
+    press(page, "Para docentes")
+    drawer = page.get_by_role("dialog", name="Para docentes")
+    expect(drawer.get_by_role("heading", name="Rúbrica")).to_be_attached()
+    box = drawer.bounding_box()
+    assert box is not None and box["x"] + box["width"] == 1280 and box["height"] == 720
+    harness.settle(page)
+    harness.screenshot(page, "page-teacher-1280")
+    assert harness.axe(page, "dialog[open]") == []
+    # On paper it stands alone.
+    page.add_init_script(
+        "window.print = () => { top.printed = document.documentElement.outerHTML; }"
+    )
+    drawer.get_by_role("button", name="Imprimir").click()
+    page.wait_for_function("() => window.printed")
+    paper = page.evaluate("() => window.printed")
+    assert "Rúbrica" in paper and "1 · Batalla de Compases" in paper and "zamora-bar" not in paper
+    drawer.get_by_role("button", name="Cerrar").click()
+    page.evaluate("() => document.querySelector('.zamora-teacher-paper').remove()")
+    assert "Rúbrica" not in page.content()
+
+
+def test_for_a_class_to_look_on(live: Page) -> None:
+    """Large, and without anything of one pupil; by the button and by the key."""
+    page = live
+    play = game(page)
+    letters = page.locator("p", has_text="Juega tres partidas")
+    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    before = letters.evaluate(size)
+    canvas = play.root.locator("canvas").first
+    width = canvas.evaluate("one => one.getBoundingClientRect().height")
+    own = ".zamora-bar-top > .zamora-bar-solved, .zamora-who, .zamora-bar-ladder, .zamora-bar-code"
+    expect(shown(page).locator(own).locator("visible=true").first).to_be_visible()
+    press(page, "Proyector")
+    expect(shown(page).locator(own).locator("visible=true")).to_have_count(0)
+    assert letters.evaluate(size) > 1.3 * before
+    wait_until(
+        page,
+        lambda: canvas.evaluate("one => one.getBoundingClientRect().height") >= width,
+        "the board is no smaller",
+    )
+    harness.settle(page)
+    harness.screenshot(page, "page-projector-1280")
+    go_to_by_next = shown(page).get_by_role("button", name="Siguiente", exact=True)
+    go_to_by_next.click()
+    expect_screen(page, 2)
+    page.reload()
+    expect(shown(page)).to_contain_class("zamora-projector")
+    press(page, "Salir del proyector")
+    expect_ready(page)
+    expect(shown(page).locator(".zamora-bar-ladder")).to_be_visible()
+    page.get_by_role("heading", name="Observa").first.focus()
+    page.keyboard.press("p")
+    expect(shown(page)).to_contain_class("zamora-projector")
+    page.keyboard.press("Escape")
+    expect(shown(page)).not_to_contain_class("zamora-projector")
+
+
+def test_controls_come_when_they_have_been_explained(live: Page) -> None:
+    page = live
+    play = game(page)
+    play.more()
+    for name in ("Jugar una serie", "Su memoria", "Que juegue la computadora"):
+        expect(play.button(name)).to_be_hidden()
+    expect(play.checkbox("Ver quién gana (valores)")).to_be_visible()
+    expect(play.root.get_by_label("Rival:")).to_be_visible()
+    press(page, "Ver el código")
+    expect(play.button("Jugar una serie")).to_be_visible()
+    press(page, "Volver a la lección")
+    expect_ready(page)
+    play.press("Más", exact=True)
+
+
+def test_a_printed_game_on_the_whole_screen(live: Page) -> None:
+    page = live
+    go_to(page, "El libro")
+    replay = Widget(page, shown(page).locator(".zamora-replay:visible").first)
+    replay.expect_painted()
+    replay.press("Pantalla completa", exact=True)
+    page.wait_for_function("() => document.fullscreenElement?.matches('.zamora-replay')")
+    replay.press("Salir de la pantalla completa")
+    page.wait_for_function("() => !document.fullscreenElement")
 
 
 def test_the_code(live: Page) -> None:

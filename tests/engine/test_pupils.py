@@ -28,6 +28,7 @@ from zamora.school.progress import (
     progressfile,
 )
 from zamora.school.progress.progressfile import FORMAT
+from zamora.school.routes import ROUTES, UnknownRoute
 
 RIGHT = Verdict(Status.SOLVED, "¡Correcto!")
 
@@ -555,3 +556,60 @@ def test_an_earlier_version_finds_its_file_as_it_left_it(here: Pupils, path: Pat
     here.enter("Ana", same=True)
     here.enter("Beto")
     assert [attempt.uid for attempt in Progress(path).attempts()] == before
+
+
+# The way through the lessons ----------------------------------------------------------------------
+
+
+def test_a_route_is_the_pupil_s_own(here: Pupils, path: Path) -> None:
+    here.enter("Ana")
+    assert here.current.owner.route == ""
+    here.current.take_route("8-10")
+    here.enter("Beto", same=False)
+    assert here.current.owner.route == "", "nobody's but Ana's"
+    here.current.take_route("14-16")
+    later = Pupils(path)
+    assert {one.owner.name: one.owner.route for one in later.everybody()} == {
+        "Ana": "8-10",
+        "Beto": "14-16",
+    }
+    later.rename("Berto")
+    assert later.current.owner.route == "14-16"
+
+
+def test_whoever_says_a_name_keeps_the_way_she_chose_before(here: Pupils) -> None:
+    here.current.take_route("8-10")
+    solve(here, "1.1")
+    here.enter("Ana", same=True)
+    assert here.current.owner == Profile(here.current.owner.id, "Ana", "8-10")
+    here.current.take_route("11-13")
+    assert here.current.stars("1.1") == 3
+
+
+def test_a_route_goes_along_in_the_file(here: Pupils, tmp_path: Path) -> None:
+    elsewhere = Pupils(tmp_path / "elsewhere" / "progress.sqlite3")
+    here.enter("Ana")
+    here.current.take_route("14-16")
+    solve(here, "1.1")
+    elsewhere.open(here.current.export())
+    assert elsewhere.current.owner == here.current.owner
+    file = here.remove(here.current)
+    assert file is not None and here.current.owner.route == ""
+    here.restore(file)
+    assert here.called("Ana").owner.route == "14-16"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("wrong", ["", "8", "8-10 ", "3-5", "8–10"])
+def test_there_are_three_routes(here: Pupils, wrong: str) -> None:
+    with pytest.raises(UnknownRoute) as caught:
+        here.current.take_route(wrong)
+    assert caught.value.accepted == ROUTES
+
+
+@pytest.mark.parametrize("written", ["3-5", 7, None, ["8-10"]])
+def test_a_route_of_a_later_version_is_none(here: Pupils, path: Path, written: object) -> None:
+    here.enter("Ana")
+    file = profile.beside(here.current.path)
+    file.write_text(json.dumps({**json.loads(file.read_text()), "route": written}))
+    assert Pupils(path).current.owner == here.current.owner
+    assert here.current.owner.route == "" and here.current.owner.name == "Ana"

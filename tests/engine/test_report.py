@@ -41,11 +41,11 @@ def attempt(
 
 @pytest.fixture
 def hand(tmp_path: Path) -> Hand:
-    def write(file: str, name: str, *attempts: Attempt, pupil: str = "") -> Path:
+    def write(file: str, name: str, *attempts: Attempt, pupil: str = "", route: str = "") -> Path:
         """A file of a pupil; without an id it is one of an earlier version."""
         path = tmp_path / file
         path.parent.mkdir(exist_ok=True)
-        path.write_text(progressfile.text(attempts, Profile(pupil, name)), encoding="utf-8")
+        path.write_text(progressfile.text(attempts, Profile(pupil, name, route)), encoding="utf-8")
         return path
 
     return write
@@ -174,6 +174,21 @@ def test_table(hand: Hand) -> None:
     assert rows[0]["ejercicio"] == "ejercicio 1.1"
     assert rows[0]["título"] == exercise("1.1").title
     assert (rows[0]["resuelto"], rows[0]["intentos"], rows[0]["minutos"]) == ("sí", "2", "4")
+
+
+def test_who_goes_which_way(hand: Hand) -> None:
+    """The route of the newest file that tells one; nothing is said of those who chose none."""
+    ana = "a" * 32
+    older = hand("1.json", "Ana", attempt("1.1", 0), pupil=ana, route="8-10")
+    found = read([older, hand("beto.json", "Beto")])
+    assert [pupil.route for pupil in found.pupils] == ["8-10", ""]
+    newer = hand("2.json", "Ana", attempt("1.2", 9), pupil=ana, route="14-16")
+    found = read([newer, older, hand("3.json", "Ana", pupil=ana)])
+    assert [pupil.route for pupil in found.pupils] == ["14-16"]
+    rows = list(csv.DictReader(io.StringIO(table(found)), delimiter=";"))
+    assert {row["ruta"] for row in rows} == {"14 a 16 años"}
+    shown = Names(page(read([newer, hand("beto.json", "Beto")])))
+    assert "14 a 16 años" in shown.words
 
 
 def test_page_has_every_exercise_and_pupil(hand: Hand) -> None:

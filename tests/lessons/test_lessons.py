@@ -14,6 +14,7 @@ import nbformat
 import pytest
 
 from zamora import book
+from zamora.jupyter.workfolder import Lesson as Shipped
 from zamora.rival import player
 from zamora.school import rungs
 from zamora.school.exercises import exercise, exercises, lessons
@@ -21,8 +22,6 @@ from zamora_widgets import aula, checks
 
 FOLDER = Path(__file__).parents[2] / "lessons"
 PATHS = sorted(path for path in FOLDER.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
-#: The workshop stands beside the ladder: a page without a rung and without exercises.
-WORKSHOP = 8
 
 #: The shape of every lesson but the welcome: a class knows its way.
 SECTIONS = ["Juega", "Observa", "Descubre", "Compruébalo", "El libro", "Ejercicios", "Reto"]
@@ -69,8 +68,9 @@ class Lesson:
     notebook: Any
 
     @property
-    def number(self) -> int:
-        return int(self.path.name.partition("_")[0])
+    def number(self) -> int | None:
+        """Its rung; None for the workshop, which stands beside the ladder without exercises."""
+        return Shipped(self.path.name, self.path).number
 
     @property
     def code(self) -> list[Any]:
@@ -104,8 +104,8 @@ def lesson(request: pytest.FixtureRequest) -> Lesson:
 
 
 def test_there_is_a_lesson_for_every_rung_that_is_ready() -> None:
-    numbers = [int(path.name.partition("_")[0]) for path in PATHS if path.parent.name == "es"]
-    assert numbers == [*lessons(), WORKSHOP]
+    shipped = [Shipped(path.name, path).number for path in PATHS if path.parent.name == "es"]
+    assert list(dict.fromkeys(shipped)) == [*lessons(), None]
 
 
 def test_notebook_is_valid(lesson: Lesson) -> None:
@@ -170,7 +170,7 @@ def test_nothing_names_the_place_where_it_was_made(lesson: Lesson) -> None:
 
 
 def test_title_is_that_of_the_rung(lesson: Lesson) -> None:
-    if lesson.number == WORKSHOP:
+    if lesson.number is None:
         pytest.skip("it is no rung")
     first = lesson.notebook.cells[0]
     assert first.cell_type == "markdown"
@@ -185,7 +185,7 @@ def test_sections(lesson: Lesson) -> None:
     folded = re.findall(r"<summary><b>(.*?)</b>", lesson.prose)
     if lesson.number == 0:
         assert headings[0] == "Juega" and "Para el docente" not in folded
-    elif lesson.number == WORKSHOP:
+    elif lesson.number is None:
         assert folded == FOLDED[:1]
     elif "Para el docente" not in folded:
         assert [one for one in headings if one in BY_IDEAS] == BY_IDEAS
@@ -224,11 +224,12 @@ def test_every_name_exists(lesson: Lesson) -> None:
             assert player(call.keywords["rival"]).key == call.keywords["rival"]
 
 
-def test_exercises(lesson: Lesson) -> None:
-    own = () if lesson.number == WORKSHOP else exercises(lesson.number)
-    assert lesson.named("ejercicio") == [one.id for one in own], "all of them, in order"
-    if 1 <= lesson.number < WORKSHOP:
-        assert len(own) >= (10 if lesson.number == 3 else 6)
+@pytest.mark.parametrize("number", lessons())
+def test_exercises(number: int) -> None:
+    own, placed = exercises(number), named_on(number, "ejercicio")
+    assert placed == [one.id for one in own], "all of them, in order"
+    if number:
+        assert len(own) >= (10 if number == 3 else 6)
         assert len({one.kind for one in own}) >= 3
 
 
@@ -253,12 +254,23 @@ def test_routes(lesson: Lesson) -> None:
         assert deeper and all(c.metadata["tags"] == ["14-16"] for c in deeper)
 
 
-def test_printed_games(lesson: Lesson) -> None:
-    """A lesson around a game shows every printed game of it."""
-    printed = lesson.named("partida")
+def test_the_workshop_has_no_exercises() -> None:
+    assert named_on(None, "ejercicio") == []
+
+
+@pytest.mark.parametrize("number", lessons())
+def test_printed_games(number: int) -> None:
+    """A rung around a game shows every printed game of it."""
+    printed = named_on(number, "partida")
     games = dict.fromkeys(name.rpartition("-")[0] for name in printed)
     assert printed == [one.id for key in games for one in book.printed_games(key)]
-    assert bool(printed) == (lesson.number in range(1, 7))
+    assert bool(printed) == (number in range(1, 7))
+
+
+def named_on(number: int | None, function: str) -> list[str]:
+    """The first arguments of all calls of ``function`` in the parts of a rung, in order."""
+    parts = [Lesson(path, nbformat.read(path, as_version=4)) for path in PATHS]
+    return [name for one in parts if one.number == number for name in one.named(function)]
 
 
 def test_links_lead_somewhere(lesson: Lesson) -> None:

@@ -10,6 +10,8 @@ from types import ModuleType
 import nbformat
 import pytest
 
+from zamora.school.routes import ROUTES
+
 REPOSITORY = Path(__file__).resolve().parents[2]
 
 
@@ -43,3 +45,31 @@ def test_a_lesson_is_known_by_its_words_alone(tool: ModuleType) -> None:
     assert tool.hash_of(notebook) == known
     notebook.cells[-1].source += " "
     assert tool.hash_of(notebook) != known
+
+
+def test_an_exercise_is_on_the_routes_of_its_cells(tool: ModuleType) -> None:
+    def cell(number: str, *tags: str) -> nbformat.NotebookNode:
+        return nbformat.v4.new_code_cell(f'ejercicio("{number}")', metadata={"tags": list(tags)})
+
+    notebook = nbformat.v4.new_notebook()
+    notebook.cells = [
+        cell("1.1"),
+        cell("1.2", "14-16", "mía"),
+        cell("1.3", "8-10"),
+        cell("1.3", "14-16"),  # at another place for older pupils
+        cell("1.4", "8-10"),
+        cell("1.4"),
+    ]
+    assert tool.exercises(notebook) == {
+        "1.1": [],
+        "1.2": ["14-16"],
+        "1.3": ["8-10", "14-16"],
+        "1.4": [],
+    }
+
+
+def test_tags_name_routes_that_there_are() -> None:
+    for path in (REPOSITORY / "lessons").rglob("*.ipynb"):
+        for cell in nbformat.read(path, as_version=4).cells:
+            tags = {tag for tag in cell.metadata.get("tags", ()) if tag[:1].isdigit()}
+            assert tags <= set(ROUTES), path.name

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from nbconvert import HTMLExporter
 
-PATHS = sorted((Path(__file__).parents[2] / "lessons").rglob("[0-9]*.ipynb"))
+PATHS = sorted((Path(__file__).parents[2] / "lessons").rglob("*.ipynb"))
 
 
 class Page(HTMLParser):

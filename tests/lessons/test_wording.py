@@ -15,6 +15,7 @@ import zamora
 from zamora import book
 from zamora.core import i18n
 from zamora.core.numbers import THIN, grouped
+from zamora.jupyter.workfolder import Lesson
 from zamora.school.exercises import (
     CellsExercise,
     ChoiceExercise,
@@ -61,6 +62,12 @@ def texts(path: Path) -> Iterator[str]:
             yield cell.source
         else:
             yield from printed(cell)
+
+
+def rung(number: int) -> list[str]:
+    """What there is to read in all parts of a rung."""
+    parts = [path for path in PATHS if Lesson(path.name, path).number == number]
+    return [text for path in parts for text in texts(path)]
 
 
 def printed(cell: Any) -> Iterator[str]:
@@ -171,7 +178,10 @@ def test_no_answer_is_given_away_before_it_is_asked_for(path: Path) -> None:
 
 def test_answers_that_stood_before_their_questions() -> None:
     """Each where the lesson let it out before."""
-    lessons = {int(path.name[:2]): nbformat.read(path, as_version=4).cells for path in PATHS}
+    lessons: dict[int, list[Any]] = {}
+    for path in PATHS:
+        if (number := Lesson(path.name, path).number) is not None:
+            lessons.setdefault(number, []).extend(nbformat.read(path, as_version=4).cells)
 
     def before(number: str) -> str:
         found = ""
@@ -205,11 +215,11 @@ def test_answers_that_stood_before_their_questions() -> None:
 
 def test_the_pawn_is_explained_where_it_is_first_met() -> None:
     for number in (5, 6):
-        rules = "".join(texts(PATHS[number])).split("## Observa")[0]
+        rules = "".join(rung(number)).split("## Observa")[0]
         assert re.search(r"peón\*{0,2}.*avanza.*corona", rules, flags=re.DOTALL), number
-    ladder = "".join(texts(PATHS[7]))
+    ladder = "".join(rung(7))
     assert "coronar |" not in ladder
-    assert "Ya conoces las fichas del ajedrez" not in "".join(texts(PATHS[5]))
+    assert "Ya conoces las fichas del ajedrez" not in "".join(rung(5))
 
 
 def test_a_pinned_piece_may_leave_behind_the_chalice() -> None:
@@ -217,7 +227,7 @@ def test_a_pinned_piece_may_leave_behind_the_chalice() -> None:
     pinned = [t for t in position.turns() if t.steps[0].origin == (12, 5)]
     leaving = [str(t) for t in pinned if t.steps[0].target.column != 5]
     assert leaving == ["(12,5) a (12,1) a (12,5)"]
-    (definition,) = re.findall(r"\*\*Clavada:\*\*(.*)", "".join(texts(PATHS[5])))
+    (definition,) = re.findall(r"\*\*Clavada:\*\*(.*)", "".join(rung(5)))
     assert "excepción" in definition and "cáliz" in definition
     printed_position = book.get("caliz-3").history().positions[46]
     by_queen = [t for t in printed_position.turns() if t.steps[0].origin == (14, 5)]
@@ -228,20 +238,20 @@ def test_a_pinned_piece_may_leave_behind_the_chalice() -> None:
 
 def test_what_the_booklet_states_is_no_ruling_of_ours() -> None:
     for number, stated in ((1, "Compás ahogado"), (5, "ahogado"), (6, "ahogado")):
-        (rules,) = [t for t in texts(PATHS[number]) if "<b>Reglas y dictámenes</b>" in t]
+        (rules,) = [t for t in rung(number) if "<b>Reglas y dictámenes</b>" in t]
         ours, decided = rules.split("**Dictámenes.**")
         assert stated in ours and "hogado:*" not in decided
     for number in (5, 6):
-        (rules,) = [t for t in texts(PATHS[number]) if "<b>Reglas y dictámenes</b>" in t]
+        (rules,) = [t for t in rung(number) if "<b>Reglas y dictámenes</b>" in t]
         assert "tres repeticiones consecutivas" in rules.split("**Dictámenes.**")[0]
         assert "interpretación" in rules.split("**Dictámenes.**")[1]
 
 
 def test_people_and_names_are_in_the_lessons() -> None:
-    welcome = "".join(texts(PATHS[0]))
+    welcome = "".join(rung(0))
     for name in ("DeLaurentiis", "José Zamora", "Abraham", "Andrés", "Víctor Hernández"):
         assert name in welcome
-    golez = "".join(texts(PATHS[3]))
+    golez = "".join(rung(3))
     assert all(name in golez for name in ("Chebyshev", "Manhattan", "Fréchet", "AB1"))
     assert any("jugar Goldrez en computadora" in slip.meant for slip in book.errata("goldrez"))
 

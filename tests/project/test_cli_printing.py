@@ -33,6 +33,9 @@ def test_the_kit_of_a_lesson(
     asked = ["--lesson", "bienvenida", "--worksheet", "--key", "--paper", "a4", "--output", "mío"]
     assert cli.execute(["print", *asked]) == 0
     assert sorted(path.name for path in Path("mío").iterdir()) == ["clave.pdf", "hoja.pdf"]
+    capsys.readouterr()
+    assert cli.execute(["print", "--lesson", "taller", "--ticket"]) == 0
+    assert capsys.readouterr().out == "Escribí taller/boleto.pdf.\n"
 
 
 def test_the_guide_to_the_course(
@@ -72,6 +75,7 @@ def test_a_file_is_no_folder(
         ["futez", "--key"],
         ["--course", "--plan"],
         ["--lesson", "12"],
+        ["--lesson", "8"],
         ["--lesson", ""],
     ],
 )

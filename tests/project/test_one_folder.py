@@ -36,7 +36,7 @@ LESSONS = {
     "widgets/zamora_widgets/labs/instruments.py": "lesson 1: the compass and the ruler",
     "widgets/zamora_widgets/labs/metric.py": "lesson 3: discs, and the cases of the proof",
     "widgets/zamora_widgets/labs/touches.py": "lesson 4: chessmen that lend their movement",
-    "widgets/zamora_widgets/labs/workshop.py": "lesson 8: the game that the workshop begins with",
+    "widgets/zamora_widgets/labs/workshop.py": "the game that the workshop begins with",
 }
 #: Puzzles say which kinds a game has, and one kind is called ``gol`` like a game.
 PUZZLES = {

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -234,6 +235,75 @@ def test_finding_a_lesson(source: Path, wanted: str, found: str) -> None:
     assert workfolder.find_lesson(workfolder.lessons_in(source), wanted).name == found
 
 
+PARTS = {
+    "03_golez_distancias.ipynb": "3",
+    "03b_golez_demostracion.ipynb": "3b",
+    "taller_de_variantes.ipynb": "taller",
+}
+
+
+@pytest.fixture
+def parted(source: Path) -> Path:
+    """Lessons of which one has two parts, and one no number."""
+    for name in PARTS:
+        (source / name).write_text(name)
+    return source
+
+
+def test_parts_and_what_stands_beside_the_ladder(parted: Path, folder: Path) -> None:
+    lessons = workfolder.lessons_in(parted)
+    assert [lesson.mark for lesson in lessons] == ["0", "1", "3", "3b", "taller"]
+    assert [lesson.number for lesson in lessons] == [0, 1, 3, 3, None]
+    assert [lesson.kit for lesson in lessons] == ["0", "1", "3", "3", "taller"]
+    assert set(prepare(parted, folder).new) >= set(PARTS)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        *((mark, name) for name, mark in PARTS.items()),
+        *(("03b", "03b_golez_demostracion.ipynb"), ("3B", "03b_golez_demostracion.ipynb")),
+        *(("golez demo", "03b_golez_demostracion.ipynb"), ("Taller de", list(PARTS)[-1])),
+        *((name, name) for name in PARTS),
+    ],
+)
+def test_finding_a_part(parted: Path, wanted: str, found: str) -> None:
+    assert workfolder.find_lesson(workfolder.lessons_in(parted), wanted).name == found
+
+
+@pytest.mark.parametrize(("wanted", "listed"), [("golez", ("3", "3b")), ("8", PARTS.values())])
+def test_which_part(parted: Path, wanted: str, listed: Iterable[str]) -> None:
+    with pytest.raises(UnknownLesson) as caught:
+        workfolder.find_lesson(workfolder.lessons_in(parted), wanted)
+    found = [one.partition(" (")[0] for one in caught.value.accepted]
+    assert set(found) >= set(listed) and ("b" in "".join(found))
+
+
+@pytest.mark.parametrize("wanted", ["3", "3b", "golez", "golez demo"])
+def test_the_parts_of_a_rung_have_one_kit(parted: Path, wanted: str) -> None:
+    assert workfolder.find_kit(workfolder.lessons_in(parted), wanted).kit == "3"
+
+
+def test_a_folder_of_before_a_lesson_had_another_name(source: Path, folder: Path) -> None:
+    """What a pupil has stays, under the name that it has, played in or not."""
+    before = {"03_golez.ipynb": notebook("tres"), "08_taller_de_variantes.ipynb": notebook("ocho")}
+    for name, content in before.items():
+        (source / name).write_text(content)
+    prepare(source, folder)
+    (folder / "03_golez.ipynb").write_text(notebook("tres y algo mío"))
+    for name in before:
+        (source / name).unlink()
+    for name in PARTS:
+        (source / name).write_text(notebook(name))
+    report = prepare(source, folder)
+    assert set(report.new) == set(PARTS) and report.updated == report.kept == []
+    assert contents(folder)["03_golez.ipynb"] == notebook("tres y algo mío")
+    assert contents(folder)["08_taller_de_variantes.ipynb"] == notebook("ocho")
+    # and if such a file is shipped again, it is still known who wrote in it
+    (source / "03_golez.ipynb").write_text(notebook("tres, otra vez"))
+    assert "03_golez.ipynb" in prepare(source, folder).kept
+
+
 @pytest.mark.parametrize("wanted", ["", " ", "7", "-1", "²", "compases", "../00", "00_bienvenida2"])
 def test_an_unknown_lesson_lists_the_known_ones(source: Path, wanted: str) -> None:
     with pytest.raises(UnknownLesson) as caught:
@@ -250,7 +320,7 @@ def test_an_ambiguous_name_lists_the_candidates(source: Path) -> None:
 
 def test_the_teachers_part_comes_with_the_lessons() -> None:
     folder = workfolder.teaching_folder("es")
-    assert {path.stem for path in folder.iterdir()} >= {"00", "08", "curso"}
+    assert {path.stem for path in folder.iterdir()} >= {"00", "taller", "curso"}
     assert workfolder.teaching_folder("en") == folder
 
 
@@ -261,7 +331,9 @@ def test_no_lessons(tmp_path: Path) -> None:
 
 def test_the_installed_lessons_start_with_the_welcome() -> None:
     lessons = workfolder.lessons_in(workfolder.shipped_folder("es"))
-    assert [lesson.number for lesson in lessons] == list(range(len(lessons)))
+    numbers = [lesson.number for lesson in lessons]
+    assert sorted({number for number in numbers if number is not None}) == list(range(8))
+    assert numbers[-1] is None and lessons[-1].mark == "taller", "beside the ladder, after it"
     assert lessons[0].name == WELCOME
     # a language without lessons gets the Spanish ones
     assert workfolder.shipped_folder("xx") == workfolder.shipped_folder("es")

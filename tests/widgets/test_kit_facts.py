@@ -268,7 +268,7 @@ FACTS: dict[str, dict[str, Callable[[], Any]]] = {
         "goldrez_with_ball": lambda: turns("goldrez"),
         "games": lambda: measured("ajedrez").games,
     },
-    "08": {"sample": lambda: GAMES},
+    "taller": {"sample": lambda: GAMES},
     "curso": {
         "compases_positions": lambda: solution("compases").summary()["reachable"],
         "compases_longest": lambda: solution("compases").summary()["longest"],

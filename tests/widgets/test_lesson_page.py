@@ -2,25 +2,83 @@
 
 from __future__ import annotations
 
+import json
+import re
 import subprocess
 import threading
+from pathlib import Path
 from typing import Any
 
+import ipywidgets as w
 import pytest
 from IPython.core.formatters import DisplayFormatter
 
+from zamora.jupyter.workfolder import UnknownLesson
 from zamora.school.exercises import exercise
 from zamora.school.progress import pupils
+from zamora.school.routes import ROUTES, UnknownRoute
 from zamora_widgets.cards import lessonpage
+from zamora_widgets.cards.ladder import Ladder
+from zamora_widgets.page import lessonlist
+from zamora_widgets.page.introduced import INTRODUCED, later
+from zamora_widgets.paper.kit import teacher_html
+from zamora_widgets.play.board import Board
+
+from .hands import parts
 
 
 def test_what_is_solved_is_told() -> None:
-    before = lessonpage.progress().data["lessons"]
-    assert before["1"]["solved"] == 0 and before["1"]["total"] > 5 and before["1"]["done"] == []
+    assert lessonpage.progress().data == {"named": False, "route": "", "solved": {}}
     pupils().current.record("1.10", exercise("1.10").check("solo"), "solo")
-    after = lessonpage.progress().data["lessons"]
-    assert after["1"] == {**before["1"], "solved": 1, "stars": 3, "done": ["1.10"]}
-    assert after["2"] == before["2"]
+    pupils().enter("Ana", same=True)
+    assert lessonpage.progress().data == {"named": True, "route": "", "solved": {"1.10": 3}}
+
+
+def test_a_route_is_taken() -> None:
+    assert lessonpage.take_route("8-10").data["route"] == "8-10"
+    assert lessonpage.progress().data["route"] == "8-10"
+    with pytest.raises(UnknownRoute):
+        lessonpage.take_route("6-8")
+
+
+def test_the_ladder_counts_the_route_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    course = {"lessons": [{"exercises": {"0.1": [], "0.2": ["8-10"], "0.3": ["8-10", "14-16"]}}]}
+    (tmp_path / "lessons.json").write_text(json.dumps({"es": course}))
+    monkeypatch.setattr(lessonlist, "LABEXTENSION", tmp_path)
+    lessonlist.elsewhere.cache_clear()
+    try:
+        counted = {}
+        for route in ROUTES:
+            lessonpage.take_route(route)
+            shown = " ".join(p.value for p in parts(Ladder()) if isinstance(p, w.HTML))
+            counted[route] = re.findall(r"0 de (\d+) ejercicios", shown)[-1]
+        assert counted == {"8-10": "3", "11-13": "1", "14-16": "2"}
+    finally:
+        lessonlist.elsewhere.cache_clear()
+
+
+def test_the_teachers_part() -> None:
+    assert lessonpage.teacher("taller").data["html"] == teacher_html("taller")
+    with pytest.raises(UnknownLesson):
+        lessonpage.teacher("8")
+
+
+def test_controls_come_one_after_the_other() -> None:
+    assert later(None) == []
+    counts = [len(later(number)) for number in range(8)]
+    assert counts[0] == len(INTRODUCED) and counts[-1] == 0
+    assert counts == sorted(counts, reverse=True)
+
+
+def test_every_control_is_on_a_board() -> None:
+    """What the page leaves out bears its name, or it would not be found."""
+    named = {
+        name.removeprefix("zamora-tool-")
+        for part in parts(Board("golez", rival="level:1"))
+        for name in getattr(part, "_dom_classes", ())
+        if name.startswith("zamora-tool-")
+    }
+    assert named == set(INTRODUCED)
 
 
 def test_the_page_gets_it_as_json() -> None:

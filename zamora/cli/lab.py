@@ -19,7 +19,8 @@ from zamora.jupyter import workfolder
     "lab",
     help=_(
         "Abre una lección en JupyterLab.\n\n"
-        "LECCIÓN es su número (1) o el comienzo de su nombre (batalla); "
+        "LECCIÓN es su número (1; la segunda parte de la 3 es 3b) o el comienzo de su nombre "
+        "(batalla, taller); "
         "si no dices cuál, se abre la bienvenida.\n\n"
         "Las lecciones se copian en una carpeta tuya. Lo que cambies en ella se conserva siempre, "
         "aunque instales una versión nueva."

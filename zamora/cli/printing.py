@@ -12,7 +12,7 @@ from zamora.cli import common as shared
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.sealed import write_whole
-from zamora.jupyter.workfolder import find_lesson, lessons_in, shipped_folder
+from zamora.jupyter.workfolder import find_kit, lessons_in, shipped_folder
 from zamora.school.teaching.orders import (
     FILES,
     CourseOrder,
@@ -65,7 +65,7 @@ from zamora.school.teaching.orders import (
     type=click.Path(path_type=Path),
     help=_(
         "Dónde se escribe (si no, JUEGO.pdf o guia-del-curso.pdf). Con --lesson, en qué carpeta "
-        "(si no, leccion-N)."
+        "(si no, leccion-N; para el taller, taller)."
     ),
 )
 def command(
@@ -92,11 +92,11 @@ def command(
         key = zamora.game(game).key
         _write(GameOrder(key), paper, output or Path(f"{key}.pdf"))
     elif lesson is not None:
-        number = find_lesson(lessons_in(shipped_folder(shared.language())), lesson).number
-        folder = output or Path(f"leccion-{number}")
+        found = find_kit(lessons_in(shipped_folder(shared.language())), lesson)
+        folder = output or Path(found.kit if found.number is None else f"leccion-{found.kit}")
         for part, name in FILES.items():
             if not parts or part in parts:
-                _write(LessonOrder(number, part), paper, folder / name)
+                _write(LessonOrder(found.kit, part), paper, folder / name)
     else:
         _write(CourseOrder(), paper, output or Path("guia-del-curso.pdf"))
 

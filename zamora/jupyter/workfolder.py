@@ -16,6 +16,7 @@ import errno
 import hashlib
 import json
 import os
+import re
 import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -30,6 +31,9 @@ MANIFEST = ".zamora-manifest.json"
 _FORMAT = 1
 #: Folder beside the lessons with what is for teachers, answers too: pupils get no copy of it.
 TEACHING = "docente"
+#: The name of a lesson's notebook. A rung in two parts has the second one in ``03b_….ipynb``; what
+#: stands beside the ladder has no number.
+_NOTEBOOK = re.compile(r"(?:(\d\d)([a-z]?)_)?([a-z][a-z0-9_]*)\.ipynb")
 
 
 class UnknownLesson(ZamoraError):
@@ -42,7 +46,11 @@ class FolderUnusable(ZamoraError):
 
 @dataclass(frozen=True)
 class Lesson:
-    """A notebook of the ladder.
+    """A notebook of the ladder, or beside it.
+
+    >>> lesson = Lesson("03b_golez_demostracion.ipynb", Path())
+    >>> lesson.mark, lesson.number, lesson.kit, lesson.title
+    ('3b', 3, '3', 'golez demostracion')
 
     Attributes:
         name: file name, e.g. ``"01_batalla_de_compases.ipynb"``.
@@ -53,9 +61,31 @@ class Lesson:
     source: Path
 
     @property
-    def number(self) -> int:
-        """Its rung on the ladder, 0 for the welcome lesson."""
-        return int(self.name.partition("_")[0])
+    def number(self) -> int | None:
+        """Its rung on the ladder, 0 for the welcome lesson; None for one beside the ladder."""
+        number = self._named[1]
+        return int(number) if number else None
+
+    @property
+    def mark(self) -> str:
+        """What it is called for short: ``"3"``, ``"3b"``; beside the ladder, its first word."""
+        return self.kit + (self._named[2] or "")
+
+    @property
+    def kit(self) -> str:
+        """What its teacher's part is called for short: the parts of a rung have one together."""
+        return self.title.partition(" ")[0] if self.number is None else str(self.number)
+
+    @property
+    def title(self) -> str:
+        """Its name without the number in front."""
+        return self._named[3].replace("_", " ")
+
+    @property
+    def _named(self) -> re.Match[str]:
+        found = _NOTEBOOK.fullmatch(self.name)
+        assert found, self.name
+        return found
 
 
 @dataclass
@@ -130,35 +160,56 @@ def lessons_in(folder: Path) -> tuple[Lesson, ...]:
 
 
 def find_lesson(lessons: Iterable[Lesson], wanted: str) -> Lesson:
-    """The lesson with this number (``"1"``) or the start of this name (``"batalla"``).
+    """The lesson with this number (``"1"``, ``"3b"``) or the start of this name (``"batalla"``).
 
-    Accents, capitals and the number in front of the name do not matter.
+    Accents, capitals and the number in front of the name do not matter. Of a lesson in two parts
+    the number alone is the first one.
 
     Raises:
         UnknownLesson: if none fits, or several do; the error lists the lessons.
     """
     lessons = tuple(lessons)
-    text = _plain(wanted)
-    if text.isascii() and text.isdigit():
-        fitting = [lesson for lesson in lessons if lesson.number == int(text)]
-    else:
-        fitting = [
-            lesson
-            for lesson in lessons
-            if text
-            and any(_plain(start).startswith(text) for start in (lesson.name, _title(lesson)))
-        ]
+    fitting = _fitting(lessons, wanted)
     if len(fitting) == 1:
         return fitting[0]
+    raise _unknown(wanted, fitting, lessons)
+
+
+def find_kit(lessons: Iterable[Lesson], wanted: str) -> Lesson:
+    """The lesson of which this is the number or the start of the name, for its teacher's part.
+
+    As :func:`find_lesson`, but of several parts of one rung, which have one teacher's part
+    together, the first.
+    """
+    lessons = tuple(lessons)
+    fitting = _fitting(lessons, wanted)
+    if len({lesson.kit for lesson in fitting}) == 1:
+        return fitting[0]
+    raise _unknown(wanted, fitting, lessons)
+
+
+def _fitting(lessons: tuple[Lesson, ...], wanted: str) -> list[Lesson]:
+    text = _plain(wanted)
+    numbered = re.fullmatch(r"0*([0-9]+[a-z]?)", text)
+    if numbered:
+        return [lesson for lesson in lessons if lesson.mark == numbered[1]]
+    return [
+        lesson
+        for lesson in lessons
+        if text and any(_plain(start).startswith(text) for start in (lesson.name, lesson.title))
+    ]
+
+
+def _unknown(wanted: str, fitting: list[Lesson], lessons: tuple[Lesson, ...]) -> UnknownLesson:
     problem = (
         _("«{lesson}» puede ser más de una lección.")
         if fitting
         else _("No conozco la lección «{lesson}».")
     )
-    raise UnknownLesson(
+    return UnknownLesson(
         problem.format(lesson=wanted),
         text=wanted,
-        accepted=[f"{lesson.number} ({_title(lesson)})" for lesson in fitting or lessons],
+        accepted=[f"{lesson.mark} ({lesson.title})" for lesson in fitting or lessons],
     )
 
 
@@ -331,7 +382,8 @@ def _files(source: Path) -> Iterator[Path]:
 
 
 def _notebooks(folder: Path) -> list[Path]:
-    return sorted(folder.glob("[0-9]*_*.ipynb"))
+    """The lessons in a folder; numbers come before letters, a part after the one before it."""
+    return sorted(path for path in folder.glob("*.ipynb") if _NOTEBOOK.fullmatch(path.name))
 
 
 def _hash(content: bytes) -> str:
@@ -343,10 +395,6 @@ def _hash_of(path: Path) -> str | None:
         return _hash(path.read_bytes())
     except OSError:
         return None
-
-
-def _title(lesson: Lesson) -> str:
-    return Path(lesson.name).stem.partition("_")[2].replace("_", " ")
 
 
 def _plain(text: str) -> str:

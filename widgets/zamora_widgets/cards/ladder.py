@@ -9,12 +9,14 @@ from zamora.core.i18n import _, ngettext
 from zamora.school.exercises import Status, lessons
 from zamora.school.progress import LessonSummary, Namesake, Pupils, pupils
 from zamora.school.progress.progressfile import filename
+from zamora.school.routes import USUAL
 from zamora.school.rungs import Rung, rungs
 from zamora_widgets.cards.pupilcard import PupilBox
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import Note, button
 from zamora_widgets.page.filebox import FileBox
 from zamora_widgets.page.following import Following, refresh
+from zamora_widgets.page.lessonlist import elsewhere
 from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Static
@@ -125,7 +127,8 @@ class Ladder(Static, Following, w.VBox):
 
     def _show(self) -> None:
         store = self._store
-        summaries = {number: store.lesson_summary(number) for number in lessons()}
+        others = elsewhere(store.owner.route or USUAL)
+        summaries = {n: store.lesson_summary(n).without(others) for n in lessons()}
         # What is to be saved goes ahead: whoever sees the stars can save them.
         self._files.text = store.export()
         self._card.value = card(summaries)
@@ -170,7 +173,7 @@ def _rung(rung: Rung, summary: LessonSummary | None) -> str:
     if summary is None:
         return f"<li>{title}</li>"
     done = _("{solved} de {total} ejercicios").format(solved=summary.solved, total=summary.total)
-    full = summary.solved == summary.total
+    full = 0 < summary.solved == summary.total
     stars = f"★ {summary.stars}/{3 * summary.total}"
     tick = "✔ " if full else ""
     return (

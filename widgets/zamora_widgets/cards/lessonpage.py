@@ -10,11 +10,13 @@ from typing import Any
 
 from zamora.ball.game import BallGame
 from zamora.compiled import can_compile, is_kept
+from zamora.core.late import module
 from zamora.registry import game
 from zamora.rival.analysis import engine_of
 from zamora.rival.searcher import SEARCH
 from zamora.school.exercises import Status, lessons
 from zamora.school.progress import pupils
+from zamora_widgets.page.following import refresh
 
 #: Compiles the search of a game, while everything else on the machine goes first.
 _COMPILE = """
@@ -40,19 +42,38 @@ class Answer:
 def progress() -> Answer:
     """How far the one who is working has come.
 
-    ``{"lessons": {number: {"solved", "total", "stars", "done": [ids of solved exercises]}}}``.
+    ``{"named": whether she has a name, "route": her route or "", "solved": {exercise: stars}}``.
     """
     store = pupils().current
-    found = {}
-    for number in lessons():
-        summary = store.lesson_summary(number)
-        found[str(number)] = {
-            "solved": summary.solved,
-            "total": summary.total,
-            "stars": summary.stars,
-            "done": [one.exercise for one in summary.exercises if one.status is Status.SOLVED],
-        }
-    return Answer({"lessons": found})
+    solved = {
+        one.exercise: one.stars
+        for number in lessons()
+        for one in store.lesson_summary(number).exercises
+        if one.status is Status.SOLVED
+    }
+    owner = store.owner
+    return Answer({"named": bool(owner.name), "route": owner.route, "solved": solved})
+
+
+def take_route(route: str) -> Answer:
+    """Have the one who is working go another way from now on; how far she has come there.
+
+    Raises:
+        UnknownRoute: if there is no such route.
+    """
+    pupils().current.take_route(route)
+    refresh()
+    return progress()
+
+
+def teacher(lesson: str) -> Answer:
+    """The teacher's part of a lesson, as HTML; it is nowhere on the page before it is asked for.
+
+    Raises:
+        UnknownLesson: if it has none.
+    """
+    found = module("zamora_widgets.paper.kit").teacher_html(lesson)
+    return Answer({"html": found})
 
 
 def warm(keys: Sequence[str]) -> None:

@@ -14,6 +14,7 @@ from zamora.core.position import Piece, Side, Step
 from zamora.library.compases.rules import BOARD, sweep_path
 from zamora.metric import squared
 from zamora_widgets.page import plain as w
+from zamora_widgets.page.controls import WholeScreen
 from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Static, image, run_note
@@ -32,7 +33,7 @@ class Lab(Static, w.VBox):
         self._surface = Surface(view, self._act, self._redraw, self._funnel)
         self._message = w.HTML()
         self._message.add_class("zamora-message")
-        row = w.Box(list(buttons))
+        row = w.Box([*buttons, WholeScreen("⛶")])
         row.add_class("zamora-buttons")
         super().__init__([w.shared(Style), row, self._surface.widget, self._message])
         self.add_class("zamora")

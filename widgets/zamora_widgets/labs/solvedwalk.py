@@ -22,7 +22,7 @@ from zamora.registry import position as position_of
 from zamora.solve import solution
 from zamora.solve.base import Album
 from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import Note, button
+from zamora_widgets.page.controls import Note, WholeScreen, button
 from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.distances import distance_table, distances
@@ -83,7 +83,7 @@ class SolvedWalk(Static, w.VBox):
         finds = self._row(self._button(longest, self.farthest), *albums)
         left = w.VBox([self._surface.widget, self._choices, steps])
         left.add_class("zamora-play")
-        own = self._row(self._places, self._turns)
+        own = self._row(self._places, self._turns, WholeScreen("⛶"))
         numbers = w.HTML(distance_table(self._solution))
         numbers.add_class("zamora-values")
         right = w.VBox([self._note, self._values, own, code, finds, self._picture, numbers])

@@ -126,7 +126,10 @@ class WholeScreen(Plain, anywidget.AnyWidget):
         || card()?.classList.contains(FALLBACK);
       const show = () => {
         const on = Boolean(card() && whole());
-        button.textContent = model.get(on ? "back" : "description");
+        const words = model.get(on ? "back" : "description");
+        button.textContent = model.get("sign") || words;
+        if (model.get("sign")) button.title = words;
+        button.setAttribute("aria-label", words);
         button.setAttribute("aria-pressed", String(on));
       };
       const leave = () => {
@@ -163,11 +166,13 @@ class WholeScreen(Plain, anywidget.AnyWidget):
     description = t.Unicode().tag(sync=True)
     #: What the button says while the card has the screen.
     back = t.Unicode().tag(sync=True)
+    #: Shown in place of the words, if any.
+    sign = t.Unicode().tag(sync=True)
 
-    def __init__(self) -> None:
-        """The button, in the language of now."""
+    def __init__(self, sign: str = "") -> None:
+        """The button, in the language of now; with ``sign`` on it where there is little room."""
         super().__init__(
-            description=_("Pantalla completa"), back=_("Salir de la pantalla completa")
+            description=_("Pantalla completa"), back=_("Salir de la pantalla completa"), sign=sign
         )
 
 

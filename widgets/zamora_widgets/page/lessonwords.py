@@ -16,6 +16,21 @@ def words() -> dict[str, str]:
         "steps": _("Pantallas"),
         "parts": _("Partes"),
         "ladder": _("Escalera"),
+        "route": _("Ruta"),
+        "route_question": _("¿Cuál es tu ruta? Elige por tu edad o por lo que más te guste."),
+        "route_harmless": _(
+            "Puedes cambiarla cuando quieras: lo que resolviste se queda resuelto."
+        ),
+        "route_taken": _("Tu ruta: {route}. La cambias cuando quieras en «Ruta», arriba."),
+        "other_route": _("De otra ruta: {route}"),
+        "projector": _("Proyector"),
+        "projector_end": _("Salir del proyector"),
+        "projector_key": _("Letras y tablero grandes, sin nombres ni estrellas (tecla P)"),
+        "teacher": _("Para docentes"),
+        "teacher_comes": _("Busco el material de esta lección…"),
+        "teacher_fails": _("No pude traer el material. Espere a que la lección termine de abrir."),
+        "print": _("Imprimir"),
+        "table": _("Tabla"),
         "code": _("Ver el código"),
         "page": _("Volver a la lección"),
         "back": _("Atrás"),
@@ -40,7 +55,7 @@ def words() -> dict[str, str]:
         "no_lesson": _("No encuentro esa lección en esta carpeta."),
         "edited": _("Esta lección tiene cambios: por eso no se pone en marcha sola."),
         "original": _(
-            "Para traer la original, ábrela con «zamora lab {number} --fresh»: la tuya se guarda "
+            "Para traer la original, ábrela con «zamora lab {mark} --fresh»: la tuya se guarda "
             "aparte."
         ),
         "start": _("Empezar"),

@@ -5,6 +5,8 @@ What is for pupils and what holds answers are never in the same file.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from zamora.core.i18n import _, language
 from zamora.jupyter.workfolder import UnknownLesson, teaching_folder
 from zamora.school.teaching.blocks import Block
@@ -20,25 +22,35 @@ from zamora_widgets.paper import flow, pdf, worksheet
 COURSE = "curso.toml"
 
 
-def numbers() -> tuple[int, ...]:
-    """The lessons that have a teacher's part, in order."""
-    return tuple(sorted(int(path.stem) for path in teaching_folder(language()).glob("[0-9]*.toml")))
+def kits() -> tuple[str, ...]:
+    """The lessons that have a teacher's part, in order: their numbers, and ``"taller"``."""
+    return tuple(_files())
 
 
-def plan(number: int) -> Plan:
+def plan(lesson: int | str) -> Plan:
     """The teacher's part of a lesson.
+
+    Args:
+        lesson: its number, or ``"taller"`` for the workshop.
 
     Raises:
         UnknownLesson: if it has none; the error lists the lessons that do.
     """
-    if number not in numbers():
+    wanted, files = str(lesson), _files()
+    if wanted not in files:
         raise UnknownLesson(
-            _("No conozco la lección «{lesson}».").format(lesson=number),
-            text=str(number),
-            accepted=map(str, numbers()),
+            _("No conozco la lección «{lesson}».").format(lesson=wanted),
+            text=wanted,
+            accepted=files,
         )
-    path = teaching_folder(language()) / f"{number:02}.toml"
-    return read_plan(number, path.read_text(encoding="utf-8"))
+    number = int(wanted) if wanted.isdigit() else None
+    return read_plan(number, files[wanted].read_text(encoding="utf-8"))
+
+
+def _files() -> dict[str, Path]:
+    folder = teaching_folder(language())
+    found = sorted(path for path in folder.glob("*.toml") if path.name != COURSE)
+    return {path.stem.lstrip("0") or "0": path for path in found}
 
 
 def course() -> Course:
@@ -46,33 +58,33 @@ def course() -> Course:
     return read_course((teaching_folder(language()) / COURSE).read_text(encoding="utf-8"))
 
 
-def teacher_html(number: int) -> str:
+def teacher_html(lesson: int | str) -> str:
     """The teacher's part of a lesson for a page: the plan, then the answers, as HTML.
 
     Raises:
         UnknownLesson: if it has none.
     """
-    found = plan(number)
+    found = plan(lesson)
     return html((*plan_blocks(found, course()), *answer_blocks(found)))
 
 
-def lesson_pages(number: int, part: Part, paper: Paper) -> bytes:
+def lesson_pages(lesson: int | str, part: Part, paper: Paper) -> bytes:
     """A part of a lesson's kit as a PDF.
 
     Args:
-        number: of the lesson.
+        lesson: as :func:`plan` takes it.
         part: which; see :data:`zamora.school.teaching.orders.FILES`.
         paper: its size.
 
     Raises:
         UnknownLesson: if the lesson has none.
     """
-    found = plan(number)
+    found = plan(lesson)
     if part == "worksheet":
         return worksheet.worksheet(found, paper)
     if part == "ticket":
         return worksheet.ticket(found, paper)
-    title = f"{found.number} · {found.title}"
+    title = found.heading
     if part == "key":
         return _running(title, _("Clave · solo para docentes"), tuple(key_blocks(found)), paper)
     blocks = tuple(plan_blocks(found, course()))
@@ -82,7 +94,7 @@ def lesson_pages(number: int, part: Part, paper: Paper) -> bytes:
 def course_pages(paper: Paper) -> bytes:
     """The guide to the course as a PDF."""
     found = course()
-    blocks = tuple(guide_blocks(found, map(plan, numbers())))
+    blocks = tuple(guide_blocks(found, map(plan, kits())))
     return _running(found.title, _("Guía para docentes"), blocks, paper)
 
 

@@ -236,6 +236,6 @@ def write(order: Order, paper: Paper) -> bytes:
         case GameOrder():
             return print_set(zamora.game(order.key), paper)
         case LessonOrder():
-            return lesson_pages(order.number, order.part, paper)
+            return lesson_pages(order.lesson, order.part, paper)
         case CourseOrder():
             return course_pages(paper)

@@ -28,7 +28,7 @@ def worksheet(plan: Plan, paper: Paper) -> bytes:
     """The worksheet of a lesson as a PDF."""
     pdf.register_fonts()
     width, _height = flow.room(paper)
-    title = f"{plan.number} · {plan.title}"
+    title = plan.heading
     story = [*flow.head(title, _("Hoja de trabajo")), named(width)]
     story += [_task(task, n, width) for n, task in enumerate(plan.worksheet, start=1)]
     story.append(_squares())
@@ -43,7 +43,7 @@ def ticket(plan: Plan, paper: Paper) -> bytes:
     width, height = flow.room(paper)
     # A little air, so that both halves and the cut between them stay on one page.
     half = (height - 8) / 2
-    title = _("Boleto de salida · {n} · {title}").format(n=plan.number, title=plan.title)
+    title = _("Boleto de salida · {lesson}").format(lesson=plan.heading)
     copies = [
         [
             KeepInFrame(
@@ -75,6 +75,8 @@ def ticket(plan: Plan, paper: Paper) -> bytes:
 
 
 def _foot(plan: Plan, part: str) -> str:
+    if plan.number is None:
+        return f"zamora · {plan.title} · {part}"
     return _("zamora · lección {n} · {part}").format(n=plan.number, part=part)
 
 

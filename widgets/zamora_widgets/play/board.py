@@ -113,7 +113,8 @@ class Board(Static, w.VBox):
             rival=self._rival.its_side,
             consents=self._rival.consents,
         )
-        self._rival.add_drawer(_("Jugar una serie"), self._series.open, self._series.drawer)
+        series = self._series
+        self._rival.add_drawer("series", _("Jugar una serie"), series.open, series.drawer)
         self._make_tools()
         board = w.VBox(
             [

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from zamora.core.i18n import _
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import button, folding
+from zamora_widgets.page.introduced import tool
 from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.sound import Sound
 from zamora_widgets.picture.turnlists import value_list
@@ -76,6 +77,9 @@ class MoreDrawer(w.VBox):
                 *(self._table, self.sound, self._typing, self._written),
             ]
         )
+        tool("values", self._values_wanted)
+        tool("writing", self._typing, self._written)
+        tool("seen", seen)
         self.add_class("zamora-more")
         self._open(False)
 

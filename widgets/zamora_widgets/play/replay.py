@@ -19,7 +19,7 @@ from zamora.explain.reviews import review
 from zamora.solve import solution_for
 from zamora_widgets.overlays.cache import OverlayCache
 from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import Note, button
+from zamora_widgets.page.controls import Note, WholeScreen, button
 from zamora_widgets.page.jobs import Job
 from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
@@ -85,7 +85,7 @@ class Replay(Static, w.VBox):
         self._who = button(self._funnel, _("¿Quién iba mejor?"), self.look)
         self._own = w.VBox()
         steps = w.Box([self._first, self._back, self._next, self._last])
-        more = w.Box([self._other, self._who, self._try])
+        more = w.Box([self._other, self._who, self._try, WholeScreen("⛶")])
         for row in (steps, more):
             row.add_class("zamora-buttons")
         left = w.VBox([self._surface.widget, self._line, steps])

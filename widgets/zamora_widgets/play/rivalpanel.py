@@ -13,6 +13,7 @@ from zamora.rival.roster import WITH_MEMORY
 from zamora.rival.search_player import CLEAR
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import button, folding
+from zamora_widgets.page.introduced import tool
 from zamora_widgets.page.loop import Funnel
 from zamora_widgets.play.levels import offered, substitute
 from zamora_widgets.play.memorydrawer import MemoryDrawer
@@ -82,6 +83,10 @@ class RivalPanel:
         self._told: Turn | None = None
         self.widget = w.VBox([self.rival, self._looked])
         self.drawer = w.VBox([self.side, self.buttons, self.memory.widget])
+        tool("rival", self.widget)
+        tool("side", self.side)
+        tool("reply", self._reply)
+        tool("memory", self._remember)
 
     @property
     def human(self) -> Side:
@@ -115,9 +120,13 @@ class RivalPanel:
             self.memory.helped()
         self._changed()
 
-    def add_drawer(self, word: str, opened: Callable[[bool], object], drawer: w.Widget) -> None:
-        """One more drawer, and the button that opens it."""
-        self.buttons.children = [*self.buttons.children, folding(self._funnel, word, opened)]
+    def add_drawer(
+        self, name: str, word: str, opened: Callable[[bool], object], drawer: w.Widget
+    ) -> None:
+        """One more drawer, and the button that opens it; ``name`` tells which control it is."""
+        opens = folding(self._funnel, word, opened)
+        tool(name, opens)
+        self.buttons.children = [*self.buttons.children, opens]
         self.drawer.children = [*self.drawer.children, drawer]
 
     def its_side(self) -> Side | None:

@@ -11,7 +11,7 @@ from zamora.core.i18n import _
 from zamora.core.position import Position
 from zamora.solve.retrograde import Solution
 from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import Note, button
+from zamora_widgets.page.controls import Note, WholeScreen, button
 from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.script import Scripted
 from zamora_widgets.page.style import Style
@@ -67,7 +67,7 @@ class SolvedMap(Static, w.VBox):
         self._own = w.VBox()
         left = w.VBox([self._surface.widget])
         left.add_class("zamora-play")
-        right = w.VBox([self._said, self._values, self._play])
+        right = w.VBox([self._said, self._values, self._play, WholeScreen("⛶")])
         right.add_class("zamora-panel")
         both = w.Box([left, right])
         both.add_class("zamora-row")

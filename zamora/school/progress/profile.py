@@ -19,6 +19,7 @@ from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.journal import aside_of
 from zamora.core.sealed import UID, write_whole
+from zamora.school.routes import ROUTES
 
 #: No first name is longer; a card has room for so many letters.
 LONGEST = 40
@@ -37,10 +38,13 @@ class Profile:
     Attributes:
         id: made once; the same in every file that the pupil hands in.
         name: as it was typed; empty as long as nobody has said it.
+        route: her way through the lessons, one of :data:`zamora.school.routes.ROUTES`; empty as
+            long as she has chosen none.
     """
 
     id: str
     name: str = ""
+    route: str = ""
 
 
 def clean(name: str) -> str:
@@ -64,6 +68,11 @@ def clean(name: str) -> str:
     return found
 
 
+def known_route(route: object) -> str:
+    """A route as it was written down; none if it is one of a later version, or of nobody's."""
+    return str(route) if route in ROUTES else ""
+
+
 def beside(progress: Path) -> Path:
     """The file that says whose a progress is."""
     return progress.with_suffix(SUFFIX)
@@ -77,7 +86,7 @@ def find(progress: Path) -> Profile | None:
     """
     try:
         found = json.loads(beside(progress).read_text(encoding="utf-8"))
-        owner = Profile(found["id"], found["name"])
+        owner = Profile(found["id"], found["name"], known_route(found.get("route")))
         if UID.fullmatch(owner.id) and isinstance(owner.name, str):
             return owner
     except FileNotFoundError:
@@ -156,4 +165,7 @@ def _id_in(progress: Path) -> str:
 
 
 def _text(owner: Profile) -> str:
-    return json.dumps({"id": owner.id, "name": owner.name}, ensure_ascii=True) + "\n"
+    content = {"id": owner.id, "name": owner.name}
+    if owner.route:
+        content["route"] = owner.route
+    return json.dumps(content, ensure_ascii=True) + "\n"

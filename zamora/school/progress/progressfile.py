@@ -1,8 +1,8 @@
 """Progress as a small file that a pupil can keep, hand in and bring back.
 
-It holds the pupil's id, made once, her name, if given, and the attempts; that of a pupil who was
-removed from a computer also what "start over" had set aside. Files of earlier versions have no id;
-earlier versions read these files and do not heed what they do not know.
+It holds the pupil's id, made once, her name and her route, if given, and the attempts; that of a
+pupil who was removed from a computer also what "start over" had set aside. Files of earlier
+versions have no id; earlier versions read these files and do not heed what they do not know.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from zamora.core.alphabet import plain
 from zamora.core.i18n import _
 from zamora.core.sealed import UID, Format, moment
 from zamora.school.progress.attempts import Attempt, Backup
-from zamora.school.progress.profile import Profile
+from zamora.school.progress.profile import Profile, known_route
 from zamora.school.progress.responses import Response
 
 #: An exercise by lesson and number, ``1.3``, or a puzzle by lesson, kind and number, ``3.gol-07``.
@@ -68,7 +68,7 @@ class _Format(Format[ProgressFile]):
         if not isinstance(name, str) or (pupil != "" and not UID.fullmatch(pupil)):
             raise ValueError("nobody")
         return ProgressFile(
-            Profile(pupil, name.strip()),
+            Profile(pupil, name.strip(), known_route(content.get("route"))),
             content["made"],
             tuple(map(_attempt, content["attempts"])),
             tuple(map(_set_aside, content.get("set aside", ()))),
@@ -90,6 +90,8 @@ def text(
     """The text of a progress file (pure ASCII)."""
     content: dict[str, Any] = {"pupil": owner.id} if owner.id else {}
     content |= {"name": owner.name, "attempts": list(map(_entry, attempts))}
+    if owner.route:
+        content["route"] = owner.route
     if set_aside is not None:
         content["set aside"] = [
             {**vars(backup), "attempts": list(map(_entry, held))} for backup, held in set_aside

@@ -318,8 +318,10 @@ class Pupils:
     def _hand_over(self, progress: Progress, found: ProgressFile) -> None:
         """What is handed in from here belongs to the pupil of the file, who has an id already."""
         known = progress.owner
-        name = found.owner.name or known.name
-        progress.belong_to(replace(known, id=found.owner.id or known.id, name=name))
+        theirs = found.owner
+        progress.belong_to(
+            Profile(theirs.id or known.id, theirs.name or known.name, theirs.route or known.route)
+        )
 
 
 def _may_be(one: Progress, found: ProgressFile) -> bool:

@@ -25,6 +25,7 @@ from zamora.school.progress.profile import Profile
 from zamora.school.progress.progressfile import ProgressFile
 from zamora.school.progress.responses import Response
 from zamora.school.progress.summary import LessonSummary, Summary, solved, summarise, total_stars
+from zamora.school.routes import ROUTES, UnknownRoute
 from zamora.school.tasks.base import Json, Status, Verdict
 
 
@@ -96,8 +97,9 @@ class Progress:
             try:
                 if self._owner is not None and self._owner_unwritten:
                     known = profile.find(self.path)
-                    name = self._owner.name or (known.name if known else "")
-                    profile.keep(self.path, replace(known or self._owner, name=name))
+                    kept = known or self._owner
+                    name, route = self._owner.name or kept.name, self._owner.route or kept.route
+                    profile.keep(self.path, replace(kept, name=name, route=route))
                     self._owner_unwritten = False
                 self._owner = profile.first(self.path, self._owner)
             except OSError:
@@ -113,6 +115,18 @@ class Progress:
             BadName: if nobody can be called so.
         """
         self.belong_to(replace(self.owner, name=profile.clean(name)))
+
+    def take_route(self, route: str) -> None:
+        """Have the pupil go this way through the lessons; nothing that she has done is lost.
+
+        Raises:
+            UnknownRoute: if there is none of that key; the error lists them.
+        """
+        if route not in ROUTES:
+            raise UnknownRoute(
+                _("No hay ninguna ruta «{route}».").format(route=route), text=route, accepted=ROUTES
+            )
+        self.belong_to(replace(self.owner, route=route))
 
     def belong_to(self, pupil: Profile) -> None:
         """Be the progress of ``pupil`` from now on."""

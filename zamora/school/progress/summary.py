@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from zamora.school.progress.attempts import Attempt
@@ -45,6 +45,11 @@ class LessonSummary:
 
     lesson: int
     exercises: tuple[Summary, ...]
+
+    def without(self, exercises: Collection[str]) -> LessonSummary:
+        """The same without these exercises."""
+        mine = tuple(one for one in self.exercises if one.exercise not in exercises)
+        return LessonSummary(self.lesson, mine)
 
     @property
     def total(self) -> int:

@@ -45,6 +45,7 @@ class Pupil:
         attempts: all answers, the oldest first, each once.
         notices: what the teacher should look at; none as a rule.
         responses: to the tests before and after the ladder.
+        route: the key of the pupil's route (:mod:`zamora.school.routes`); empty if none is chosen.
     """
 
     name: str
@@ -52,6 +53,7 @@ class Pupil:
     attempts: tuple[Attempt, ...]
     notices: tuple[str, ...] = ()
     responses: tuple[Response, ...] = ()
+    route: str = ""
 
     def summary(self, exercise: str) -> Summary:
         """How far an exercise has come."""
@@ -154,7 +156,7 @@ def read(paths: Iterable[Path]) -> ClassReport:
         )
     groups = by_pupil(handed)
     pupils = [
-        Pupil(group.name, group.files, group.attempts, tuple(said), group.responses)
+        Pupil(group.name, group.files, group.attempts, tuple(said), group.responses, group.route)
         for group, said in zip(groups, notices(groups), strict=True)
     ]
     pupils.sort(key=lambda pupil: (sort_key(pupil.name), pupil.files))

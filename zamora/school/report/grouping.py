@@ -50,6 +50,12 @@ class Group:
         return tuple(one.saved.owner.name for one in self.handed if one.saved.owner.name)
 
     @cached_property
+    def route(self) -> str:
+        """The key of the route in the newest file that has one; otherwise empty."""
+        chosen = [one.saved.owner.route for one in self.handed if one.saved.owner.route]
+        return chosen[-1] if chosen else ""
+
+    @cached_property
     def files(self) -> tuple[str, ...]:
         """What the files are called."""
         return tuple(dict.fromkeys(one.file for one in self.handed))

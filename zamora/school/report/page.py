@@ -17,6 +17,7 @@ from zamora.school.exercises import Exercise, Status, exercise
 from zamora.school.progress import Summary
 from zamora.school.report import SITTING, ClassReport, Pupil
 from zamora.school.report.gains import ClassGain, sittings
+from zamora.school.routes import route_name
 from zamora.school.rungs import rungs
 
 #: A spreadsheet takes what begins so for a formula.
@@ -57,6 +58,7 @@ def page(report: ClassReport) -> str:
         cell=_cell,
         total=_total,
         minutes=_minutes,
+        route=lambda pupil: route_name(pupil.route) or "—",
         day=lambda at: datetime.fromisoformat(at).astimezone().strftime("%d/%m/%Y") if at else "—",
         solved=lambda key: sum(_solved(pupil.summary(key)) for pupil in report.pupils),
         mistakes=lambda key: _mistakes(report, key),
@@ -73,6 +75,7 @@ def table(report: ClassReport) -> str:
     writer.writerow(
         [
             _("alumno"),
+            _("ruta"),
             _("lección"),
             _("ejercicio"),
             _("título"),
@@ -94,6 +97,7 @@ def table(report: ClassReport) -> str:
             writer.writerow(
                 [
                     _harmless(pupil.name),
+                    route_name(pupil.route),
                     key.partition(".")[0],
                     # A bare 1.10 would be taken for a number, or a date.
                     _("ejercicio {id}").format(id=key),
@@ -107,7 +111,8 @@ def table(report: ClassReport) -> str:
                 ]
             )
         if not tried:
-            writer.writerow([_harmless(pupil.name), *[""] * 8, *_last_columns(pupil)])
+            route = route_name(pupil.route)
+            writer.writerow([_harmless(pupil.name), route, *[""] * 8, *_last_columns(pupil)])
     return file.getvalue()
 
 
@@ -234,6 +239,7 @@ def _words() -> dict[str, str]:
         "title": _("Informe de la clase"),
         "pupils": _("alumnos"),
         "pupil": _("alumno"),
+        "route": _("ruta"),
         "solved": _("resueltos"),
         "stars": _("estrellas"),
         "minutes": _("minutos"),

@@ -16,7 +16,7 @@ def guide_blocks(course: Course, plans: Iterable[Plan]) -> Iterator[Block]:
     yield Heading(_("Las lecciones, una por una"))
     yield Grid(
         (_("Lección"), _("Qué se practica")),
-        tuple((f"**{plan.number} · {plan.title}**", " ".join(plan.purpose)) for plan in plans),
+        tuple((f"**{plan.heading}**", " ".join(plan.purpose)) for plan in plans),
         (1, 3),
     )
     for section in course.section:

@@ -26,9 +26,9 @@ class GameOrder:
 
 @dataclass(frozen=True)
 class LessonOrder:
-    """A part of the kit of the lesson with this number."""
+    """A part of the kit of a lesson: its number as a text, or ``"taller"`` for the workshop."""
 
-    number: int
+    lesson: str
     part: Part
 
 

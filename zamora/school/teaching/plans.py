@@ -1,5 +1,8 @@
 """The teacher's part of one lesson, as data: ``docente/<two digits>.toml`` beside the lessons.
 
+A lesson in two parts has one for both; that of the workshop, which has no number, is
+``docente/taller.toml`` and says its own title.
+
 ::
 
     purpose = ["Leer y aplicar una regla condicional."]
@@ -176,12 +179,12 @@ class Plan:
     """The teacher's part of a lesson; see the module.
 
     Attributes:
-        number: of the lesson.
+        number: of the lesson; None for the workshop, which stands beside the ladder.
         title: of the lesson.
-        about: what is learnt there, a few words; "" for the workshop.
+        about: what is learnt there, a few words.
     """
 
-    number: int
+    number: int | None
     title: str
     about: str
     purpose: tuple[str, ...]
@@ -202,9 +205,14 @@ class Plan:
         """The exercises of the lesson on the screen; the workshop has none."""
         return exercises(self.number) if self.number in lessons() else ()
 
+    @property
+    def heading(self) -> str:
+        """The title with the number."""
+        return self.title if self.number is None else f"{self.number} · {self.title}"
 
-def read_plan(number: int, text: str) -> Plan:
-    """The plan of the lesson with this number from the text of its file.
+
+def read_plan(number: int | None, text: str) -> Plan:
+    """The plan of the lesson with this number (None: the workshop) from the text of its file.
 
     Raises:
         DamagedPlan: if something in it is not understood, or missing, or does not add up.

@@ -1,70 +1,39 @@
 // What a lesson that is shown as a page has around it: above, where one is and where else one can
 // go; below, back and on. Parts of a page, no widgets: whoever uses them puts them somewhere.
 
-/** An element with properties and children; those whose name has a hyphen are attributes. */
-export function make(tag, properties = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(properties)) {
-    if (name.includes("-") || name === "role") element.setAttribute(name, value);
-    else element[name] = value;
-  }
-  element.append(...children);
-  return element;
-}
-
-/** A button with words on it and, where it is narrow, only a sign. */
-function button(sign, words, onclick, more = "") {
-  return make("button", { type: "button", className: `zamora-bar-button ${more}`, onclick },
-    make("span", { className: "zamora-bar-sign", "aria-hidden": "true" }, sign),
-    make("span", { className: "zamora-bar-words" }, words));
-}
-
-/** `{name}` in a sentence, replaced. */
-export const fill = (sentence, values) =>
-  sentence.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
-
-/** A window over the page with a list in it. */
-class Drawer {
-  constructor(words, title) {
-    this.body = make("div", { className: "zamora-drawer-body" });
-    const close = make("button", { type: "button", className: "zamora-bar-button",
-                                   onclick: () => this.node.close() }, words.close);
-    this.node = make("dialog", { className: "zamora-page-drawer", "aria-label": title },
-      make("div", { className: "zamora-drawer-head" }, make("h2", {}, title), close), this.body);
-    this.node.addEventListener("click", (event) => {
-      if (event.target === this.node) this.node.close(); // beside it
-    });
-  }
-
-  open(...content) {
-    this.body.replaceChildren(...content);
-    this.node.showModal();
-    this.body.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
-  }
-}
+import { Drawer, button, fill, make } from "./dom.js";
+import { TeacherDrawer } from "./teacher.js";
 
 /** The bars of a lesson. */
 export class Bars {
   /**
    * @param words the sentences.
    * @param lesson the lesson of this page; `course` all lessons of its language.
-   * @param does what the buttons do: `go(screen number)`, `open(lesson, exercise)`, `code()`.
+   * @param way the pupil's route.
+   * @param does what the buttons do: `go(screen number)`, `open(lesson, exercise)`, `code()`,
+   *   `choose(route)`, `teach()`, which gives the teacher's part, and `project()`.
    */
-  constructor({ words, lesson, course, screens, does }) {
-    Object.assign(this, { words, lesson, course, screens, does, here: 0, progress: null });
-    this.inside = screens.filter(({ aside }) => !aside).length;
+  constructor({ words, lesson, course, screens, way, does }) {
+    Object.assign(this, { words, lesson, course, screens, way, does, here: 0, progress: null });
     this.parts = new Drawer(words, words.parts);
     this.ladder = new Drawer(words, words.ladder);
+    this.routes = new Drawer(words, words.route);
+    this.teacher = new TeacherDrawer(words, lesson.title, does.teach);
     this.title = make("p", { className: "zamora-bar-title" });
     this.solved = make("span", { className: "zamora-bar-solved" });
+    this.projector = button("▣", words.projector, () => does.project(), "zamora-bar-projector");
+    this.projector.title = words.projector_key;
     this.top = make("nav", { className: "zamora-bar zamora-bar-top", "aria-label": words.lesson },
       button("☰", words.parts, () => this.parts.open(...this.listOfParts())),
       this.title, this.solved,
+      button("⚑", words.route, () => this.chooseRoute(), "zamora-bar-route"),
       button("☷", words.ladder, () => this.ladder.open(this.listOfLessons()), "zamora-bar-ladder"),
+      this.projector,
+      button("✎", words.teacher, () => void this.teacher.show(), "zamora-bar-teacher"),
       button("</>", words.code, () => does.code(), "zamora-bar-code"),
-      this.parts.node, this.ladder.node);
+      ...[this.parts, this.ladder, this.routes, this.teacher].map(({ node }) => node));
 
-    this.back = button("‹", words.back, () => does.go(this.here - 1), "zamora-bar-back");
+    this.back = button("‹", words.back, () => this.step(-1), "zamora-bar-back");
     this.next = button("›", words.next, () => this.onward(), "zamora-bar-next");
     this.count = make("span", { className: "zamora-bar-count" });
     this.gone = make("span", { className: "zamora-bar-gone" });
@@ -82,36 +51,105 @@ export class Bars {
     return this.course[this.course.indexOf(this.lesson) + 1];
   }
 
+  // Screens -------------------------------------------------------------------------------------
+
+  /** The numbers of the screens of this route, in order; what stands aside is on no way. */
+  get path() {
+    return [...this.screens.keys()]
+      .filter((n) => !this.screens[n].aside && this.way.has(this.screens[n].only));
+  }
+
+  /** The next screen on the way from here, or the one before; undefined if there is none. */
+  beside(step) {
+    const { here, path } = this;
+    if (step < 0) return path.findLast((n) => n < here);
+    return this.screens[here].aside ? undefined : path.find((n) => n > here);
+  }
+
+  step(step) {
+    const number = this.beside(step);
+    if (number !== undefined) this.does.go(number);
+  }
+
   onward() {
-    if (this.here + 1 < this.inside) this.does.go(this.here + 1);
+    if (this.beside(1) !== undefined) this.step(1);
     else if (this.following) this.does.open(this.following);
     else this.ladder.open(this.listOfLessons());
   }
 
   show(here) {
     this.here = here;
-    const { words, inside } = this;
-    const { title, section, aside } = this.screens[here];
-    const last = here + 1 >= inside;
+    const { words, way, path } = this;
+    const { title, section, aside, only } = this.screens[here];
+    const last = this.beside(1) === undefined;
+    const gone = path.filter((n) => n <= here).length;
     this.title.replaceChildren(make("b", {}, this.lesson.title), " ",
                                make("span", {}, aside ? title : section));
-    this.back.disabled = here === 0;
+    this.back.disabled = this.beside(-1) === undefined;
     this.next.lastChild.textContent =
       last ? this.following ? words.next_lesson : words.ladder : words.next;
     this.next.classList.toggle("zamora-bar-on", last);
-    this.count.textContent = aside ? "" : fill(words.count, { n: here + 1, total: inside });
-    this.gone.style.width = `${(100 * (aside ? inside : here + 1)) / inside}%`;
+    this.count.textContent = aside ? ""
+      : way.has(only) ? fill(words.count, { n: gone, total: path.length })
+      : fill(words.other_route, { route: way.names(only) });
+    this.gone.style.width = `${(100 * gone) / path.length}%`;
     this.tell();
   }
+
+  // What is solved ------------------------------------------------------------------------------
 
   /** Show what the kernel knows of the exercises; see `zamora_widgets.cards.lessonpage`. */
   tell(progress = this.progress) {
     this.progress = progress;
-    const mine = progress?.lessons[this.lesson.number];
-    this.solved.textContent = mine
-      ? `${fill(this.words.solved, mine)} · ★ ${mine.stars}` : "";
-    this.solved.hidden = !mine?.total;
+    const said = this.sum(this.lesson);
+    this.solved.textContent = said;
+    this.solved.hidden = !said;
   }
+
+  /** The stars of an exercise, undefined if it is not solved, as far as is known. */
+  stars(exercise) {
+    return this.projecting ? undefined : this.progress?.solved[exercise];
+  }
+
+  /** An exercise, or a lesson, with a tick if it is solved. */
+  ticked(name, solved) {
+    return solved ? `✔ ${name}` : name;
+  }
+
+  /** The exercises of a lesson on this route. */
+  exercisesOf({ exercises }) {
+    return Object.keys(exercises).filter((id) => this.way.has(exercises[id]));
+  }
+
+  /** The exercise on a screen, if it is one of this route. */
+  exerciseOn({ exercise }) {
+    return this.way.has(this.lesson.exercises[exercise] ?? []) ? exercise : "";
+  }
+
+  isDone(lesson) {
+    const ids = this.exercisesOf(lesson);
+    return ids.length > 0 && ids.every((id) => this.stars(id) !== undefined);
+  }
+
+  /** How far a lesson has come, in words; none if nothing is known, or it has no exercises. */
+  sum(lesson) {
+    const ids = this.exercisesOf(lesson);
+    if (!this.progress || this.projecting || !ids.length) return "";
+    const solved = ids.filter((id) => this.stars(id) !== undefined);
+    const stars = solved.reduce((sum, id) => sum + this.stars(id), 0);
+    const said = fill(this.words.solved, { solved: solved.length, total: ids.length });
+    return this.ticked(`${said} · ★ ${stars}`, this.isDone(lesson));
+  }
+
+  /** Whether others are looking on: what one pupil has done is nobody's business. */
+  project(on) {
+    this.projecting = on;
+    this.projector.setAttribute("aria-pressed", String(on));
+    this.projector.lastChild.textContent = on ? this.words.projector_end : this.words.projector;
+    this.tell();
+  }
+
+  // What is said --------------------------------------------------------------------------------
 
   say(words) {
     if (this.state.textContent !== words) this.state.textContent = words;
@@ -128,27 +166,47 @@ export class Bars {
     ] : []);
   }
 
-  /** Whether the exercise with this number is solved, as far as is known. */
-  isSolved(exercise) {
-    return this.progress?.lessons[exercise.split(".")[0]]?.done.includes(exercise);
+  // Lists ---------------------------------------------------------------------------------------
+
+  /** The routes, to choose one; `then` is called when one is chosen. */
+  choice(then = () => {}) {
+    const { words, way } = this;
+    return [
+      make("p", {}, words.route_question),
+      make("div", { className: "zamora-routes" }, ...way.routes.map(({ key, name, about }) =>
+        make("button", {
+          type: "button", className: "zamora-part", "aria-pressed": String(key === way.chosen),
+          onclick: () => { this.does.choose(key); then(); },
+        }, make("b", {}, name), make("span", {}, about)))),
+    ];
+  }
+
+  chooseRoute() {
+    this.routes.open(...this.choice(() => this.routes.node.close()),
+                     make("p", {}, this.words.route_harmless));
   }
 
   listOfParts() {
-    const lists = [];
+    const lists = [], { screens, path } = this;
+    const asides = [...screens.keys()].filter((n) => screens[n].aside);
     let section;
-    this.screens.forEach(({ title, exercise, aside, section: part }, number) => {
+    for (const number of [...path, ...asides]) {
+      const { title, aside, section: part } = screens[number];
+      const exercise = this.exerciseOn(screens[number]);
       const name = exercise ? fill(this.words.exercise, { id: exercise }) : title;
-      if (number === this.inside) section = undefined;
-      if (section !== part && !aside) {
+      if (number === asides[0]) {
+        section = undefined;
+        lists.push(make("hr"), make("ul"));
+      } else if (section !== part && !aside) {
         lists.push(make("h3", {}, section = part), make("ul"));
-      } else if (number === this.inside) lists.push(make("hr"), make("ul"));
-      if (!name || (name === section && !exercise && lists.at(-1).children.length)) return;
+      }
+      if (!name || (name === section && !exercise && lists.at(-1).children.length)) continue;
       const go = () => { this.parts.node.close(); this.does.go(number); };
       const entry = make("button", { type: "button", className: "zamora-part", onclick: go },
-                         this.isSolved(exercise) ? `✔ ${name}` : name);
+                         this.ticked(name, exercise && this.stars(exercise) !== undefined));
       if (number === this.here) entry.setAttribute("aria-current", "step");
       lists.at(-1).append(make("li", {}, entry));
-    });
+    }
     return lists;
   }
 
@@ -158,17 +216,22 @@ export class Bars {
       this.does.open(lesson, exercise);
     };
     return make("ol", { className: "zamora-page-rungs" }, ...this.course.map((lesson) => {
-      const mine = this.progress?.lessons[lesson.number];
       const name = make("button", { type: "button", className: "zamora-part",
-                                    onclick: () => open(lesson) }, make("b", {}, lesson.title));
+                                    onclick: () => open(lesson) },
+                        make("b", {}, this.ticked(lesson.title, this.isDone(lesson))));
       if (lesson === this.lesson) name.setAttribute("aria-current", "page");
-      const exercises = lesson.exercises.map((id) => make("button", {
-        type: "button", className: "zamora-rung-exercise",
-        "aria-label": fill(this.words.exercise, { id }), onclick: () => open(lesson, id),
-      }, this.isSolved(id) ? `✔ ${id}` : id));
+      const exercises = Object.entries(lesson.exercises).map(([id, only]) => {
+        const called = fill(this.words.exercise, { id });
+        const mine = this.way.has(only);
+        return make("button", {
+          type: "button", className: `zamora-rung-exercise${mine ? "" : " zamora-rung-other"}`,
+          "aria-label": mine ? called
+            : `${called}. ${fill(this.words.other_route, { route: this.way.names(only) })}`,
+          onclick: () => open(lesson, id),
+        }, this.ticked(id, this.stars(id) !== undefined));
+      });
       return make("li", {}, name,
-        make("span", { className: "zamora-bar-solved" },
-             mine?.total ? `${fill(this.words.solved, mine)} · ★ ${mine.stars}` : ""),
+        make("span", { className: "zamora-bar-solved" }, this.sum(lesson)),
         make("div", { className: "zamora-rung-exercises" }, ...exercises));
     }));
   }

@@ -5,8 +5,8 @@
 // shown as any notebook, nothing in it is run, and a sentence says why. Everything else is left
 // alone.
 
-import { make, fill } from "./bar.js";
 import { Chrome } from "./chrome.js";
+import { fill, make } from "./dom.js";
 import { LessonPage } from "./page.js";
 import { START, titleOf } from "./screens.js";
 import { sha256 } from "./sha256.js";
@@ -15,7 +15,7 @@ import { sha256 } from "./sha256.js";
 const COVERED = 8000;
 
 const cellsOf = (model) => [...model.cells].map(({ id, type, sharedModel }) =>
-  ({ id, type, source: sharedModel.source }));
+  ({ id, type, source: sharedModel.source, tags: sharedModel.getMetadata("tags") ?? [] }));
 
 /** As tools/lesson_pages.py has it. */
 const hashOf = (cells) => sha256(JSON.stringify(cells.map(({ type, source }) => [type, source])));

@@ -3,8 +3,10 @@
 // is: nothing is written into it, and "ver el código" shows it.
 
 import { Bars } from "./bar.js";
+import { fill, make } from "./dom.js";
 import { Runner } from "./runner.js";
 import { START, screensOf } from "./screens.js";
+import { Way } from "./way.js";
 
 const SAVE = 500; // milliseconds from the last cell that was run until the lesson is saved
 const LOOK = 800; // from the last thing that happened until the kernel is asked what is solved
@@ -13,6 +15,10 @@ const LOOK = 800; // from the last thing that happened until the kernel is asked
 const OWN_KEYS = ".zamora, input, textarea, select, summary, dialog, [contenteditable]";
 
 const NO_COMMANDS = "data-lm-suppress-shortcuts";
+
+/** Set while others look on, in this window; also in the next lesson. */
+const PROJECTED = "zamora:projector";
+const PROJECTOR_KEY = "p";
 
 /** What JupyterLab describes to those who hear it. */
 const CELLS = ".jp-WindowedPanel-viewport, .jp-Cell, .jp-OutputArea, .jp-RenderedMarkdown";
@@ -24,30 +30,36 @@ export class LessonPage {
                 explain }) {
     Object.assign(this, { app, chrome, panel, lesson, Dialog, isStillShipped, explain });
     this.words = course.words;
-    this.screens = screensOf(cells);
+    this.way = new Way(course.routes, course.usual);
+    this.only = cells.map(({ tags }) => this.way.among(tags));
+    this.screens = screensOf(cells.map((cell, n) => ({ ...cell, only: this.only[n] })));
     this.shown = false;
     this.names = new Map();
     this.bars = new Bars({
-      words: this.words, lesson, course: course.lessons, screens: this.screens,
+      words: this.words, lesson, course: course.lessons, screens: this.screens, way: this.way,
       does: {
         go: (number) => this.go(number, true),
         open: (other, exercise) => void this.leave(other, exercise),
         code: () => this.close(),
+        choose: (route) => this.choose(route),
+        teach: () => this.ask(`teacher(${JSON.stringify(lesson.kit)})`),
+        project: () => this.project(!this.bars.projecting),
       },
     });
     this.runner = new Runner(panel, execute, (state) => this.heard(state));
     this.top = new Widget({ node: this.bars.top });
     this.below = new Widget({ node: this.bars.bottom });
     panel.node.append(this.bars.trouble); // over the lesson: it comes and goes
-    const again = document.createElement("button");
-    again.type = "button";
-    again.className = "zamora-bar-button zamora-bar-on";
-    again.textContent = this.words.page;
-    again.onclick = () => this.isStillShipped() ? this.open() : this.changed();
-    const bar = document.createElement("div");
-    bar.className = "zamora-bar zamora-bar-again";
-    bar.append(again);
-    this.again = new Widget({ node: bar });
+    this.again = new Widget({ node: make("div", { className: "zamora-bar zamora-bar-again" },
+      make("button", { type: "button", className: "zamora-bar-button zamora-bar-on",
+                       onclick: () => this.isStillShipped() ? this.open() : this.changed() },
+           this.words.page)) });
+    // What no lesson up to this one explains is not there yet.
+    panel.node.dataset.zamoraLesson = lesson.mark;
+    const later = lesson.later.map((tool) =>
+      `.zamora-page[data-zamora-lesson="${lesson.mark}"] .zamora-tool-${tool}`);
+    if (later.length)
+      panel.node.append(make("style", { textContent: `${later} { display: none !important; }` }));
     for (const part of [this.top, this.again]) panel.contentHeader.addWidget(part);
     panel.layout.addWidget(this.below);
     this.listen();
@@ -68,6 +80,8 @@ export class LessonPage {
     content.notebookConfig = { ...this.config, windowingMode: "none" };
     for (const cell of content.widgets) cell.toggleClass("zamora-start", isStart(cell));
     this.dress();
+    this.offer();
+    this.project(sessionStorage.getItem(PROJECTED) === "on");
     this.go(this.remembered());
     void this.app.restored.then(() => this.shown && this.dress());
   }
@@ -138,11 +152,11 @@ export class LessonPage {
   remembered() {
     const asked = sessionStorage.getItem("zamora:exercise");
     sessionStorage.removeItem("zamora:exercise");
-    const names = [this.chrome.alone && decodeURIComponent(location.hash.slice(1)),
-                   localStorage.getItem(this.place)];
-    const found = [this.screens.findIndex(({ exercise }) => asked && exercise === asked),
-                   ...names.map((name) => this.screens.findIndex(({ id }) => id === name))];
-    return found.find((number) => number >= 0) ?? 0;
+    const names = [decodeURIComponent(location.hash.slice(1)), localStorage.getItem(this.place)];
+    const [linked, address, last] =
+      [this.screens.findIndex(({ exercise }) => asked && exercise === asked),
+       ...names.map((name) => this.screens.findIndex(({ id }) => id === name))];
+    return [linked, address].find((number) => number >= 0) ?? this.onTheWay(Math.max(0, last));
   }
 
   /** Show a screen; `moved` if somebody went there. */
@@ -151,7 +165,7 @@ export class LessonPage {
     if (!screen || !this.shown) return;
     this.here = number;
     const cells = this.panel.content.widgets;
-    const here = screen.cells.map((n) => cells[n]);
+    const here = this.cellsOf(number).map((n) => cells[n]);
     for (const cell of cells) cell.toggleClass("zamora-away", !here.includes(cell));
     const count = (type) => here.filter((cell) => cell.model.type === type && !isStart(cell)).length;
     const { classList } = this.panel.content.node;
@@ -167,6 +181,18 @@ export class LessonPage {
       this.arrive(here[0]);
     }
     this.run();
+  }
+
+  /** The cells of a screen that are for this route; all, if the screen is on another one. */
+  cellsOf(number) {
+    const { cells, only } = this.screens[number] ?? { cells: [], only: [] };
+    return this.way.has(only) ? cells.filter((n) => this.way.has(this.only[n])) : cells;
+  }
+
+  /** A screen, or the last one before it that is on this route. */
+  onTheWay(number) {
+    const { aside, only } = this.screens[number];
+    return aside || this.way.has(only) ? number : this.bars.path.findLast((n) => n < number) ?? 0;
   }
 
   /** Whoever hears the page hears where it went. */
@@ -192,10 +218,10 @@ export class LessonPage {
 
   run() {
     const cells = this.panel.content.widgets;
-    const code = (number) => (this.screens[number]?.cells ?? []).map((n) => cells[n])
+    const code = (number) => this.cellsOf(number).map((n) => cells[n])
       .filter(({ model }) => model.type === "code");
     const start = cells.filter(isStart);
-    void this.runner.want([...start, ...code(this.here)], code(this.here + 1));
+    void this.runner.want([...start, ...code(this.here)], code(this.bars.beside(1)));
   }
 
   heard(state) {
@@ -210,7 +236,7 @@ export class LessonPage {
     this.lookSoon();
     if (this.warm) return;
     this.warm = true;
-    void this.runner.ask(`warm(${JSON.stringify(this.lesson.games)})`);
+    void this.ask(`warm(${JSON.stringify(this.lesson.games)})`);
   }
 
   async restart() {
@@ -283,10 +309,12 @@ export class LessonPage {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
       return;
     if (target.closest(OWN_KEYS)) return;
+    if (key === PROJECTOR_KEY) return this.project(!this.bars.projecting);
+    if (key === "Escape" && this.bars.projecting) return this.project(false);
     const step = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }[key];
     if (!step) return;
     event.preventDefault();
-    if (this.here + step < this.bars.inside) this.go(this.here + step, true);
+    this.bars.step(step);
   }
 
   // Keeping -------------------------------------------------------------------------------------
@@ -323,9 +351,73 @@ export class LessonPage {
     this.look ??= setTimeout(async () => {
       this.look = null;
       if (!this.shown || !this.warm || !this.runner.kernel) return;
-      const progress = await this.runner.ask("progress()");
-      if (progress) this.bars.tell(progress);
+      this.learn(await this.ask("progress()"));
     }, LOOK);
+  }
+
+  /** What the kernel says of who is working, and what is solved. */
+  learn(progress) {
+    if (!progress || !this.shown) return;
+    const before = this.way.key;
+    // What was chosen here counts, not what was known before it.
+    if (this.untold || this.way.hear(progress)) void this.tellRoute();
+    this.bars.tell(progress);
+    if (this.way.key !== before) this.reroute();
+    this.offer();
+  }
+
+  /** Ask the kernel something; undefined if it does not answer. */
+  async ask(call) {
+    return this.runner.kernel ? this.runner.ask(call) : undefined;
+  }
+
+  // Routes --------------------------------------------------------------------------------------
+
+  /** Take another route; what was solved on any of them stays solved. */
+  choose(route) {
+    this.way.take(route, this.bars.progress?.named ?? false);
+    this.reroute();
+    this.offer();
+    void this.tellRoute();
+  }
+
+  /** Have the kernel keep the route; if it does not answer, it is told when it does. */
+  async tellRoute() {
+    this.untold = true;
+    if (this.telling) return;
+    this.telling = true;
+    const told = this.way.chosen;
+    const progress = await this.ask(`take_route(${JSON.stringify(told)})`);
+    this.telling = false;
+    this.untold = !progress || told !== this.way.chosen;
+    this.learn(progress);
+  }
+
+  reroute() {
+    this.go(this.onTheWay(this.here));
+  }
+
+  /** In the first lesson a pupil is asked which route is hers, until she has said it. */
+  offer() {
+    if (this.lesson !== this.bars.course[0]) return;
+    const { node } = this.panel.content.widgets[0];
+    this.offered ??= make("div", { className: "zamora-route-offer", role: "group",
+                                   "aria-label": this.words.route });
+    if (!this.offered.parentElement) node.append(this.offered);
+    if (this.asked === this.way.chosen) return;
+    this.asked = this.way.chosen;
+    const said = fill(this.words.route_taken, { route: this.way.route.name });
+    this.offered.replaceChildren(...this.asked ? [make("p", { role: "status" }, said)]
+                                               : this.bars.choice());
+  }
+
+  // For others to look on ------------------------------------------------------------------------
+
+  /** Show the page large and without what is one pupil's own, or as usual. */
+  project(on) {
+    sessionStorage.setItem(PROJECTED, on ? "on" : "");
+    this.panel.toggleClass("zamora-projector", on);
+    this.bars.project(on);
   }
 
   // Other lessons -------------------------------------------------------------------------------

@@ -25,11 +25,12 @@ const kindOf = ({ type, source }) => {
 /**
  * The screens of a lesson, in order.
  *
- * @param cells what there is: `{ id, type, source }` each.
- * @returns `{ id, cells, title, section, exercise, aside }` each: the identity of its first cell;
- *   the numbers of its cells; what it is called; the part of the lesson (`##`) that it is in; the
- *   exercise on it, if there is one; whether it stands outside the lesson (for the teacher, the
- *   rules): those come last.
+ * @param cells what there is: `{ id, type, source, only }` each, the latter the routes it is for,
+ *   none if it is for all.
+ * @returns `{ id, cells, title, section, exercise, only, aside }` each: the identity of its first
+ *   cell; the numbers of its cells; what it is called; the part of the lesson (`##`) that it is in;
+ *   the exercise on it, if there is one; the routes that it is on, none for all; whether it stands
+ *   outside the lesson (the rules): those come last.
  */
 export function screensOf(cells) {
   const kinds = cells.map(kindOf);
@@ -70,5 +71,10 @@ export function screensOf(cells) {
     }
     if (kinds[n] === "exercise") screen.exercise = EXERCISE.exec(source)[1];
   });
+  for (const one of screens) {
+    const routes = one.cells.map((n) => cells[n].only);
+    // What wakes the lesson up is on every way, and makes no screen by itself.
+    one.only = routes.some((only) => !only.length) ? [] : [...new Set(routes.flat())];
+  }
   return [...screens.filter((one) => !one.aside), ...screens.filter((one) => one.aside)];
 }

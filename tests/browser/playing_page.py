@@ -1,0 +1,129 @@
+"""A lesson as a page that plays, and hands for what is around it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from . import harness
+from .harness import Lab
+from .lesson_page import copy_lessons
+
+#: What JupyterLab shows around a notebook, and what it shows of one.
+JUPYTERLAB = (
+    "#jp-top-panel, #jp-menu-panel, #jp-bottom-panel, .jp-SideBar, .jp-NotebookPanel-toolbar,"
+    ".jp-InputArea-editor, .jp-InputPrompt, .jp-OutputPrompt, .jp-Notebook-footer, .jp-skiplink"
+)
+#: What is said to those who hear a page, in the language that nobody here speaks.
+_ENGLISH = r"\b(the|cells?|content|main|notebook|code|area|press|click|loading|your?)\b"
+
+
+@contextmanager
+def lessons_as_pages(folders: pytest.TempPathFactory, name: str) -> Iterator[Lab]:
+    """A JupyterLab as pupils have it, with the lessons as they are shipped."""
+    with harness.run_lab(folders.mktemp(name), pages=True) as running:
+        copy_lessons(running)
+        yield running
+
+
+def shown(page: Page) -> Locator:
+    """The document in front."""
+    return page.locator(".jp-NotebookPanel:visible")
+
+
+def expect_ready(page: Page) -> None:
+    """Wait until everything on the screen is alive."""
+    expect(shown(page)).to_contain_class("zamora-page")
+    expect(shown(page).locator(".zamora-bar-state")).to_have_text("Todo se guarda solo")
+
+
+def press(page: Page, name: str) -> None:
+    shown(page).get_by_role("button", name=name, exact=True).click()
+
+
+def go_to(page: Page, part: str) -> None:
+    """Choose a part of the lesson from the list of them."""
+    press(page, "Partes")
+    page.get_by_role("dialog", name="Partes").get_by_role("button", name=part, exact=True).click()
+    expect_ready(page)
+
+
+def open_ladder(page: Page) -> Locator:
+    """The window with the ladder, opened."""
+    shown(page).locator(".zamora-bar-ladder").click()
+    return page.get_by_role("dialog", name="Escalera")
+
+
+def choose_route(page: Page, name: str) -> None:
+    """Take another route by the button in the bar."""
+    press(page, "Ruta")
+    page.get_by_role("dialog", name="Ruta").get_by_role("button", name=name).click()
+
+
+def expect_screen(page: Page, number: int) -> None:
+    expect(shown(page).locator(".zamora-bar-count")).to_contain_text(f"{number} de ")
+
+
+def sources(page: Page) -> list[str]:
+    """What the cells of the lesson say."""
+    found: list[str] = page.evaluate(
+        """() => [...jupyterapp.shell.currentWidget.content.model.cells]
+          .map(cell => `${cell.type} ${cell.sharedModel.source}`)"""
+    )
+    return found
+
+
+def failures(page: Page) -> list[str]:
+    """What cells have left that failed, whether it is to be seen or not."""
+    found: list[str] = page.evaluate(
+        """() => [...jupyterapp.shell.currentWidget.content.model.cells]
+          .filter(cell => cell.type === 'code')
+          .filter(cell => cell.sharedModel.outputs.some(output => output.output_type === 'error'
+            || output.name === 'stderr'
+            || String(output.data?.['text/html'] ?? '').includes('zamora-oops')))
+          .map(cell => cell.sharedModel.source)"""
+    )
+    return found
+
+
+def english(page: Page) -> list[str]:
+    """English words that can be read, or that are said to those who hear the page."""
+    said: list[str] = page.evaluate(
+        """() => [
+          ...document.querySelectorAll('.zamora-page :is([aria-label], [title], [placeholder])'),
+        ].filter(one => one.checkVisibility())
+         .flatMap(one => ['aria-label', 'title', 'placeholder'].map(name => one.getAttribute(name)))
+         .concat(...[...document.querySelectorAll('.zamora-page, .jp-Dialog, .lm-Menu')]
+           .filter(one => one.checkVisibility()).map(one => one.innerText.split('\\n')))
+         .filter(Boolean)"""
+    )
+    return [words for words in said if re.search(_ENGLISH, words, re.IGNORECASE)]
+
+
+def serve_course(page: Page, course: dict[str, Any]) -> None:
+    """Have the page believe that these are the lessons that are shipped."""
+
+    def answer(route: Route) -> None:
+        route.fulfill(json={"es": course})
+
+    page.context.route(re.compile(r"/static/lessons\.json"), answer)
+
+
+def profiles(lab: Lab) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """The files that say who the pupils at this computer are."""
+    for path in sorted(lab.root.parent.glob("*.pupil")):
+        yield path, json.loads(path.read_text(encoding="utf-8"))
+
+
+def forget_routes(lab: Lab) -> None:
+    """Nobody has chosen a route."""
+    for path, pupil in profiles(lab):
+        pupil.pop("route", None)
+        path.write_text(json.dumps(pupil), encoding="utf-8")

@@ -1,0 +1,45 @@
+// Small parts of which the page around a lesson is made.
+
+/** An element with properties and children; those whose name has a hyphen are attributes. */
+export function make(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.includes("-") || name === "role") element.setAttribute(name, value);
+    else element[name] = value;
+  }
+  element.append(...children);
+  return element;
+}
+
+/** A button with words on it and, where it is narrow, only a sign. */
+export function button(sign, words, onclick, more = "") {
+  return make("button", { type: "button", className: `zamora-bar-button ${more}`, onclick },
+    make("span", { className: "zamora-bar-sign", "aria-hidden": "true" }, sign),
+    make("span", { className: "zamora-bar-words" }, words));
+}
+
+/** `{name}` in a sentence, replaced. */
+export const fill = (sentence, values) =>
+  sentence.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+
+/** A window over the page with a list in it. */
+export class Drawer {
+  /** @param tools what stands beside the button that closes it. */
+  constructor(words, title, more = "", ...tools) {
+    this.body = make("div", { className: "zamora-drawer-body" });
+    const close = make("button", { type: "button", className: "zamora-bar-button",
+                                   onclick: () => this.node.close() }, words.close);
+    this.node = make("dialog", { className: `zamora-page-drawer ${more}`, "aria-label": title },
+      make("div", { className: "zamora-drawer-head" }, make("h2", {}, title), ...tools, close),
+      this.body);
+    this.node.addEventListener("click", (event) => {
+      if (event.target === this.node) this.node.close(); // beside it
+    });
+  }
+
+  open(...content) {
+    this.body.replaceChildren(...content);
+    if (!this.node.open) this.node.showModal();
+    this.body.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
+  }
+}

@@ -1,0 +1,70 @@
+// The teacher's part of a lesson: fetched from the kernel when somebody asks for it, so that no
+// answer is on a pupil's page before, and away again when the drawer is closed.
+
+import { Drawer, make } from "./dom.js";
+
+/** On paper: black on white, and no table is cut where it need not be. */
+const PRINT = `
+  body { font: 11pt/1.4 system-ui, "Segoe UI", "DejaVu Sans", Arial, sans-serif; margin: 0; }
+  h1 { font-size: 16pt; } h2 { font-size: 13pt; } h1, h2, h3 { break-after: avoid; }
+  table { border-collapse: collapse; width: 100%; } tr { break-inside: avoid; }
+  th, td { border: 1px solid #999; padding: 2pt 5pt; text-align: left; vertical-align: top; }`;
+
+export class TeacherDrawer extends Drawer {
+  /** @param fetch gives the part of this lesson as HTML, or undefined. */
+  constructor(words, title, fetch) {
+    const print = make("button", { type: "button", className: "zamora-bar-button", disabled: true,
+                                   onclick: () => this.print() }, words.print);
+    super(words, words.teacher, "zamora-page-teacher", print);
+    Object.assign(this, { words, title, fetch, button: print });
+    this.node.addEventListener("close", () => this.empty());
+  }
+
+  async show() {
+    const { words } = this;
+    this.open(make("p", { role: "status" }, words.teacher_comes));
+    const { html } = (await this.fetch()) ?? {};
+    if (!this.node.open) return;
+    if (!html) {
+      this.open(make("p", { role: "alert" }, words.teacher_fails),
+                make("button", { type: "button", className: "zamora-bar-button zamora-bar-on",
+                                 onclick: () => this.show() }, words.retry));
+      return;
+    }
+    this.part = make("div", { className: "zamora-teacher", innerHTML: html });
+    for (const head of this.part.querySelectorAll("th"))
+      if (!head.textContent.trim()) head.replaceWith(make("td")); // the corner of a table
+    for (const table of this.part.querySelectorAll("table")) {
+      const wide = make("div", { className: "zamora-teacher-table", tabIndex: 0, role: "group",
+                                 "aria-label": words.table });
+      table.replaceWith(wide);
+      wide.append(table);
+    }
+    this.open(this.part);
+    this.button.disabled = false;
+  }
+
+  empty() {
+    this.part = null;
+    this.button.disabled = true;
+    this.body.replaceChildren();
+  }
+
+  /** Print this and nothing else: from a document of its own. */
+  print() {
+    const head = make("head", {}, make("title", {}, this.title), make("style", {}, PRINT));
+    const body = make("body", {}, make("h1", {}, this.title), this.part.cloneNode(true));
+    const frame = make("iframe", {
+      className: "zamora-teacher-paper", "aria-hidden": "true",
+      srcdoc: `<!DOCTYPE html><html lang="${document.documentElement.lang}">${head.outerHTML}`
+        + `${body.outerHTML}</html>`,
+      onload: () => {
+        const { contentWindow: paper } = frame;
+        paper.addEventListener("afterprint", () => setTimeout(() => frame.remove()));
+        paper.focus();
+        paper.print();
+      },
+    });
+    document.body.append(frame);
+  }
+}

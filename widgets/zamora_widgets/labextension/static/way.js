@@ -1,0 +1,71 @@
+// The route by which a pupil goes through the lessons: which cells are for whom, and who has chosen
+// what. The kernel keeps it with the pupil's progress; the browser remembers it for the time before
+// the kernel answers, and for servers that forget everything.
+
+const KEY = "zamora:route";
+
+/** What the browser remembers: `{ route, named }`, the latter whether a pupil with a name chose it. */
+function remembered() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export class Way {
+  /**
+   * @param routes all routes, `{ key, name, about }` each; `usual` the key of the one of those who
+   *   have not chosen.
+   */
+  constructor(routes, usual) {
+    Object.assign(this, { routes, usual });
+    this.chosen = this.known(remembered().route);
+  }
+
+  known(key) {
+    return this.routes.some((one) => one.key === key) ? key : "";
+  }
+
+  get key() {
+    return this.chosen || this.usual;
+  }
+
+  /** The route, `{ key, name, about }`. */
+  get route() {
+    return this.routes.find(({ key }) => key === this.key);
+  }
+
+  /** The routes among the tags of a cell; none: it is for everybody. */
+  among(tags) {
+    return this.routes.map(({ key }) => key).filter((key) => tags.includes(key));
+  }
+
+  /** Whether what is for these routes is on this one. */
+  has(only) {
+    return !only.length || only.includes(this.key);
+  }
+
+  /** Whose routes these are, in words. */
+  names(only) {
+    return this.routes.filter(({ key }) => only.includes(key)).map(({ name }) => name).join(", ");
+  }
+
+  /** Take a route, and remember whether a pupil with a name did. */
+  take(route, named) {
+    this.chosen = this.known(route);
+    localStorage.setItem(KEY, JSON.stringify({ route: this.chosen, named }));
+  }
+
+  /**
+   * What the kernel says of who is working.
+   *
+   * @returns whether it has still to be told the route: chosen here by somebody without a name, as
+   *   the one who has no route yet did.
+   */
+  hear({ named, route }) {
+    const before = remembered();
+    if (route || before.named) this.take(route, named);
+    return !route && !before.named && this.chosen !== "";
+  }
+}
