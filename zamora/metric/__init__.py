@@ -5,6 +5,7 @@
 - :mod:`~zamora.metric.axioms`: whether a distance is a metric, on all cells, pairs and triples.
 - :mod:`~zamora.metric.examples`: false metrics, and unexpected true ones.
 - :mod:`~zamora.metric.discs`: discs, circles and rings around a cell.
+- :mod:`~zamora.metric.stops`: what a stop on the way costs.
 - :mod:`~zamora.metric.chains`, :mod:`~zamora.metric.proof`, :mod:`~zamora.metric.proofcheck`: the
   author's eight-case proof as data, on three cells, and on whole boards. What it leaves out is
   told by :func:`zamora.book.remarks`.
@@ -20,8 +21,10 @@ from zamora.metric.axioms import (
     Axiom,
     AxiomReport,
     AxiomResult,
+    Counted,
     Counterexample,
     check_axioms,
+    count_triples,
 )
 from zamora.metric.chains import (
     CASES,
@@ -49,6 +52,7 @@ from zamora.metric.distances import (
 from zamora.metric.examples import FALSE_METRICS, UNEXPECTED_METRICS, FalseMetric
 from zamora.metric.proof import Argument, Explained, Link, Numbers, WrongCase, explain
 from zamora.metric.proofcheck import ProofFailure, ProofReport, check_proof
+from zamora.metric.stops import Stop, free_stops, stop
 from zamora.metric.triangles import (
     HypotenuseReport,
     RightTriangle,
@@ -83,6 +87,7 @@ __all__ = [
     "AxiomResult",
     "BadTable",
     "Claim",
+    "Counted",
     "Counterexample",
     "Distance",
     "DistanceError",
@@ -100,15 +105,18 @@ __all__ = [
     "ProofReport",
     "RightTriangle",
     "Ring",
+    "Stop",
     "UnknownDistance",
     "WrongCase",
     "check_axioms",
     "check_hypotenuse",
     "check_proof",
     "circle",
+    "count_triples",
     "disc",
     "euclid",
     "explain",
+    "free_stops",
     "from_table",
     "lengths",
     "named",
@@ -117,6 +125,7 @@ __all__ = [
     "right_triangles",
     "rings",
     "squared",
+    "stop",
     "taxi",
     "unproved",
 ]

@@ -27,7 +27,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from zamora.core.board import Board, Cell
 from zamora.core.i18n import _, ngettext
@@ -249,16 +249,17 @@ def check_axioms(
     """
     begin = time.perf_counter()
     found = table(board, distance)
-    numpy = None if plain or not found.fits else _numpy()
+    numpy = _numpy_for(found, plain=plain)
     results = []
     for axiom in Axiom:
         if axiom is not Axiom.TRIANGLE:
             failing = list(_FAILING[axiom](found))
             failures, first = len(failing), failing[:most]
-        elif numpy is None:
-            failures, first = _triangles(found, most)
         else:
-            failures, first = _triangles_vectorised(found, most, numpy)
+            failures, first = 0, []
+            for failed, some in _by_first(found, most, numpy):
+                failures += failed
+                first += some[: most - len(first)]
         results.append(
             AxiomResult(
                 axiom,
@@ -275,6 +276,54 @@ def check_axioms(
         numpy is not None,
         time.perf_counter() - begin,
     )
+
+
+@dataclass(frozen=True)
+class Counted:
+    """The triangle inequality in all triples (X, Y, Z) with one X.
+
+    Attributes:
+        start: X.
+        checked: how many triples those are.
+        failures: in how many of them the way from X to Y is shorter with a stop at Z.
+        example: one of these; None for none.
+    """
+
+    start: Cell
+    checked: int
+    failures: int
+    example: Counterexample | None
+
+
+def count_triples(board: Board, distance: Distance | Measure) -> Iterator[Counted]:
+    """Check the triangle inequality cell by cell: for who wants to watch.
+
+    The sums are those of :func:`check_axioms`.
+
+    Raises:
+        MeasureFails: if the function raised an exception.
+        NotANumber: if it returned something that is no finite real number.
+    """
+    found = table(board, distance)
+    counts = _by_first(found, 1, _numpy_for(found))
+    for start, (failures, first) in zip(board.cells, counts, strict=True):
+        example = _counterexample(found, Axiom.TRIANGLE, first[0]) if first else None
+        yield Counted(start, len(board.cells) ** 2, failures, example)
+
+
+def _by_first(found: Table, most: int, np: ModuleType | None) -> Iterator[tuple[int, list[Places]]]:
+    """For each X: how many triples fail, and the first ``most`` of them."""
+    if np is None:
+        yield from (_triangles(found, x, most) for x in range(len(found.numbers)))
+        return
+    exact = found.kind != "decimal"
+    numbers = np.array(found.numbers, dtype=np.int64 if exact else np.float64)
+    yield from (_triangles_vectorised(found, numbers, x, most, np) for x in range(len(numbers)))
+
+
+def _numpy_for(found: Table, *, plain: bool = False) -> ModuleType | None:
+    """NumPy, if it is to go through the triples of this table."""
+    return None if plain or not found.fits else _numpy()
 
 
 def _numpy() -> ModuleType | None:
@@ -313,40 +362,31 @@ _FAILING = {
 }
 
 
-def _triangles(found: Table, most: int) -> tuple[int, list[Places]]:
-    """How many triples break the triangle inequality, and the first ``most`` of them."""
-    longer = found.longer()
-    columns = list(zip(*found.numbers, strict=True))
-    failures, first = 0, list[Places]()
-    for x, row in enumerate(found.numbers):
-        for y, (way, column) in enumerate(zip(row, columns, strict=True)):
-            failing = [
-                (x, y, z)
-                for z, (there, on) in enumerate(zip(row, column, strict=True))
-                if longer(way, there, on)
-            ]
-            failures += len(failing)
-            first += failing[: most - len(first)]
-    return failures, first
+def _triangles(found: Table, x: int, most: int) -> tuple[int, list[Places]]:
+    """How many triples with this X break the triangle inequality; the first ``most`` of them."""
+    longer, row = found.longer(), found.numbers[x]
+    failing: list[Places] = [
+        (x, y, z)
+        for y, way in enumerate(row)
+        for z, there in enumerate(row)
+        if longer(way, there, found.numbers[z][y])
+    ]
+    return len(failing), failing[:most]
 
 
-def _triangles_vectorised(found: Table, most: int, np: ModuleType) -> tuple[int, list[Places]]:
-    """The same for all Y and Z of one X at once: no more memory than a few tables."""
-    decimal = found.kind == "decimal"
-    numbers = np.array(found.numbers, dtype=np.float64 if decimal else np.int64)
-    failures, first = 0, list[Places]()
-    for x, row in enumerate(numbers):
-        way, there, on = row[:, None], row[None, :], numbers.T
-        if found.kind == "root":
-            rest = way - there - on
-            broken = (rest > 0) & (rest * rest > 4 * there * on)
-        else:
-            broken = way > there + on + numbers.dtype.type(found.margin)
-        failures += int(np.count_nonzero(broken))
-        if len(first) < most:
-            places = islice(np.argwhere(broken).tolist(), most - len(first))
-            first += [(x, y, z) for y, z in places]
-    return failures, first
+def _triangles_vectorised(
+    found: Table, numbers: Any, x: int, most: int, np: ModuleType
+) -> tuple[int, list[Places]]:
+    """The same for all Y and Z at once: no more memory than a few tables."""
+    row = numbers[x]
+    way, there, on = row[:, None], row[None, :], numbers.T
+    if found.kind == "root":
+        rest = way - there - on
+        broken = (rest > 0) & (rest * rest > 4 * there * on)
+    else:
+        broken = way > there + on + numbers.dtype.type(found.margin)
+    places = islice(np.argwhere(broken).tolist(), most) if most else ()
+    return int(np.count_nonzero(broken)), [(x, y, z) for y, z in places]
 
 
 def _counterexample(found: Table, axiom: Axiom, places: Places) -> Counterexample:
