@@ -12,7 +12,17 @@ import pytest
 from zamora import book
 from zamora.core.board import Cell
 from zamora.library.golez.notation import BOARD
-from zamora.metric.chains import CHAINS, Claim, Expression, chain, reasons
+from zamora.metric import FALSE_METRICS, UNEXPECTED_METRICS, check_axioms
+from zamora.metric.chains import (
+    CASES,
+    CHAINS,
+    PRINTED,
+    Claim,
+    Expression,
+    chain,
+    printed_flaws,
+    reasons,
+)
 from zamora.rival.levels import level
 from zamora.school.exercises import (
     CellsExercise,
@@ -320,6 +330,138 @@ def test_the_mirror() -> None:
     assert 1 < len(good) < 12
     # The explanation: sixteen chains are saved.
     assert sum(inequality == 3 for inequality, _case, _formula in CHAINS) == 16
+
+
+# Stops, zeros, triples ----------------------------------------------------------------------------
+
+
+def test_free_stops() -> None:
+    """By counting steps on the board: a king's ways of four steps, all of them."""
+    found = exercise("3.20")
+    assert isinstance(found, CellsExercise)
+    x, y = found.marks
+    ways = [[x]]
+    for _step in range(4):
+        ways = [
+            [*way, cell]
+            for way in ways
+            for cell in CELLS
+            if max(rows(way[-1], cell), columns(way[-1], cell)) == 1
+        ]
+    on_a_shortest_way = {cell for way in ways if way[-1] == y for cell in way}
+    assert found.wanted == on_a_shortest_way and len(found.wanted) == 13
+    assert check("3.20", names(found.wanted - {x, y})).mistake == "sin-puntas"
+    assert check("3.20", names([Cell(6, n) for n in range(2, 7)])).mistake == "solo-la-fila"
+    for cell in set(CELLS) - found.wanted:
+        assert check("3.20", names([*found.wanted, cell])).mistake == "alarga"
+
+
+def test_what_is_at_distance_zero_is_one_thing() -> None:
+    (only_rows,) = (one.distance for one in FALSE_METRICS if one.distance.key == "filas")
+    heaps = {frozenset(c for c in CELLS if only_rows.raw(a, c) == 0) for a in CELLS}
+    assert check("3.21", len(heaps)).status is Status.SOLVED
+    assert check("3.21", len(CELLS)).mistake == "sin-pegar"
+    assert check("3.21", len({c.row for c in CELLS if 3 <= c.row <= 9})).mistake == "sin-arcos"
+
+
+def test_distances_that_no_three_cells_have() -> None:
+    found = exercise("3.26")
+    assert isinstance(found, ChoiceExercise)
+    king = {(a, b): max(rows(a, b), columns(a, b)) for a in CELLS for b in CELLS}
+    seen = {(king[a, b], king[b, c], king[a, c]) for a, b, c in itertools.product(CELLS, repeat=3)}
+    for option in found.options:
+        triple = tuple(map(int, option.key.split("-")))
+        assert option.text.replace(" y ", ", ") == ", ".join(map(str, triple))
+        assert (option.key in found.right) == (triple not in seen)
+
+
+def test_what_is_a_metric_and_what_is_none() -> None:
+    found = exercise("3.29")
+    assert isinstance(found, ChoiceExercise)
+    false = [one.distance for one in FALSE_METRICS]
+    known = {one.key: one for one in (*UNEXPECTED_METRICS, *false)}
+    metrics = {o.key for o in found.options if check_axioms(BOARD, known[o.key]).is_metric}
+    assert metrics == found.right and len(metrics) < len(found.options)
+
+
+# Two proofs ---------------------------------------------------------------------------------------
+
+
+def test_the_short_proof() -> None:
+    found = exercise("3.22")
+    assert isinstance(found, OrderExercise)
+    keys = [step.key for step in found.steps]
+    good = [order for order in itertools.permutations(keys) if found.achieves(order)]
+    assert {tuple(found.solution), ("mayor", "linea", *found.solution[2:])} == set(good)
+    assert all(found.check(list(o)).mistake for o in itertools.permutations(keys) if o not in good)
+    for a, b, c in some_triples():
+        for apart in (rows, columns):
+            assert apart(a, c) <= apart(a, b) + apart(b, c), "in one line, as the first step says"
+
+
+def test_cases_in_a_cube() -> None:
+    sorts = set(itertools.product(("rows", "columns", "floors"), repeat=3))
+    assert check("3.23", len(sorts)).status is Status.SOLVED
+    assert check("3.23", len(CASES)).mistake == "tablero"
+
+
+def test_the_misprint() -> None:
+    found = exercise("3.28")
+    assert isinstance(found, ChoiceExercise)
+    lacking = printed_flaws()
+    for option in found.options:
+        formula = int(option.key[-1])
+        printed = PRINTED[8, formula].replace("-", "−").replace(">=", "≥")
+        assert option.text == printed
+        assert (option.key in found.right) == ("start" in lacking.get((8, formula), ()))
+    assert "end" in lacking[8, 1] and (8, 2) not in lacking, "as the mistakes say"
+
+
+# Strategies ---------------------------------------------------------------------------------------
+
+
+def test_circles_of_the_taxi() -> None:
+    wide, middle = [Cell(*cell) for cell in itertools.product(range(41), repeat=2)], Cell(20, 20)
+    far = [rows(middle, cell) + columns(middle, cell) for cell in wide]
+    sizes = [far.count(steps) for steps in range(11)]
+    assert sizes[1:4] == [4, 8, 12] and check("3.17", sizes[10]).status is Status.SOLVED
+    assert check("3.17", sum(sizes)).mistake == "disco"
+    ball = exercise("3.17").marks[0]
+    for steps in (1, 2, 3):
+        assert sum(rows(ball, c) + columns(ball, c) == steps for c in CELLS) == sizes[steps]
+
+
+def test_problems_without_a_game() -> None:
+    def people(tables: int) -> int:
+        """Free sides of squares in a row."""
+        row = {(0, x) for x in range(tables)}
+        beside = [(0, 1), (0, -1), (1, 0), (-1, 0)]
+        return sum((y + dy, x + dx) not in row for y, x in row for dy, dx in beside)
+
+    assert [people(n) for n in (1, 2, 3)] == [4, 6, 8]
+    assert check("3.18", people(20)).status is Status.SOLVED
+    assert check("3.19", len(range(0, 61, 10))).status is Status.SOLVED
+    # Fives and twos; the rest are ones.
+    ways = [pair for pair in itertools.product(range(8), repeat=2) if 5 * pair[0] + 2 * pair[1] < 8]
+    assert check("3.25", len(ways)).status is Status.SOLVED
+    assert check("3.25", sum(five == 0 for five, _two in ways)).mistake == "solo-sin-cinco"
+    assert check("3.25", sum(five == 1 for five, _two in ways)).mistake == "solo-con-cinco"
+
+
+def test_who_tells_the_truth() -> None:
+    found = exercise("3.27")
+    assert isinstance(found, ChoiceExercise)
+    consistent = set()
+    for who in ("ana", "beto", "caro"):
+        true = {name: name == who for name in ("ana", "beto", "caro")}
+        said = {
+            "ana": not true["beto"],
+            "beto": not true["caro"],
+            "caro": not true["ana"] and not true["beto"],
+        }
+        if said == true:
+            consistent.add(who)
+    assert consistent == found.right
 
 
 # Goals --------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, product
 from string import ascii_lowercase
 
 import pytest
@@ -12,6 +12,7 @@ from zamora.core.board import DIAGONAL, KNIGHT, Board, Cell, distance
 from zamora.core.position import Position
 from zamora.library.futez import flights
 from zamora.library.goldrez.touches import KINDS, colours, first_moves, touches
+from zamora.metric import DISTANCES, FALSE_METRICS, Axiom, check_axioms, free_stops, named
 from zamora.metric.distances import squared
 from zamora.play.matches import Rule
 from zamora.registry import game, position
@@ -154,6 +155,54 @@ def test_discs(id: str) -> None:  # noqa: A002
         "ruler": sum(squared(here, cell) <= radius**2 for cell in around),
     }
     assert facts == {name: sizes[name] for name in facts}
+
+
+def test_the_taxi_s_number_is_the_largest() -> None:
+    king, taxi, ruler = DISTANCES
+    for a, b in product(game("golez").board.cells, repeat=2):
+        assert king.raw(a, b) ** 2 <= ruler.raw(a, b) <= taxi.raw(a, b) ** 2
+        if 0 in (a.row - b.row, a.column - b.column):
+            assert king.raw(a, b) == taxi.raw(a, b)
+    assert right("3.l") == {"taxi"}
+
+
+def test_goals_in_the_first_turn_of_golez() -> None:
+    start = game("golez").start()
+    ends = [turn.after.outcome for turn in start.turns()]
+    winners = [outcome.winner for outcome in ends if outcome is not None]
+    assert winners and winners.count(start.side) == question("3.m").facts["goals"]
+    assert right("3.m") == {"propio"}
+
+
+def test_the_colour_with_the_taxi() -> None:
+    """Beside the ball, for the taxi, are cells of the other colour only."""
+    board, taxi = game("golez").board, named("taxi")
+    for ball in board.cells:
+        beside = [cell for cell in board.cells if taxi.raw(ball, cell) == 1]
+        assert beside and all((sum(cell) - sum(ball)) % 2 for cell in beside)
+    assert right("3.n") == {"derecho"}
+
+
+def test_rows_only_break_the_fourth_condition_and_no_other() -> None:
+    (rows,) = (one for one in FALSE_METRICS if one.distance.key == "filas")
+    assert check_axioms(game("golez").board, rows.distance).broken == {Axiom.POSITIVE}
+    assert right("3.q") == {"cero"}
+
+
+def test_how_many_triples() -> None:
+    facts, cells = question("3.r").facts, len(game("golez").board.cells)
+    assert facts["cells"] == cells
+    assert facts["triples"] == f"{cells**3:_}".replace("_", "\u202f")
+    assert facts["triples"] in question("3.r").truth and right("3.r") == {"cubo"}
+
+
+def test_the_taxi_s_free_stops() -> None:
+    facts, board = question("3.w").facts, game("golez").board
+    x, y = board.cell(facts["from"]), board.cell(facts["to"])
+    king, taxi, ruler = (set(free_stops(board, one, x, y)) for one in DISTANCES)
+    box = {Cell(*cell) for cell in product(range(4, 8), range(2, 7))}
+    assert taxi == box and len(taxi) == facts["taxi"]
+    assert ruler == {x, y} and ruler < king < taxi
 
 
 def sent(board: Board, cell: Cell, piece: str) -> list[Cell]:

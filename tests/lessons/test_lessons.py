@@ -39,6 +39,9 @@ WIDGETS = {
     "escalera",
     "transportador",
     "regla",
+    "medir",
+    "parada",
+    "ternas",
     "discos",
     "casos",
     "recorridos",
@@ -138,7 +141,9 @@ def test_something_stands_there_without_a_kernel(lesson: Lesson) -> None:
     for cell, call in lesson.calls():
         if call.name in WIDGETS:
             (output,) = cell.outputs
-            assert re.search("<(img|li|summary|details|b)\\b", output.data["text/html"]), cell.source
+            assert re.search("<(img|li|summary|details|b)\\b", output.data["text/html"]), (
+                cell.source
+            )
 
 
 def test_no_widget_is_stored(lesson: Lesson) -> None:

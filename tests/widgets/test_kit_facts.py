@@ -21,8 +21,7 @@ from zamora.library.compases.rules import BOARD as COMPASES
 from zamora.library.compases.solved import compases_mirror_proof
 from zamora.library.futez.flights import connected
 from zamora.library.goldrez.touches import first_moves, lent
-from zamora.metric import CHAINS, CHEBYSHEV, check_hypotenuse, check_proof
-from zamora.metric.axioms import Axiom
+from zamora.metric import CHAINS, CHEBYSHEV, check_hypotenuse, check_proof, count_triples
 from zamora.play.matches import Rule
 from zamora.rival.fairness import GAMES
 from zamora.school.branching import measured
@@ -32,6 +31,7 @@ from zamora.solve import solution
 from zamora.solve.forced import saving_turns
 from zamora.solve.horizon import known_horizon
 from zamora_widgets.checks import advice, lesson_02, lesson_03, lesson_04, lesson_06
+from zamora_widgets.labs.triples import boards
 from zamora_widgets.paper.kit import plan
 
 EVEN = Fraction(1, 2)
@@ -213,7 +213,10 @@ FACTS: dict[str, dict[str, Callable[[], Any]]] = {
         "taxi_disc": lambda: disc("taxi"),
         "ruler_disc": lambda: disc("euclides"),
         "triples": lambda: sum(
-            report[Axiom.TRIANGLE].checked for _name, report in lesson_03._reports()
+            counted.checked
+            for _name, board in boards()
+            for counted in count_triples(board, CHEBYSHEV)
+            if not counted.failures
         ),
         "case_triples": lambda: check_proof(GOLEZ).triples,
         "reach": lambda: len(start("golez").reach()),

@@ -1,4 +1,4 @@
-"""The instruments of lesson 3: discs, the eight cases, the journeys of the ball."""
+"""The instruments of lesson 3: discs and the journeys of the ball; see test_labs_points.py too."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from zamora.core.board import Cell
 from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.library.golez.notation import BOARD
-from zamora.metric import CASES, DISTANCES, disc
+from zamora.metric import DISTANCES, disc
 from zamora_widgets import aula
-from zamora_widgets.labs.metric import FIRST_CELLS, RADII, CaseLab, DiscLab
+from zamora_widgets.labs.metric import RADII, DiscLab
 from zamora_widgets.labs.reach import JourneyLab
-from zamora_widgets.picture.scene import Line, Polygon, Text
+from zamora_widgets.picture.scene import Polygon, Text
 from zamora_widgets.picture.view import build
 
 from .hands import act, cell, click, drag, find, live, pictures, plain, text
@@ -84,61 +84,6 @@ def test_what_is_no_cell_changes_nothing() -> None:
     assert words(lab) == before and lab.centre == Cell(6, 4)
 
 
-# Cases --------------------------------------------------------------------------------------------
-
-
-def test_new_cases() -> None:
-    lab = CaseLab()
-    assert words(lab) == "A = 52, B = 93, C = 65. Es el caso 5."
-    assert lab.explained is not None and lab.explained.cells == FIRST_CELLS
-    said = text(lab, "zamora-cases")
-    assert "Caso 5: Y1 ≥ X1 (4 ≥ 1); X2 ≥ Y2 (3 ≥ 1); Z ≥ X2 − X1 (3 ≥ 2)." in said
-    assert "d_AC ≤ d_AB + d_BC: 3 ≤ 4 + 3" in said
-    assert "Y1 + Z ≥ X1 + Z ≥ X1 + X2 − X1 ≥ X2 7 ≥ 4 ≥ 3 ≥ 3" in said
-
-
-def test_three_cells_one_after_the_other() -> None:
-    lab = CaseLab()
-    click(lab, "57")
-    assert words(lab) == live(lab) == "Toca 2 casillas más."
-    assert text(lab, "zamora-cases") == ""
-    click(lab, "31")
-    assert words(lab) == "Toca 1 casilla más."
-    click(lab, "62")
-    assert words(lab) == "A = 31, B = 62, C = 57. Es el caso 6.", "named from left to right"
-    lines = [s for s in build(lab.view()).layer("under") if isinstance(s, Line)]
-    assert len(lines) == 3
-    letters = [s.text for s in build(lab.view()).layer("over") if isinstance(s, Text)]
-    assert letters == ["A", "B", "C"]
-    assert cell(lab, "62")["label"] == "62, B"
-    click(lab, "44")
-    assert lab.cells == (Cell(4, 4),), "a fourth one starts anew"
-
-
-def test_the_same_cell_may_come_twice() -> None:
-    lab = CaseLab()
-    click(lab, "44", "44", "44")
-    assert words(lab) == (
-        "A = 44, B = 44, C = 44. Hay empates y se dan los casos 1, 2, 3, 4, 5, 6, 7, 8."
-    )
-    assert cell(lab, "44")["label"] == "44, ABC"
-
-
-@pytest.mark.parametrize("cells", ["33 35 55", "12 13 32", "91 52 37", "64 65 74", "31 61 91"])
-def test_what_is_said_is_true(cells: str) -> None:
-    lab = CaseLab()
-    click(lab, *cells.split())
-    found = lab.explained
-    assert found is not None
-    said = text(lab, "zamora-cases")
-    for number in (1, 2, 3):
-        argument = found.argument(number)
-        assert argument.holds
-        assert f"{argument.statement}: {argument.filled}" in said
-    assert set(found.cases) <= set(CASES)
-    assert all(str(case) in words(lab) for case in found.cases)
-
-
 # Journeys -----------------------------------------------------------------------------------------
 
 
@@ -172,7 +117,7 @@ def test_a_cell_out_of_reach_shows_no_journey() -> None:
 # All ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("make", "most"), [(DiscLab, 3), (CaseLab, 1), (journeys, 1)])
+@pytest.mark.parametrize(("make", "most"), [(DiscLab, 3), (journeys, 1)])
 def test_instruments_leave_pictures(make: object, most: int) -> None:
     lab = make()  # type: ignore[operator]
     shown = pictures(lab.static_html())
@@ -181,7 +126,7 @@ def test_instruments_leave_pictures(make: object, most: int) -> None:
     assert repr(lab) in plain(lab.static_html())
 
 
-@pytest.mark.parametrize("make", [DiscLab, CaseLab, journeys])
+@pytest.mark.parametrize("make", [DiscLab, journeys])
 def test_what_fails_is_told(make: object, monkeypatch: pytest.MonkeyPatch) -> None:
     lab = make()  # type: ignore[operator]
 
@@ -195,7 +140,6 @@ def test_what_fails_is_told(make: object, monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_names_of_the_classroom(capsys: pytest.CaptureFixture[str]) -> None:
     assert isinstance(aula.discos(), DiscLab)
-    assert isinstance(aula.casos(), CaseLab)
     assert isinstance(aula.recorridos("golez"), JourneyLab)
     assert aula.recorridos("golez", "AB1: 52 a 53") is not None
     capsys.readouterr()

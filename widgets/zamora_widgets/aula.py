@@ -21,6 +21,7 @@ from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.notation import split_turns
+from zamora.metric import DISTANCES
 from zamora.school.exercises import UnknownExercise, lessons
 from zamora.solve import solution
 from zamora_widgets import checks
@@ -37,11 +38,13 @@ from zamora_widgets.cards.warmup import WarmUp
 from zamora_widgets.labs.chalkboard import Chalkboard
 from zamora_widgets.labs.instruments import Ruler, SweepLab
 from zamora_widgets.labs.markov import MatchLab
-from zamora_widgets.labs.metric import CaseLab, DiscLab
+from zamora_widgets.labs.metric import DiscLab, MeasureLab, StopLab
 from zamora_widgets.labs.openings import OpeningsLab
+from zamora_widgets.labs.proof import CaseLab, ProofLab, ShortLab
 from zamora_widgets.labs.reach import JourneyLab
 from zamora_widgets.labs.solvedwalk import SolvedWalk
 from zamora_widgets.labs.touches import Pieces, TouchLab, kind_of
+from zamora_widgets.labs.triples import ALL, TripleLab
 from zamora_widgets.labs.workshop import Workshop
 from zamora_widgets.overlays.cache import actuators_of
 from zamora_widgets.overlays.reading import overlay
@@ -64,7 +67,9 @@ __all__ = [
     "ejercicio",
     "escalera",
     "mapa",
+    "medir",
     "momento",
+    "parada",
     "parecidos",
     "partida",
     "piezas",
@@ -80,6 +85,7 @@ __all__ = [
     "sobre",
     "tablero",
     "taller",
+    "ternas",
     "toque",
     "transportador",
 ]
@@ -106,6 +112,26 @@ def _kindly(function: Callable[P, R]) -> Callable[P, R | None]:
             return None
 
     return wrapped
+
+
+class UnknownWord(ZamoraError):
+    """A name of the classroom does not know this word."""
+
+
+def _one_of(word: str, known: tuple[str, ...]) -> str:
+    """``word``, if it is known.
+
+    Raises:
+        UnknownWord: if it is not; the error lists those that are.
+    """
+    wanted = str(word).strip().lower()
+    if wanted not in known:
+        raise UnknownWord(
+            _("Aquí no se entiende «{word}».").format(word=word),
+            text=str(word),
+            accepted=[f'"{one}"' for one in known if one],
+        )
+    return wanted
 
 
 @_kindly
@@ -252,9 +278,32 @@ def discos() -> DiscLab:
 
 
 @_kindly
-def casos() -> CaseLab:
-    """Three cells, and which of the eight cases of the author's proof they are."""
-    return CaseLab()
+def medir(con: str = "") -> MeasureLab:
+    """Two cells to be dragged, and how far apart they are; ``medir("rey")`` only as a king goes."""
+    return MeasureLab(DISTANCES[:1] if _one_of(con, ("", "rey")) else DISTANCES)
+
+
+@_kindly
+def parada(que: str = "") -> StopLab:
+    """Two cells and a stop, to be dragged: what does the stop cost?
+
+    ``parada("gratis")`` tints the stops that cost nothing, ``parada("disfraces")`` measures with
+    false metrics.
+    """
+    wanted = _one_of(que, ("", "gratis", "disfraces"))
+    return StopLab(masked=wanted == "disfraces", free=wanted == "gratis")
+
+
+@_kindly
+def ternas(medidas: str = "") -> TripleLab:
+    """All triples of cells, counted while one watches; ``ternas("todas")`` in every way."""
+    return TripleLab(ALL if _one_of(medidas, ("", "todas")) else DISTANCES)
+
+
+@_kindly
+def casos(prueba: str = "") -> ProofLab:
+    """Three cells to be dragged, and the author's proof on them; or the short one, ``"corta"``."""
+    return ShortLab() if _one_of(prueba, ("", "corta")) else CaseLab()
 
 
 @_kindly

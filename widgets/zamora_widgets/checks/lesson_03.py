@@ -12,12 +12,11 @@ from zamora.book.findings import findings
 from zamora.book.judgement import Mistake, judgements
 from zamora.core.board import Board, Cell, digits
 from zamora.core.i18n import _, ngettext
-from zamora.core.numbers import decimal, grouped
+from zamora.core.numbers import grouped
 from zamora.core.position import Position, Step
 from zamora.core.sides import in_sentence
 from zamora.core.spoken import word
 from zamora.core.words import either
-from zamora.library.court.notation import BOARD as CHESS
 from zamora.library.golez.notation import BOARD as GOLEZ
 from zamora.metric import (
     CASES,
@@ -40,8 +39,6 @@ from zamora_widgets.picture.plots import SERIES, Plot
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-#: The sides of the square boards that the theorem is checked on, besides the boards of the games.
-SQUARES = range(2, 11)
 #: Up to this radius the sizes of discs are shown.
 LARGEST = 6
 #: What is left to the pupil, game and number → exercise: who moved the ball in a printed turn, and
@@ -55,41 +52,6 @@ def _square(side: int) -> Board:
 
 
 # The theorem --------------------------------------------------------------------------------------
-
-
-def _boards() -> Iterator[tuple[str, Board]]:
-    for side in SQUARES:
-        yield _("cuadrado de {n} × {n}").format(n=side), _square(side)
-    yield _("Golez, con sus arcos"), GOLEZ
-    yield _("el más grande del libro"), CHESS
-
-
-def _reports() -> list[tuple[str, AxiomReport]]:
-    return [(name, check_axioms(board, CHEBYSHEV)) for name, board in _boards()]
-
-
-def _triangle() -> Finding:
-    """The triangle inequality on every triple of cells of every board."""
-    found = [(name, report.cells, report[Axiom.TRIANGLE]) for name, report in _reports()]
-    rows = tuple(
-        (name, str(cells), grouped(result.checked), str(result.failures))
-        for name, cells, result in found
-    )
-    text = _("Ternas revisadas en total: {triples}. Ternas donde falla: {failures}.").format(
-        triples=grouped(sum(result.checked for _name, _cells, result in found)),
-        failures=sum(result.failures for _name, _cells, result in found),
-    )
-    return Finding(text, (_("tablero"), _("casillas"), _("ternas"), _("falla en")), rows)
-
-
-def _triangle_time() -> str:
-    """How long that took here: another number on every machine."""
-    found = [report for _name, report in _reports()]
-    triples = sum(report[Axiom.TRIANGLE].checked for report in found)
-    seconds = sum(report.seconds for report in found)
-    return _("{triples} ternas en {seconds} segundos.").format(
-        triples=grouped(triples), seconds=decimal(seconds, 2)
-    )
 
 
 #: The conditions in the order of the lesson: those of the booklet, and the one it leaves out.
@@ -342,8 +304,6 @@ def _sizes() -> Plot:
 
 #: What lesson 3 checks.
 CHECKS: dict[str, Callable[[], str | Finding | Plot]] = {
-    "triángulo": _triangle,
-    "triángulo, el tiempo": _triangle_time,
     "tres medidas": _three,
     "disfraces": _disguised,
     "ocho casos": _cases,

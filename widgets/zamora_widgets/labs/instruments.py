@@ -14,7 +14,7 @@ from zamora.core.position import Piece, Side, Step
 from zamora.library.compases.rules import BOARD, sweep_path
 from zamora.metric import squared
 from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import WholeScreen
+from zamora_widgets.page.controls import WholeScreen, prose
 from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Static, image, run_note
@@ -68,10 +68,13 @@ class Lab(Static, w.VBox):
 
     def _show(self, shown: Sequence[Shown], *, speak: bool) -> None:
         self._surface.animate(shown)
-        self._surface.show(replace(self.view(), focus=self._surface.focus))
-        self._message.value = html.escape(self.words())
+        self._paint(replace(self.view(), focus=self._surface.focus))
+        self._message.value = prose(self.words())
         if speak:
             self._surface.say(self.words())
+
+    def _paint(self, view: View) -> None:
+        self._surface.show(view)
 
     def _report(self, error: BaseException) -> None:
         self._message.value = html.escape(_("Algo falló: {error}").format(error=error))

@@ -1,30 +1,34 @@
-"""Instruments of lesson 3, Golez: discs in three distances, and the eight cases of the proof."""
+"""Instruments of lesson 3, Golez: to measure in several ways, and what a stop on the way costs."""
 
 from __future__ import annotations
 
 import html
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
 
-import zamora
 from zamora.core.board import Cell
 from zamora.core.i18n import _, ngettext
+from zamora.core.numbers import decimal
 from zamora.library.golez.notation import BOARD
 from zamora.metric import (
-    CASES,
     CHEBYSHEV,
     DISTANCES,
-    INEQUALITIES,
-    Argument,
-    Claim,
+    EUCLID,
+    FALSE_METRICS,
+    TAXI,
     Distance,
-    Explained,
+    Stop,
     disc,
-    explain,
+    free_stops,
     named,
+    squared,
+    stop,
 )
 from zamora_widgets.labs.instruments import PanelLab
+from zamora_widgets.labs.points import PointsLab, field
 from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import prose
 from zamora_widgets.picture.overlay import Link, Overlay, Tag
 from zamora_widgets.picture.scene import Scene
 from zamora_widgets.picture.static import image, run_note
@@ -35,16 +39,24 @@ from zamora_widgets.picture.view import Shown, View, build
 RADII = range(6)
 #: Widths of the small pictures, and of the large one without a kernel, in CSS pixels.
 SMALL, LARGE = 116, 260
-#: The cells that the explorer of cases begins with: one case only, all three pairs different.
-FIRST_CELLS = (Cell(5, 2), Cell(9, 3), Cell(6, 5))
+#: Where the points stand at first: what they show is no answer to an exercise.
+TWO, STOPPED, MASKED = (
+    (Cell(8, 2), Cell(5, 4)),
+    (Cell(6, 2), Cell(6, 6), Cell(3, 5)),
+    (Cell(4, 2), Cell(7, 6), Cell(9, 4)),
+)
+#: The false metrics that a pupil unmasks without help, in exercises.
+ASKED = {"cuesta", "cuadrado", "redondeada"}
+MASKS = tuple(false.distance for false in FALSE_METRICS if false.distance.key not in ASKED)
 
 Cells = tuple[Cell, ...]
 
 
-def _empty(overlay: Overlay, marks: Cells = ()) -> View:
-    """The board of Golez without pieces."""
-    start = zamora.game("golez").start()
-    return View(start, pieces=(), overlay=overlay, marks=dict.fromkeys(marks, "shown"), over=True)
+def _chooser(distances: Sequence[Distance]) -> w.ToggleButtons:
+    return w.ToggleButtons(
+        options=[(distance.name, distance.key) for distance in distances],
+        description=_("Medir con:"),
+    )
 
 
 def disc_overlay(centre: Cell, radius: int, distance: Distance, *, numbers: bool) -> Overlay:
@@ -75,10 +87,7 @@ class DiscLab(PanelLab):
     def __init__(self) -> None:
         """The disc of radius 3 around the middle of the field."""
         self.centre, self.radius, self.distance = Cell(6, 4), 3, CHEBYSHEV
-        self._chooser = w.ToggleButtons(
-            options=[(distance.name, distance.key) for distance in DISTANCES],
-            description=_("Medir con:"),
-        )
+        self._chooser = _chooser(DISTANCES)
         # Not a slider: its handle has no name that a screen reader could say.
         self._radius = w.ToggleButtons(
             options=[(str(radius), radius) for radius in RADII],
@@ -94,7 +103,10 @@ class DiscLab(PanelLab):
     def view(self) -> View:
         """The large board."""
         shown = disc_overlay(self.centre, self.radius, self.distance, numbers=True)
-        return _empty(shown, (self.centre,))
+        return self._pictured(shown)
+
+    def _pictured(self, shown: Overlay) -> View:
+        return replace(field(shown), marks={self.centre: "shown"})
 
     def words(self) -> str:
         """How many cells each disc has."""
@@ -120,7 +132,7 @@ class DiscLab(PanelLab):
 
     def _scene(self, distance: Distance) -> Scene:
         shown = disc_overlay(self.centre, self.radius, distance, numbers=False)
-        return build(_empty(shown, (self.centre,)))
+        return build(self._pictured(shown))
 
     def _changed(self) -> None:
         self.radius, self.distance = self._radius.value, named(self._chooser.value)
@@ -153,105 +165,226 @@ class DiscLab(PanelLab):
         )
 
 
-class CaseLab(PanelLab):
-    """The author's proof on three cells (booklet, chapter 4): which case it is, and each chain.
+# Two points ---------------------------------------------------------------------------------------
+
+
+def way(distance: Distance, x: Cell, y: Cell) -> Cells:
+    """The cells of a shortest way from ``x`` to ``y``; the ruler's goes straight, over no cell."""
+    if distance is EUCLID:
+        return (x, y) if x != y else (x,)
+    found = [x]
+    while (here := found[-1]) != y:
+        left = distance.raw(here, y)
+        nearer = [
+            cell
+            for cell in BOARD.neighbours(here)
+            if distance.raw(here, cell) == 1 and distance.raw(cell, y) == left - 1
+        ]
+        # The king goes where both numbers shrink; the taxi along its column first.
+        turns = distance is TAXI
+        found.append(min(nearer, key=lambda c: (turns and c.row == here.row, squared(c, y))))
+    return tuple(found)
+
+
+class MeasureLab(PointsLab):
+    """Two points, how far apart they are in each way of measuring, and one of the ways drawn.
 
     Attributes:
-        cells: those clicked so far, at most three.
+        distances: the ways to measure.
+        distance: the one whose way is drawn.
     """
 
-    def __init__(self) -> None:
-        """Three cells to begin with."""
-        self.cells: Cells = FIRST_CELLS
-        self._details = w.HTML()
-        self._details.add_class("zamora-cases")
-        super().__init__(self.view(), [], [self._details])
+    def __init__(self, distances: Sequence[Distance] = DISTANCES) -> None:
+        """Two points to begin with."""
+        self.distances, self.distance = tuple(distances), distances[0]
+        self._choice = _chooser(self.distances)
+        self._choice.observe(lambda _c: self._funnel.post(self._chosen), "value")
+        self._table = w.HTML()
+        self._table.add_class("zamora-values")
+        buttons = [self._choice] if len(self.distances) > 1 else []
+        super().__init__(TWO, buttons, [self._table])
 
-    @property
-    def explained(self) -> Explained | None:
-        """The three cells from left to right; None as long as there are fewer."""
-        if len(self.cells) < 3:
-            return None
-        # The author calls them A, B and C from left to right, and so does the board: no renaming.
-        a, b, c = sorted(self.cells, key=lambda cell: cell.column)
-        return explain(a, b, c)
+    def overlay(self) -> Overlay:
+        """The way from X to Y."""
+        cells = way(self.distance, *self.cells)
+        arrow = self.distance is not EUCLID
+        links = tuple(Link(a, b, arrow=arrow) for a, b in pairwise(cells))
+        spoken = {cell: _("paso {n}").format(n=n) for n, cell in enumerate(cells) if n}
+        return Overlay(self.told(), links=links, spoken=spoken if arrow else {})
 
-    def view(self) -> View:
-        """The board with the cells and the ways between them."""
-        found = self.explained
-        if found is None:
-            tags = {cell: Tag("●") for cell in self.cells}
-            return _empty(Overlay(self.words(), tags=tags))
-        a, b, c = found.cells
-        letters: dict[Cell, str] = {}
-        for letter, cell in zip("ABC", found.cells, strict=True):
-            letters[cell] = letters.get(cell, "") + letter
-        links = tuple(Link(x, y, arrow=False) for x, y in ((a, b), (a, c), (b, c)) if x != y)
-        tags = {cell: Tag(text) for cell, text in letters.items()}
-        return _empty(Overlay(self.words(), tags=tags, links=links, spoken=letters))
+    def told(self) -> str:
+        """Rows and columns between the points."""
+        x, y = self.cells
+        rows, columns = abs(x.row - y.row), abs(x.column - y.column)
+        return _("X = {x}, Y = {y}. {rows} y {columns}.").format(
+            x=BOARD.name(x),
+            y=BOARD.name(y),
+            rows=ngettext("{n} fila", "{n} filas", rows).format(n=rows),
+            columns=ngettext("{n} columna", "{n} columnas", columns).format(n=columns),
+        )
 
-    def words(self) -> str:
-        """The cells and their cases."""
-        found = self.explained
-        if found is None:
-            return ngettext(
-                "Toca {n} casilla más.", "Toca {n} casillas más.", 3 - len(self.cells)
-            ).format(n=3 - len(self.cells))
-        a, b, c = map(BOARD.name, found.cells)
-        cases = ", ".join(map(str, found.cases))
-        if len(found.cases) == 1:
-            said = _("A = {a}, B = {b}, C = {c}. Es el caso {cases}.")
-        else:
-            said = _("A = {a}, B = {b}, C = {c}. Hay empates y se dan los casos {cases}.")
-        return said.format(a=a, b=b, c=c, cases=cases)
+    def _tell_more(self) -> None:
+        self._table.value = self.table()
 
-    def touch(self, cell: Cell) -> Sequence[Shown]:
-        """Take ``cell`` as the next one; a fourth one starts anew. The same cell may come twice."""
-        self.cells = (cell,) if len(self.cells) == 3 else (*self.cells, cell)
-        return []
+    def table(self) -> str:
+        """How far it is in each way of measuring, as an HTML table."""
+        rows = "".join(
+            f'<tr><th scope="row">{html.escape(one.name)}</th>'
+            f"<td>{html.escape(one.formula())}</td><td><b>{html.escape(length(one, *self.cells))}"
+            "</b></td></tr>"
+            for one in self.distances
+        )
+        return f"<table>{rows}</table>"
 
-    def _show(self, shown: Sequence[Shown], *, speak: bool) -> None:
-        super()._show(shown, speak=speak)
-        found = self.explained
-        self._details.value = "" if found is None else details(found)
+    def _chosen(self) -> None:
+        self.distance = named(self._choice.value)
+        self._show([], speak=True)
 
     def static_html(self) -> str:
-        """The board and what is said beside it."""
-        found = self.explained
-        said = "" if found is None else details(found)
-        picture = image(build(self.view()), LARGE)
-        return f"<div>{picture}{said}{run_note(repr(self))}</div>"
+        """The board and the table."""
+        return f"<div>{image(build(self.view()), LARGE)}{self.table()}{run_note(repr(self))}</div>"
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[Los ocho casos: ejecuta la celda para elegir tres casillas] {words}").format(
-            words=self.words()
+        return _("[Dos casillas: ejecuta la celda para moverlas y medir] {words}").format(
+            words=self.told()
         )
 
 
-def details(found: Explained) -> str:
-    """The numbers of three cells, what makes their case, and the three chains, as HTML."""
-    numbers = found.numbers
-    values = numbers._asdict()
-    counted = ", ".join(f"{letter} = {n}" for letter, n in values.items())
-    case = found.cases[0]
-    hypotheses = "; ".join(
-        f"{claim} ({claim.left.value(values)} ≥ {claim.right.value(values)})"
-        for claim in map(Claim.read, CASES[case])
-    )
-    lines = [
-        _("Columnas X y filas Y, Z: {counted}.").format(counted=counted),
-        _("Caso {case}: {hypotheses}.").format(case=case, hypotheses=hypotheses),
-    ]
-    items = "".join(map(_chain, (found.argument(number) for number in INEQUALITIES)))
-    said = "".join(f"<p>{prose(line)}</p>" for line in lines)
-    return f"{said}<ol>{items}</ol>"
+def length(distance: Distance, x: Cell, y: Cell) -> str:
+    """How far it is, to be read: ``5``, ``√8 ≈ 2,83``."""
+    shown = distance.show(distance.raw(x, y))
+    return f"{shown} ≈ {decimal(float(distance(x, y)), 2)}" if shown.startswith("√") else shown
 
 
-def _chain(argument: Argument) -> str:
-    """One inequality: in letters, in numbers, and its chain in both."""
-    values = argument.numbers._asdict()
-    letters = " ≥ ".join(map(str, argument.terms))
-    filled = " ≥ ".join(str(term.value(values)) for term in argument.terms)
-    head = f"{argument.statement}: {argument.filled}"
-    return f"<li><b>{prose(head)}</b> ✔<br>{prose(letters)}<br>{prose(filled)}</li>"
+# A stop on the way --------------------------------------------------------------------------------
+
+
+class StopLab(PointsLab):
+    """A way from X to Y and a stop at Z: what the stop costs, in several ways of measuring.
+
+    Attributes:
+        distance: how it is measured.
+        free: whether the stops that cost nothing are tinted.
+        masked: whether false metrics are shown, each with what is asked of a distance.
+    """
+
+    def __init__(self, *, masked: bool = False, free: bool = False) -> None:
+        """Three points to begin with."""
+        self.masked, self.free = masked, free
+        self.distance = MASKS[0] if masked else CHEBYSHEV
+        self._known = {one.key: one for one in (MASKS if masked else DISTANCES)}
+        choice: Any
+        if masked:
+            choice = w.Dropdown(
+                options=[(one.formula(), one.key) for one in MASKS], description=_("Medida:")
+            )
+        else:
+            choice = _chooser(DISTANCES)
+        choice.observe(lambda change: self._funnel.post(self._chosen, change["new"]), "value")
+        self._details = w.HTML()
+        self._details.add_class("zamora-cases")
+        super().__init__(MASKED if masked else STOPPED, [choice], [self._details])
+
+    @property
+    def found(self) -> Stop:
+        """The way, and the same with the stop."""
+        x, y, z = self.cells
+        return stop(self.distance, x, y, z)
+
+    def overlay(self) -> Overlay:
+        """The way and its two parts; the stops that cost nothing, if they are to be seen."""
+        x, y, z = self.cells
+        pairs = [(a, b) for a, b in ((x, z), (z, y)) if a != b]
+        links = [Link(a, b) for a, b in pairs]
+        if x != y:
+            links.append(Link(x, y, "target", arrow=False, dash=0.12))
+        stops = free_stops(BOARD, self.distance, x, y) if self.free else ()
+        spoken = dict.fromkeys(stops, _("parada gratis"))
+        return Overlay(self.told(), dict.fromkeys(stops, 0.38), {}, tuple(links), spoken)
+
+    def told(self) -> str:
+        """The way with and without the stop."""
+        x, y, z = map(BOARD.name, self.cells)
+        found = self.found
+        parts = [self.distance.show(part) for part in (found.there, found.on)]
+        there, on = (f"({part})" if part[0] == "−" else part for part in parts)
+        with_it = f"{there} + {on} = {self._sum()}"
+        if "√" in with_it:
+            with_it = with_it.replace("=", "≈")
+        said = _(
+            "X = {x}, Y = {y}, Z = {z}. De X a Y hay {straight}; pasando por Z, {sum}."
+        ).format(x=x, y=y, z=z, straight=length(self.distance, *self.cells[:2]), sum=with_it)
+        verdict = {
+            1: _("La parada alarga el camino."),
+            0: _("La parada no cuesta nada."),
+            -1: _("¡La parada acorta el camino!"),
+        }[found.extra]
+        return f"{said} {verdict}"
+
+    def _sum(self) -> str:
+        x, y, z = self.cells
+        total = self.distance(x, z) + self.distance(z, y)
+        if isinstance(total, float) and not total.is_integer():
+            return decimal(total, 2)
+        return str(int(total)).replace("-", "−")
+
+    def _tell_more(self) -> None:
+        self._details.value = self.details()
+
+    def details(self) -> str:
+        """What is asked of a distance, on these three cells; how many stops are free: as HTML."""
+        if self.masked:
+            items = "".join(f"<li>{html.escape(one)}</li>" for one in self.conditions())
+            return f"<ol>{items}</ol>"
+        if not self.free:
+            return ""
+        x, y, _z = self.cells
+        count = len(free_stops(BOARD, self.distance, x, y))
+        said = ngettext(
+            "{n} casilla pintada: parar allí no cuesta nada.",
+            "{n} casillas pintadas: parar allí no cuesta nada.",
+            count,
+        )
+        return f"<p>{html.escape(said.format(n=count))}</p>"
+
+    def conditions(self) -> tuple[str, ...]:
+        """The four conditions in the order of the lesson, each with what these cells say to it."""
+        x, y, _z = self.cells
+        found, show = self.found, self.distance.show
+        itself, back = self.distance.raw(x, x), self.distance.raw(y, x)
+        kept = (
+            (_("De X a X hay {a}.").format(a=show(itself)), itself == 0),
+            (
+                _("De X a Y hay {a}; de Y a X, {b}.").format(a=show(found.straight), b=show(back)),
+                found.straight == back,
+            ),
+            (
+                _("De X a Y hay {a}; pasando por Z, {b}.").format(
+                    a=show(found.straight), b=self._sum()
+                ),
+                found.extra >= 0,
+            ),
+            (
+                _("X e Y son la misma casilla.")
+                if x == y
+                else _("X e Y son distintas y hay {a}.").format(a=show(found.straight)),
+                x == y or found.straight > 0,
+            ),
+        )
+        return tuple(f"{'✔' if holds else '✘'} {said}" for said, holds in kept)
+
+    def _chosen(self, key: str) -> None:
+        self.distance = self._known[key]
+        self._show([], speak=True)
+
+    def static_html(self) -> str:
+        """The board and what is said beside it."""
+        picture = image(build(self.view()), LARGE)
+        return f"<div>{picture}{self.details()}{run_note(repr(self))}</div>"
+
+    def __repr__(self) -> str:
+        """What stands in a page where widgets do not run."""
+        return _("[Una parada: ejecuta la celda para mover las casillas] {words}").format(
+            words=self.told()
+        )

@@ -344,7 +344,18 @@ def _cover(_piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> 
     ]
 
 
+def _point(piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> list[Shape]:
+    """A point of a figure with its letter, or its letters."""
+    (at,) = points
+    tall = (0.42, 0.34, 0.27)[min(len(piece.label), 3) - 1] * size
+    return [
+        Disc(at, 0.36 * size, "target", "on-value", 0.05 * size),
+        Text(at, piece.label, tall, "on-value", bold=True),
+    ]
+
+
 _GLYPHS: dict[str, Glyph] = {
+    "point": _point,
     "cover": _cover,
     "heap": _heap,
     "domino": _domino,

@@ -69,7 +69,7 @@ class Surface:
         self._painter = CanvasPainter(scene, width)
         self.focus: Cell | None = None
         #: What is on the page: a view and what can be moved on it.
-        self._shown: tuple[View, frozenset[Cell]] | None = None
+        self._shown: tuple[View, frozenset[Cell], frozenset[Cell]] | None = None
         self._told: dict[Cell, tuple[object, dict[str, Any]]] = {}
         self._flipped: bool | None = None
         self.companion = Companion(
@@ -130,6 +130,7 @@ class Surface:
         *,
         operable: frozenset[Cell] = frozenset(),
         draggable: frozenset[Cell] | None = None,
+        landing: frozenset[Cell] = frozenset(),
     ) -> None:
         """Show ``view``.
 
@@ -137,13 +138,16 @@ class Surface:
             view: the board as it is to be seen.
             operable: cells to call movable in the table.
             draggable: where a finger starts a drag, and does not scroll; None: on all of these.
+            landing: where what is in hand may be put down, besides the view's targets: without a
+                mark, for where it may go anywhere.
         """
-        if self._shown == (view, operable):
+        if self._shown == (view, operable, landing):
             return
-        self._shown = view, operable
+        self._shown = view, operable, landing
         scene = build(view)
         self._painter.show(scene)
-        self._tell(view, operable, operable if draggable is None else draggable, scene.description)
+        grabbed = operable if draggable is None else draggable
+        self._tell(view, operable, grabbed, landing, scene.description)
 
     def say(self, text: str) -> None:
         """Have assistive technology say ``text``."""
@@ -178,13 +182,14 @@ class Surface:
         view: View,
         operable: frozenset[Cell],
         draggable: frozenset[Cell],
+        landing: frozenset[Cell],
         description: str,
     ) -> None:
         board = self._board
         with self.companion.hold_sync():
             if view.flipped != self._flipped:
                 self._lay_out(view)
-            self.companion.update_cells(self._cells(view, operable))
+            self.companion.update_cells(self._cells(view, operable, landing))
             self.companion.grabbable = [
                 board.name(cell) for cell in board.cells if cell in draggable
             ]
@@ -209,7 +214,9 @@ class Surface:
             + (-SHY if board.vertices else BEYOND),
         }
 
-    def _cells(self, view: View, operable: frozenset[Cell]) -> list[dict[str, Any]]:
+    def _cells(
+        self, view: View, operable: frozenset[Cell], landing: frozenset[Cell]
+    ) -> list[dict[str, Any]]:
         """The table; what has not changed since it was told last is the same again."""
         occupied: dict[Cell, list[Piece]] = {}
         for piece in view.shown:
@@ -224,7 +231,7 @@ class Surface:
             state = ""
             if cell == view.selected:
                 state = "selected"
-            elif cell in view.targets or cell in view.far:
+            elif cell in view.targets or cell in view.far or cell in landing:
                 state = "target"
             elif cell in operable:
                 state = "movable"
