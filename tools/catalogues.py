@@ -27,7 +27,7 @@ from babel.messages.pofile import read_po, write_po
 from zamora import book
 from zamora.core import data
 from zamora.core.words import Noun
-from zamora.school import beforeafter, questions
+from zamora.school import beforeafter, questions, timeline
 from zamora.school.tasks import loader
 
 ROOT = Path(__file__).parent.parent
@@ -42,6 +42,7 @@ DATA = {
     "school/exercises/*.toml": loader.WORDS,
     "school/questions/*.toml": questions.WORDS,
     "school/beforeafter/*.toml": beforeafter.WORDS,
+    "school/timeline/*.toml": timeline.WORDS,
 }
 
 #: The language of the messages themselves: its catalogue only holds the words of click.

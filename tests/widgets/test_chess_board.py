@@ -17,9 +17,11 @@ from zamora_widgets.picture.plots import Plot
 from zamora_widgets.picture.scene import Text
 from zamora_widgets.picture.view import View, build, describe
 from zamora_widgets.play.board import Board
+from zamora_widgets.play.levels import offered
 from zamora_widgets.play.session import Session
 
 from .hands import click, find, push, text
+from .panels import shows
 
 GAME = zamora.game("ajedrez")
 
@@ -161,3 +163,16 @@ def test_what_is_typed_for_a_turn_of_many_moves() -> None:
     assert "e5" in one.message and "Cf6 Ce4" in one.message and not one.history.turns
     one.type_turn("Nf6 Ne4 d5")
     assert str(one.history.turns[0]) == "Cf6 Ce4 d5"
+
+
+def test_it_has_what_all_boards_have() -> None:
+    """Levels, a mirror, a hint while the game goes on, and a review when it is over."""
+    board = Board("ajedrez")
+    keys = [key for _words, key in offered(board.session.position.game)]
+    assert {f"level:{n}" for n in range(1, 5)} <= set(keys) and "espejo" in keys
+    assert shows(board, "Pista") and not shows(board, "Revisar la partida")
+    for turn in ("e4", "e5", "Ac4", "Cc6", "Dh5", "Cf6", "Dxf7#"):
+        board.session.play(board.session.position.parse(turn))
+    board._show()
+    assert board.session.outcome is not None
+    assert shows(board, "Revisar la partida") and not shows(board, "Pista")

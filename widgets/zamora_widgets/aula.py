@@ -40,9 +40,11 @@ from zamora_widgets.labs.instruments import Ruler, SweepLab
 from zamora_widgets.labs.markov import MatchLab
 from zamora_widgets.labs.metric import DiscLab, MeasureLab, StopLab
 from zamora_widgets.labs.openings import OpeningsLab
+from zamora_widgets.labs.passes import PassLab
 from zamora_widgets.labs.proof import CaseLab, ProofLab, ShortLab
 from zamora_widgets.labs.reach import JourneyLab
 from zamora_widgets.labs.solvedwalk import SolvedWalk
+from zamora_widgets.labs.timeline import Timeline
 from zamora_widgets.labs.touches import Pieces, TouchLab, kind_of
 from zamora_widgets.labs.triples import ALL, TripleLab
 from zamora_widgets.labs.workshop import Workshop
@@ -66,12 +68,14 @@ __all__ = [
     "discos",
     "ejercicio",
     "escalera",
+    "historia",
     "mapa",
     "medir",
     "momento",
     "parada",
     "parecidos",
     "partida",
+    "pases",
     "piezas",
     "pizarra",
     "prueba",
@@ -328,6 +332,22 @@ def recorridos(juego: str = "golez", turnos: str = "") -> JourneyLab:
     """
     start = as_position(juego)
     return JourneyLab(History(start, split_turns(start.game, turnos)))
+
+
+@_kindly
+def pases(juego: str = "gol") -> PassLab:
+    """Who can pass to whom as a table, and its powers: how many ways the ball has.
+
+    Args:
+        juego: a ball game, or the code of a position: of whoever is to move there.
+    """
+    return PassLab(as_position(juego))
+
+
+@_kindly
+def historia() -> Timeline:
+    """The line of time: five events to put in order, then all of them to look at."""
+    return Timeline()
 
 
 @_kindly

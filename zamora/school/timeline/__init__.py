@@ -1,0 +1,100 @@
+"""Games of the board and what is known about them, through the centuries: events with sources.
+
+>>> from zamora.school.timeline import first_five
+>>> [event.key for event in first_five()][:2]
+['chaturanga', 'alfonso']
+
+They are a table each in ``events.toml``, in the order of their years::
+
+    [[event]]
+    key = "einsiedeln"
+    year = 1000
+    when = "hacia el año 1000"
+    title = "Un poema suizo"
+    text = "Unos versos en latín explican cómo se juega."
+    book = "La primera referencia en Occidente es el Libro de los juegos, del siglo XIII."
+    doubt = "Este poema es casi trescientos años más antiguo."
+    sources = ["H. M. Gamer, Speculum 29 (1954)"]
+
+``year`` is for the order (years before our era are negative), ``when`` for the reader. ``book`` is
+what the booklet says about it where historians see it otherwise, ``doubt`` is why. ``asks`` marks
+those that a pupil puts in order first, and names them there; ``clue`` is said to whoever takes one
+too early. ``picture`` is
+the key of a game or the code of a position; ``play`` the same, for a board to play on, ``plays``
+what its button says. Nothing stands there without ``sources``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from zamora.core.i18n import _, language
+
+__all__ = ["WORDS", "Event", "events", "first_five"]
+
+#: The entries that are sentences of ours; the catalogues hold their translations.
+WORDS = ("when", "title", "text", "asks", "clue", "book", "doubt", "plays")
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened to a game, or to what is known about games.
+
+    Attributes:
+        key: its name.
+        year: for the order; negative before our era.
+        when: the same for the reader, with how sure it is.
+        title: what happened, in a few words.
+        text: what there is to tell.
+        sources: where that stands.
+        asks: what it is called where it is to be put in order; empty for most.
+        clue: what helps to see that something else was earlier.
+        book: what the booklet says that historians doubt; empty for nothing.
+        doubt: why they do.
+        picture: a game or a position that shows it; empty for none.
+        play: a game or a position to play it; empty for none.
+        plays: what the button for it says.
+    """
+
+    key: str
+    year: int
+    when: str
+    title: str
+    text: str
+    sources: tuple[str, ...]
+    asks: str = ""
+    clue: str = ""
+    book: str = ""
+    doubt: str = ""
+    picture: str = ""
+    play: str = ""
+    plays: str = ""
+
+
+def events() -> tuple[Event, ...]:
+    """All events, the oldest first, in the language of the moment."""
+    return _build(language())
+
+
+def first_five() -> tuple[Event, ...]:
+    """Those that a pupil puts in order before the line opens; the oldest first."""
+    return tuple(event for event in events() if event.asks)
+
+
+@cache
+def _build(_language: str) -> tuple[Event, ...]:
+    text = (files(__name__) / "events.toml").read_text(encoding="utf-8")
+    return tuple(_event(dict(table)) for table in tomllib.loads(text)["event"])
+
+
+def _event(table: dict[str, Any]) -> Event:
+    words = {name: _said(table.pop(name)) for name in WORDS if name in table}
+    return Event(sources=tuple(table.pop("sources")), **table, **words)
+
+
+def _said(sentence: str) -> str:
+    return _(sentence)
