@@ -16,6 +16,7 @@ from zamora.school.exercises import (
     exercise,
     exercises,
 )
+from zamora.school.timeline import events
 
 
 def check(number: str, answer: Any) -> Verdict:
@@ -23,7 +24,7 @@ def check(number: str, answer: Any) -> Verdict:
 
 
 def test_kinds_and_numbers() -> None:
-    assert [one.id for one in exercises(7)] == [f"7.{n}" for n in range(1, 12)]
+    assert {one.id for one in exercises(7)} == {f"7.{n}" for n in range(1, 17)}
     assert len({one.kind for one in exercises(7)}) == 7
 
 
@@ -89,3 +90,59 @@ def solving(number: str) -> set[str]:
 def test_one_mate_one_fork_one_promotion_that_keeps_the_win() -> None:
     assert solving("7.6") == {"Dd8#"} and solving("7.7") == {"Ce7+"}
     assert solving("7.8") == {"f8=T"}
+
+
+def test_keys_of_a_lock() -> None:
+    keys = list(itertools.product("ABCDE", repeat=3))
+    assert check("7.12", len(keys)).status is Status.SOLVED
+    assert check("7.12", len([key for key in keys if len(set(key)) == 3])).mistake == "sin-repetir"
+    assert check("7.12", 3**5).mistake == "al-reves"
+
+
+def reach(cell: Cell) -> int:
+    """How many cells a queen attacks on the empty board, counted cell by cell."""
+    return sum(
+        (r, c) != cell
+        and (r == cell.row or c == cell.column or abs(r - cell.row) == abs(c - cell.column))
+        for r, c in itertools.product(range(1, 9), repeat=2)
+    )
+
+
+def test_rings_of_the_queen() -> None:
+    found = exercise("7.13")
+    assert isinstance(found, CellsExercise)
+    board = found.position.game.board
+    assert found.wanted == {cell for cell in board.cells if reach(cell) == 27}
+    # Two more with each ring.
+    for cell in board.cells:
+        ring = min(cell.row - 1, 8 - cell.row, cell.column - 1, 8 - cell.column)
+        assert reach(cell) == 21 + 2 * ring
+        expected = {21: "borde", 23: "borde", 25: "otro-anillo"}.get(reach(cell), "falta-alguna")
+        assert check("7.13", [board.name(cell)]).mistake == expected
+
+
+def test_greetings() -> None:
+    pairs = list(itertools.combinations(range(10), 2))
+    assert check("7.14", len(pairs)).status is Status.SOLVED
+    assert check("7.14", 2 * len(pairs)).mistake == "dos-veces"
+
+
+def king_steps(size: int) -> int:
+    cells = list(itertools.product(range(size), repeat=2))
+    return sum(max(abs(a - c), abs(b - d)) == 1 for a, b in cells for c, d in cells)
+
+
+def test_all_steps_of_the_king() -> None:
+    assert check("7.15", king_steps(8)).status is Status.SOLVED
+    assert all(king_steps(n) == 4 * (n - 1) * (2 * n - 1) for n in range(2, 9))
+    assert check("7.15", king_steps(8) // 2).mistake == "la-mitad"
+    assert check("7.15", king_steps(8) - 12).mistake == "sin-esquinas"
+
+
+def test_what_the_line_of_time_says() -> None:
+    """7.16, with the years of the events."""
+    year = {event.key: event.year for event in events()}
+    assert year["einsiedeln"] < year["alfonso"] and year["reina"] < year["vicent"]
+    doubted = {event.key for event in events() if event.doubt}
+    assert {"egipto", "torquemada", "einsiedeln"} <= doubted
+    assert check("7.16", ["antes", "dama", "ejemplar"]).status is Status.SOLVED

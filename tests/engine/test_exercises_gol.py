@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from typing import Any
 
 import pytest
 
 from zamora import book
+from zamora.ball.network import Network
 from zamora.core.board import pairs
 from zamora.core.position import Position, Side, Turn
 from zamora.registry import game, position
@@ -39,7 +41,7 @@ def solving(number: str) -> list[Turn]:
 
 def test_kinds_and_numbers() -> None:
     own = exercises(6)
-    assert [one.id for one in own] == [f"6.{n}" for n in range(1, 14)]
+    assert {one.id for one in own} == {f"6.{n}" for n in range(1, 19)}
     assert len({one.kind for one in own}) >= 7
 
 
@@ -114,6 +116,94 @@ def test_order_of_touches() -> None:
     stops = dict(zip(found.solution, goal.steps, strict=False))
     for step in found.steps:
         assert step.text.endswith(pairs(stops[step.key].target))
+
+
+def team(number: str) -> tuple[Network, dict[str, str]]:
+    """The network of White in an exercise, and who stands where."""
+    found = exercise(number).position
+    assert found is not None
+    name = found.game.board.name
+    stands = {name(p.cells[0]): p.label for p in found.pieces() if p.side is Side.FIRST}
+    return Network.of(found, Side.FIRST), stands
+
+
+def test_layer_by_layer() -> None:
+    found = exercise("6.14")
+    assert isinstance(found, CellsExercise) and found.marks == ((14, 8),)
+    net, stands = team("6.14")
+    layers = net.layers(stands["(14,8)"])
+    name = found.position.game.board.name
+    assert {stands[name(cell)] for cell in found.wanted} == set(layers[2])
+    wrong = {mistake.name: set(mistake.example) for mistake in found.mistakes}
+    assert {stands[cell] for cell in wrong["primera-capa"]} >= set(layers[1])
+    late = wrong["tercera-capa"] - {name(cell) for cell in found.wanted}
+    assert {stands[cell] for cell in late} <= set(layers[3])
+
+
+def test_three_passes() -> None:
+    net, stands = team("6.18")
+    giver, taker = stands["(9,5)"], stands["(11,4)"]
+    ways = list(net.ways(giver, taker, 3))
+    found = exercise("6.18")
+    assert found.check(len(ways)).status is Status.SOLVED
+    assert net.power(3)[net.men.index(giver)][net.men.index(taker)] == len(ways)
+    once = [way for way in ways if len(set(way)) == 4]
+    assert found.check(len(once)).mistake == "sin-repetir"
+    for way in ways:
+        cells = {label: cell for cell, label in stands.items()}
+        assert " → ".join(cells[man] for man in way) in found.explanation
+
+
+def test_one_way_streets() -> None:
+    """The streets as the statement names them, all ways counted one by one."""
+    streets = {
+        "casa": ["parque", "tienda"],
+        "parque": ["tienda", "plaza"],
+        "tienda": ["plaza", "escuela"],
+        "plaza": ["escuela"],
+        "escuela": [],
+    }
+
+    def ways(here: str) -> int:
+        return 1 if here == "escuela" else sum(map(ways, streets[here]))
+
+    found = exercise("6.15")
+    assert found.check(ways("casa")).status is Status.SOLVED
+    assert found.check(sum(map(len, streets.values()))).mistake == "cuenta-calles"
+    assert all(place in found.statement for place in streets)
+
+
+def test_men_and_fouls_together() -> None:
+    """In every position of every printed game; and so in that of the exercise."""
+    for name in ("gol-1", "gol-2", "gol-3", "gol-4"):
+        history = book.get(name).history()
+        fouls = 0
+        for before, turn in zip(history.positions, history.turns, strict=False):
+            assert len([p for p in before.pieces() if p.side is not None]) + fouls == 22
+            fouls += aims.fouls(turn)
+    asked = exercise("6.16").position
+    history = book.get("gol-3").history()
+    assert asked is not None and asked == history.positions[140]
+    fouls = [aims.fouls(turn) for turn in history.turns[:140]]
+    assert exercise("6.16").check(sum(fouls)).status is Status.SOLVED
+    assert (sum(fouls[0::2]), sum(fouls[1::2])) == (4, 1)
+
+
+def test_pieces_and_cuts() -> None:
+    """A bar is broken in all orders: always as often."""
+
+    @functools.cache
+    def breaks(rows: int, columns: int) -> frozenset[int]:
+        cuts = [((k, columns), (rows - k, columns)) for k in range(1, rows)]
+        cuts += [((rows, k), (rows, columns - k)) for k in range(1, columns)]
+        if not cuts:
+            return frozenset({0})
+        return frozenset(
+            1 + a + b for one, other in cuts for a in breaks(*one) for b in breaks(*other)
+        )
+
+    (right,) = breaks(4, 6)
+    assert exercise("6.17").check(right).status is Status.SOLVED
 
 
 # Goals, fouls -------------------------------------------------------------------------------------

@@ -51,6 +51,8 @@ WIDGETS = {
     "aperturas",
     "toque",
     "rachas",
+    "historia",
+    "pases",
 }
 
 
