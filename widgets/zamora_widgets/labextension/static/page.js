@@ -5,7 +5,8 @@
 import { Bars } from "./bar.js";
 import { fill, make } from "./dom.js";
 import { Runner } from "./runner.js";
-import { START, screensOf } from "./screens.js";
+
+import { COMPANION, START, screensOf } from "./screens.js";
 import { Way } from "./way.js";
 
 const SAVE = 500; // milliseconds from the last cell that was run until the lesson is saved
@@ -24,6 +25,7 @@ const PROJECTOR_KEY = "p";
 const CELLS = ".jp-WindowedPanel-viewport, .jp-Cell, .jp-OutputArea, .jp-RenderedMarkdown";
 
 const isStart = ({ model }) => model.sharedModel.source.trim() === START;
+const isEnvelope = ({ model }) => model.type === "code" && COMPANION.test(model.sharedModel.source);
 
 export class LessonPage {
   constructor({ app, chrome, panel, course, lesson, cells, Widget, Dialog, execute, isStillShipped,
@@ -78,7 +80,10 @@ export class LessonPage {
     const { panel, panel: { content } } = this;
     this.config = content.notebookConfig;
     content.notebookConfig = { ...this.config, windowingMode: "none" };
-    for (const cell of content.widgets) cell.toggleClass("zamora-start", isStart(cell));
+    for (const cell of content.widgets) {
+      cell.toggleClass("zamora-start", isStart(cell));
+      cell.toggleClass("zamora-envelope-cell", isEnvelope(cell));
+    }
     this.dress();
     this.offer();
     this.project(sessionStorage.getItem(PROJECTED) === "on");
@@ -171,6 +176,8 @@ export class LessonPage {
     const { classList } = this.panel.content.node;
     classList.toggle("zamora-beside", count("markdown") > 0 && count("code") > 0);
     classList.toggle("zamora-one", count("code") === 1);
+    const envelopes = here.filter(isEnvelope).length;
+    classList.toggle("zamora-asked", envelopes > 0 && count("code") === envelopes + 1);
     this.bars.show(number);
     localStorage.setItem(this.place, screen.id);
     if (this.chrome.alone) history.replaceState(history.state, "", `#${encodeURIComponent(screen.id)}`);

@@ -7,7 +7,7 @@ const EXERCISE = /^ejercicio\(["'](.+?)["']\)/;
 /** Cells that only show something: several fit on a screen. All others are to do something with. */
 const SHOWN = /^(comprobar|dibujo|mapa)\(/;
 /** Goes with what is above it: first try, then say what you think. */
-const COMPANION = /^sobre\(/;
+export const COMPANION = /^sobre\(/;
 
 /** The first cell of code of every lesson. */
 export const START = "from zamora_widgets.aula import *";
