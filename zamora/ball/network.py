@@ -66,7 +66,8 @@ class Network:
 
     def layers(self, giver: str) -> tuple[tuple[str, ...], ...]:
         """Breadth first: who can have the ball after 0 passes, then after 1, then 2, and so on."""
-        found, seen = [(giver,)], {giver}
+        found: list[tuple[str, ...]] = [(giver,)]
+        seen = {giver}
         while found[-1]:
             new = tuple(
                 man

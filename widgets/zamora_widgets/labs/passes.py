@@ -238,14 +238,14 @@ class PassLab(PanelLab):
         """The power of the table that is counted, with the row and column that were chosen."""
         giver = None if self.giver is None else self._own[self.giver]
         taker = None if self.taker is None else self._own[self.taker]
-        numbers = self._numbers
+        numbers, name = self._numbers, self.position.game.board.name
         head = "".join(
             f'<th scope="col"{_strong(man == taker)}>{numbers[man]}</th>'
             for man in self.network.men
         )
         rows = "".join(
             f'<tr><th scope="row"{_strong(man == giver)}>{numbers[man]} '
-            f"{html.escape(self._short(man))}</th>"
+            f"{html.escape(man[:1])} <span>{html.escape(name(self._cells[man]))}</span></th>"
             + "".join(
                 f"<td{_strong(man == giver and other == taker)}>{count or '·'}</td>"
                 for other, count in zip(self.network.men, row, strict=True)
@@ -258,10 +258,6 @@ class PassLab(PanelLab):
             f"<table><caption>{html.escape(caption.format(passes=_passes(self.passes)))}</caption>"
             f"<thead><tr><td></td>{head}</tr></thead><tbody>{rows}</tbody></table>"
         )
-
-    def _short(self, man: str) -> str:
-        """A man in the table: its letter and its cell."""
-        return f"{man[:1]} {self.position.game.board.name(self._cells[man])}"
 
     def static_html(self) -> str:
         """The board, and the table of single passes."""

@@ -63,7 +63,7 @@ function render({ model, el }) {
   model.on("msg:custom", ({ kind }) => {
     if (kind !== "come") return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const board = () => el.nextElementSibling?.scrollIntoView(
+    const board = () => el.closest(".zamora")?.lastElementChild.scrollIntoView(
       { block: "start", behavior: still ? "auto" : "smooth" });
     setTimeout(board, 300); // the board is made meanwhile
   });

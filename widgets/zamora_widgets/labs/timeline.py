@@ -28,7 +28,7 @@ from zamora_widgets.play.board import Board, as_position
 #: Width of an event's picture, in CSS pixels.
 PICTURE = 230
 #: The same five stand in the same disorder for everybody.
-SEED = 5
+SEED = 1
 
 
 class EventLine(Scripted):
@@ -78,9 +78,9 @@ class Timeline(Static, w.VBox):
         )
         self.line.observe(lambda change: self._funnel.post(self._opened, change["new"]), "chosen")
         self.line.on_msg(self._received)
-        self._own = w.VBox()
+        self._all, self._own = w.VBox(), w.VBox()
         self._question = w.VBox([w.HTML(f"<b>{html.escape(asked)}</b>"), choices, self._placed])
-        super().__init__([w.shared(Style), self._question, self._note, self.line, self._own])
+        super().__init__([w.shared(Style), self._question, self._note, self._all, self._own])
         self.add_class("zamora")
         self.add_class("zamora-history")
         self._show()
@@ -136,7 +136,7 @@ class Timeline(Static, w.VBox):
         )
         self._placed.value = f"<ol>{items}</ol>" if items else ""
         w.show(self._question, not self.done)
-        w.show(self.line, self.done)
+        self._all.children = [self.line] if self.done else []
 
     def _opened(self, key: str) -> None:
         event = self._events.get(key)

@@ -92,7 +92,7 @@ def _build(_language: str) -> tuple[Event, ...]:
 
 
 def _event(table: dict[str, Any]) -> Event:
-    words = {name: _said(table.pop(name)) for name in WORDS if name in table}
+    words: dict[str, Any] = {name: _said(table.pop(name)) for name in WORDS if name in table}
     return Event(sources=tuple(table.pop("sources")), **table, **words)
 
 

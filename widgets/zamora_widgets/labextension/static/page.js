@@ -5,7 +5,6 @@
 import { Bars } from "./bar.js";
 import { fill, make } from "./dom.js";
 import { Runner } from "./runner.js";
-
 import { COMPANION, START, screensOf } from "./screens.js";
 import { Way } from "./way.js";
 
