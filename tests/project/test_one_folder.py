@@ -35,7 +35,10 @@ LESSONS = {
     "widgets/zamora_widgets/labs/chalkboard.py": "lesson 2: where the ball flies",
     "widgets/zamora_widgets/labs/instruments.py": "lesson 1: the compass and the ruler",
     "widgets/zamora_widgets/labs/metric.py": "lesson 3: discs, and the cases of the proof",
+    "widgets/zamora_widgets/labs/points.py": "lesson 3: points on the field of Golez",
+    "widgets/zamora_widgets/labs/proof.py": "lesson 3: both proofs, on the same field",
     "widgets/zamora_widgets/labs/touches.py": "lesson 4: chessmen that lend their movement",
+    "widgets/zamora_widgets/labs/triples.py": "lesson 3: all triples, on all boards",
     "widgets/zamora_widgets/labs/workshop.py": "the game that the workshop begins with",
 }
 #: Puzzles say which kinds a game has, and one kind is called ``gol`` like a game.

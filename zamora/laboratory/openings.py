@@ -19,11 +19,12 @@ from zamora.core.history import History
 from zamora.core.position import Side
 from zamora.core.sealed import write_whole
 from zamora.registry import game as game_of
+from zamora.registry import games
 from zamora.rival import Player
 from zamora.rival.levels import level
 
 #: The games that it is worth doing for: those that nobody has solved, and that have levels.
-KEYS = ("golez", "goldrez", "caliz", "gol")
+KEYS = tuple(one.key for one in games() if not one.own_solution)
 #: Who plays the first turns, and so many of them; who plays on.
 BEGINNER, CAREFUL, BETTER = 2, 3, 4
 CARELESS = 4

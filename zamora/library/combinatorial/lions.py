@@ -34,7 +34,7 @@ def read_strips(text: str) -> str | None:
     return "/".join(strips) if fits and good else None
 
 
-class Lions(GridGame):
+class LionsDragons(GridGame):
     """The rules of Leões e Dragões; see the module's docstring."""
 
     key: ClassVar[str] = "leones-dragones"

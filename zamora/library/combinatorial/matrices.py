@@ -35,7 +35,7 @@ def read_matrix(text: str) -> str | None:
     return "/".join(found) if len({row.count("-") for row in found}) == 1 else None
 
 
-class Matrices(Impartial):
+class MatrixNim(Impartial):
     """The rules of Nim on matrices; see the module's docstring."""
 
     key: ClassVar[str] = "nim-matrices"

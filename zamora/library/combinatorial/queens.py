@@ -68,7 +68,7 @@ def queens(usual: str, *others: str, reads: Callable[[str], str | None]) -> Mapp
     return {"queens": stand, "rows": sizes[0], "columns": sizes[1]}
 
 
-class Queens(Impartial):
+class Rainhas(Impartial):
     """The rules of Rainhas; see the module's docstring."""
 
     key: ClassVar[str] = "reinas"
@@ -151,7 +151,7 @@ class Queens(Impartial):
         return images(self.board)[3:4]
 
 
-class Kinds(Constrained, Queens):
+class BlondBrunette(Constrained, Rainhas):
     """The rules of *Loiras ou morenas*; see the module's docstring."""
 
     key: ClassVar[str] = "rubias-morenas"

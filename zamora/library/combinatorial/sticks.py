@@ -24,7 +24,7 @@ from zamora.core.steps import Side, Step, StepPattern
 from zamora.library.combinatorial.piles import Impartial
 
 
-class Sticks(Impartial):
+class Quim(Impartial):
     """The rules of Quim; see the module's docstring."""
 
     key: ClassVar[str] = "quim"

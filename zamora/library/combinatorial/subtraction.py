@@ -31,7 +31,7 @@ def _read_pile(text: str) -> int | None:
     return None if number is None else int(number)
 
 
-class Subtraction(Impartial):
+class Resta(Impartial):
     """The rules of the subtraction games; see the module's docstring."""
 
     key: ClassVar[str] = "resta"
