@@ -67,7 +67,7 @@ _NEIGHBOURS = {
     "rubias-morenas": Entry("zamora.library.combinatorial.queens:BlondBrunette", "combinatorios"),
     "nimble": Entry("zamora.library.combinatorial.nimble:Nimble", "combinatorios"),
     "nim-avaro": Entry("zamora.library.combinatorial.nimble:MiserlyNimble", "combinatorios"),
-    "euclides": Entry("zamora.library.combinatorial.euclid:Euclid", "combinatorios"),
+    "euclides": Entry("zamora.library.combinatorial.euclid:EuclidsGame", "combinatorios"),
     "chomp": Entry("zamora.library.combinatorial.chomp:Chomp", "combinatorios"),
     "par-impar": Entry("zamora.library.combinatorial.constrained:EvenOdd", "combinatorios"),
     "quim": Entry("zamora.library.combinatorial.sticks:Quim", "combinatorios"),

@@ -28,6 +28,7 @@ LESSONS = {
     "zamora/school/fresh/lesson_": "fresh exercises of each lesson",
     "zamora/school/rungs.py": "which lesson is about which game",
     "zamora/school/branching/": "lesson 7: choices in our games, chess and draughts",
+    "zamora/metric/distances.py": "lesson 3: Euclides is also who a distance is called after",
     "zamora/metric/examples.py": "lesson 3: false distances, as a player of Golez may think",
     "widgets/zamora_widgets/aula.py": "the words of the lessons' cells, and what they show",
     "widgets/zamora_widgets/checks/": "what each lesson checks",

@@ -24,7 +24,7 @@ from zamora.rival import Player
 from zamora.rival.levels import level
 
 #: The games that it is worth doing for: those that nobody has solved, and that have levels.
-KEYS = tuple(one.key for one in games() if not one.own_solution)
+KEYS = tuple(one.key for one in games() if not one.own_solution and not one.small)
 #: Who plays the first turns, and so many of them; who plays on.
 BEGINNER, CAREFUL, BETTER = 2, 3, 4
 CARELESS = 4

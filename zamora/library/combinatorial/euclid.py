@@ -21,7 +21,7 @@ from zamora.core.steps import Side, Step
 from zamora.library.combinatorial.piles import MOST_BEANS, Impartial, read_numbers
 
 
-class Euclid(Impartial):
+class EuclidsGame(Impartial):
     """The rules of Euclides; see the module's docstring."""
 
     key: ClassVar[str] = "euclides"
