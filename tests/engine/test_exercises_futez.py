@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import calendar
 import itertools
 from typing import Any
 
 import pytest
 
 from zamora import book
+from zamora.compiled import kernel
 from zamora.core.board import Cell
 from zamora.core.position import Position, Side
 from zamora.library.futez.claims import first_turns
 from zamora.library.futez.flights import BALL_ROWS, MEN_ROWS, connected, diagonals, stuck_game
 from zamora.library.futez.notation import BOARD
 from zamora.library.futez.solved.stuck import sticks
+from zamora.library.futez.strategy.trial import Trials
 from zamora.registry import game
 from zamora.school.exercises import (
     CellsExercise,
@@ -57,7 +60,8 @@ def names(cells: Any) -> set[str]:
 
 
 def test_lesson() -> None:
-    assert [found.id for found in exercises(2)] == [f"2.{n}" for n in range(1, 15)]
+    numbers = sorted(int(found.id.removeprefix("2.")) for found in exercises(2))
+    assert numbers == list(range(1, 19))
     assert len({found.kind for found in exercises(2)}) == 7
 
 
@@ -203,6 +207,52 @@ def test_survival() -> None:
     assert found.check(found.solution[:3]).status is Status.NOT_ATTEMPTED
     line = found.read(found.solution)
     assert all(aims.holds(turn) for turn in line.own) and len(line.own) == found.turns == 6
+
+
+# Without a game -----------------------------------------------------------------------------------
+
+
+def test_months_that_refute() -> None:
+    found = exercise("2.15")
+    assert isinstance(found, ChoiceExercise)
+    months = {option.key: option.text.rstrip(".").casefold() for option in found.options}
+    spanish = "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre"
+    for key, name in months.items():
+        assert name == spanish.split()[int(key) - 1]
+        short = any(calendar.monthrange(year, int(key))[1] != 31 for year in (2023, 2024))
+        assert (key in found.right) == ("r" in name and short)
+    assert check("2.15", ["2"]).status is not Status.SOLVED, "all that do"
+
+
+def test_a_knockout() -> None:
+    def matches(teams: int) -> int:
+        return 0 if teams == 1 else teams // 2 + matches(teams - teams // 2)
+
+    assert exercise("2.16").solution == matches(27) == 26
+    assert [matches(n) for n in (2, 3, 4)] == [1, 2, 3], "as the explanation says"
+
+
+# The solved game ----------------------------------------------------------------------------------
+
+
+def test_the_longest_win() -> None:
+    position, _found = turns("2.17")
+    first = solved().longest_win[0]
+    assert position == first.before and solving("2.17") == [str(first)]
+    assert solved().value(position).distance == solved().longest == 85
+
+
+def test_better_than_cards() -> None:
+    position, _found = turns("2.18")
+    cards = ("gol", "cuida", "detras", "sueltas")
+    trial = Trials(kernel(FUTEZ, compiled=False)).play(cards, Side.SECOND)  # type: ignore[arg-type]
+    assert trial.history is not None
+    played = trial.history.turns[-1]
+    assert played.before == position and str(played) == "N: C73 a C82"
+    assert solved().turn_value(played).distance == 22, "as the explanation says"
+    assert len(solving("2.18")) == 3, "as the hint says"
+    origins = {position.parse(turn).steps[0].origin.row for turn in solving("2.18")}
+    assert origins == {7}
 
 
 # The conjecture -----------------------------------------------------------------------------------

@@ -12,6 +12,8 @@ from zamora import book
 from zamora.core.board import DIAGONAL, KNIGHT, Board, Cell, distance
 from zamora.core.position import Position, Side
 from zamora.library.futez import flights
+from zamora.library.futez.strategy import exhaust
+from zamora.library.futez.strategy.cards import CARDS
 from zamora.library.goldrez.touches import KINDS, colours, first_moves, touches
 from zamora.metric import DISTANCES, FALSE_METRICS, Axiom, check_axioms, free_stops, named
 from zamora.metric.distances import squared
@@ -116,6 +118,12 @@ def test_the_longest_flight() -> None:
 def test_only_one_cell_is_without_a_way_out() -> None:
     stuck = [c for c in flights.BOARD.cells if flights.can_be_stuck(c)]
     assert [flights.BOARD.name(c) for c in stuck] == [question("2.j").facts["only"]]
+
+
+def test_no_list_of_cards_is_safe() -> None:
+    found = exhaust.found()
+    assert found["black"]["never"] == found["white"]["never"] == [] and right("2.l") == {"no"}
+    assert f"{len(CARDS)} cartas" in question("2.l").question
 
 
 def test_how_far_the_ball_goes_in_golez() -> None:

@@ -17,11 +17,15 @@ from typing import Any
 import pytest
 
 from zamora.compiled import can_compile, kernel
+from zamora.core.steps import Side
 from zamora.library.futez.rules import Futez
 from zamora.library.futez.solved import table as tables
 from zamora.library.futez.solved.machine import Machine
 from zamora.library.futez.solved.numbering import PLACEMENTS
 from zamora.library.futez.solved.passes import COUNTS
+from zamora.library.futez.strategy import exhaust
+from zamora.library.futez.strategy.cards import CARDS
+from zamora.library.futez.strategy.trial import Trials
 
 from ..patience import PATIENCE
 
@@ -98,3 +102,34 @@ def test_compiled_and_interpreted_say_the_same() -> None:
         placement = chance.randrange(PLACEMENTS)
         expected = answers(slow, placement, number % 2, values)
         assert answers(fast, placement, number % 2, row) == expected
+
+
+# Strategies of cards ------------------------------------------------------------------------------
+
+
+def test_compiled_and_interpreted_lists_go_wrong_alike() -> None:
+    fast, slow = Trials(), Trials(kernel(Futez(), compiled=False))
+    assert fast.compiled and not slow.compiled
+    chance = random.Random(7)
+    for _list in range(12):
+        keys = chance.sample([card.key for card in CARDS], chance.randrange(7))
+        for side in Side:
+            one, other = fast.play(keys, side), slow.play(keys, side)
+            if other.complete:
+                assert (one.positions, one.used) == (other.positions, other.used)
+                assert one.history is not None and other.history is not None
+                assert one.history.turns == other.history.turns
+
+
+def test_all_lists_of_three_cards() -> None:
+    """The search over all lists, of as many cards as there is time for here."""
+    trials = Trials()
+    for side in Side:
+        found = exhaust.exhaust(trials, side, longest=3)
+        assert found.lost == exhaust.lists(len(CARDS), 3) == 2381 and found.never == ()
+
+
+@pytest.mark.exhaustive
+def test_all_lists() -> None:
+    """What the package says came of all lists of all cards (docs/futez.md)."""
+    assert exhaust.summary(Trials()) == exhaust.found()

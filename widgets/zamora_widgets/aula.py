@@ -45,6 +45,7 @@ from zamora_widgets.labs.proof import CaseLab, ProofLab, ShortLab
 from zamora_widgets.labs.reach import JourneyLab
 from zamora_widgets.labs.solvedwalk import SolvedWalk
 from zamora_widgets.labs.timeline import Timeline
+from zamora_widgets.labs.strategylab import StrategyLab
 from zamora_widgets.labs.touches import Pieces, TouchLab, kind_of
 from zamora_widgets.labs.triples import ALL, TripleLab
 from zamora_widgets.labs.workshop import Workshop
@@ -69,6 +70,7 @@ __all__ = [
     "ejercicio",
     "escalera",
     "historia",
+    "estrategia",
     "mapa",
     "medir",
     "momento",
@@ -354,6 +356,12 @@ def historia() -> Timeline:
 def pizarra() -> Chalkboard:
     """A board of Futez to put men on as you like: where can the ball go?"""
     return Chalkboard()
+
+
+@_kindly
+def estrategia() -> StrategyLab:
+    """Rule cards of Futez to put in order: does the strategy ever lose?"""
+    return StrategyLab()
 
 
 @_kindly

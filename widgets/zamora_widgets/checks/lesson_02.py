@@ -15,6 +15,8 @@ from zamora.library.futez.flights import BALL_ROWS, can_be_stuck, connected
 from zamora.library.futez.notation import BOARD
 from zamora.library.futez.solved.numbering import LOST
 from zamora.library.futez.solved.solution import FutezSolution
+from zamora.library.futez.strategy import exhaust
+from zamora.library.futez.strategy.cards import CARDS, NUMBER
 from zamora.registry import game
 from zamora.solve import solution
 from zamora_widgets.checks.finding import Finding
@@ -195,6 +197,25 @@ def _conjecture() -> Finding:
     )
 
 
+# Strategies of cards ------------------------------------------------------------------------------
+
+
+def _cards() -> Finding:
+    """What came of all lists of cards, when they were tried (docs/futez.md)."""
+    found = exhaust.found()
+    rows = []
+    for key, name in (("white", _("blancas")), ("black", _("negras"))):
+        side = found[key]
+        latest = ", ".join(CARDS[NUMBER[card]].title() for card in side["latest"])
+        rows.append((name, grouped(side["lost"]), grouped(len(side["never"])), latest))
+    text = _(
+        "Cartas: {cards}. Listas en orden de {longest} cartas como mucho: {lists}. Cada una se "
+        "siguió por todo lo que puede jugar el rival."
+    ).format(cards=len(found["cards"]), longest=found["longest"], lists=grouped(found["lists"]))
+    head = (_("con las"), _("pierden"), _("no pierden nunca"), _("la que más aguanta"))
+    return Finding(text, head, tuple(rows))
+
+
 # The printed games --------------------------------------------------------------------------------
 
 
@@ -238,5 +259,6 @@ CHECKS: dict[str, Callable[[], str | Finding | Plot]] = {
     "valores de futez": _values,
     "distancias de futez": _distances,
     "conjetura": _conjecture,
+    "cartas de futez": _cards,
     "partidas de futez": _games,
 }

@@ -48,14 +48,28 @@ def ignore(done: float) -> None:
     """Report to nobody."""
 
 
-class Machine:
-    """The passes over placements, ready to run, with rows to run them on."""
+class Rows:
+    """A program of Futez ready to run, compiled where possible, and rows of numbers for it.
 
-    def __init__(self, fast: Kernel | None = None) -> None:
+    Attributes:
+        kernel: what it runs on.
+        run: the functions of the program.
+        compiled: whether they are compiled.
+    """
+
+    def __init__(self, program: Program, fast: Kernel | None = None) -> None:
         """Get ready to run on ``fast``, a kernel of Futez; compiled if possible, if it is None."""
         self.kernel = fast or kernel(Futez())
-        self.run, self.compiled = self.kernel.program(PROGRAM, self._try)
-        self.threads = min(THREADS, os.cpu_count() or 1) if self.compiled else 1
+        self.run, self.compiled = self.kernel.program(program, self._try)
+
+    def _try(self, run: Any) -> None:
+        # The trial decides whether the program runs compiled.
+        self.run, self.compiled = run, self.kernel.compiled
+        self.try_out()
+
+    def try_out(self) -> None:
+        """Call every function of the program once."""
+        raise NotImplementedError
 
     def board(self) -> Any:
         """A fresh workspace."""
@@ -90,10 +104,18 @@ class Machine:
 
         return np.frombuffer(content, dtype=np.uint8)
 
-    def _try(self, run: Any) -> None:
+
+class Machine(Rows):
+    """The passes over placements, ready to run on several threads."""
+
+    def __init__(self, fast: Kernel | None = None) -> None:
+        """Get ready to run on ``fast``, a kernel of Futez; compiled if possible, if it is None."""
+        super().__init__(PROGRAM, fast)
+        self.threads = min(THREADS, os.cpu_count() or 1) if self.compiled else 1
+
+    def try_out(self) -> None:
         """Call every function of the program once."""
-        # The trial decides whether the program runs compiled.
-        self.run, self.compiled = run, self.kernel.compiled
+        run = self.run
         b, out, counts = self.board(), self.scratch(), self.kernel.zeros(passes.COUNTS)
         row, queue = self.small(1), self.large(1)
         run.survey(b, 0, 0, 0, row, row, row, counts, out, 0)
