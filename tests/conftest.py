@@ -55,5 +55,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if hasattr(item, "output_timeout"):
             item.output_timeout = PATIENCE
-    if "wild" not in config.option.markexpr:
-        items[:] = [item for item in items if item.get_closest_marker("wild") is None]
+    for mark in ("wild", "exhaustive"):
+        if mark not in config.option.markexpr:
+            items[:] = [item for item in items if item.get_closest_marker(mark) is None]
