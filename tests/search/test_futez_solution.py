@@ -184,15 +184,13 @@ def test_a_win_is_no_longer_one_if_its_only_way_has_stood_twice() -> None:
     """The present position keeps what its best turn is worth."""
     position = won(5, 20)
     best = solved().best_turns(position)
-    known = FutezSolution(
-        solved().table, {turn.after.key for turn in best} | {position.key}, position
-    )
+    known = solved().with_draws({turn.after.key for turn in best} | {position.key}, position)
     for turn, value in solved().turn_values(position).items():
         assert known.turn_value(turn) == (Value("draw", None) if turn in best else value)
     others = [v for t, v in solved().turn_values(position).items() if t not in best]
     assert known.value(position) == max([Value("draw", None), *others], key=lambda v: v.order)
     # Coming back to it, and not standing there, is a draw.
-    elsewhere = FutezSolution(solved().table, {position.key})
+    elsewhere = solved().with_draws({position.key})
     assert elsewhere.value(position) == Value("draw", None)
 
 

@@ -418,9 +418,14 @@ def mapa(juego: str = "compases") -> SolvedMap:
 
 
 @_kindly
-def resuelto(juego: str = "futez") -> SolvedWalk:
-    """A solved game to walk in: what each turn of any position is worth, and how far the end is."""
-    return SolvedWalk(juego)
+def resuelto(juego: str = "futez", final: str = "") -> SolvedWalk:
+    """A solved game to walk in: what each turn of any position is worth, and how far the end is.
+
+    Args:
+        juego: a game.
+        final: an ending, where the whole game is not solved: ``resuelto("caliz", "torre")``.
+    """
+    return SolvedWalk(juego, final)
 
 
 @_kindly

@@ -18,8 +18,10 @@ from zamora.cli import common as shared
 from zamora.cli.solving import limit_option, solved
 from zamora.core.i18n import _
 from zamora.core.numbers import aligned
+from zamora.core.position import Game
 from zamora.core.sealed import write_whole
 from zamora.solve import Solution, anew, solution
+from zamora.solve.endings import ending_solver
 
 #: ``--write`` without a file: where lessons look for it.
 OWN = ""
@@ -32,14 +34,23 @@ OWN = ""
         "Sirve para cualquier juego, si no llega a demasiadas posiciones (--limit); los parámetros "
         "lo hacen más pequeño: dominorio[rows=4,columns=4].\n\n"
         "Futez se resuelve de nuevo cada vez, en menos de un minuto, y se dice si se cumple la "
-        "conjetura del autor. Si lo paras con Ctrl+C no se pierde nada: empieza otra vez."
+        "conjetura del autor. Si lo paras con Ctrl+C no se pierde nada: empieza otra vez. Lo mismo "
+        "vale para los finales de pocas fichas de Un Cáliz: --ending torre, --ending alfil."
     ),
     short_help=_("Resuelve un juego entero."),
 )
 @shared.game_argument
 @shared.json_option
 @click.option(
-    "--verify", is_flag=True, help=_("Comprueba además cada valor, de otra manera (solo futez).")
+    "--ending",
+    metavar=_("FINAL"),
+    default="",
+    help=_("No el juego entero, sino un final de pocas fichas (solo caliz: torre, alfil)."),
+)
+@click.option(
+    "--verify",
+    is_flag=True,
+    help=_("Comprueba además los valores, de otra manera (solo futez y finales)."),
 )
 @click.option(
     "--write",
@@ -47,7 +58,9 @@ OWN = ""
     metavar=_("[ARCHIVO]"),
     is_flag=False,
     flag_value=OWN,
-    help=_("Guarda la tabla que usan las lecciones, en tu carpeta o en ARCHIVO (solo futez)."),
+    help=_(
+        "Guarda la tabla que usan las lecciones, en tu carpeta o en ARCHIVO (solo futez y finales)."
+    ),
 )
 @limit_option(_("Hasta cuántas posiciones, en los juegos que se resuelven ahora (si no, 200000)."))
 @shared.file_option(
@@ -58,13 +71,21 @@ OWN = ""
     ),
 )
 def command(
-    game: str, as_json: bool, verify: bool, file: str | None, limit: int | None, values: Path | None
+    game: str,
+    as_json: bool,
+    ending: str,
+    verify: bool,
+    file: str | None,
+    limit: int | None,
+    values: Path | None,
 ) -> int:
     """Summarise the complete solution of a game."""
     chosen = zamora.game(game)
     if values is not None and not values.absolute().parent.is_dir():
         # Not after the work has been done.
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(values))
+    if ending:
+        return _say_ending(chosen, ending, as_json, verify=verify, file=file)
     solver = anew.solver(chosen)
     more: Iterator[str] = iter(())
     if solver is not None and (limit or values):
@@ -86,6 +107,17 @@ def command(
         if values is not None:
             write_whole(values, "".join(_values(found)))
     shared.say(summary, chain(_lines(summary), more), as_json)
+    return 0 if summary.get("verification", {"ok": True})["ok"] else 1
+
+
+def _say_ending(
+    game: Game[Any, Any], ending: str, as_json: bool, *, verify: bool, file: str | None
+) -> int:
+    """Solve an ending anew and say what there is in it."""
+    solver = ending_solver(game, ending)
+    path = None if file is None else solver.own_table(ending) if file == OWN else Path(file)
+    summary = solver.complete(ending, _stage, check=verify, path=path)
+    shared.say(summary, solver.lines(summary), as_json)
     return 0 if summary.get("verification", {"ok": True})["ok"] else 1
 
 

@@ -15,7 +15,7 @@ from zamora.cli.solving import limit_option, solved
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.notation import split_turns
-from zamora.solve import is_solvable, solution_for
+from zamora.solve import is_known, solution_for
 from zamora.solve.base import Solution, Value, value_words
 from zamora.solve.forced import forcing_turns
 from zamora.solve.horizon import Horizon, horizon, known_horizon
@@ -74,7 +74,7 @@ def command(
     ahead = turns is not None or seconds is not None
     if limit is not None and ahead:
         raise click.UsageError(_("--limit no se combina con --turns ni con --seconds."))
-    if limit is None and is_solvable(chosen):
+    if limit is None and is_known(position):
         _say_exactly(solution_for(position), position, moves, as_json)
     elif limit is not None or not (ahead or isinstance(chosen, BallGame)):
         _say_exactly(solved(position, limit), position, moves, as_json)

@@ -79,6 +79,8 @@ class Rules(ABC, Generic[S, D]):
     own_solution: ClassVar[str] = ""
     #: The module that solves it anew where that takes a while; :mod:`zamora.solve.anew` says how.
     own_solver: ClassVar[str] = ""
+    #: The module with exact solutions of its endings; :mod:`zamora.solve.endings` says what it has.
+    own_endings: ClassVar[str] = ""
     #: Where what its source claims about it is checked, as ``"module:function"``.
     own_claims: ClassVar[str] = ""
     #: Whether it is small enough to be solved completely whenever that is asked for.
@@ -101,7 +103,7 @@ class Rules(ABC, Generic[S, D]):
         self.board = self.make_board()  # type: ignore[misc]
         if self.unusual:
             # The one that the game brings along is of the usual game.
-            self.own_solution = ""  # type: ignore[misc]
+            self.own_solution = self.own_endings = ""  # type: ignore[misc]
 
     @property
     def plain_key(self) -> str:

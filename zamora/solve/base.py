@@ -88,6 +88,11 @@ class Solution(ABC):
     game: Game[Any, Any]
 
     @property
+    def title(self) -> str:
+        """What is solved: the game, if it is not an ending of it."""
+        return self.game.name
+
+    @property
     @abstractmethod
     def start(self) -> Position:
         """The position from which the others are reached."""

@@ -44,13 +44,13 @@ class SolvedWalk(Static, w.VBox):
         placing: whether touches move men about instead of making turns.
     """
 
-    def __init__(self, key: str) -> None:
-        """Stand at the start of the game.
+    def __init__(self, key: str, ending: str = "") -> None:
+        """Stand at the start of the game, or of an ending of it that is solved.
 
         Raises:
-            UnknownGame: if there is no such game, or no complete solution of it.
+            UnknownGame: if there is no such game, or no solution of it, or of that ending.
         """
-        self._solution = solution(game_of(key).key)
+        self._solution = solution(game_of(key).key, ending)
         self.session = Session(self._solution.start)
         self.session.show_values = True
         self.placing = False
@@ -278,5 +278,5 @@ class SolvedWalk(Static, w.VBox):
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
         return _("[{game} resuelto: ejecuta la celda para recorrerlo]").format(
-            game=self._solution.game.name
+            game=self._solution.title
         )

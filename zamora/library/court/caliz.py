@@ -281,6 +281,7 @@ class Caliz(CourtGame):
     key: ClassVar[str] = "caliz"
     name: ClassVar[str] = "Un Cáliz para el Rey"
     chapter: ClassVar[int] = 6
+    own_endings: ClassVar[str] = "zamora.library.court.endings.solution"
     kinds: ClassVar[tuple[Man, ...]] = chessmen(
         later("un peón da un paso de frente; en diagonal solo va cuando toma una ficha o el cáliz")
     )

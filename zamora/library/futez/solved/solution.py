@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable
 from functools import cached_property
 from typing import Any
 
-from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
 from zamora.library.futez.rules import Futez
@@ -21,45 +19,22 @@ from zamora.library.futez.solved.numbering import (
 )
 from zamora.library.futez.solved.stuck import stuck_turns
 from zamora.library.futez.solved.table import Table
-from zamora.solve.base import Album, Solution, TooManyPositions, Value
+from zamora.solve.base import Album, Value
+from zamora.solve.tabulated import Tabulated
 
 
-class FutezSolution(Solution):
+class FutezSolution(Tabulated):
     """The value of every position of Futez, however it came about (booklet, chapter 3)."""
 
-    def __init__(
-        self, table: Table, drawn: Collection[Hashable] = (), present: Position | None = None
-    ) -> None:
-        """Read values from ``table``.
-
-        Args:
-            table: the values.
-            drawn: keys of positions that count as drawn as soon as they come about.
-            present: the position that stands on the board now. If it is one of ``drawn``, coming
-                back to it is a draw, but its own value is that of its best turn.
-        """
+    def __init__(self, table: Table) -> None:
+        """Read values from ``table``."""
         self.game = Futez()
         self.table = table
-        self._drawn = frozenset(drawn)
-        self._present = None if present is None else present.key
 
     @property
     def start(self) -> Position:
         """The start of the game."""
         return self.game.start()
-
-    @property
-    def positions(self) -> tuple[Position, ...]:
-        """There are too many to be listed.
-
-        Raises:
-            TooManyPositions: always.
-        """
-        raise TooManyPositions(
-            _("{game} tiene {n} posiciones: son demasiadas para mostrarlas todas.").format(
-                game=self.game.name, n=len(self)
-            )
-        )
 
     def __contains__(self, position: object) -> bool:
         return isinstance(position, Position) and position.game == self.game
@@ -68,50 +43,9 @@ class FutezSolution(Solution):
         """The number of unfinished positions."""
         return 2 * PLACEMENTS
 
-    def value(self, position: Position) -> Value:
-        """The value of ``position`` for the side to move.
-
-        Raises:
-            OutsideSolution: if it is a position of another game.
-        """
-        state = self._known(position).state
-        over = self.game.decided(state)
-        if over is not None:
-            return Value("win" if over.winner is position.side else "loss", 0)
-        if position.key in self._drawn:
-            # What comes about once more is a draw; what stands there now is not yet over.
-            best = None
-            if position.key == self._present:
-                best = next(iter(self.turn_values(position).values()), None)
-            return best or Value("draw", None)
-        return decoded_value(self.table.at(state))
-
-    def considering(self, history: History) -> FutezSolution:
-        """The values for a game under way, where the third occurrence is a draw.
-
-        A position that has stood twice is a draw if it comes about again, and so is every turn that
-        leads to it; the present position is worth what its best turn is. All other positions keep
-        the values of the table, without solving the game anew. These are exact
-
-        - for every drawn position: whoever holds the draw goes on holding it;
-        - for every position whose distance is not larger than the smallest one among the positions
-          that have stood twice and are won for the same side: the shortest way to win leads
-          through smaller and smaller distances, to none of them.
-
-        So they are exact as long as the side that is winning has not strayed from its shortest way
-        at least twice. If it has, a win may be promised that in truth takes longer, or is a draw by
-        now, because the shortest way leads through a position that has stood twice. That shows
-        one turn before it would come about.
-
-        Raises:
-            OutsideSolution: if it is a game of another kind.
-        """
-        self._known(history.position)
-        drawn = history.drawing
-        if not drawn:
-            return self
-        present = history.position if history.outcome is None else None
-        return FutezSolution(self.table, drawn, present)
+    def looked_up(self, position: Position) -> Value:
+        """What the table says of a position in which nobody has scored."""
+        return decoded_value(self.table.at(position.state))
 
     # The whole -----------------------------------------------------------------------------------
 

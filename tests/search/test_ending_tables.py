@@ -1,0 +1,143 @@
+"""The tables of small endings of Un Cáliz: right by rules written twice, whole, and of use."""
+
+from __future__ import annotations
+
+import shutil
+from functools import cache
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+import zamora
+from zamora.core.history import History
+from zamora.core.position import Position
+from zamora.library.court.endings import complete, table
+from zamora.library.court.endings.solution import NAMES, EndingSolution
+from zamora.solve import TooManyPositions, is_known, solution, solution_for
+from zamora.solve.base import OPPOSITE, OutsideSolution, Value
+
+from ..engine.slow import caliz as slow
+
+#: Whose tables travel with the package; whoever wants another one makes it.
+SHIPPED = tuple(name for name in NAMES if table.shipped(name).exists())
+FACTS = {side: {"positions": 0} for side in ("strong", "alone")}
+BISHOP = EndingSolution("alfil", table.Table(FACTS, lambda name: b""))
+
+
+@cache
+def known(name: str) -> EndingSolution:
+    found = solution("caliz", name)
+    assert isinstance(found, EndingSolution)
+    return found
+
+
+def by_slow_rules(name: str, position: Position) -> Value:
+    """What the best turn is worth, turns listed by rules that share nothing with the engine."""
+    before = slow.read(position.code)
+    worth = []
+    for after in slow.turns(before):
+        value = known(name).value(zamora.position(slow.code(after)))
+        distance = None if value.distance is None else value.distance + 1
+        worth.append(Value(OPPOSITE[value.result], distance))
+    if not worth:
+        return Value("loss", 0) if slow.mate(before) else Value("draw", None)
+    return max(worth, key=lambda value: value.order)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_values_follow_from_those_of_the_turns(name: str) -> None:
+    for position in islice(complete.sample(known(name), 40, seed=7), 40):
+        assert known(name).value(position) == by_slow_rules(name, position), position.code
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_values_are_the_same_in_both_mirrors(name: str) -> None:
+    for position in complete.sample(known(name), 10, seed=3):
+        for symmetry in position.game.symmetries:
+            image = position.transformed(symmetry)
+            assert known(name).value(image) == known(name).value(position), position.code
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_longest_win_is_won_in_time(name: str) -> None:
+    line = known(name).longest_win
+    assert len(line) == known(name).longest == known(name).summary()["longest"]
+    assert line[-1].after.outcome is not None
+    assert line[-1].after.outcome.winner is line[0].before.side
+    assert known(name).value(line[0].before) == Value("win", len(line))
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_numbers_agree_with_each_other(name: str) -> None:
+    facts = known(name).summary()
+    for side in ("strong", "alone"):
+        one = facts[side]
+        assert one["win"] + one["loss"] + one["draw"] == one["positions"]
+        assert sum(one["won"].values()) == one["win"]
+        assert sum(one["lost"].values()) == one["loss"]
+    won, lost = known(name).by_distance()
+    mates = facts["alone"]["lost"].get("0", 0)
+    assert sum(won) == 2 * (facts["strong"]["win"] + facts["alone"]["win"])
+    assert sum(lost) == 2 * (facts["strong"]["loss"] + facts["alone"]["loss"] - mates)
+    assert len(known(name)) == 2 * (facts["strong"]["positions"] + facts["alone"]["positions"])
+    assert facts["first_turns"] == known(name).first_turns()
+
+
+def test_what_belongs_to_an_ending_and_what_does_not() -> None:
+    game = zamora.game("caliz")
+    assert not is_known(game.start())
+    with pytest.raises(zamora.UnknownGame):
+        solution_for(game.start())
+    rook = game.position("caliz:1 R155 R15,T27 85 B")
+    bare = game.position("caliz:1 R155 R15 85 N")
+    assert solution_for(rook) is known("torre") and is_known(rook)
+    assert "torre" in SHIPPED and rook not in BISHOP
+    assert bare in BISHOP and bare in known("torre") and bare.play("(1,5) a (1,4)") in BISHOP
+    for code in ("caliz:1 R155,T27 R15,T49 85 B", "caliz:1 R155,D27 R15 85 B"):
+        assert not is_known(game.position(code))
+        with pytest.raises(OutsideSolution):
+            known("torre").value(game.position(code))
+    # Under other rules nothing is known.
+    other = zamora.game("caliz", king_sends=False)
+    assert not is_known(other.position(rook.code.replace("caliz", other.key, 1)))
+    with pytest.raises(TooManyPositions):
+        _all = known("torre").positions
+
+
+def test_a_position_that_has_stood_twice_is_a_draw() -> None:
+    start = zamora.position("caliz:1 R155,T143 R15 85 B")
+    around = ["(15,5) a (15,4)", "(1,5) a (1,4)", "(15,4) a (15,5)", "(1,4) a (1,5)"]
+    history = History(start, around * 2)
+    history.undo()
+    back = next(t for t in history.position.turns() if t.after == start)
+    assert known("torre").considering(history).turn_value(back) == Value("draw", None)
+
+
+def test_a_table_that_cannot_be_used_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = table.shipped("torre").read_bytes()
+    for number, bad in enumerate((b"", content[: len(content) // 2], b"PK" + bytes(900))):
+        path = tmp_path / f"{number}.zip"
+        path.write_bytes(bad)
+        with pytest.raises(table.BadEnding) as caught:
+            table.opened(path.read_bytes(), path)
+        assert str(path) in str(caught.value)
+    monkeypatch.setattr(table, "SAMPLE", table.SAMPLE[1:])
+    with pytest.raises(table.BadEnding, match="otra versión"):
+        table.opened(content, tmp_path)
+
+
+def test_a_table_of_ones_own_is_found_where_that_of_the_package_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = tmp_path / "own.zip"
+    shutil.copy(table.shipped("torre"), own)
+    monkeypatch.setattr(table, "shipped", lambda name: tmp_path / "torre.zip")
+    monkeypatch.setenv("ZAMORA_FINAL_TORRE", str(own))
+    assert table.find.__wrapped__("torre").facts == known("torre").table.facts
+    monkeypatch.setenv("ZAMORA_FINAL_TORRE", str(tmp_path / "none.zip"))
+    with pytest.raises(table.BadEnding) as caught:
+        table.find.__wrapped__("torre")
+    assert caught.value.accepted == ("zamora solve caliz --ending torre --write",)
