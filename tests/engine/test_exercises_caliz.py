@@ -35,8 +35,10 @@ def verdicts(number: str) -> dict[str, Verdict]:
 
 def test_kinds_and_numbers() -> None:
     own = exercises(5)
-    # The pawn comes first: it was given its exercises last.
-    assert [one.id for one in own] == [f"5.{n}" for n in (14, 15, 16, *range(1, 14))]
+    # As the pages have them, 5 first and then 5b.
+    first = (14, 15, 16, 4, 1, 17, 9, 6, 7, 5, 19, 18, 20, 8)
+    second = (10, 2, 21, 3, 11, 12, 23, 22, 24, 25, 13)
+    assert [one.id for one in own] == [f"5.{n}" for n in first + second]
     assert len({one.kind for one in own}) >= 6
 
 
@@ -61,6 +63,20 @@ def test_kinds_and_numbers() -> None:
         ("5.4", {"(2,8) a (2,5)"}),
         ("5.6", {"(4,4) a (3,6)"}),
         ("5.11", {"(12,5) a (12,4)"}),
+        ("5.17", {"(5,3) a (2,3)", "(5,3) a (2,6)"}),
+        (
+            "5.18",
+            {
+                "(1,5) a (2,6)",
+                "(3,3) a (4,4)",
+                "(4,9) a (2,9)",
+                "(4,9) a (4,4)",
+                "(4,9) a (4,5)",
+                "(4,9) a (4,7)",
+                "(4,9) a (6,9)",
+            },
+        ),
+        ("5.23", {f"(14,2) a (8,2) a (8,{column})" for column in (4, 5, 6)}),
     ],
 )
 def test_exactly_these_turns_are_right(number: str, right: set[str]) -> None:
@@ -69,7 +85,7 @@ def test_exactly_these_turns_are_right(number: str, right: set[str]) -> None:
     assert all(v.status is not Status.NOT_ATTEMPTED for v in judged.values())
 
 
-@pytest.mark.parametrize("number", ["5.1", "5.2", "5.3", "5.4"])
+@pytest.mark.parametrize("number", ["5.1", "5.2", "5.3", "5.4", "5.17", "5.18", "5.23"])
 def test_every_wrong_turn_is_a_named_mistake(number: str) -> None:
     wrong = [v for v in verdicts(number).values() if v.status is Status.NOT_YET]
     assert wrong and all(verdict.mistake for verdict in wrong)
@@ -90,6 +106,40 @@ def test_numbers_in_the_words() -> None:
     assert str(book.get("caliz-2").history().turns[63]) == exercise("5.11").solution
     known = known_horizon(game("caliz").start())
     assert known is not None and known.turns == 5 and sum(known.nodes) > 170_000_000
+
+
+def test_the_same_board_for_the_other_side() -> None:
+    """5.18: the board of 5.1 with Black to move; of 31 turns, 7 save."""
+    white, black = exercise("5.1").position, exercise("5.18").position
+    assert white is not None and black is not None
+    assert white.code.removesuffix("B") == black.code.removesuffix("N")
+    assert len(black.turns()) == 31 and "De 31 turnos, 7" in exercise("5.18").explanation
+
+
+def test_colors_of_a_bishop() -> None:
+    found = exercise("5.25")
+    assert isinstance(found, CellsExercise)
+    chambers = [cell for cell in found.position.game.board.cells if cell.row == 1]
+    assert found.wanted == {
+        cell for cell in chambers if (cell.row + cell.column) % 2 == (8 + 5) % 2
+    }
+
+
+def test_problems_without_a_board() -> None:
+    # 5.21: half of them, then 3, then 5 are left. 5.22: the shortest way over the bridge.
+    assert [n for n in range(1, 100) if n % 2 == 0 and n // 2 - 3 == 5] == [
+        exercise("5.21").solution
+    ]
+    ways = [one + other for one in (12, 9, 15) for other in (8, 11, 6, 10)]
+    assert (len(ways), min(ways)) == (12, exercise("5.22").solution)
+    # 5.20: the latest bus after which another one still arrives by 8:00.
+    buses = [0, 20, 40]
+    safe = [
+        bus
+        for bus in buses
+        if all(any(b + 15 <= 60 for b in buses if b >= bus and b != bad) for bad in buses)
+    ]
+    assert max(safe) == 20 and exercise("5.20").solution == "veinte"
 
 
 def test_double_check() -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import pairwise, product
+from pathlib import Path
 from string import ascii_lowercase
+from typing import Any
 
 import pytest
 
 from zamora import book
+from zamora.book.replay import replay
 from zamora.core.board import DIAGONAL, KNIGHT, Board, Cell, distance
-from zamora.core.position import Position, Side
+from zamora.core.position import Position, Reason, Side
 from zamora.library.futez import flights
 from zamora.library.futez.strategy import exhaust
 from zamora.library.futez.strategy.cards import CARDS
@@ -335,3 +340,76 @@ def test_first_turns_as_the_booklet_counts_them() -> None:
     facts = question("7.h").facts
     assert len(game("futez").start().turns()) == facts["futez"] != facts["printed"]
     assert len(game("damas-inglesas").start().turns()) == facts["draughts"] != facts["printed"]
+
+
+def test_pawns_pins_and_stalemate() -> None:
+    def of(facts: Mapping[str, Any]) -> list[str]:
+        asked = position(facts["position"])
+        origin = asked.game.board.cell(facts["from"])
+        return [str(turn) for turn in asked.turns() if turn.steps[0].origin == origin]
+
+    assert len(of(question("5.f").facts)) == question("5.f").facts["turns"] == 0
+    facts = question("5.g").facts
+    asked, turns = position("caliz:1 R155,P62 R15,P77 85 B"), 0
+    while any(piece.kind == "pawn" and piece.side is Side.FIRST for piece in asked.pieces()):
+        (ahead,) = {str(t)[:14] for t in asked.turns() if t.steps[0].piece.startswith("P")}
+        asked, turns = (
+            asked.play(next(t for t in asked.turns() if str(t).startswith(ahead))),
+            turns + 1,
+        )
+        if turns < facts["turns"]:
+            asked = asked.play("(1,5) a (1,4)" if turns % 2 else "(1,4) a (1,5)")
+    assert turns == facts["turns"]
+    facts = question("5.i").facts
+    assert [t for t in of(facts) if "a (12,1)" in t] == facts["away"]
+    stuck = position(question("5.j").facts["position"])
+    assert stuck.turns() == () and stuck.outcome is not None
+    assert stuck.outcome.reason is Reason.STALEMATE
+
+
+def test_misprints_and_signs_of_the_printed_games() -> None:
+    facts = question("5.m").facts
+    assert right("5.m") == {"una"} and str(facts["readings"]) in question("5.m").question
+    unread = book.get("caliz-3").history().positions[46]
+    near = [
+        turn
+        for turn in unread.turns()
+        if len(turn.steps) == 1
+        and sum(
+            a != b
+            for a, b in zip(
+                (*turn.steps[0].origin, *turn.steps[0].target), (14, 4, 7, 6), strict=True
+            )
+        )
+        <= 2
+    ]
+    assert len(near) == facts["legal"]
+    facts = question("señales").facts
+    marks = [
+        (mark in checked.false)
+        for one in book.printed_games("caliz")
+        for checked in replay(one).plies[one.prefix.plies if one.prefix else 0 :]
+        for mark in checked.ply.marks
+        if mark in "+-"
+    ]
+    assert (len(marks), sum(marks)) == (facts["printed"], facts["false"])
+
+
+def test_how_often_a_lone_king_is_saved() -> None:
+    facts, alone = question("torre-y-caliz").facts, solution("caliz", "torre").summary()["alone"]
+    drawn, won = (100 * alone[result] / alone["positions"] for result in ("draw", "win"))
+    assert (round(drawn + won), round(drawn), round(won)) == (
+        facts["saved"],
+        facts["drawn"],
+        facts["won"],
+    )
+    # The table of the bishop is not shipped: what was found stands in the note.
+    note = (Path(__file__).parents[2] / "docs" / "caliz-endings.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| .*?\| ([\d ]+) \| ([\d ]+) \|$", note, flags=re.M)
+    rook, bishop = ([int(row[n].replace(" ", "")) for row in rows] for n in (0, 1))
+    assert rook[4:8] == [alone[name] for name in ("positions", "win", "draw", "loss")]
+    positions, won_too, drawn_too, lost = bishop[4:8]
+    assert won_too + drawn_too + lost == positions
+    assert (
+        round(100 * (won_too + drawn_too) / positions) == question("alfil-y-caliz").facts["saved"]
+    )

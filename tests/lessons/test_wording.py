@@ -51,7 +51,7 @@ OTHERWISE = {
     r"\ben jaque: atacado": "es decir, atacado",
 }
 #: Pieces are written small within a sentence; the names of the games are names.
-TITLE = r"Un Cáliz para el Rey|estudiar el Cáliz y El Gol"
+TITLE = r"Un Cáliz para el Rey(: el Cáliz)?|estudiar el Cáliz y El Gol"
 PIECE = r"(?<=[a-záéíóúüñ,;:)] )(Rey|Reyes|Dama|Torre|Alfil|Caballo|Peón|Cáliz)\b"
 
 

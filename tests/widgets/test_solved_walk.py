@@ -21,6 +21,22 @@ from .hands import cell, click, find, pictures, plain, push, states
 FUTEZ = solution("futez")
 
 
+def test_an_ending_of_a_game_is_walked_in_as_well(capsys: pytest.CaptureFixture[str]) -> None:
+    walk = resuelto("caliz", "torre")
+    assert walk is not None and "rey, torre y cáliz contra rey" in repr(walk)
+    assert "ganan las blancas" in note(walk)
+    open_code(walk, "caliz:1 R155,T58 R67 76 N")
+    assert note(walk).endswith("empate.") and "(6,7) a (5,8) E empata" in plain(walk._values.value)
+    before = walk.session.position
+    open_code(walk, "caliz")
+    open_code(walk, zamora.game("caliz").start().code)
+    assert walk.session.position == before and "solución" in note(walk)
+    push(walk, "Un turno salva al rey")
+    assert "Todos los demás pierden" in note(walk)
+    assert resuelto("caliz", "dama") is None
+    assert "torre; alfil" in capsys.readouterr().out
+
+
 def note(walk: SolvedWalk) -> str:
     return walk._note.text
 

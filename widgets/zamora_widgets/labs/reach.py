@@ -1,4 +1,4 @@
-"""Where the ball can go in a turn, and on which way: an instrument of lesson 3, Golez."""
+"""Where the ball can go in a turn, and on which way: an instrument of lessons 3 and 5b."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class JourneyLab(PanelLab):
             for one in self.chosen.explain()
             if one.actuators
         )
-        return _("{turn}. El balón: {steps}. Toca otra casilla para volver al mapa.").format(
+        return _("{turn}. Recorrido: {steps}. Toca otra casilla para volver al mapa.").format(
             turn=self.chosen, steps=steps
         )
 
