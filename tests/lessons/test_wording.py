@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,17 +15,7 @@ from zamora import book
 from zamora.core import i18n
 from zamora.core.numbers import THIN, grouped
 from zamora.jupyter.workfolder import Lesson
-from zamora.school.exercises import (
-    CellsExercise,
-    ChoiceExercise,
-    NumberExercise,
-    OrderExercise,
-    TurnExercise,
-    exercise,
-    exercises,
-)
-from zamora.school.questions import question
-from zamora_widgets import checks
+from zamora.school.exercises import CellsExercise, NumberExercise, exercise, exercises
 
 from ..project.test_translations import tool
 
@@ -140,40 +129,6 @@ def test_teachers_are_usted(path: Path) -> None:
 
 
 # No answer before its question --------------------------------------------------------------------
-
-
-def stored(cell: Any) -> Iterator[str]:
-    """What a cell has left behind, as text and as a page shows it."""
-    yield from printed(cell)
-    for output in cell.outputs:
-        shown = output.get("data", {}).get("text/html", "")
-        yield html.unescape(re.sub(r"<[^>]*>", " ", shown))
-
-
-def said_again(one: Any, read: str) -> bool:
-    """Whether the answer to an exercise stands in a text, as far as one can tell by its words."""
-    if isinstance(one, TurnExercise):
-        return one.solution in read
-    if isinstance(one, ChoiceExercise):
-        right = [option.text for option in one.options if option.key in one.right]
-        return len("".join(right)) > 30 and all(text in read for text in right)
-    return isinstance(one, OrderExercise) and any(step.text in read for step in one.steps)
-
-
-@every_lesson
-def test_no_answer_is_given_away_before_it_is_asked_for(path: Path) -> None:
-    read, cells = "", nbformat.read(path, as_version=4).cells
-    # Lessons that keep all exercises for the end show boards on which they are solved.
-    look = printed if any(c.source.startswith("## Ejercicios") for c in cells) else stored
-    for cell in cells:
-        if asked := re.fullmatch(r'ejercicio\("(\d+\.\d+)"\)', cell.source):
-            assert not said_again(exercise(asked[1]), read), asked[1]
-            continue  # its own options and steps
-        if sealed := re.match(r'sobre\("([^"]+)"', cell.source):
-            inside = question(sealed[1])
-            found = str(checks.check(inside.check)) if inside.check else inside.truth
-            assert " ".join(found.split()) not in " ".join(read.split()), inside.id
-        read += "\n".join(("", cell.source, *(look(cell) if "outputs" in cell else ())))
 
 
 def test_answers_that_stood_before_their_questions() -> None:

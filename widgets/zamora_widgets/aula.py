@@ -44,8 +44,8 @@ from zamora_widgets.labs.passes import PassLab
 from zamora_widgets.labs.proof import CaseLab, ProofLab, ShortLab
 from zamora_widgets.labs.reach import JourneyLab
 from zamora_widgets.labs.solvedwalk import SolvedWalk
-from zamora_widgets.labs.timeline import Timeline
 from zamora_widgets.labs.strategylab import StrategyLab
+from zamora_widgets.labs.timeline import Timeline
 from zamora_widgets.labs.touches import Pieces, TouchLab, kind_of
 from zamora_widgets.labs.triples import ALL, TripleLab
 from zamora_widgets.labs.workshop import Workshop
@@ -69,8 +69,8 @@ __all__ = [
     "discos",
     "ejercicio",
     "escalera",
-    "historia",
     "estrategia",
+    "historia",
     "mapa",
     "medir",
     "momento",
