@@ -24,7 +24,7 @@ from zamora.book.openings import (
 )
 from zamora.core.errors import ZamoraError
 from zamora.core.history import History
-from zamora.core.position import Side, Turn
+from zamora.core.position import Position, Side, Turn
 from zamora.core.steps import Symmetry
 from zamora.laboratory.openings import KEPT, KEYS, LONGEST
 from zamora.registry import games
@@ -32,14 +32,24 @@ from zamora.registry import games
 every_game = pytest.mark.parametrize("key", [known.key for known in games()])
 
 
+def image(position: Position) -> str:
+    """What a position has in common with its images."""
+    images = (position, *(position.transformed(one) for one in position.game.symmetries))
+    return min(str(one.key) for one in images)
+
+
 @every_game
 def test_every_game_of_the_tree_can_be_walked(key: str) -> None:
     tree = openings(key)
     start = zamora.game(key).start()
     found = tree.turns(start)
-    assert sum(one.games for one in found) == len(tree.games)
+    left = [
+        (game.result, {image(t.after) for t in game.turns if image(t.before) == image(start)})
+        for game in tree.games
+    ]
+    assert sum(one.games for one in found) == sum(len(turns) for _result, turns in left)
     assert [one.games for one in found] == sorted((one.games for one in found), reverse=True)
-    results = Counter(one.result for one in tree.games)
+    results = Counter(result for result, turns in left for _turn in turns)
     assert sum(one.won[Side.FIRST] for one in found) == results[FIRST]
     assert sum(one.won[Side.SECOND] for one in found) == results[SECOND]
     assert sum(one.drawn for one in found) == results[DRAWN]
@@ -107,6 +117,14 @@ def test_a_position_with_the_sides_changed_has_its_results_changed() -> None:
     (one,) = tree.turns(start.transformed(swap))
     assert one.won == {Side.FIRST: 0, Side.SECOND: 1}
     assert one.turn.before == start.transformed(swap)
+
+
+def test_a_game_that_comes_back_counts_once() -> None:
+    (played,) = (one for one in openings("compases").games if one.printed == "compases-3")
+    assert len({turn.before.key for turn in played.turns}) < len(played.turns)
+    tree = Openings("compases", [played])
+    found = [tree.turns(turn.before) for turn in played.turns]
+    assert {one.games for position in found for one in position} == {1}
 
 
 def test_a_game_is_a_line_and_a_line_a_game() -> None:

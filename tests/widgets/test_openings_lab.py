@@ -45,7 +45,7 @@ def test_every_game_can_be_walked(key: str) -> None:
     while card.found and card.session.outcome is None and len(seen) < 12:
         games_here = sum(one.games for one in card.found)
         assert rows(card)[0].startswith(str(card.found[0].turn))
-        assert f"{games_here} partida" in note(card)
+        assert f"Aquí se jugó {games_here} ve" in note(card)
         seen.append(card.found[0].turn)
         card._rows[0][1].click()
     assert list(card.session.history.turns) == seen and len(seen) >= 3

@@ -139,11 +139,14 @@ class Openings:
         self.games = tuple(played)
         self._edges: dict[str, dict[str, _Edge]] = {}
         for game in self.games:
+            counted = set()
             for turn in game.turns:
-                here, swapped = _image(turn.before)
-                edges = self._edges.setdefault(here, {})
-                edge = edges.setdefault(_image(turn.after)[0], _Edge(turn))
-                edge.add(game, swapped=swapped)
+                (here, swapped), (there, _swapped) = _image(turn.before), _image(turn.after)
+                edge = self._edges.setdefault(here, {}).setdefault(there, _Edge(turn))
+                # A turn that comes again in the same game is no other game.
+                if (here, there) not in counted:
+                    counted.add((here, there))
+                    edge.add(game, swapped=swapped)
 
     def turns(self, position: Position) -> tuple[Continuation, ...]:
         """What was played in a position or in an image of it, the most frequent turn first."""

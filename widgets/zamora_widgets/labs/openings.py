@@ -185,8 +185,8 @@ class OpeningsLab(Static, w.VBox):
             return _("Aquí no llegó ninguna partida conocida. Puedes seguir o dar un paso atrás.")
         turns = ngettext("{n} turno distinto", "{n} turnos distintos", len(self.found))
         return ngettext(
-            "Se jugó aquí en {games} partida, con {turns}.",
-            "Se jugó aquí en {games} partidas, con {turns}.",
+            "Aquí se jugó {games} vez, con {turns}.",
+            "Aquí se jugó {games} veces, con {turns}.",
             games,
         ).format(games=games, turns=turns.format(n=len(self.found)))
 
