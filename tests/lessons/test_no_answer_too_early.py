@@ -24,6 +24,10 @@ PATHS = sorted((Path(__file__).parents[2] / "lessons" / "es").glob("*.ipynb"))
 #: What looks like an answer and is none: what is asked, words in which it was found, and why it is
 #: none. An entry that is no longer found fails as well.
 NO_ANSWERS: dict[tuple[str, str], str] = {
+    ("0.1", "V12 y V13"): "It teaches how to touch; where things stand every board says.",
+    ("compases-1", "V13 a V22"): "A first turn, out of four; the moment is another position.",
+    ("futez-2", "C82 a C71"): "A turn of the other printed game.",
+    ("4.13", "in the game that is shown"): "A whole game against a level, which nobody can copy.",
     (
         "4.11",
         "nadie puede forzar un gol en",

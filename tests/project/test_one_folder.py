@@ -38,6 +38,7 @@ LESSONS = {
     "widgets/zamora_widgets/labs/metric.py": "lesson 3: discs, and the cases of the proof",
     "widgets/zamora_widgets/labs/points.py": "lesson 3: points on the field of Golez",
     "widgets/zamora_widgets/labs/proof.py": "lesson 3: both proofs, on the same field",
+    "widgets/zamora_widgets/labs/strategylab.py": "lesson 2: rule cards against the whole table",
     "widgets/zamora_widgets/labs/touches.py": "lesson 4: chessmen that lend their movement",
     "widgets/zamora_widgets/labs/triples.py": "lesson 3: all triples, on all boards",
     "widgets/zamora_widgets/labs/workshop.py": "the game that the workshop begins with",
@@ -58,6 +59,7 @@ HELP = {
 }
 #: What should be said by the game itself.
 LEFT = {
+    "zamora/library/futez/strategy/cards.py": "a card of Futez that says to score is called gol",
     "zamora/ball/phrases.py": "in which game there are fouls",
     "zamora/rival/levels.py": "what each level may look at",
 }

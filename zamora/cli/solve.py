@@ -35,7 +35,8 @@ OWN = ""
         "lo hacen más pequeño: dominorio[rows=4,columns=4].\n\n"
         "Futez se resuelve de nuevo cada vez, en menos de un minuto, y se dice si se cumple la "
         "conjetura del autor. Si lo paras con Ctrl+C no se pierde nada: empieza otra vez. Lo mismo "
-        "vale para los finales de pocas fichas de Un Cáliz: --ending torre, --ending alfil."
+        "vale para los finales de pocas fichas de Un Cáliz para el Rey: --ending torre, "
+        "--ending alfil."
     ),
     short_help=_("Resuelve un juego entero."),
 )
