@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from zamora.school.exercises import exercise
 from zamora_widgets.paper.kit import teacher_html
 
 from . import harness
@@ -139,14 +140,15 @@ def test_what_a_later_screen_needs_is_run_when_somebody_goes_there(live: Page) -
 
 def test_what_is_solved_is_told_by_the_bar(live: Page) -> None:
     page = live
-    go_to(page, "Ejercicio 1.10")
+    go_to(page, "Ejercicio 1.13")
     solved = shown(page).locator(".zamora-bar-top > .zamora-bar-solved")
-    expect(solved).to_contain_text("0 de 17 ejercicios")
-    page.get_by_text("Porque si uno solo cambia").locator("visible=true").click()
-    expect(solved).to_contain_text("1 de 17 ejercicios")
+    expect(solved).to_contain_text("0 de 13 ejercicios")
+    page.get_by_label("Respuesta:").locator("visible=true").fill(str(exercise("1.13").solution))
+    page.keyboard.press("Enter")
+    expect(solved).to_contain_text("1 de 13 ejercicios")
     press(page, "Escalera")
-    expect(page.get_by_role("dialog").get_by_role("button", name="Ejercicio 1.10")).to_have_text(
-        "✔ 1.10"
+    expect(page.get_by_role("dialog").get_by_role("button", name="Ejercicio 1.13")).to_have_text(
+        "✔ 1.13"
     )
     press(page, "Cerrar")
 

@@ -22,8 +22,9 @@ from zamora_widgets.cards.ladder import Ladder
 from zamora_widgets.cards.moment import Moment
 from zamora_widgets.labs.chalkboard import Chalkboard
 from zamora_widgets.labs.instruments import Ruler, SweepLab
-from zamora_widgets.labs.metric import CaseLab, DiscLab
+from zamora_widgets.labs.metric import DiscLab
 from zamora_widgets.labs.openings import OpeningsLab
+from zamora_widgets.labs.proof import CaseLab
 from zamora_widgets.labs.reach import JourneyLab
 from zamora_widgets.picture.plots import Plot
 from zamora_widgets.picture.static import Picture
