@@ -169,7 +169,7 @@ def test_registry() -> None:
     ids = [found.id for found in ALL]
     assert len(set(ids)) == len(ids)
     assert ids[:3] == ["0.1", "0.2", "0.3"]
-    assert [f"1.{n}" for n in range(1, 12)] == [found.id for found in exercises(lesson=1)]
+    assert {f"1.{n}" for n in range(1, 18)} == {found.id for found in exercises(lesson=1)}
     assert tuple(dict.fromkeys(found.lesson for found in ALL)) == lessons()
     assert exercise(" 1.10 ").id == "1.10"
     assert len({found.kind for found in exercises(1)}) >= 5

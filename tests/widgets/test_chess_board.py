@@ -173,6 +173,6 @@ def test_it_has_what_all_boards_have() -> None:
     assert shows(board, "Pista") and not shows(board, "Revisar la partida")
     for turn in ("e4", "e5", "Ac4", "Cc6", "Dh5", "Cf6", "Dxf7#"):
         board.session.play(board.session.position.parse(turn))
-    board._show()
+    board._after([])
     assert board.session.outcome is not None
     assert shows(board, "Revisar la partida") and not shows(board, "Pista")
