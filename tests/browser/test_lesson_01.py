@@ -101,6 +101,10 @@ def test_the_rules_open(live: Page) -> None:
 # ---------------------------------------------------------------------------------------- exercises
 
 
+#: The numbers of the exercises whose cards show a star.
+_SOLVED = """() => [...document.querySelectorAll('.zamora-stars')]
+  .filter((stars) => /★[★☆][★☆]/.test(stars.textContent))
+  .map((stars) => /Ejercicio (\\d+\\.\\d+)/.exec(stars.closest('.zamora').textContent)?.[1])"""
 #: The exercises for whoever has not chosen a route: those of 11 to 13 years.
 ON_THE_ROUTE = [f"1.{n}" for n in (*range(1, 10), 11, 13, 14, 16)]
 
@@ -118,12 +122,10 @@ def solved_so_far(page: Page) -> int:
 
 def all_counted(page: Page) -> int:
     """How many exercises are solved, once the ladder card has caught up with their own cards."""
-    solved = re.compile("★[★☆][★☆]")
-    cards = [card(page, one).stars for one in ON_THE_ROUTE]
     wait_until(
         page,
-        lambda: solved_so_far(page) == sum(bool(solved.search(c.inner_text())) for c in cards),
-        rung(page).inner_text,
+        lambda: solved_so_far(page) == len(set(page.evaluate(_SOLVED)) & set(ON_THE_ROUTE)),
+        lambda: f"{rung(page).inner_text()}: {page.evaluate(_SOLVED)}",
     )
     return solved_so_far(page)
 

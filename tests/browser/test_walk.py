@@ -34,8 +34,8 @@ from .playing_page import (
     sources,
 )
 
-#: Only if it is asked for: not all screens are as low as they should be yet, and all lessons at both
-#: sizes take long.
+#: Only if it is asked for: not all screens are as low as they should be yet, and all lessons at
+#: both sizes take long.
 pytestmark = pytest.mark.wild
 
 SHIPPED = lessons_in(LESSONS)
