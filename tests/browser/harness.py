@@ -147,8 +147,11 @@ def traffic_of(page: Page) -> Traffic:
 
 
 def console_errors(page: Page) -> list[str]:
-    """The errors in the console of ``page`` and the exceptions nobody caught, so far."""
-    return list(traffic_of(page).errors)
+    """The errors in the console of ``page`` and the exceptions nobody caught, so far.
+
+    But for JupyterLab's own, that its debugger was not answered by a kernel that has gone.
+    """
+    return [e for e in traffic_of(page).errors if "restore the debugger state" not in e]
 
 
 #: Every widget of the outputs is in the page: none is a place kept free for what is still to come.
