@@ -111,8 +111,8 @@ def test_on_and_back(live: Page) -> None:
     expect(shown(page).get_by_role("button", name="Atrás")).to_be_hidden()
     press(page, "Siguiente")
     expect_screen(page, 2)
-    expect(page.get_by_role("heading", name="Tu conjetura")).to_be_visible()
-    expect(page.get_by_role("heading", name="Tu conjetura")).to_be_focused()
+    expect(page.get_by_role("heading", name="Tu conjetura", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="Tu conjetura", exact=True)).to_be_focused()
     expect(page.get_by_role("heading", name="Juega")).to_be_hidden()
     page.keyboard.press("PageDown")
     expect_screen(page, 3)
@@ -258,7 +258,7 @@ def test_for_a_class_to_look_on(live: Page) -> None:
     press(page, "Salir del proyector")
     expect_ready(page)
     expect(shown(page).locator(".zamora-bar-ladder")).to_be_visible()
-    page.get_by_role("heading", name="Observa").first.focus()
+    page.get_by_role("heading", name="Tu conjetura", exact=True).focus()
     page.keyboard.press("p")
     expect(shown(page)).to_contain_class("zamora-projector")
     page.keyboard.press("Escape")
@@ -283,7 +283,11 @@ def test_controls_come_when_they_have_been_explained(live: Page) -> None:
 def test_a_printed_game_on_the_whole_screen(live: Page) -> None:
     page = live
     go_to(page, "El libro")
-    replay = Widget(page, shown(page).locator(".zamora-replay:visible").first)
+    found = shown(page).locator(".zamora-replay:visible").first
+    for _moment in range(2):  # the moments to decide come first
+        press(page, "Siguiente")
+        expect_ready(page)
+    replay = Widget(page, found)
     replay.expect_painted()
     replay.press("Pantalla completa", exact=True)
     page.wait_for_function("() => document.fullscreenElement?.matches('.zamora-replay')")
@@ -297,11 +301,11 @@ def test_the_code(live: Page) -> None:
     expect(page.locator(".jp-CodeCell .jp-InputArea-editor").first).to_be_visible()
     for name in ("#jp-top-panel", "#jp-menu-panel", ".jp-NotebookPanel-toolbar", ".jp-SideBar"):
         expect(page.locator(name).locator("visible=true").first).to_be_visible()
-    expect(page.get_by_role("heading", name="Tu conjetura")).to_be_visible()
+    expect(page.get_by_role("heading", name="Tu conjetura", exact=True)).to_be_visible()
     harness.screenshot(page, "page-code-1280")
     press(page, "Volver a la lección")
     expect_ready(page)
-    expect(page.get_by_role("heading", name="Tu conjetura")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Tu conjetura", exact=True)).to_be_hidden()
     for one in page.locator(JUPYTERLAB).all():
         expect(one).to_be_hidden()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -96,9 +97,9 @@ def test_two_pupils_hand_in(
     assert cli.execute(["report", str(tmp_path), *arguments]) == 0
     out, said = capsys.readouterr()
     assert out.startswith("2 alumnos.") and said == ""
-    rows = (tmp_path / "i.csv").read_text("utf-8-sig").splitlines()[1:]
-    assert [row.split(";")[0] for row in rows] == ["Beto", "Úrsula"]
-    assert [row.split(";")[5] for row in rows] == ["2", "3"]
+    rows = list(csv.DictReader((tmp_path / "i.csv").open(encoding="utf-8-sig"), delimiter=";"))
+    assert [row["alumno"] for row in rows] == ["Beto", "Úrsula"]
+    assert [row["estrellas"] for row in rows] == ["2", "3"]
 
     # Another day, another lesson: Beto is still there, and Úrsula two clicks away.
     page.reload()

@@ -243,8 +243,8 @@ def test_three_fruits() -> None:
     assert best == [found.solution] and got["mango"] == got["uvas"] == {"mango", "uvas"}
     for wrong in ("mango", "uvas", "igual"):
         assert found.check(wrong).mistake
-    for fruit, rank in zip(mine, ("prefieres el", "luego la", "por último las"), strict=True):
-        assert f"{rank} {fruit}" in found.statement
+    assert f"De {mine[0]}, {mine[1]} y {mine[2]}" in found.statement
+    assert f"Tú las prefieres así; Leo: {his[0]}, {his[1]}, {his[2]}." in found.statement
 
 
 def test_matches_of_four_goals() -> None:

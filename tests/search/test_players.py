@@ -42,8 +42,15 @@ PLAY = {
     "futez": ("azar", "perfecto", *LEVELS),
     **dict.fromkeys(("golez", "goldrez", "caliz", "gol"), ("azar", *LEVELS)),
     "ajedrez": ("azar", "espejo", *ANY_GAME),
-    "nim": ("azar", "perfecto", *ANY_GAME),
-    "dominorio": ("azar", *ANY_GAME),
+    **dict.fromkeys(
+        ("nim", "nim-avido", "resta", "euclides", "chomp", "par-impar", "quim"),
+        ("azar", "perfecto", *ANY_GAME),
+    ),
+    **dict.fromkeys(
+        ("nimble", "nim-avaro", "nim-matrices", "reinas", "rubias-morenas", "dominorio"),
+        ("azar", *ANY_GAME),
+    ),
+    "leones-dragones": ("azar", "espejo", "perfecto", *ANY_GAME),
     "damas-inglesas": ("azar", "espejo", *ANY_GAME),
     "progresivo-escoces": ("azar", "espejo", *ANY_GAME),
     **dict.fromkeys(("alak", "cefalopodo", "sierpinski"), ("azar", *ANY_GAME)),

@@ -38,7 +38,7 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
     return Workers(monkeypatch)
 
 
-def chooser(shop: Workshop, title: str) -> w.Dropdown:
+def chooser(shop: Workshop, title: str) -> w.Dropdown | w.Combobox:
     """The choice with this title."""
     (found,) = (part for part in shop._choices.values() if part.description == title)
     return found
@@ -92,6 +92,16 @@ def test_a_combination_that_makes_no_game_gets_a_sentence() -> None:
     shop = Workshop("golez")
     shop.choose(metric="nada")
     assert shop.game.key == "golez" and "nada" in said(shop)
+
+
+def test_what_can_be_anything_is_typed() -> None:
+    shop = Workshop("resta")
+    pile = chooser(shop, zamora.game("resta").parameters["pile"].title())
+    assert isinstance(pile, w.Combobox)
+    pile.value = "23"
+    assert shop.game.key == "resta[pile=23]" and shop.game.settings["pile"] == 23
+    pile.value = "muchas"
+    assert shop.game.key == "resta[pile=23]" and "muchas" in said(shop) and pile.value == "23"
 
 
 def test_it_is_solved_while_one_waits(workers: Workers) -> None:

@@ -20,6 +20,7 @@ from zamora import registry
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.core.numbers import decimal
+from zamora.core.parameters import Parameter, Value
 from zamora.core.position import Game, Side
 from zamora.core.sides import the_side
 from zamora.rival.fairness import GAMES, Fairness, fairness
@@ -49,6 +50,19 @@ HEAD = "zamora · variante"
 
 class NoVariant(ZamoraError):
     """A file does not say which variant it is."""
+
+
+def chooser(parameter: Parameter, value: Value) -> w.Dropdown | w.Combobox:
+    """What a parameter is chosen with: a list, or a line to type in where it is open."""
+    if parameter.reads is None:
+        options = [(parameter.said(one), one) for one in parameter.values]
+        return w.Dropdown(description=parameter.title(), options=options, value=value)
+    return w.Combobox(
+        description=parameter.title(),
+        options=[str(one) for one in parameter.values],
+        value=str(value),
+        continuous_update=False,
+    )
 
 
 class Workshop(Static, w.VBox):
@@ -83,7 +97,9 @@ class Workshop(Static, w.VBox):
         )
         self._which.observe(lambda _change: self._funnel.post(self._other_game), "value")
         self._rules = w.VBox([])
-        self._choices: dict[str, w.Dropdown] = {}
+        #: The choices, by the names of the parameters, and the game they are of.
+        self._choices: dict[str, w.Dropdown | w.Combobox] = {}
+        self._chosen_of = ""
         self._name = w.HTML()
         self._message = Note()
         self._bar = ipywidgets.IntProgress(value=0, min=0, max=100)
@@ -139,15 +155,15 @@ class Workshop(Static, w.VBox):
             self._lay_out()
 
     def _chosen(self, name: str) -> None:
-        if not self._filling and self._choices[name].value != self.game.settings[name]:
+        # What is typed is a text also where the parameter is a number.
+        now = self.game.settings[name]
+        if not self._filling and str(self._choices[name].value) != str(now):
             self.choose(**{name: self._choices[name].value})
 
     def _lay_out(self) -> None:
         """Show the variant: its choices, its name, and a new board."""
         self._drop()
-        if list(self._choices) != list(self.game.parameters) or (
-            self._which.value != self.game.plain_key
-        ):
+        if self._chosen_of != self.game.plain_key:
             self._make_choices()
         self._fill()
         board = getattr(self, "board", None)
@@ -165,14 +181,10 @@ class Workshop(Static, w.VBox):
         self._file.filename = f"variante-{self.game.plain_key}.txt"
 
     def _make_choices(self) -> None:
-        self._choices = {}
+        self._choices, self._chosen_of = {}, self.game.plain_key
         rows: list[w.Widget] = []
         for name, parameter in self.game.parameters.items():
-            made = w.Dropdown(
-                description=parameter.title(),
-                options=[(parameter.said(value), value) for value in parameter.values],
-                value=self.game.settings[name],
-            )
+            made = chooser(parameter, self.game.settings[name])
             made.observe(lambda _change, name=name: self._funnel.post(self._chosen, name), "value")
             self._choices[name] = made
             rows += [w.HTML(f"<small>{html.escape(parameter.words())}</small>"), made]
@@ -184,7 +196,8 @@ class Workshop(Static, w.VBox):
         try:
             self._which.value = self.game.plain_key
             for name, choice in self._choices.items():
-                choice.value = self.game.settings[name]
+                now = self.game.settings[name]
+                choice.value = str(now) if isinstance(choice, w.Combobox) else now
         finally:
             self._filling = False
         self._name.value = f"<b>{html.escape(self.words())}</b>"

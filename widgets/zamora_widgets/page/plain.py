@@ -111,6 +111,10 @@ class Dropdown(Plain, w.Dropdown):
     """Choices of which one is taken, folded."""
 
 
+class Combobox(Plain, w.Combobox):
+    """A line to type in, with choices that are suggested."""
+
+
 class Select(Plain, w.Select):
     """Choices of which one is taken, in a list."""
 

@@ -22,7 +22,7 @@ from zamora.core.parameters import Parameter
 from zamora.core.steps import Side, Step, Symmetry
 from zamora.library.combinatorial.piles import Impartial
 
-SIZES = (4, 2, 3, 5, 6, 7, 8, 1)
+SIZES = (4, 5, 2, 3, 6, 7, 8, 1)
 
 
 class Chomp(Impartial):
@@ -38,7 +38,7 @@ class Chomp(Impartial):
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "rows": Parameter(4, SIZES, lambda: _("Filas"), lambda: _("¿Cuántas filas de puntos hay?")),
         "columns": Parameter(
-            5, (5, *SIZES), lambda: _("Columnas"), lambda: _("¿Cuántas columnas de puntos hay?")
+            5, SIZES, lambda: _("Columnas"), lambda: _("¿Cuántas columnas de puntos hay?")
         ),
     }
 
