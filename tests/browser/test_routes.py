@@ -193,7 +193,6 @@ def test_each_route_has_its_own_done(pupil: Page) -> None:
     choose_route(page, YOUNG)
 
 
-@pytest.mark.xfail(strict=False, reason="loaded anew, the page goes to where it was on the route")
 def test_an_exercise_of_another_route_is_opened_all_the_same(pupil: Page) -> None:
     page = pupil
     open_from_ladder(page, "Ejercicio 1.2.")

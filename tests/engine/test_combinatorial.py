@@ -240,3 +240,9 @@ def test_sets_are_read_as_people_write_them() -> None:
     assert zamora.game("resta[set=2,3,pile=20]").key == "resta[set=2-3,pile=20]"
     assert zamora.game("resta", set="{3, 2}").key == "resta[set=2-3]"
     assert zamora.game("nim", heaps="3,4,5").key == "nim[heaps=3-4-5]"
+
+
+def test_a_heap_of_nothing_is_no_heap() -> None:
+    for code in ("euclides:1 (0)(8) A", "nim:1 (0)(3) A", "resta:1 (0) A"):
+        with pytest.raises(BadPositionCode):
+            zamora.position(code)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
+import anywidget
 import ipywidgets
 import pytest
 
@@ -65,3 +69,19 @@ def test_an_output_has_a_picture_and_words_for_it() -> None:
     assert "<img" in bundle["text/html"]
     assert set(bundle[OUTLET]) == {"asleep", "wake", "waiting", "slow"}
     assert all(bundle[OUTLET].values())
+
+
+def test_what_anywidget_draws_follows_its_layout() -> None:
+    """All but a widget without anything to see; that it works is seen in the browser tests."""
+
+    def below(kind: type[Any]) -> Iterator[type[Any]]:
+        for one in kind.__subclasses__():
+            yield one
+            yield from below(one)
+
+    ours = [one for one in below(anywidget.AnyWidget) if one.__module__.startswith("zamora_wid")]
+    assert len(ours) > 10
+    for kind in ours:
+        # AnyWidget makes a trait of it with the first widget.
+        code = str(getattr(kind._esm, "default_value", kind._esm))
+        assert code.count("render() {}") or code.count("followed(") == 1, kind

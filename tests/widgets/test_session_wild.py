@@ -196,7 +196,7 @@ class WildClicking(RuleBasedStateMachine):
         one = self.session
         scene = build(one.view(Cell(1, 1)))
         assert ET.fromstring(paint(scene)).tag.endswith("svg")
-        assert scene.description.endswith(".") and one.status()[-1] in ".!…"
+        assert scene.description.endswith(".") and one.status()[-1] in ".!…?"
         # A message may end in what would be accepted; it is never a bare word or a traceback.
         assert one.message == "" or " " in one.message
 

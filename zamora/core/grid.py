@@ -513,8 +513,9 @@ class GridGame(Game[GridState, GridDraft]):
     def impossible(self, state: GridState) -> str:
         """Why a position cannot stand, in one sentence; empty if it can."""
         usual = self.initial().cells
-        known = {letter for content in (*usual, *self.men) for letter in content.upper()}
         heaps = any(map(_is_number, usual))
+        men = [content for content in (*usual, *self.men) if not _is_number(content)]
+        known = {letter for content in men for letter in content.upper()}
         # A man with marks, a die, shows one of them and stands alone.
         marked = {f"{kind}{mark}" for kind, man in self.men.items() for mark in man.marks}
         unmarked = known - {content[0] for content in marked}

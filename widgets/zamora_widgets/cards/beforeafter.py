@@ -18,7 +18,7 @@ from zamora.school.progress import Progress, progress, pupils
 from zamora.school.tasks.base import NothingToJudge
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import AnswerField, Note, button
-from zamora_widgets.page.following import Following
+from zamora_widgets.page.following import Following, refresh
 from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Static
@@ -130,6 +130,7 @@ class BeforeAfter(Static, Following, w.VBox):
         item = self.items[self.at]
         self._store.respond(self.phase, item.skill, self._letter, given)
         warning = self._store.take_warning()
+        refresh()  # the file to hand in holds it too
         self._look()
         self._show()
         if warning:

@@ -57,4 +57,4 @@ function render({ model, el }) {
   };
 }
 
-export default { render };
+export default { render: followed(render) };

@@ -12,13 +12,13 @@ import traitlets as t
 from zamora.core.i18n import _
 from zamora.core.position import Side
 from zamora.play.clock import Clock
-from zamora_widgets.page.plain import Plain
+from zamora_widgets.page.plain import FOLLOWED, Plain
 
 
 class ClockFace(Plain, anywidget.AnyWidget):
     """Shows the time that is left; nothing ticks where nobody looks at it."""
 
-    _esm = (Path(__file__).parent / "clockface.js").read_text(encoding="utf-8")
+    _esm = FOLLOWED + (Path(__file__).parent / "clockface.js").read_text(encoding="utf-8")
 
     #: Whose clocks there are.
     names = t.List(t.Unicode()).tag(sync=True)

@@ -13,7 +13,7 @@ import traitlets as t
 from zamora.core.i18n import _
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.loop import Funnel
-from zamora_widgets.page.plain import Plain
+from zamora_widgets.page.plain import FOLLOWED, Plain
 
 #: A distance as it is typed, ``d_AB``.
 _DISTANCE = re.compile(r"\bd_([A-Z]{2})\b")
@@ -32,7 +32,9 @@ class Note(Plain, anywidget.AnyWidget):
     An ``HTML`` widget will not do: it replaces its element, and with it the live region.
     """
 
-    _esm = """
+    _esm = (
+        FOLLOWED
+        + """
     function render({ model, el }) {
       el.setAttribute("role", "status");
       const said = document.createElement("span");
@@ -52,8 +54,9 @@ class Note(Plain, anywidget.AnyWidget):
       });
       show();
     }
-    export default { render };
+    export default { render: followed(render) };
     """
+    )
 
     text = t.Unicode().tag(sync=True)
     #: ``"plain"``, ``"good"`` or ``"bad"``.
@@ -78,7 +81,9 @@ class Folding(Plain, anywidget.AnyWidget):
     (A ``ToggleButton`` of ipywidgets says neither.)
     """
 
-    _esm = """
+    _esm = (
+        FOLLOWED
+        + """
     function render({ model, el }) {
       const button = document.createElement("button");
       button.type = "button";
@@ -95,8 +100,9 @@ class Folding(Plain, anywidget.AnyWidget):
       el.append(button);
       show();
     }
-    export default { render };
+    export default { render: followed(render) };
     """
+    )
 
     description = t.Unicode().tag(sync=True)
     #: Whether the drawer is open.
@@ -110,7 +116,9 @@ class WholeScreen(Plain, anywidget.AnyWidget):
     page instead. The kernel hears nothing of it.
     """
 
-    _esm = """
+    _esm = (
+        FOLLOWED
+        + """
     const FALLBACK = "zamora-whole-screen";
     function render({ model, el }) {
       const button = document.createElement("button");
@@ -160,8 +168,9 @@ class WholeScreen(Plain, anywidget.AnyWidget):
         document.removeEventListener("keydown", escape, true);
       };
     }
-    export default { render };
+    export default { render: followed(render) };
     """
+    )
 
     description = t.Unicode().tag(sync=True)
     #: What the button says while the card has the screen.
@@ -195,7 +204,9 @@ class AnswerField(Plain, anywidget.AnyWidget):
     before the last.
     """
 
-    _esm = """
+    _esm = (
+        FOLLOWED
+        + """
     function render({ model, el }) {
       el.classList.add("zamora-answer");
       el.dataset.lmSuppressShortcuts = "true"; // letters are no shortcuts of the notebook here
@@ -224,8 +235,9 @@ class AnswerField(Plain, anywidget.AnyWidget):
       model.on("change:value", show);
       show();
     }
-    export default { render };
+    export default { render: followed(render) };
     """
+    )
 
     label = t.Unicode().tag(sync=True)
     unit = t.Unicode().tag(sync=True)

@@ -15,7 +15,7 @@ import anywidget
 
 from zamora.school.progress import Progress
 from zamora_widgets.page.loop import Funnel
-from zamora_widgets.page.plain import Plain
+from zamora_widgets.page.plain import FOLLOWED, Plain
 
 
 class Following:
@@ -68,7 +68,9 @@ def refresh(fresh: bool = True) -> None:
 class Presence(Plain, anywidget.AnyWidget):
     """Shows nothing. It tells the kernel when a person comes back to this page or this card."""
 
-    _esm = """
+    _esm = (
+        FOLLOWED
+        + """
     function render({ model, el }) {
       el.classList.add("zamora-presence"); // an element without a name is one still to come
       el.style.display = "none";
@@ -98,8 +100,9 @@ class Presence(Plain, anywidget.AnyWidget):
         document.removeEventListener("visibilitychange", back);
       };
     }
-    export default { render };
+    export default { render: followed(render) };
     """
+    )
 
     def __init__(self, funnel: Funnel) -> None:
         """Refresh everything through ``funnel`` whenever somebody comes back."""

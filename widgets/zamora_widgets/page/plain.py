@@ -58,6 +58,30 @@ def show(part: Any, visible: object, *, keep_place: bool = False) -> None:
         part.layout = shared(SharedLayout, display="none")
 
 
+#: What the code of each of our own widgets begins with; its ``render`` goes through it. When a view
+#: is drawn, AnyWidget takes away all listeners of that view, those of ipywidgets for the layout and
+#: the classes among them: without this nothing could be shown that was hidden at first.
+FOLLOWED = """
+const followed = (render) => (context) => {
+  const { model, el } = context;
+  let classes = model.get("_dom_classes");
+  const show = () => {
+    const layout = model.get("layout");
+    for (const name of ["display", "visibility"]) el.style[name] = layout?.get(name) ?? "";
+  };
+  const dress = () => {
+    el.classList.remove(...classes);
+    classes = model.get("_dom_classes");
+    el.classList.add(...classes);
+  };
+  model.on("change:layout", show);
+  model.on("change:_dom_classes", dress);
+  show();
+  return render(context);
+};
+"""
+
+
 class Plain(traitlets.HasTraits):
     """A mixin for widgets: the common layout, and the common style of their kind."""
 

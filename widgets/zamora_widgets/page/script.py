@@ -13,7 +13,7 @@ import anywidget
 import ipywidgets as w
 import traitlets as t
 
-from zamora_widgets.page.plain import Plain, shared
+from zamora_widgets.page.plain import FOLLOWED, Plain, shared
 
 
 class Script(w.Widget):
@@ -32,7 +32,9 @@ class Scripted(Plain, anywidget.AnyWidget):
 
     script = t.Instance(Script).tag(sync=True, **w.widget_serialization)
 
-    _esm = """
+    _esm = (
+        FOLLOWED
+        + """
     async function module({ model }) {
       const address = model.get("script").slice("IPY_MODEL_".length);
       const script = await model.widget_manager.get_model(address);
@@ -47,9 +49,10 @@ class Scripted(Plain, anywidget.AnyWidget):
     }
     export default {
       initialize: async (context) => (await module(context)).initialize?.(context),
-      render: async (context) => (await module(context)).render(context),
+      render: followed(async (context) => (await module(context)).render(context)),
     };
     """
+    )
 
     @t.default("script")
     def _common_script(self) -> Any:

@@ -8,7 +8,7 @@ import anywidget
 import traitlets
 
 from zamora.core.i18n import _
-from zamora_widgets.page.plain import Plain
+from zamora_widgets.page.plain import FOLLOWED, Plain
 
 
 class Style(Plain, anywidget.AnyWidget):
@@ -22,7 +22,9 @@ class Style(Plain, anywidget.AnyWidget):
     #: What is said where the kernel is gone.
     lost = traitlets.Unicode().tag(sync=True)
 
-    _esm = """
+    _esm = (
+        FOLLOWED
+        + """
     function render({ model, el }) {
       el.style.display = 'none';
       const quiet = ({ target }) => {
@@ -50,8 +52,9 @@ class Style(Plain, anywidget.AnyWidget):
         model.off("comm_live_update", live);
       };
     }
-    export default { render };
+    export default { render: followed(render) };
     """
+    )
     _css = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
 
     def __init__(self) -> None:

@@ -156,11 +156,14 @@ export class LessonPage {
   remembered() {
     const asked = sessionStorage.getItem("zamora:exercise");
     sessionStorage.removeItem("zamora:exercise");
-    const names = [decodeURIComponent(location.hash.slice(1)), localStorage.getItem(this.place)];
-    const [linked, address, last] =
-      [this.screens.findIndex(({ exercise }) => asked && exercise === asked),
-       ...names.map((name) => this.screens.findIndex(({ id }) => id === name))];
-    return [linked, address].find((number) => number >= 0) ?? this.onTheWay(Math.max(0, last));
+    const [id, route] = (localStorage.getItem(this.place) ?? "").split(" ");
+    const called = (name) => this.screens.findIndex((one) => one.id === name);
+    const linked = this.screens.findIndex(({ exercise }) => asked && exercise === asked);
+    const address = called(decodeURIComponent(location.hash.slice(1)));
+    const last = Math.max(0, called(id));
+    // What was looked at off the route is looked at again, unless another route was taken since.
+    return [linked, address].find((number) => number >= 0)
+      ?? (route === this.way.key ? last : this.onTheWay(last));
   }
 
   /** Show a screen; `moved` if somebody went there. */
@@ -178,7 +181,7 @@ export class LessonPage {
     const envelopes = here.filter(isEnvelope).length;
     classList.toggle("zamora-asked", envelopes > 0 && count("code") === envelopes + 1);
     this.bars.show(number);
-    localStorage.setItem(this.place, screen.id);
+    localStorage.setItem(this.place, `${screen.id} ${this.way.key}`);
     if (this.chrome.alone) history.replaceState(history.state, "", `#${encodeURIComponent(screen.id)}`);
     for (const details of here.flatMap(({ node }) => [...node.querySelectorAll("details")]))
       if (screen.aside) details.open = true;
