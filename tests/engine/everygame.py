@@ -18,8 +18,9 @@ from .toy import Toy
 from .variants import FEW
 
 AnyGame = Game[Any, Any]
-#: Every game, the toys, and of each of the author's games a variant.
-GAMES: list[AnyGame] = [*registry.catalogue(), Toy(), Secret(), *map(zamora.game, FEW)]
+#: Every game, the toys, and of two of the author's games a variant: what holds for all games holds
+#: for the parameters as such; what each of them changes is counted in ``test_variants``.
+GAMES: list[AnyGame] = [*registry.catalogue(), Toy(), Secret(), *map(zamora.game, FEW[:2])]
 
 #: Rare things that random games seldom come to.
 RARE = {

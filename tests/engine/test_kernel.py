@@ -27,8 +27,13 @@ from .variants import FEW
 
 #: Random positions of each game.
 POSITIONS = 400
-#: Of every ball game a variant, in which as much as possible is otherwise than usual.
-VARIANTS: list[BallGame] = [game for game in map(zamora.game, FEW) if isinstance(game, BallGame)]
+#: Variants in which as much as possible is otherwise than usual, of a game without and of one with
+#: kings: that a variant is compiled apart is one mechanism.
+VARIANTS: list[BallGame] = [
+    game
+    for game in map(zamora.game, FEW)
+    if isinstance(game, BallGame) and game.plain_key in ("golez", "gol")
+]
 _KEYS = {game.key for game in (*BALL_GAMES, *VARIANTS)}
 KERNEL_CASES = [case for case in CASES if case.code.partition(":")[0] in _KEYS]
 

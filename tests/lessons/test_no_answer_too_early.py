@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -65,14 +66,18 @@ def excused(found: Found) -> bool:
     return any(found.asked == name and part in found.words for name, part in NO_ANSWERS)
 
 
+@functools.cache
+def found_in(path: Path) -> list[Found]:
+    return list(too_early(nbformat.read(path, as_version=4).cells))
+
+
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_no_answer_stands_before_its_question(path: Path) -> None:
-    found = list(too_early(nbformat.read(path, as_version=4).cells))
-    assert [str(one) for one in found if not excused(one)] == []
+    assert [str(one) for one in found_in(path) if not excused(one)] == []
 
 
 def test_what_is_excused_is_still_there() -> None:
-    found = [one for path in PATHS for one in too_early(nbformat.read(path, as_version=4).cells)]
+    found = [one for path in PATHS for one in found_in(path)]
     for name, part in NO_ANSWERS:
         assert any(one.asked == name and part in one.words for one in found), (name, part)
 

@@ -29,8 +29,9 @@ from .cards import ALL, answer_by_hand, give, title, told, tone
 from .hands import click, find, parts, pictures, plain, push, text
 
 every_exercise = pytest.mark.parametrize("id", [one.id for one in ALL])
-every_mistake = pytest.mark.parametrize(
-    ("id", "name"), [(one.id, mistake.name) for one in ALL for mistake in one.mistakes]
+#: That each mistake is noticed the engine's tests show; here, that it can be made by hand.
+a_mistake_each = pytest.mark.parametrize(
+    ("id", "name"), [(one.id, one.mistakes[0].name) for one in ALL if one.mistakes]
 )
 #: What a card does whatever is asked: of each kind of exercise the first in each game.
 KINDS = list({(one.kind, one.lesson): one for one in reversed(ALL)}.values())[::-1]
@@ -68,7 +69,7 @@ def test_the_solution_by_hand_is_right(id: str) -> None:  # noqa: A002
     assert card.exercise.check(summary.answer).status is Status.SOLVED
 
 
-@every_mistake
+@a_mistake_each
 def test_a_mistake_by_hand_is_named(id: str, name: str) -> None:  # noqa: A002
     card = ExerciseCard(id)
     (mistake,) = (one for one in card.exercise.mistakes if one.name == name)

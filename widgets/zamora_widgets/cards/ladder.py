@@ -178,7 +178,8 @@ def _rung(rung: Rung, summary: LessonSummary | None) -> str:
     tick = "✔ " if full else ""
     return (
         f'<li class="zamora-rung{"-done" if full else ""}">{tick}{title}<br>'
-        f'{done} · <span class="zamora-stars-small">{stars}</span></li>'
+        f'<span class="zamora-rung-count">{done} · '
+        f'<span class="zamora-stars-small">{stars}</span></span></li>'
     )
 
 

@@ -33,7 +33,7 @@ class Lab(Static, w.VBox):
         self._surface = Surface(view, self._act, self._redraw, self._funnel)
         self._message = w.HTML()
         self._message.add_class("zamora-message")
-        row = w.Box([*buttons, WholeScreen("⛶")])
+        row = w.Box([*buttons, WholeScreen(small=True)])
         row.add_class("zamora-buttons")
         super().__init__([w.shared(Style), row, self._surface.widget, self._message])
         self.add_class("zamora")

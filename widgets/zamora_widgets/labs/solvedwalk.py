@@ -83,7 +83,7 @@ class SolvedWalk(Static, w.VBox):
         finds = self._row(self._button(longest, self.farthest), *albums)
         left = w.VBox([self._surface.widget, self._choices, steps])
         left.add_class("zamora-play")
-        own = self._row(self._places, self._turns, WholeScreen("⛶"))
+        own = self._row(self._places, self._turns, WholeScreen(small=True))
         numbers = w.HTML(distance_table(self._solution))
         numbers.add_class("zamora-values")
         right = w.VBox([self._note, self._values, own, code, finds, self._picture, numbers])

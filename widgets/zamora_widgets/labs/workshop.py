@@ -97,6 +97,7 @@ class Workshop(Static, w.VBox):
         )
         self._which.observe(lambda _change: self._funnel.post(self._other_game), "value")
         self._rules = w.VBox([])
+        self._rules.add_class("zamora-rules")
         #: The choices, by the names of the parameters, and the game they are of.
         self._choices: dict[str, w.Dropdown | w.Combobox] = {}
         self._chosen_of = ""

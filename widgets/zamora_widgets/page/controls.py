@@ -120,6 +120,10 @@ class WholeScreen(Plain, anywidget.AnyWidget):
         FOLLOWED
         + """
     const FALLBACK = "zamora-whole-screen";
+    // Drawn: the letter for it is missing in many fonts.
+    const CORNERS = `<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path fill="none" stroke="currentColor" stroke-width="2"
+        d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4"/></svg>`;
     function render({ model, el }) {
       const button = document.createElement("button");
       button.type = "button";
@@ -135,8 +139,8 @@ class WholeScreen(Plain, anywidget.AnyWidget):
       const show = () => {
         const on = Boolean(card() && whole());
         const words = model.get(on ? "back" : "description");
-        button.textContent = model.get("sign") || words;
-        if (model.get("sign")) button.title = words;
+        if (model.get("small")) [button.innerHTML, button.title] = [CORNERS, words];
+        else button.textContent = words;
         button.setAttribute("aria-label", words);
         button.setAttribute("aria-pressed", String(on));
       };
@@ -175,13 +179,13 @@ class WholeScreen(Plain, anywidget.AnyWidget):
     description = t.Unicode().tag(sync=True)
     #: What the button says while the card has the screen.
     back = t.Unicode().tag(sync=True)
-    #: Shown in place of the words, if any.
-    sign = t.Unicode().tag(sync=True)
+    #: Whether it shows four corners in place of the words.
+    small = t.Bool(False).tag(sync=True)
 
-    def __init__(self, sign: str = "") -> None:
-        """The button, in the language of now; with ``sign`` on it where there is little room."""
+    def __init__(self, small: bool = False) -> None:
+        """The button, in the language of now; ``small`` where there is little room."""
         super().__init__(
-            description=_("Pantalla completa"), back=_("Salir de la pantalla completa"), sign=sign
+            description=_("Pantalla completa"), back=_("Salir de la pantalla completa"), small=small
         )
 
 

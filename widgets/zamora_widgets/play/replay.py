@@ -85,7 +85,7 @@ class Replay(Static, w.VBox):
         self._who = button(self._funnel, _("¿Quién iba mejor?"), self.look)
         self._own = w.VBox()
         steps = w.Box([self._first, self._back, self._next, self._last])
-        more = w.Box([self._other, self._who, self._try, WholeScreen("⛶")])
+        more = w.Box([self._other, self._who, self._try, WholeScreen(small=True)])
         for row in (steps, more):
             row.add_class("zamora-buttons")
         left = w.VBox([self._surface.widget, self._line, steps])

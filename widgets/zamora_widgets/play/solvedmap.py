@@ -67,7 +67,7 @@ class SolvedMap(Static, w.VBox):
         self._own = w.VBox()
         left = w.VBox([self._surface.widget])
         left.add_class("zamora-play")
-        right = w.VBox([self._said, self._values, self._play, WholeScreen("⛶")])
+        right = w.VBox([self._said, self._values, self._play, WholeScreen(small=True)])
         right.add_class("zamora-panel")
         both = w.Box([left, right])
         both.add_class("zamora-row")

@@ -26,6 +26,14 @@ const CELLS = ".jp-WindowedPanel-viewport, .jp-Cell, .jp-OutputArea, .jp-Rendere
 const isStart = ({ model }) => model.sharedModel.source.trim() === START;
 const isEnvelope = ({ model }) => model.type === "code" && COMPANION.test(model.sharedModel.source);
 
+/** What the page needs of the height for itself, as style.css has it. */
+const BAR = 148;
+/** What a board is high at least: in style.css as well. */
+const LEAST = 280;
+const FIT = 80; // milliseconds that nothing has changed its size until boards are fitted
+/** Below this width all is one column, and what is high is scrolled. */
+const NARROW = 700;
+
 export class LessonPage {
   constructor({ app, chrome, panel, course, lesson, cells, Widget, Dialog, execute, isStillShipped,
                 explain }) {
@@ -185,11 +193,48 @@ export class LessonPage {
     if (this.chrome.alone) history.replaceState(history.state, "", `#${encodeURIComponent(screen.id)}`);
     for (const details of here.flatMap(({ node }) => [...node.querySelectorAll("details")]))
       if (screen.aside) details.open = true;
+    this.fit();
     if (moved) {
       for (const box of [this.panel.content.outerNode, this.panel.content.node]) box.scrollTop = 0;
       this.arrive(here[0]);
     }
     this.run();
+  }
+
+  /**
+   * Until the pupil does something here: if a screen is higher than the window, its board gives way.
+   *
+   * What a board may be high is the window less `--zamora-bar`. What is too much although the board
+   * has given way as far as it can is no board's fault: then it stays as it was.
+   */
+  fit() {
+    this.unfit?.();
+    const { panel } = this;
+    const box = panel.content.outerNode;
+    panel.node.style.removeProperty("--zamora-bar");
+    if (innerWidth < NARROW || this.bars.projecting) return;
+    let bar = BAR, timer;
+    const look = () => {
+      const over = box.scrollHeight - box.clientHeight;
+      if (over <= 0) return;
+      if (bar >= innerHeight - LEAST) {
+        panel.node.style.removeProperty("--zamora-bar");
+        return this.unfit();
+      }
+      bar = Math.min(bar + over, innerHeight - LEAST);
+      panel.node.style.setProperty("--zamora-bar", `${bar}px`);
+      soon();
+    };
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, FIT);
+    };
+    const seen = new ResizeObserver(soon);
+    seen.observe(panel.content.node.querySelector(".jp-WindowedPanel-viewport"));
+    this.unfit = () => {
+      clearTimeout(timer);
+      seen.disconnect();
+    };
   }
 
   /** The cells of a screen that are for this route; all, if the screen is on another one. */
@@ -277,14 +322,19 @@ export class LessonPage {
     panel.node.addEventListener("dblclick", (event) => {
       if (this.shown && event.target.closest(".jp-MarkdownCell")) event.stopPropagation();
     }, true);
+    for (const act of ["pointerdown", "keydown"])
+      panel.node.addEventListener(act, () => this.unfit?.(), true);
     panel.node.addEventListener("contextmenu", (event) => this.shown && event.stopPropagation());
     const keys = (event) => this.key(event);
     const guard = (event) => this.guard(event);
+    const resized = () => this.shown && this.fit();
+    window.addEventListener("resize", resized);
     document.addEventListener("keydown", keys);
     window.addEventListener("keydown", guard, true); // before JupyterLab hears of it
     panel.disposed.connect(() => {
       document.removeEventListener("keydown", keys);
       window.removeEventListener("keydown", guard, true);
+      window.removeEventListener("resize", resized);
       this.shown = false;
       this.undress();
     });
@@ -427,6 +477,7 @@ export class LessonPage {
     sessionStorage.setItem(PROJECTED, on ? "on" : "");
     this.panel.toggleClass("zamora-projector", on);
     this.bars.project(on);
+    this.fit();
   }
 
   // Other lessons -------------------------------------------------------------------------------
