@@ -38,6 +38,7 @@ FILE = Path("LC_MESSAGES") / "zamora.po"
 #: The data files in which sentences are, and which of their entries are sentences of ours.
 DATA = {
     "library/*/book*.toml": book.WORDS,
+    "library/*/printed*.toml": book.WORDS,
     "library/*/howto*.toml": data.WORDS,
     "school/exercises/*.toml": loader.WORDS,
     "school/questions/*.toml": questions.WORDS,

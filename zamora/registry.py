@@ -80,6 +80,9 @@ _NEIGHBOURS = {
     ),
     "alak": Entry("zamora.library.go.alak:Alak", "go"),
     "sierpinski": Entry("zamora.library.elections.sierpinski:Sierpinski", "elecciones"),
+    "alianzas": Entry("zamora.library.elections.alliances:Alliances", "elecciones"),
+    "elecciones-hex": Entry("zamora.library.elections.directions:HexElection", "elecciones"),
+    "elecciones-cubos": Entry("zamora.library.elections.directions:CubeElection", "elecciones"),
     "cefalopodo": Entry("zamora.library.dice.cefalopodo:Cefalopodo", "dados"),
 }
 
@@ -174,6 +177,13 @@ def catalogue() -> tuple[Game[Any, Any], ...]:
 def family(key: str) -> str:
     """The family of the game with this key; empty if another package offers it."""
     return _entries()[split(key)[0]].family
+
+
+def of_family(name: str) -> tuple[Game[Any, Any], ...]:
+    """The games of a family that are installed, in their order; none if no family has that name."""
+    known = _entries()
+    wanted = plain(name.strip())
+    return tuple(_installed(key for key in known if known[key].family == wanted != ""))
 
 
 def _installed(keys: Iterable[str]) -> Iterator[Game[Any, Any]]:

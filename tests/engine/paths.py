@@ -12,9 +12,11 @@ from zamora.core.perft import Known, divide, known
 from . import geometry
 from .slow import (
     alak,
+    alliances,
     caliz,
     cefalopodo,
     combinatorial,
+    directions,
     dominorio,
     futez,
     gol,
@@ -93,6 +95,9 @@ INDEPENDENT: dict[str, Callable[[str, int], int]] = {
     "cefalopodo": cefalopodo.paths,
     "dominorio": dominorio.paths,
     "sierpinski": sierpinski.paths,
+    "alianzas": alliances.paths,
+    "elecciones-hex": directions.paths,
+    "elecciones-cubos": directions.paths,
     **{key: combinatorial.independent(key) for key in combinatorial.KINDS if "[" not in key},
 }
 

@@ -161,8 +161,9 @@ def _assert_shown(draft: Draft, step: Step) -> None:
     gone = step.kind in ("remove", "choose", "pass")
     assert gone or any(step.target in piece.cells for piece in pieces)
     before = Counter(piece.kind for piece in draft.position.pieces())
-    # Men that have been promoted may go on in the same turn; of several on a cell one may leave.
-    changed = step.kind == "place" or any(one.becomes for one in draft.steps)
+    # Men that have been promoted or put down may go on in the same turn; of several on a cell one
+    # may leave.
+    changed = any(one.kind == "place" or one.becomes for one in draft.steps)
     changed |= any(piece.text for piece in draft.position.pieces())
     assert changed or Counter(piece.kind for piece in pieces) <= before
 

@@ -53,6 +53,9 @@ def test_every_neighbour_says_how_it_is_played(key: str) -> None:
         ("alak", ["tiene 11", "10 piedras"]),
         ("cefalopodo", ["5 filas y 5 columnas", "seis o menos"]),
         ("sierpinski", ["Tres hexágonos", "el quinto, el octavo"]),
+        ("alianzas", ["de 322 a 122 o a 222", "de 111 a 121 o 131, o a 112 o 113"]),
+        ("elecciones-hex", ["cinco líneas de tres", "el quinto, el octavo"]),
+        ("elecciones-cubos", ["3 × 3 × 3", "en cada turno se ponen dos"]),
         ("progresivo-escoces", ["diez turnos"]),
     ],
 )
@@ -70,10 +73,28 @@ def test_the_figures_in_the_rules_are_those_of_the_game(key: str, figures: list[
         "alak": lambda: (len(game.board.cells), module.STONES) == (11, 10),
         "cefalopodo": lambda: (len(game.board.cells), module.MOST) == (25, 6),
         "sierpinski": lambda: stones(start, 9) == [1, 2, 1, 1, 2, 1, 1, 2, 1],
+        "alianzas": lambda: (
+            ways(zamora.game("alianzas"), "322") == {"122", "222"}
+            and ways(zamora.game("alianzas", moves="todos"), "111")
+            == {"211", "311", "121", "131", "112", "113"}
+        ),
+        "elecciones-hex": lambda: (
+            {tuple(map(len, lines)) for lines in game.directions} == {(3,) * 5}
+            and stones(start, 9) == [1, 2, 1, 1, 2, 1, 1, 2, 1]
+        ),
+        "elecciones-cubos": lambda: (
+            {tuple(map(len, lines)) for lines in game.directions} == {(9,) * 3}
+            and stones(start, 5) == [1, 2, 2, 2, 2]
+        ),
         "progresivo-escoces": lambda: module.QUIET == 10,
     }
     assert known[key]()
     assert all(figure in " ".join(how_to_play(game)) for figure in figures)
+
+
+def ways(game: Any, name: str) -> set[str]:
+    """Where a stone may move on an empty board."""
+    return {game.board.name(cell) for cell in game.ways[game.board.cell(name)]}
 
 
 def stones(position: zamora.Position, turns: int) -> list[int]:

@@ -7,18 +7,39 @@ import math
 import pytest
 
 from zamora.core.board import Board, Cell, block
-from zamora.core.tiling import DOWN, HEXAGONS, POINTS, SQUARES, TRIANGLES, UP, Tiling
+from zamora.core.tiling import (
+    DOWN,
+    HEXAGONS,
+    POINTS,
+    SQUARES,
+    TRIANGLES,
+    UP,
+    UPRIGHT_HEXAGONS,
+    Tiling,
+)
 
 from . import hexes
 
-TILINGS = {"squares": SQUARES, "points": POINTS, "hexagons": HEXAGONS, "triangles": TRIANGLES}
+TILINGS = {
+    "squares": SQUARES,
+    "points": POINTS,
+    "hexagons": HEXAGONS,
+    "upright": UPRIGHT_HEXAGONS,
+    "triangles": TRIANGLES,
+}
 #: The area of a cell whose neighbours' middles are 1 apart.
-AREAS = {"squares": 1.0, "hexagons": math.sqrt(3) / 2, "triangles": 0.75 * math.sqrt(3)}
+HEXAGON = math.sqrt(3) / 2
+AREAS = {
+    "squares": 1.0,
+    "hexagons": HEXAGON,
+    "upright": HEXAGON,
+    "triangles": 0.75 * math.sqrt(3),
+}
 
 
 def board(name: str) -> Board:
     cells = block(range(1, 7), range(1, 13))
-    if name == "hexagons":
+    if name in ("hexagons", "upright"):
         cells = tuple(cell for cell in cells if sum(cell) % 2 == 0)
     return Board(cells, lambda cell: f"{cell.row}-{cell.column}", TILINGS[name])
 
@@ -64,7 +85,7 @@ def area(points: tuple[tuple[float, float], ...]) -> float:
 
 def test_half_a_turn() -> None:
     assert {*UP.turned().corners} == {*DOWN.corners}
-    for tiling in (SQUARES, HEXAGONS, POINTS):
+    for tiling in (SQUARES, HEXAGONS, UPRIGHT_HEXAGONS, POINTS):
         shape = tiling.shape(1, 1)
         assert shape.turned() is shape
 

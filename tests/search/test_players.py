@@ -53,7 +53,10 @@ PLAY = {
     "leones-dragones": ("azar", "espejo", "perfecto", *ANY_GAME),
     "damas-inglesas": ("azar", "espejo", *ANY_GAME),
     "progresivo-escoces": ("azar", "espejo", *ANY_GAME),
-    **dict.fromkeys(("alak", "cefalopodo", "sierpinski"), ("azar", *ANY_GAME)),
+    **dict.fromkeys(
+        ("alak", "cefalopodo", "sierpinski", "alianzas", "elecciones-hex", "elecciones-cubos"),
+        ("azar", *ANY_GAME),
+    ),
 }
 
 

@@ -1,10 +1,15 @@
-"""The booklet's printed games, as data: what was printed, how we read it, and why.
+"""The printed games, as data: what was printed, how we read it, and why.
 
-One file ``book.toml`` in the folder of each game. Every turn keeps its printed text; where that
+Those of the author's booklet, and those that other sources print of its neighbours. One file
+``book.toml`` in the folder of each game. Every turn keeps its printed text; where that
 cannot be played there is the smallest correction that keeps everything printed later legal, with
 its reason and how sure it is. Where no small correction is legal that is said, and the turn is put
 on the board all the same.
 What the files say in our own words (the entries named in :data:`WORDS`) is translated on loading.
+
+A neighbour that has no more to tell than players, turns and an end keeps them in a shorter form,
+``printed.toml``: ``end = "mate, second"`` (who has won) or ``"resigned, second"`` (who gives up),
+``turns`` with ``printed``, and ``read`` and ``reason`` where they differ.
 
 >>> from zamora import book
 >>> print(book.get("compases-1").plies[2].read)
@@ -23,7 +28,7 @@ from zamora.core.errors import IllegalTurn, UnknownGame, ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _, language
 from zamora.core.position import Position, Step, Turn
-from zamora.registry import game, games
+from zamora.registry import catalogue, game
 
 #: How a printed turn is read. (That the booklet lets a player choose freely is another matter:
 #: :attr:`Ply.any_turn`.)
@@ -132,16 +137,17 @@ class Erratum:
         reason: why.
         certainty: how sure that is.
         key: a short name, where it needs one.
-        kind: a slip of the pen; a step that a reader has to supply; something worth knowing.
+        kind: a slip of the pen; a step that a reader has to supply; something worth knowing; a
+            figure that is lost in our copy, with what is known of it as the reason.
     """
 
     where: str
     printed: str
     meant: str
     reason: str
-    certainty: str
+    certainty: str = ""
     key: str = ""
-    kind: Literal["misprint", "gap", "note"] = "misprint"
+    kind: Literal["misprint", "gap", "note", "figure"] = "misprint"
 
 
 @dataclass(frozen=True)
@@ -150,9 +156,9 @@ class PrintedGame:
 
     Attributes:
         id: e.g. ``"compases-1"``.
-        game: key of the game.
+        game: key of the game, with what is unusual about it.
         title: our name for it.
-        chapter: of the booklet.
+        chapter: of the booklet, or of the source of a neighbour.
         intro: what it shows, one or two sentences.
         plies: its turns, those shared with another game too.
         end: who wins (as the game names its sides), ``"empate"``, or :data:`UNFINISHED` for a line
@@ -273,7 +279,7 @@ def get(name: str) -> PrintedGame:
         UnknownGame: if there is none; the error lists the ids.
     """
     wanted = name.strip().lower()
-    every = [printed for known in games() for printed in printed_games(known.key)]
+    every = [printed for known in catalogue() for printed in printed_games(known.key)]
     for printed in every:
         if printed.id == wanted:
             return printed
@@ -343,16 +349,46 @@ def _spoken(entry: dict[str, Any]) -> dict[str, Any]:
 
 @cache
 def _data(key: str) -> dict[str, Any]:
-    return toml_data(game(key), "book.toml")
+    known = toml_data(game(key), "book.toml")
+    short = {} if known else toml_data(game(key), "printed.toml")
+    if "games" not in short:
+        return known
+    return {"games": [_in_full(key, entry) for entry in short["games"]]}
+
+
+def _in_full(key: str, entry: dict[str, Any]) -> dict[str, Any]:
+    """A printed game in the short form, as it would stand in ``book.toml``."""
+    how, _comma, who = entry["end"].partition(", ")
+    sides = game(key).sides[::-1] if how == "resigned" else game(key).sides
+    end = {"first": sides[0], "second": sides[1], "": how}[who]
+    return {
+        "id": entry["id"],
+        "title": entry.get("title") or entry.get("players", entry["id"]),
+        "intro": entry.get("intro", ""),
+        "variant": entry.get("variant", ""),
+        "end": {"draw": "empate", "unfinished": UNFINISHED}.get(end, end),
+        "resigns": how == "resigned",
+        "plies": [
+            {**turn, "status": "corrected" if "reason" in turn else "as printed"}
+            for turn in entry["turns"]
+        ],
+    }
+
+
+def chapter(key: str) -> int:
+    """The chapter of its source that is about a game; 0 if it is not known."""
+    known = game(key)
+    said = known.source.rpartition(", ")[2]
+    return known.chapter or (int(said) if said.isdecimal() else 0)
 
 
 def _printed(key: str, entry: dict[str, Any]) -> PrintedGame:
-    prefix, repeat = entry.get("prefix"), entry.get("repeat")
+    prefix, repeat, variant = (entry.get(name) for name in ("prefix", "repeat", "variant"))
     return PrintedGame(
         id=entry["id"],
-        game=key,
+        game=game(f"{key}[{variant}]").key if variant else key,
         title=entry["title"],
-        chapter=game(key).chapter,
+        chapter=chapter(key),
         intro=entry["intro"],
         plies=_plies(key, entry["plies"], 1),
         end=entry["end"],

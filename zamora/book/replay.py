@@ -146,7 +146,7 @@ class CheckedPly:
     Attributes:
         ply: what the book has.
         read: the turn in strict notation; as in the book if it was not reached.
-        turns: how many legal turns there were; None if it was not reached.
+        turns: how many legal turns there were; None if it was not reached, or nobody can list them.
         signs: what the engine would print after it; None in games without signs.
         false: the printed marks that are not true.
         any_turn: whether any turn would do, if the booklet says so.
@@ -221,7 +221,7 @@ def _play(printed: PrintedGame, history: History, ply: Ply) -> CheckedPly:
     return CheckedPly(
         ply,
         read=str(turn),
-        turns=perft(before, 1),
+        turns=perft(before, 1) if before.game.listable(before.state) else None,
         signs=signs(turn) if book.has_signs(printed.game) else None,
         false=tuple(mark for mark in ply.marks if not agrees(turn, mark)),
         any_turn=check_any_turn(printed, ply, before) if ply.any_turn else None,

@@ -14,7 +14,7 @@ from zamora.core.errors import UnknownGame
 from zamora.core.folding import folded
 from zamora.core.i18n import _, ngettext
 from zamora.core.sides import in_sentence, the_side
-from zamora.registry import game, games
+from zamora.registry import game, games, of_family
 
 #: So many better turns are shown where there was a mistake.
 SHOWN = 2
@@ -23,7 +23,7 @@ MARK = "⚠"
 
 
 def replays(name: str | None = None) -> tuple[Replay, ...]:
-    """The printed games of a game, one of them by its id, or all, replayed.
+    """The printed games of a game or a family, one by its id, or all of the booklet, replayed.
 
     Raises:
         UnknownGame: if there is no such game; the error lists the keys and the ids.
@@ -33,7 +33,9 @@ def replays(name: str | None = None) -> tuple[Replay, ...]:
 
 def _named(name: str | None) -> Iterator[PrintedGame]:
     keys = [known.key for known in games()]
-    if name is not None:
+    if name is not None and (family := of_family(name)):
+        keys = [known.key for known in family]
+    elif name is not None:
         try:
             keys = [game(name).key]
         except UnknownGame as error:
@@ -131,10 +133,11 @@ def lines(replayed: Sequence[Replay]) -> Iterator[str]:
         + ". "
         + _("Llegan a su final impreso: {n}.").format(n=good)
     )
-    for key in dict.fromkeys(one.printed.game for one in replayed):
-        own = [one for one in replayed if one.printed.game == key]
+    plain = {one.printed.id: game(one.printed.game).plain_key for one in replayed}
+    for key in dict.fromkeys(plain.values()):
+        own = [one for one in replayed if plain[one.printed.id] == key]
         yield ""
-        title = _("{game} (capítulo {n})").format(game=game(key).name, n=game(key).chapter)
+        title = _("{game} (capítulo {n})").format(game=game(key).name, n=book.chapter(key))
         yield from (title, "=" * len(title))
         for one in own:
             yield ""
@@ -174,6 +177,11 @@ def _chapter(key: str) -> Iterator[str]:
             f"{slip.where}: «{slip.printed}» → «{slip.meant}» [{slip.certainty}]. {slip.reason}"
             for slip in book.errata(key)
         ),
+        before=[""],
+    )
+    yield from _section(
+        _("Figuras perdidas"),
+        (f"{one.where}. {one.reason}" for one in book.remarks(key) if one.kind == "figure"),
         before=[""],
     )
     yield from _section(
@@ -219,7 +227,8 @@ def _correction(checked: CheckedPly) -> str:
     """A row of the table of corrections."""
     ply = checked.ply
     mark = f"{MARK} " if ply.status == "no legal reading" else ""
-    return f"{mark}{_turn(checked)} → {checked.read} [{ply.certainty}]. {ply.reason}"
+    sure = f" [{ply.certainty}]" if ply.certainty else ""
+    return f"{mark}{_turn(checked)} → {checked.read}{sure}. {ply.reason}"
 
 
 def _turn(checked: CheckedPly) -> str:

@@ -13,7 +13,8 @@ from zamora.core.i18n import _
     "book",
     help=_(
         "Juega otra vez las partidas impresas en el libro y muestra qué se corrigió.\n\n"
-        "JUEGO es un juego (golez) o una partida (golez-1); si no dices cuál, se juegan todas. "
+        "JUEGO es un juego (golez), una partida (golez-1) o una familia (elecciones); si no dices "
+        "cuál, se juegan todas las de los juegos del autor. "
         "Si alguna no llega a su final impreso, el código de salida es 1."
     ),
     short_help=_("Juega otra vez las partidas del libro."),

@@ -7,7 +7,7 @@ right, y down the page.
 
 Rows of hexagons stand half a cell aside of each other. There neighbours in a row are *two* columns
 apart, and those in the next row one: columns are counted in half cells, which keeps names, tables
-and texts as straight as the picture.
+and texts as straight as the picture. Of upright hexagons that is true of columns and half rows.
 """
 
 from __future__ import annotations
@@ -49,6 +49,8 @@ HEXAGON = Shape(
         (-0.5, -_SIDE / 2),
     )
 )
+#: The same with a side on top.
+UPRIGHT = Shape(tuple((-y, x) for x, y in HEXAGON.corners))
 UP = Shape(((0.0, -1.0), (3 * _SIDE / 2, 0.5), (-3 * _SIDE / 2, 0.5)))
 DOWN = Shape(((-3 * _SIDE / 2, -0.5), (3 * _SIDE / 2, -0.5), (0.0, 1.0)))
 
@@ -82,6 +84,11 @@ def _hexagon_place(row: int, column: int) -> Place:
     return (column - 1) / 2, (row - 1) * 1.5 * _SIDE
 
 
+def _upright_place(row: int, column: int) -> Place:
+    x, y = _hexagon_place(column, row)
+    return y, x
+
+
 def _points_up(row: int, column: int) -> bool:
     return (row + column) % 2 == 0
 
@@ -97,6 +104,10 @@ SQUARES = Tiling(_square_place, lambda _r, _c: SQUARE, lambda _r, _c: _ORTHOGONA
 POINTS = Tiling(_square_place, lambda _r, _c: POINT, lambda _r, _c: _ORTHOGONAL, straight=True)
 #: One corner points up; columns are counted in half cells.
 HEXAGONS = Tiling(_hexagon_place, lambda _r, _c: HEXAGON, lambda _r, _c: _SIX)
+#: One side is on top; cells of a column stand below each other, and rows are counted in half cells.
+UPRIGHT_HEXAGONS = Tiling(
+    _upright_place, lambda _r, _c: UPRIGHT, lambda _r, _c: tuple((r, c) for c, r in _SIX)
+)
 #: The triangle in row 1, column 1 points up, the next one down, …
 TRIANGLES = Tiling(
     _triangle_place,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import combinations, product
+from typing import Any
 
 Votes = frozenset[str]
 
@@ -44,10 +45,10 @@ def won(votes: Votes, level: int) -> bool:
     return votes == {""}
 
 
-def turns(level: int, own: Votes, others: Votes) -> list[Votes]:
-    """What the mover has after each legal turn."""
+def turns(level: int, own: Votes, others: Votes, pace: str = "1-2-1") -> list[Votes]:
+    """What the mover has after each legal turn; of any other pace, one stone."""
     free = sorted({"".join(name) for name in product("123", repeat=level)} - own - others)
-    count = 2 if len(own | others) % 4 == 1 else 1
+    count = 2 if len(own | others) % 4 == 1 and pace == "1-2-1" else 1
     return [own | set(chosen) for chosen in combinations(free, count)]
 
 
@@ -65,12 +66,70 @@ def _paths(level: int, own: Votes, others: Votes, depth: int) -> int:
     return sum(_paths(level, others, after, depth - 1) for after in turns(level, own, others))
 
 
-def wins(level: int, own: Votes, others: Votes, known: dict[object, bool]) -> bool:
+def wins(
+    level: int, own: Votes, others: Votes, known: dict[object, bool], pace: str = "1-2-1"
+) -> bool:
     """Whether the mover wins, by trying everything."""
     if won(others, level):
         return False
     if (own, others) not in known:
         known[own, others] = any(
-            not wins(level, others, after, known) for after in turns(level, own, others)
+            not wins(level, others, after, known, pace) for after in turns(level, own, others, pace)
         )
     return known[own, others]
+
+
+# Solved without names: how many stones of each side a T1 has -------------------------------------
+
+
+def classes_win(level: int, pace: str) -> bool:
+    """Whether whoever begins wins on an empty triangle, whole turns being tried one by one.
+
+    A T1 is two numbers, the mover's stones and the others'; a larger triangle is its parts, sorted.
+    """
+    known: dict[object, bool] = {}
+    sizes = {"1-2-1": (0, (1, 2, 1)), "1-2-2": (1, (2,)), "1": (0, (1,))}[pace]
+
+    def count_of(stones: int) -> int:
+        first, again = sizes
+        if first and not stones:
+            return first
+        turn, before = 0, first
+        while before < stones:
+            before += again[turn % len(again)]
+            turn += 1
+        return again[turn % len(again)]
+
+    def best(level: int) -> Any:
+        return (0, 0) if level == 1 else (best(level - 1),) * 3
+
+    def exchanged(one: Any) -> Any:
+        inner = isinstance(one[0], tuple)
+        return tuple(sorted(map(exchanged, one))) if inner else (one[1], one[0])
+
+    def more(one: Any) -> set[Any]:
+        if not isinstance(one[0], tuple):
+            return {(one[0] + 1, one[1])} if sum(one) < 3 else set()
+        return {
+            tuple(sorted((*one[:n], part, *one[n + 1 :])))
+            for n in range(3)
+            for part in more(one[n])
+        }
+
+    def dominated(one: Any) -> bool:
+        if not isinstance(one[0], tuple):
+            return bool(one[0] > 1)
+        return sum(map(dominated, one)) > 1
+
+    def mover_wins(one: Any, stones: int) -> bool:
+        if one not in known:
+            count = count_of(stones)
+            after = {one}
+            for _stone in range(count):
+                after = {further for each in after for further in more(each)}
+            known[one] = any(map(dominated, after)) or any(
+                not mover_wins(exchanged(each), stones + count) for each in after
+            )
+        return known[one]
+
+    return mover_wins(best(level), 0)

@@ -2,7 +2,9 @@
 
 **Rules.** The triangle T0 is a hexagon, T1 are three of them in a triangle, T2 three T1, and so on;
 the board is T3 (parameter ``level``: the source recommends T4 as well, T2 is small enough to be
-solved). White and Black put stones on empty hexagons, in turns of 1, 2, 1, 1, 2, 1, … stones.
+solved). White and Black put stones on empty hexagons, in turns of 1, 2, 1, 1, 2, 1, … stones
+(parameter ``pace``: with one stone a turn, the source says, whoever begins has too much of an
+advantage; larger boards of other elections have 1, 2, 2, 2, …).
 Whoever has most of the three stones of a T1 dominates it; whoever dominates most of its T1
 dominates a T2, and so on. Whoever dominates the board has won.
 
@@ -22,43 +24,47 @@ the left, 3 on the right.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Mapping
+from functools import cached_property, partial
 from itertools import product
 from typing import ClassVar
 
 from zamora.core.board import Board, Cell
-from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun
+from zamora.core.grid import GridState
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
-from zamora.core.steps import Outcome, Reason, Side, Step, Symmetry
+from zamora.core.steps import Side, Symmetry
 from zamora.core.tiling import HEXAGONS, Place
+from zamora.library.elections.common import Election, Zone, pace
 
+#: The triangle above, the one on the left, the one on the right.
+DIGITS = "123"
 #: How much farther than they need the halves of a triangle stand apart, for each level above T1.
 APART = 0.08
 
 
-class Sierpinski(GridGame):
+class Sierpinski(Election):
     """The rules of the election; see the module's docstring."""
 
     key: ClassVar[str] = "sierpinski"
     name: ClassVar[str] = "Elección en el triángulo de Sierpinski"
     source: ClassVar[str] = "002, 6"
-    men: ClassVar[Mapping[str, Man]] = {"B": Man("stone", Noun("piedra", feminine=True))}
+    own_claims: ClassVar[str] = "zamora.library.elections.claims:sierpinski"
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "level": Parameter(
             3,
             (3, 2, 4),
             lambda: _("Triángulo"),
             lambda: _("¿Cuántas veces se parte el triángulo en tres?"),
-        )
+        ),
+        "pace": pace("1-2-1"),
     }
 
     def make_board(self) -> Board:
         """The hexagons, in rows from the top; columns are counted in half hexagons."""
         level = int(self.settings["level"])
         names, places = dict[Cell, str](), dict[Cell, Place]()
-        for digits in product("123", repeat=level):
+        for digits in product(DIGITS, repeat=level):
             row, column, x, y = 1, 1, 0.0, 0.0
             for rank, digit in enumerate(digits, start=1):
                 half = 2 ** (level - rank)
@@ -70,35 +76,20 @@ class Sierpinski(GridGame):
         tiling = HEXAGONS._replace(place=lambda row, column: places[Cell(row, column)])
         return Board(tuple(sorted(names)), names.__getitem__, tiling)
 
-    def initial(self, side: Side = Side.FIRST) -> GridState:
-        """An empty triangle."""
-        return GridState(("",) * len(self.board.cells), side)
+    def zone(self, triangle: str = "") -> Zone:
+        """A triangle, called by its digits, as its three parts; a hexagon as its number."""
+        if len(triangle) == self.settings["level"]:
+            return self.index[self.board.cell(triangle)]
+        return tuple(self.zone(triangle + digit) for digit in DIGITS)
 
-    def due(self, draft: GridDraft) -> int:
-        """How many stones this turn has: the second, fifth, eighth … has two."""
-        before = sum(map(bool, draft.state.cells)) - draft.done
-        return 2 if before % 4 == 1 else 1
-
-    def steps(self, draft: GridDraft) -> Iterator[Step]:
-        """A stone on any empty hexagon, until there are enough."""
-        if draft.done < self.due(draft):
-            stone = self.of_side("b", draft.state.side)
-            yield from (self.place(stone, cell) for cell in self.empty(draft.state))
-
-    def may_end(self, draft: GridDraft) -> bool:
-        """When all stones of the turn are on the board."""
-        return draft.done == self.due(draft)
-
-    def leads_to(self, draft: GridDraft, step: Step, state: GridState) -> bool:
-        """A stone stays where it has been put."""
-        return self.at(state, step.target) == step.piece
+    @cached_property
+    def zones(self) -> Zone:
+        """The whole triangle."""
+        return self.zone()
 
     def dominates(self, state: GridState, triangle: str = "") -> Side | None:
         """Who has most of a triangle, called by its digits; of a hexagon, whose stone is there."""
-        if len(triangle) == self.settings["level"]:
-            return self.owner(self.at(state, self.board.cell(triangle)))
-        parts = [self.dominates(state, triangle + digit) for digit in "123"]
-        return next((side for side in Side if parts.count(side) > 1), None)
+        return self.majority(state, self.zone(triangle))
 
     def territory(self, state: GridState, triangle: str = "") -> Mapping[Cell, Side]:
         """The hexagons of the largest triangles that somebody dominates."""
@@ -108,20 +99,9 @@ class Sierpinski(GridGame):
             return {cell: owner for cell in self.board.cells if name(cell).startswith(triangle)}
         found: dict[Cell, Side] = {}
         if len(triangle) + 1 < int(self.settings["level"]):
-            for digit in "123":
+            for digit in DIGITS:
                 found |= self.territory(state, triangle + digit)
         return found
-
-    def decided(self, state: GridState) -> Outcome | None:
-        """Whoever dominates the whole board has won."""
-        winner = self.dominates(state)
-        return None if winner is None else Outcome(winner, Reason.COUNT)
-
-    def impossible(self, state: GridState) -> str:
-        """Between the two stones of a turn nobody can begin one."""
-        if sum(map(bool, state.cells)) % 4 == 2:
-            return _("Aquí hay un turno a medias: le falta una piedra.")
-        return super().impossible(state)
 
     def _exchanged_digits(self, new: str, cell: Cell) -> Cell:
         return self.board.cell(self.board.name(cell).translate(str.maketrans("123", new)))

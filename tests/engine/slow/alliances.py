@@ -1,0 +1,57 @@
+"""Sierpinski's alliances on names of hexagons, without the engine."""
+
+from __future__ import annotations
+
+from . import sierpinski
+from .sierpinski import Votes
+
+
+def turns(level: int, everywhere: bool, own: Votes, others: Votes) -> set[Votes]:
+    """What the mover can have after a turn: a stone more, and perhaps one of them elsewhere."""
+    names = {name for row in sierpinski.rows(level) for name in row}
+    found: set[Votes] = set()
+    for put in names - own - others:
+        stones = own | {put}
+        found.add(frozenset(stones))
+        for stone in stones:
+            for target in names - stones - others:
+                other = [n for n in range(level) if stone[n] != target[n]]
+                if len(other) == 1 and (everywhere or other == [0]):
+                    found.add(frozenset(stones - {stone} | {target}))
+    return found
+
+
+def paths(code: str, depth: int) -> int:
+    """How many paths of ``depth`` turns there are; none goes on after a victory."""
+    level, white, black, first = sierpinski.read(code)
+    everywhere = "moves=todos" in code.split()[0]
+
+    def count(own: Votes, others: Votes, left: int) -> int:
+        if left == 0:
+            return 1
+        if sierpinski.won(others, level):
+            return 0
+        return sum(count(others, a, left - 1) for a in turns(level, everywhere, own, others))
+
+    return count(*((white, black) if first else (black, white)), depth)
+
+
+def can_win(level: int, everywhere: bool, own: Votes, others: Votes) -> bool:
+    """Whether the mover has a turn that wins."""
+    return any(sierpinski.won(after, level) for after in turns(level, everywhere, own, others))
+
+
+def wins(
+    level: int, own: Votes, others: Votes, known: dict[object, bool], everywhere: bool = False
+) -> bool:
+    """Whether the mover wins, by trying everything; what threatens to win comes first."""
+    if (own, others) not in known:
+        known[own, others] = can_win(level, everywhere, own, others)
+        after = turns(level, everywhere, own, others)
+        if not known[own, others]:
+            safe = [one for one in after if not can_win(level, everywhere, others, one)]
+            safe.sort(key=lambda one: not can_win(level, everywhere, one, others))
+            known[own, others] = any(
+                not wins(level, others, one, known, everywhere) for one in safe
+            )
+    return known[own, others]

@@ -1,0 +1,388 @@
+"""Elections: boards whose figures are lost, printed games, solved ones, smallest minorities."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+import zamora
+from zamora import book, cli
+from zamora.book.findings import findings
+from zamora.book.replay import replay
+from zamora.core.errors import BadPositionCode, IllegalTurn, UnreadableNotation
+from zamora.core.history import History
+from zamora.core.parameters import BadParameter
+from zamora.core.steps import Side
+from zamora.library.elections.claims import EMPTY_T3
+from zamora.library.elections.common import PACES, Zone, majority
+from zamora.library.elections.directions import Directions
+from zamora.library.elections.minority import fewest, fewest_in_directions, triangle
+from zamora.library.elections.sierpinski import Sierpinski
+from zamora.library.elections.solved import Solver
+from zamora.solve import solve
+
+from .slow import alliances, directions, sierpinski
+
+FAMILY = ("sierpinski", "alianzas", "elecciones-hex", "elecciones-cubos")
+EVERY = [printed for key in FAMILY for printed in book.printed_games(key)]
+
+
+def directed(key: str, **settings: int | str) -> Directions:
+    game = zamora.game(key, **settings)
+    assert isinstance(game, Directions)
+    return game
+
+
+def triangular(**settings: int | str) -> Sierpinski:
+    game = zamora.game("sierpinski", **settings)
+    assert isinstance(game, Sierpinski)
+    return game
+
+
+# What is printed ----------------------------------------------------------------------------------
+
+
+def test_the_family_is_replayed_by_its_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.execute(["book", "elecciones", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [one["id"] for one in found] == [printed.id for printed in EVERY]
+    assert Counter(one["game"].partition("[")[0] for one in found) == Counter(
+        {"sierpinski": 2, "alianzas": 2, "elecciones-hex": 3, "elecciones-cubos": 1}
+    )
+    assert all(one["ok"] for one in found) and sum(len(one["plies"]) for one in found) == 105
+    assert cli.execute(["book", "elecciones-hex"]) == 0
+    said = capsys.readouterr().out
+    assert "Figuras perdidas" in said and "capítulo 6" in said and "sierpinski" not in said
+
+
+def test_a_short_form_of_the_book_is_read_as_well() -> None:
+    """Of a game whose turns nobody can list, and that says who gives up."""
+    told = book.printed_games("progresivo-escoces")
+    assert [(one.end, one.resigns) for one in told] == [
+        *(("Blancas", False), ("Negras", False), ("Negras", False)),
+        *(("Blancas", True), ("Blancas", True)),
+    ]
+    checked = replay(told[0])
+    assert checked.ok and checked.plies[0].turns == 20 and checked.plies[4].turns is None
+
+
+@pytest.mark.parametrize("printed", EVERY, ids=lambda one: one.id)
+def test_with_a_turn_as_printed_the_rest_cannot_be_played(printed: book.PrintedGame) -> None:
+    read = [ply.read for ply in printed.plies]
+    for n, ply in enumerate(printed.plies):
+        if ply.status == "corrected":
+            with pytest.raises(IllegalTurn):
+                History(printed.start(), [*read[:n], ply.printed, *read[n + 1 :]])
+        else:
+            assert ply.read == ply.printed.removeprefix("— ")
+
+
+@pytest.mark.parametrize("ply", [3, 5])
+def test_one_sign_of_the_game_in_the_cube_can_be_wrong_in_one_way_only(ply: int) -> None:
+    """Of all cells that differ in one sign from the printed one, the rest of the game needs all."""
+    (printed,) = book.printed_games("elecciones-cubos")
+    kept, _blank, wrong = printed.plies[ply - 1].printed.partition(" ")
+    near = {
+        wrong[:at] + sign + wrong[at + 1 :]
+        for at in range(3)
+        for sign in ("abc" if at == 1 else "123")
+    } - {wrong}
+    possible = set()
+    for cell in near:
+        history = History(printed.start(), [other.read for other in printed.plies[: ply - 1]])
+        try:
+            for text in (f"{kept} {cell}", *(other.read for other in printed.plies[ply:])):
+                history.play(text)
+        except IllegalTurn:
+            continue
+        possible.add(cell)
+    assert len(near) == 6
+    assert possible == {printed.plies[ply - 1].read.partition(" ")[2]}
+
+
+def test_what_the_source_says_of_its_positions() -> None:
+    """All of it is true but for three claims."""
+    found = [one for key in FAMILY for one in findings(key)]
+    assert len(found) == 14
+    false = [one for one in found if not one.holds]
+    assert [one.where.partition(",")[0] for one in false] == [
+        *("Capítulo 6.1", "Capítulo 6.1", "alianzas-2", "alianzas-2"),
+    ]
+
+
+# Boards -------------------------------------------------------------------------------------------
+
+
+def test_one_large_board_has_the_printed_cells_and_lines_of_five_and_seven() -> None:
+    """The figure is lost: all ways to take hexagons off a full one of side 5 are tried."""
+    game = directed("elecciones-hex", size=5)
+    full = [(x, y) for x in range(1, 10) for y in range(1, 10) if abs(x - y) < 5]
+    printed = book.get("hex-3")
+    used = {cell for ply in printed.plies for cell in ply.read.split()}
+    assert len(used) == 41
+    free = [(x, y) for x, y in full if "abcdefghi"[x - 1] + str(y) not in used]
+    lines = Counter(line for x, y in full for line in (("x", x), ("y", y), ("d", y - x)))
+
+    def boards(at: int, off: tuple[tuple[int, int], ...]) -> Iterator[set[tuple[int, int]]]:
+        if at == len(free):
+            if set(lines.values()) <= {5, 7}:
+                yield set(full) - set(off)
+            return
+        yield from boards(at + 1, off)
+        x, y = free[at]
+        through = ("x", x), ("y", y), ("d", y - x)
+        if all(lines[line] > 5 for line in through):
+            lines.subtract(through)
+            yield from boards(at + 1, (*off, free[at]))
+            lines.update(through)
+
+    (board,) = boards(0, ())
+    names = {"abcdefghi"[x - 1] + str(y) for x, y in board}
+    assert names == {game.board.name(cell) for cell in game.board.cells}
+
+
+@pytest.mark.parametrize("key", ["elecciones-hex", "elecciones-cubos"])
+@pytest.mark.parametrize("size", [3, 5])
+def test_lines_are_those_of_the_names(key: str, size: int) -> None:
+    game = directed(key, size=size)
+    _rows, lines = directions.hexagons(size) if key == "elecciones-hex" else directions.cube(size)
+    name = game.board.name
+    own = [
+        sorted(sorted(name(game.board.cells[n]) for n in line) for line in direction)
+        for direction in game.directions
+    ]
+    assert sorted(own) == sorted(sorted(map(sorted, direction)) for direction in lines)
+    for symmetry in game.symmetries:
+        image = {
+            frozenset(
+                frozenset(game.index[symmetry.map(game.board.cells[n])] for n in line)
+                for line in direction
+            )
+            for direction in game.directions
+        }
+        assert image == {frozenset(map(frozenset, direction)) for direction in game.directions}
+
+
+@pytest.mark.parametrize(("key", "count"), [("elecciones-hex", 5), ("elecciones-cubos", 5)])
+def test_symmetries_differ(key: str, count: int) -> None:
+    game = directed(key)
+    images = {tuple(map(one.map, game.board.cells)) for one in game.symmetries}
+    assert len(images) == len(game.symmetries) == count and game.board.cells not in images
+
+
+# Turns --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [
+        *(("sierpinski[level=2]", name) for name in PACES),
+        *(("elecciones-hex", name) for name in PACES),
+        *(("elecciones-cubos", name) for name in PACES),
+    ],
+)
+def test_a_full_board_has_no_turn_begun(key: str, name: str) -> None:
+    game = zamora.game(key, pace=name)
+    state = game.initial()
+    sizes = []
+    while not all(state.cells):
+        draft = game.begin(state)
+        while not game.may_end(draft):
+            draft = game.take(draft, next(iter(game.steps(draft))))
+        assert not [*game.steps(draft)]
+        sizes.append(draft.done)
+        state = game.end(draft)
+    assert sum(sizes) == len(game.board.cells)
+    assert sizes[:5] == {"1-2-1": [1, 2, 1, 1, 2], "1-2-2": [1, 2, 2, 2, 2], "1": [1] * 5}[name]
+
+
+@pytest.mark.parametrize(
+    ("text", "strict"),
+    [
+        ("111 —", "111"),
+        ("232 313-1", "232, 313-1"),
+        ("232, 313 – 1.", "232, 313-1"),
+        ("232 313-113", "232, 313-1"),
+        ("232 313→1", "232, 313-1"),
+        ("232 313.1", "232, 313.1"),
+        ("232 313.1", "232, 313.1"),
+        ("221 221-1", "121"),
+    ],
+)
+def test_alliances_are_read_as_printed(text: str, strict: str) -> None:
+    start = zamora.position("alianzas[moves=todos]:1 1/2/2/4/2/2bB/4/8 B")
+    turn = start.parse(text)
+    assert str(turn) == strict or turn.after == start.parse(strict).after
+    assert start.parse(str(turn)) == turn
+
+
+@pytest.mark.parametrize("text", ["", "hola", "232 313-4", "232; 313-1", "232 31-1"])
+def test_what_is_no_turn_of_alliances(text: str) -> None:
+    start = zamora.position("alianzas:1 1/2/2/4/2/2bB/4/8 B")
+    with pytest.raises(UnreadableNotation) as caught:
+        start.parse(text)
+    assert caught.value.accepted
+
+
+@pytest.mark.parametrize(
+    "text", ["232 313:2", "232 313-", "312", "232 312-1", "313-1", "232 313-1 113-2"]
+)
+def test_what_alliances_do_not_allow(text: str) -> None:
+    start = zamora.position("alianzas:1 1/2/2/4/2/2bB/4/8 B")
+    with pytest.raises(IllegalTurn):
+        start.parse(text)
+
+
+def test_four_digits_have_two_kinds_of_middle_moves() -> None:
+    start = zamora.game("alianzas", level=4, moves="todos").start().play("1111").play("2222")
+    for text in ("3333, 1111-2", "3333, 1111:2", "3333, 1111::2", "3333, 1111.2"):
+        assert str(start.parse(text)) == text
+    assert len({start.parse(f"3333, 1111{sign}2").after for sign in ("-", ":", "::", ".")}) == 4
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "elecciones-hex[size=4]",
+        "elecciones-cubos[size=2]",
+        "sierpinski[pace=2]",
+        "alianzas[moves=1]",
+        "alianzas[pace=1]",
+    ],
+)
+def test_what_cannot_be_chosen(key: str) -> None:
+    with pytest.raises(BadParameter) as caught:
+        zamora.game(key)
+    assert caught.value.accepted
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("elecciones-hex:1 B/b1/2/2/2//3/2/1 B", "a medias"),
+        ("elecciones-hex[pace=1-2-2]:1 B/b1/2/2/2//3/2/1 B", "a medias"),
+        ("elecciones-cubos:1 BB7/9/9 N", "a medias"),
+        ("elecciones-hex:1 1/2/2/2/2//3/2/T N", "no hay «T»"),
+        ("elecciones-hex:1 1/2/2/2/2/3/2/1 N", "no describe"),
+    ],
+)
+def test_impossible_positions(code: str, why: str) -> None:
+    with pytest.raises(BadPositionCode, match=why):
+        zamora.position(code)
+
+
+# Solved -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PACES)
+def test_the_small_triangle_at_any_pace(name: str) -> None:
+    """Every position: by the solver of any game, and by the classes of triangles."""
+    game = triangular(level=2, pace=name)
+    solution, solver = solve(game.start()), Solver(game)
+    for position in solution.positions:
+        wins = solution.value(position).result == "win"
+        assert (solver.winner(position.state) is position.side) == wins
+    assert solver.winner() is {"1-2-1": Side.FIRST, "1": Side.FIRST}.get(name, Side.SECOND)
+
+
+def test_the_small_triangle_with_alliances_is_solved_twice() -> None:
+    """T2, large moves: whoever begins wins."""
+    start = zamora.game("alianzas", level=2).start()
+    solution = solve(start)
+    assert solution.value(start).result == "win"
+    assert alliances.wins(2, frozenset(), frozenset(), {})
+
+
+@pytest.mark.parametrize("name", ["sierpinski-1", "sierpinski-2"])
+def test_classes_know_the_ends_of_the_printed_games(name: str) -> None:
+    """Against a search on names, which knows nothing of classes."""
+    solver, known = Solver(triangular()), dict[object, bool]()
+    for position in book.get(name).history().positions[-2:]:
+        level, white, black, first = sierpinski.read(position.code)
+        own, others = (white, black) if first else (black, white)
+        wins = sierpinski.wins(level, own, others, known)
+        assert (solver.winner(position.state) is position.side) == wins
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("name", PACES)
+def test_the_triangle_is_solved(name: str) -> None:
+    assert Solver(triangular(pace=name)).winner() is EMPTY_T3[name]
+    assert sierpinski.classes_win(3, name) == (EMPTY_T3[name] is Side.FIRST)
+
+
+@pytest.mark.exhaustive
+def test_who_gives_up_at_the_end_of_the_second_alliance_is_lost() -> None:
+    """Though three of its turns put off the end."""
+    end = book.get("alianzas-2").history().position
+    level, white, black, first = sierpinski.read(end.code)
+    assert first and not alliances.wins(level, white, black, {}, everywhere=True)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("name", PACES)
+def test_the_small_board_of_hexagons_is_solved(name: str) -> None:
+    assert directions.first_wins(3, name) == (name == "1")
+
+
+# The smallest minority ----------------------------------------------------------------------------
+
+
+def by_trying(zone: Zone, cells: int) -> int:
+    """How few stones dominate, all sets of stones tried, the smaller ones first."""
+    return next(
+        size
+        for size in range(cells + 1)
+        for stones in combinations(range(cells), size)
+        if majority([Side.FIRST if n in stones else None for n in range(cells)], zone) is Side.FIRST
+    )
+
+
+def test_the_smallest_minority_of_a_triangle() -> None:
+    assert [fewest(triangle(level)) for level in range(1, 7)] == [2, 4, 8, 16, 32, 64]
+    for level in (1, 2):
+        assert fewest(triangle(level)) == by_trying(triangle(level), 3**level)
+        assert fewest(triangular(level=2).zones) == 4
+    # Parts of different sizes: two of three are enough, and the cheapest are taken.
+    assert fewest(((0, 1, 2), (3, 4, 5, 6, 7), 8)) == by_trying(((0, 1, 2), (3, 4, 5, 6, 7), 8), 9)
+
+
+@pytest.mark.parametrize(
+    ("key", "size", "count", "cells"),
+    [
+        *(("elecciones-hex", 3, 6, 15), ("elecciones-hex", 5, 17, 55)),
+        *(("elecciones-cubos", 3, 10, 27), ("elecciones-cubos", 5, 39, 125)),
+        ("elecciones-cubos", 7, 100, 343),
+    ],
+)
+def test_the_smallest_minority_in_directions(key: str, size: int, count: int, cells: int) -> None:
+    game = directed(key, size=size)
+    assert fewest_in_directions(game.directions) == count and len(game.board.cells) == cells
+    if cells == 15:
+        assert by_trying(game.zones, cells) == count
+    if key == "elecciones-cubos":
+        # Half of the planes, and one, of two directions; each stone serves two.
+        assert count == (size + 1) // 2 * (size**2 + 1) // 2
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_smallest_minority_of_any_lines(seed: int) -> None:
+    chosen = random.Random(seed)
+    cells = chosen.choice((8, 9, 10))
+    lines = [[[*range(n, n + 1)] for n in range(3)] for _direction in range(3)]
+    for one in lines:
+        for n in range(3, cells):
+            one[chosen.randrange(3)].append(n)
+    drawn = tuple(tuple(map(tuple, one)) for one in lines)
+    assert fewest_in_directions(drawn) == by_trying(drawn, cells)
+
+
+def test_black_wins_in_the_cube_with_as_few_stones_as_can_be() -> None:
+    end = book.get("cubos-1").history().position
+    stones = [piece for piece in end.pieces() if piece.side is Side.SECOND]
+    assert len(stones) == fewest_in_directions(directed("elecciones-cubos").directions)
