@@ -22,8 +22,8 @@ from zamora.core.data import data_file, toml_data
 from zamora.core.errors import IllegalTurn, UnknownGame, ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _, language
-from zamora.core.position import Position, Step, Turn
-from zamora.registry import game, games
+from zamora.core.position import Position, Side, Step, Turn
+from zamora.registry import game, games, position
 
 #: How a printed turn is read. (That the booklet lets a player choose freely is another matter:
 #: :attr:`Ply.any_turn`.)
@@ -164,6 +164,7 @@ class PrintedGame:
         repeat: first and last number of a passage that is played again and again until a draw;
             None for none.
         variations: other continuations.
+        code: of the position that it starts from; empty for the start of the game.
     """
 
     id: str
@@ -179,10 +180,11 @@ class PrintedGame:
     prefix: Prefix | None = None
     repeat: tuple[int, int] | None = None
     variations: tuple[Variation, ...] = ()
+    code: str = ""
 
     def start(self) -> Position:
         """The position before the first turn."""
-        return game(self.game).start()
+        return position(self.code) if self.code else game(self.game).start()
 
     def all_plies(self) -> Iterator[Ply]:
         """The turns to the end of the game: a repeated passage as often as needed for a draw."""
@@ -347,14 +349,14 @@ def _data(key: str) -> dict[str, Any]:
 
 
 def _printed(key: str, entry: dict[str, Any]) -> PrintedGame:
-    prefix, repeat = entry.get("prefix"), entry.get("repeat")
+    prefix, repeat, start = entry.get("prefix"), entry.get("repeat"), entry.get("start", "")
     return PrintedGame(
         id=entry["id"],
         game=key,
         title=entry["title"],
         chapter=game(key).chapter,
         intro=entry["intro"],
-        plies=_plies(key, entry["plies"], 1),
+        plies=_plies(key, entry["plies"], 1, start),
         end=entry["end"],
         resigns=entry.get("resigns", False),
         claim=entry.get("claim", ""),
@@ -364,17 +366,20 @@ def _printed(key: str, entry: dict[str, Any]) -> PrintedGame:
         variations=tuple(
             Variation(
                 at=other["at"],
-                plies=_plies(key, other["plies"], other["at"]),
+                plies=_plies(key, other["plies"], other["at"], start),
                 end=other["end"],
                 comment=other.get("comment", ""),
             )
             for other in map(_spoken, entry.get("variations", ()))
         ),
+        code=start,
     )
 
 
-def _plies(key: str, entries: list[dict[str, Any]], first: int) -> tuple[Ply, ...]:
+def _plies(key: str, entries: list[dict[str, Any]], first: int, start: str) -> tuple[Ply, ...]:
     sides = game(key).sides
+    if start and position(start).side is Side.SECOND:
+        sides = sides[::-1]
     # What the booklet prints before every turn of a side, and ``printed`` leaves out.
     before = _data(key).get("before", ("", ""))
     plies = []
