@@ -7,9 +7,10 @@ crowned: a few words each. The same turns are listed twice: step by step, for bo
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import groupby, islice
+from operator import itemgetter
 from typing import ClassVar, NamedTuple
 
 from zamora.core import walk
@@ -50,8 +51,9 @@ class Draughts(Capturing):
         "P": Man("draughtsman", Noun("peón"), worth=100),
         "D": Man("lady", Noun("dama", feminine=True), worth=300),
     }
-    #: The first and the last row, from its own edge, that a side's men fill at the start.
-    filled: ClassVar[tuple[int, int]] = (1, 3)
+    #: The first row, from its own edge, that a side's men fill, and how many rows lie between both.
+    first_row: ClassVar[int] = 1
+    free_rows: ClassVar[int] = 2
     #: Where a man of the first side goes, and captures; a lady.
     man_moves: ClassVar[tuple[Direction, ...]] = AHEAD
     man_takes: ClassVar[tuple[Direction, ...]] = AHEAD
@@ -61,6 +63,8 @@ class Draughts(Capturing):
     flies: ClassVar[bool] = True
     #: Whether she stops right behind whom she captures.
     lands_close: ClassVar[bool] = False
+    #: Whether she must come down, if she can, where she can capture on.
+    lands_to_go_on: ClassVar[bool] = False
     #: Whether a man that comes to the last row while capturing goes on as a lady.
     crowned_in_passing: ClassVar[bool] = False
     #: What a captured lady counts where most must be captured, and whether a lady captures first.
@@ -68,8 +72,8 @@ class Draughts(Capturing):
     ladies_first: ClassVar[bool] = False
     #: So many turns of each side three ladies have to catch one; 0: as many as they like.
     chase: ClassVar[int] = 0
-    #: Whether squares are numbered from the upper left corner, as the first side sees the board;
-    #: else from the lower right one.
+    #: Whether the squares of one colour are numbered from the upper left corner, as the first side
+    #: sees the board; else from the lower right one. Where all are played on, none is numbered.
     numbered_from_above: ClassVar[bool] = True
 
     def used(self, cell: Cell) -> bool:
@@ -78,8 +82,7 @@ class Draughts(Capturing):
 
     def initial(self, side: Side = Side.FIRST) -> GridState:
         """The men of both sides on the squares of their first rows."""
-        nearest, farthest = self.filled
-        rows = range(nearest, farthest + 1)
+        rows = range(self.first_row, (self.board.rows - self.free_rows) // 2 + 1)
         men = [
             ""
             if not self.used(c)
@@ -117,8 +120,27 @@ class Draughts(Capturing):
 
     def _hops(
         self, cells: Sequence[str], at: int, content: str, taken: Sequence[int]
+    ) -> Iterable[tuple[int, int]]:
+        """Whom a man can capture next, and where it may come down behind it."""
+        hops = self._all_hops(cells, at, content, taken)
+        if not self.lands_to_go_on:
+            return hops
+        chosen: list[tuple[int, int]] = []
+        for over, behind in groupby(hops, itemgetter(0)):
+            landings = list(behind)
+            chosen += [
+                (over, target)
+                for _over, target in landings
+                if any(
+                    self._all_hops(cells, target, self._passing(content, target), (*taken, over))
+                )
+            ] or landings
+        return chosen
+
+    def _all_hops(
+        self, cells: Sequence[str], at: int, content: str, taken: Sequence[int]
     ) -> Iterator[tuple[int, int]]:
-        """Whom a man can capture next, and where it comes down behind it."""
+        """Whom a man can jump over, and every free square behind it that it reaches."""
         rivals = _RIVALS[content]
         for line in self._lines[content, True][at]:
             over = -1
@@ -148,13 +170,18 @@ class Draughts(Capturing):
         last = 1 if content.isupper() else self.board.rows
         return _LADY[content] if self.board.cells[at].row == last else content
 
+    def _passing(self, content: str, at: int) -> str:
+        """What a man is that captures and goes on, on a square."""
+        return self._crowned(content, at) if self.crowned_in_passing else content
+
     # Steps ----------------------------------------------------------------------------------------
 
     def jumps(self, draft: GridDraft, cell: Cell) -> Iterator[Step]:
         """Over a rival man to a free square behind it."""
-        cells, content = draft.state.cells, self.at(draft.state, cell)
+        cells, at = list(draft.state.cells), self.index[cell]
+        content, cells[at] = cells[at], ""
         taken = [self.index[one] for one in draft.taken]
-        for over, target in self._hops(cells, self.index[cell], content, taken):
+        for over, target in self._hops(cells, at, content, taken):
             captured, to = self.board.cells[over], self.board.cells[target]
             yield self.move(draft.state, cell, to, captures=[captured])
 
@@ -179,10 +206,10 @@ class Draughts(Capturing):
     def take(self, draft: GridDraft, step: Step) -> GridDraft:
         """A man that captures is crowned in passing, in some games."""
         after = super().take(draft, step)
-        if not (self.crowned_in_passing and step.captures):
+        if not step.captures:
             return after
-        lady = self._crowned(self.at(after.state, step.target), self.index[step.target])
-        return after._replace(state=self.with_cells(after.state, {step.target: lady}))
+        man = self._passing(self.at(after.state, step.target), self.index[step.target])
+        return after._replace(state=self.with_cells(after.state, {step.target: man}))
 
     def end(self, draft: GridDraft) -> GridState:
         """A man on the last row becomes a lady; the captured leave."""
@@ -255,8 +282,8 @@ class Draughts(Capturing):
         goes_on = False
         for over, target in self._hops(cells, at, content, taken):
             goes_on = True
-            crowned = self._crowned(content, target) if self.crowned_in_passing else content
-            yield from self._endings(cells, target, crowned, (*taken, over))
+            man = self._passing(content, target)
+            yield from self._endings(cells, target, man, (*taken, over))
         if taken and not goes_on and self._may_rest(cells, at, content, taken):
             yield Ending(at, content, taken)
 
@@ -289,7 +316,7 @@ class Draughts(Capturing):
     @cached_property
     def _numbered(self) -> Sequence[Cell]:
         """The squares in the order of their numbers, from 1."""
-        squares = tuple(filter(self.used, self.board.cells))
+        squares = tuple(filter(self.used, self.board.cells)) if self.ground.chequered else ()
         return squares if self.numbered_from_above else squares[::-1]
 
     def _cell(self, text: str, name: str, place: tuple[int, int]) -> Cell:
