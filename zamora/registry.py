@@ -75,6 +75,15 @@ _NEIGHBOURS = {
     "dominorio": Entry("zamora.library.combinatorial.dominorio:Dominorio", "combinatorios"),
     "leones-dragones": Entry("zamora.library.combinatorial.lions:LionsDragons", "combinatorios"),
     "damas-inglesas": Entry("zamora.library.draughts.english:EnglishDraughts", "damas"),
+    "damas-internacionales": Entry("zamora.library.draughts.international:International", "damas"),
+    "damas-rusas": Entry("zamora.library.draughts.international:Russian", "damas"),
+    "damas-espanolas": Entry("zamora.library.draughts.iberian:Spanish", "damas"),
+    "damas-alemanas": Entry("zamora.library.draughts.iberian:German", "damas"),
+    "damas-checas": Entry("zamora.library.draughts.iberian:Czech", "damas"),
+    "damas-tailandesas": Entry("zamora.library.draughts.iberian:Thai", "damas"),
+    "damas-turcas": Entry("zamora.library.draughts.turkish:Turkish", "damas"),
+    "damas-armenias": Entry("zamora.library.draughts.turkish:Armenian", "damas"),
+    "croda": Entry("zamora.library.draughts.turkish:Croda", "damas"),
     "progresivo-escoces": Entry(
         "zamora.library.chess.progressive:Scottish", "ajedrez", "chess", "zamora[ajedrez]"
     ),

@@ -84,6 +84,18 @@ RARE = {
         "cefalopodo:1 (D6)(d6)(D5)(d5)(D6)/(d4)(D6)(D1)(D1)(d6)/(D5)(d6)(D3)(d2)(D6)/"
         "(d6)(D5)(d6)(D6)(d5)/(D5)(d1)(D6)(d6)(D1) N",
     ],
+    "damas-internacionales": [
+        # Three ladies that have one turn left to catch one, and none; nobody left; a man blocked.
+        "damas-internacionales:1 10/4d5/10/10/10/10/10/10/9D/D1D7 N 31",
+        "damas-internacionales:1 10/4d5/10/10/10/10/10/10/9D/D1D7 N 32",
+        "damas-internacionales:1 10/10/10/10/10/10/10/10/10/D9 N",
+        "damas-internacionales:1 10/10/10/10/10/p9/1P8/2P7/10/10 N",
+    ],
+    "croda": [
+        # Nobody left; a man blocked.
+        "croda:1 8/8/8/8/8/8/8/D7 N",
+        "croda:1 8/8/8/8/8/p7/PP6/P7 N",
+    ],
     "progresivo-escoces": [
         # Two pawns that can be taken in passing, one behind a man; a check that only a first move
         # answers; promotion and on; the ghost: whoever gets out of check gives one; mate,

@@ -18,6 +18,7 @@ from .slow import (
     combinatorial,
     directions,
     dominorio,
+    draughts,
     futez,
     gol,
     goldrez,
@@ -47,38 +48,6 @@ def _chess(code: str, depth: int) -> int:
     return count(depth)
 
 
-def _draughts(code: str, depth: int) -> int:
-    """By pydraughts, whose turns are whole sequences of captures."""
-    import draughts
-
-    _head, rows, side = code.split()
-    men: dict[str, list[str]] = {"W": [], "B": []}
-    for row, text in enumerate(rows.split("/")):
-        column = 0
-        for sign in text:
-            if not sign.isdigit():
-                # Squares are numbered along the dark ones, from the side that goes down.
-                number = 4 * row + column // 2 + 1
-                king = "K" if sign in "Dd" else ""
-                men["W" if sign.isupper() else "B"].append(f"{king}{number}")
-            column += int(sign) if sign.isdigit() else 1
-    mover = "W" if side == "B" else "B"
-    fen = f"{mover}:W{','.join(men['W'])}:B{','.join(men['B'])}"
-
-    def count(fen: str, left: int) -> int:
-        if left == 0:
-            return 1
-        board = draughts.Board("english", fen)
-        after = set()
-        for move in board.legal_moves():
-            then = draughts.Board("english", fen)
-            then.push(move)
-            after.add(then.fen)
-        return sum(count(one, left - 1) for one in after)
-
-    return count(fen, depth)
-
-
 #: The independent generators: code of a position and depth → number of paths.
 INDEPENDENT: dict[str, Callable[[str, int], int]] = {
     "compases": lambda code, depth: geometry.paths(geometry.fields(code), depth),
@@ -90,7 +59,7 @@ INDEPENDENT: dict[str, Callable[[str, int], int]] = {
     "ajedrez": _chess,
     "progresivo-escoces": progressive.paths,
     "alak": alak.paths,
-    "damas-inglesas": _draughts,
+    **dict.fromkeys(draughts.RULES, draughts.paths),
     "nim": nim.paths,
     "cefalopodo": cefalopodo.paths,
     "dominorio": dominorio.paths,

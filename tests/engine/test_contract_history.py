@@ -162,7 +162,16 @@ ONWARD = (
     *("cefalopodo", "sierpinski", "alianzas", "elecciones-hex", "elecciones-cubos"),
 )
 #: Where somebody can go back in games of which the start only leads onward: among ladies.
-RETURNING = {"damas-inglesas": "damas-inglesas:1 7d/8/8/8/8/8/8/D7 B"}
+RETURNING = {
+    "damas-inglesas": "damas-inglesas:1 7d/8/8/8/8/8/8/D7 B",
+    "damas-internacionales": "damas-internacionales:1 1d8/10/10/10/10/10/10/10/10/D9 B",
+    "damas-rusas": "damas-rusas:1 1d6/8/8/8/8/8/8/D7 B",
+    **{
+        key: f"{key}:1 d7/8/8/8/8/8/8/1D6 B"
+        for key in ("damas-espanolas", "damas-alemanas", "damas-checas", "damas-tailandesas")
+    },
+    **{key: f"{key}:1 d7/8/8/8/8/8/8/1D6 B" for key in ("damas-turcas", "damas-armenias", "croda")},
+}
 
 
 def _cycle(start: Position) -> list[Turn]:

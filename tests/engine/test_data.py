@@ -50,6 +50,12 @@ def test_every_neighbour_says_how_it_is_played(key: str) -> None:
         ("nim", ["1, 3, 5 y 7"]),
         ("dominorio", ["4 filas y 4 columnas"]),
         ("damas-inglesas", ["12 peones", "tres primeras filas"]),
+        ("damas-internacionales", ["10 columnas", "20 peones", "cuatro primeras", "dieciséis"]),
+        ("damas-rusas", ["12 peones", "tres primeras filas", "dieciséis"]),
+        ("damas-espanolas", ["12 peones", "esquina oscura a la derecha", "cuenta dos"]),
+        ("damas-tailandesas", ["8 peones", "dos primeras filas"]),
+        ("damas-turcas", ["16 peones", "segunda y su tercera fila"]),
+        ("croda", ["24 peones", "tres primeras filas"]),
         ("alak", ["tiene 11", "10 piedras"]),
         ("cefalopodo", ["5 filas y 5 columnas", "seis o menos"]),
         ("sierpinski", ["Tres hexágonos", "el quinto, el octavo"]),
@@ -66,10 +72,19 @@ def test_the_figures_in_the_rules_are_those_of_the_game(key: str, figures: list[
     known = {
         "nim": lambda: [str(game.settings["heaps"]).split("-")] == [["1", "3", "5", "7"]],
         "dominorio": lambda: (game.settings["rows"], game.settings["columns"]) == (4, 4),
-        "damas-inglesas": lambda: (
-            len(start.pieces()) == 24
-            and {piece.cells[0].row for piece in start.pieces()} == {1, 2, 3, 6, 7, 8}
+        "damas-inglesas": lambda: filled(start) == (24, [1, 2, 3, 6, 7, 8]),
+        "damas-internacionales": lambda: (
+            filled(start) == (40, [1, 2, 3, 4, 7, 8, 9, 10]) and game.chase == 16
         ),
+        "damas-rusas": lambda: filled(start) == (24, [1, 2, 3, 6, 7, 8]) and game.chase == 16,
+        "damas-espanolas": lambda: (
+            filled(start) == (24, [1, 2, 3, 6, 7, 8])
+            and game.used(game.board.cell("h1"))
+            and game.lady_counts == 2
+        ),
+        "damas-tailandesas": lambda: filled(start) == (16, [1, 2, 7, 8]),
+        "damas-turcas": lambda: filled(start) == (32, [2, 3, 6, 7]),
+        "croda": lambda: filled(start) == (48, [1, 2, 3, 6, 7, 8]),
         "alak": lambda: (len(game.board.cells), module.STONES) == (11, 10),
         "cefalopodo": lambda: (len(game.board.cells), module.MOST) == (25, 6),
         "sierpinski": lambda: stones(start, 9) == [1, 2, 1, 1, 2, 1, 1, 2, 1],
@@ -95,6 +110,12 @@ def test_the_figures_in_the_rules_are_those_of_the_game(key: str, figures: list[
 def ways(game: Any, name: str) -> set[str]:
     """Where a stone may move on an empty board."""
     return {game.board.name(cell) for cell in game.ways[game.board.cell(name)]}
+
+
+def filled(position: zamora.Position) -> tuple[int, list[int]]:
+    """How many men stand on a board, and in which rows."""
+    rows = {piece.cells[0].row for piece in position.pieces()}
+    return len(position.pieces()), sorted(rows)
 
 
 def stones(position: zamora.Position, turns: int) -> list[int]:

@@ -162,7 +162,7 @@ def test_every_entry_of_the_book_is_a_sentence_of_ours_or_data() -> None:
         "after", "answered_otherwise", "any_turn", "at", "before", "choices", "claim", "end",
         "end_horizon", "errata", "game", "games", "holds", "horizon", "id", "judged", "key", "kind",
         "marks", "meant", "plies", "prefix", "printed", "read", "refuted_by", "repeat", "resigns",
-        "signs", "status", "variant", "variations",
+        "signs", "start", "status", "variant", "variations",
     }  # fmt: skip
     for path in (REPOSITORY / "zamora" / "library").glob("*/book*.toml"):
         found = set(names(tomllib.loads(path.read_text(encoding="utf-8"))))

@@ -51,7 +51,10 @@ PLAY = {
         ("azar", *ANY_GAME),
     ),
     "leones-dragones": ("azar", "espejo", "perfecto", *ANY_GAME),
-    "damas-inglesas": ("azar", "espejo", *ANY_GAME),
+    **dict.fromkeys(
+        (key for key in registry.all_keys() if key.startswith("damas-") or key == "croda"),
+        ("azar", "espejo", *ANY_GAME),
+    ),
     "progresivo-escoces": ("azar", "espejo", *ANY_GAME),
     **dict.fromkeys(
         ("alak", "cefalopodo", "sierpinski", "alianzas", "elecciones-hex", "elecciones-cubos"),

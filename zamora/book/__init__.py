@@ -27,8 +27,8 @@ from zamora.core.data import data_file, toml_data
 from zamora.core.errors import IllegalTurn, UnknownGame, ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _, language
-from zamora.core.position import Position, Step, Turn
-from zamora.registry import catalogue, game
+from zamora.core.position import Position, Side, Step, Turn
+from zamora.registry import catalogue, game, position
 
 #: How a printed turn is read. (That the booklet lets a player choose freely is another matter:
 #: :attr:`Ply.any_turn`.)
@@ -170,6 +170,7 @@ class PrintedGame:
         repeat: first and last number of a passage that is played again and again until a draw;
             None for none.
         variations: other continuations.
+        code: of the position that it starts from; empty for the start of the game.
     """
 
     id: str
@@ -185,10 +186,11 @@ class PrintedGame:
     prefix: Prefix | None = None
     repeat: tuple[int, int] | None = None
     variations: tuple[Variation, ...] = ()
+    code: str = ""
 
     def start(self) -> Position:
         """The position before the first turn."""
-        return game(self.game).start()
+        return position(self.code) if self.code else game(self.game).start()
 
     def all_plies(self) -> Iterator[Ply]:
         """The turns to the end of the game: a repeated passage as often as needed for a draw."""
@@ -366,6 +368,7 @@ def _in_full(key: str, entry: dict[str, Any]) -> dict[str, Any]:
         "title": entry.get("title") or entry.get("players", entry["id"]),
         "intro": entry.get("intro", ""),
         "variant": entry.get("variant", ""),
+        "start": entry.get("start", ""),
         "end": {"draw": "empate", "unfinished": UNFINISHED}.get(end, end),
         "resigns": how == "resigned",
         "plies": [
@@ -384,13 +387,14 @@ def chapter(key: str) -> int:
 
 def _printed(key: str, entry: dict[str, Any]) -> PrintedGame:
     prefix, repeat, variant = (entry.get(name) for name in ("prefix", "repeat", "variant"))
+    start = entry.get("start", "")
     return PrintedGame(
         id=entry["id"],
         game=game(f"{key}[{variant}]").key if variant else key,
         title=entry["title"],
         chapter=chapter(key),
         intro=entry["intro"],
-        plies=_plies(key, entry["plies"], 1),
+        plies=_plies(key, entry["plies"], 1, start),
         end=entry["end"],
         resigns=entry.get("resigns", False),
         claim=entry.get("claim", ""),
@@ -400,17 +404,20 @@ def _printed(key: str, entry: dict[str, Any]) -> PrintedGame:
         variations=tuple(
             Variation(
                 at=other["at"],
-                plies=_plies(key, other["plies"], other["at"]),
+                plies=_plies(key, other["plies"], other["at"], start),
                 end=other["end"],
                 comment=other.get("comment", ""),
             )
             for other in map(_spoken, entry.get("variations", ()))
         ),
+        code=start,
     )
 
 
-def _plies(key: str, entries: list[dict[str, Any]], first: int) -> tuple[Ply, ...]:
+def _plies(key: str, entries: list[dict[str, Any]], first: int, start: str) -> tuple[Ply, ...]:
     sides = game(key).sides
+    if start and position(start).side is Side.SECOND:
+        sides = sides[::-1]
     # What the booklet prints before every turn of a side, and ``printed`` leaves out.
     before = _data(key).get("before", ("", ""))
     plies = []
