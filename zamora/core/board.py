@@ -9,7 +9,7 @@ cells makes a board (goals, the chambers of the kings, the half-used board of Fu
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -101,6 +101,8 @@ class Board:
             (:func:`algebraic`).
         line_names: what stands beside the rows and above the columns, by their numbers from 1,
             where that is not their number or letter.
+        lines: the lines that are drawn over a lattice of points, each by the points on it, in
+            order; none if it has its rows and columns.
     """
 
     cells: tuple[Cell, ...]
@@ -108,6 +110,7 @@ class Board:
     tiling: Tiling = SQUARES
     lettered: bool = False
     line_names: tuple[Callable[[int], str], Callable[[int], str]] | None = None
+    lines: tuple[tuple[Cell, ...], ...] = ()
 
     @classmethod
     def rectangle(
@@ -224,12 +227,48 @@ class Board:
         """The cells that share a side with ``cell``."""
         return self.neighbours(cell, (Direction(*d) for d in self.tiling.beside(*cell)))
 
+    @cached_property
+    def ways(self) -> Mapping[Cell, tuple[tuple[Cell, ...], ...]]:
+        """From each cell, either way along each line: the cells passed until its end."""
+        found: dict[Cell, tuple[tuple[Cell, ...], ...]] = dict.fromkeys(self.cells, ())
+        for line in self.lines:
+            for at, cell in enumerate(line):
+                found[cell] += tuple(filter(None, (line[at + 1 :], line[:at][::-1])))
+        return found
+
     def ray(self, cell: Cell, direction: Direction) -> Iterator[Cell]:
         """The cells passed when leaving ``cell`` in a straight line, until the edge."""
         target = self.step(cell, direction)
         while target is not None:
             yield target
             target = self.step(target, direction)
+
+
+def drawn(
+    cells: Iterable[Cell], ways: Iterable[Direction], leads: Callable[[Cell, Direction], bool]
+) -> tuple[tuple[Cell, ...], ...]:
+    """The straight lines of a lattice, as :attr:`Board.lines` has them.
+
+    Args:
+        cells: its points.
+        ways: the directions of its lines, one of either two opposite ones.
+        leads: whether a line leads from a point one direction on.
+    """
+    there = frozenset(cells)
+    lines = []
+    for way in ways:
+        onward = {
+            cell: after
+            for cell in sorted(there)
+            if leads(cell, way)
+            and (after := Cell(cell.row + way.rows, cell.column + way.columns)) in there
+        }
+        for cell in onward.keys() - set(onward.values()):
+            line = [cell]
+            while line[-1] in onward:
+                line.append(onward[line[-1]])
+            lines.append(tuple(line))
+    return tuple(sorted(lines))
 
 
 def block(rows: Iterable[int], columns: Iterable[int]) -> tuple[Cell, ...]:

@@ -57,7 +57,12 @@ class Frame:
     @property
     def ring(self) -> float:
         """Radius of a ring around what stands on a cell."""
-        return 0.25 if self.board.vertices else 0.44
+        return 0.44 if self.covers else 0.25
+
+    @property
+    def covers(self) -> bool:
+        """Whether what stands on a cell covers it: not the ends of a compass on their points."""
+        return bool(self.board.lines) or not self.board.vertices
 
     def at(self, cell: Cell) -> Point:
         """The centre of a cell."""
@@ -76,7 +81,7 @@ class Frame:
 def frame_of(game: Game[Any, Any], *, flipped: bool) -> Frame:
     """The frame of a game's board."""
     board = game.board
-    if board.vertices:
+    if board.vertices and not board.lines:
         return Frame(board, flipped, MARGIN, MARGIN)
     if not board.tiling.straight:
         corners = [corner for cell in board.cells for corner in board.shape(cell).corners]
@@ -208,24 +213,42 @@ def _lattice(
     game: Game[Any, Any], ground: Ground, where: Frame, territory: Mapping[Cell, Side]
 ) -> Iterator[Shape]:
     board = game.board
+    if board.lines:
+        out = NUMBERS
+        yield _rectangle(Point(out, out), Point(where.width - out, where.height - out), "square")
+    else:
+        yield from _squares(board, where)
+    for goal in ground.goals:
+        yield from _band(game, ground, goal, where)
+    for line in board.lines or _sides(board):
+        yield Line(tuple(map(where.at, line)), "line", 0.03 if board.lines else 0.018)
+    for cell, side in territory.items():
+        yield Disc(where.at(cell), 0.3, _inks(side)[1])
+    for cell in board.cells:
+        yield Disc(where.at(cell), 0.055, "vertex")
+    if where.covers:
+        yield from _numbers(where)
+        return
+    for cell in board.cells:
+        yield _name(cell, board.name(cell), where)
+
+
+def _squares(board: Board, where: Frame) -> Iterator[Shape]:
+    """Those between four points."""
     for cell in board.cells:
         corner = Cell(cell.row + 1, cell.column + 1)
         if corner in board:
             x, y = where.at(cell)
             u, v = where.at(corner)
             yield Polygon(square(Point((x + u) / 2, (y + v) / 2), 0.5), "square")
-    for goal in ground.goals:
-        yield from _band(game, ground, goal, where)
+
+
+def _sides(board: Board) -> Iterator[tuple[Cell, Cell]]:
+    """Between neighbours in a row or a column."""
     for cell in board.cells:
         for other in (Cell(cell.row, cell.column + 1), Cell(cell.row + 1, cell.column)):
             if other in board:
-                yield Line((where.at(cell), where.at(other)), "line", 0.018)
-    for cell, side in territory.items():
-        yield Disc(where.at(cell), 0.3, _inks(side)[1])
-    for cell in board.cells:
-        yield Disc(where.at(cell), 0.055, "vertex")
-    for cell in board.cells:
-        yield _name(cell, board.name(cell), where)
+                yield cell, other
 
 
 def _band(game: Game[Any, Any], ground: Ground, goal: Goal, where: Frame) -> Iterator[Shape]:

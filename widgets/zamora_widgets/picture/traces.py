@@ -148,7 +148,7 @@ def _beside(start: Point, end: Point, aside: float) -> tuple[Point, Point, float
 
 def _arrow(start: Point, end: Point, where: Frame, ink: Ink, faint: bool, aside: float) -> Line:
     start, end, dx, dy, length = _beside(start, end, aside)
-    if not where.board.vertices:
+    if where.covers:
         short = min(SHORT, 0.55 * length)
         end = Point(end.x - short * dx, end.y - short * dy)
     return Line((start, end), ink, 0.05 if faint else 0.07, arrow=True)

@@ -222,7 +222,7 @@ def _over(view: View, where: Frame) -> Layer:
     if view.checked is not None and not _tagged(view, view.checked):
         shapes += glyphs.alarm_sign(where.at(view.checked))
     for cell, mark in view.marks.items():
-        hides = cell in taken and not where.board.vertices
+        hides = cell in taken and where.covers
         shapes += glyphs.mark(mark, where.at(cell), where.ring if hides else None)
     if view.focus is not None:
         around = where.outline(view.focus, 1.02) or square(where.at(view.focus), where.ring + 0.07)
@@ -251,7 +251,7 @@ def _target(at: Point, where: Frame, *, taken: bool, peril: bool) -> list[Shape]
 
     Where it would be an own goal, a square with a cross; it stands aside of a piece.
     """
-    hides = taken and not where.board.vertices
+    hides = taken and where.covers
     if peril:
         return glyphs.peril(Point(at.x + 0.3, at.y - 0.3) if hides else at, 0.17)
     if not hides:

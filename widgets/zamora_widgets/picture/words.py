@@ -96,7 +96,7 @@ def step_words(step: Step, board: Board | None = None) -> str:
         return f"{step.becomes[0].upper()} · {step.becomes}"
     if step.kind == "pass":
         return _("Pasar")
-    if step.kind == "place" and step.captures and board is not None:
+    if step.captures and board is not None:
         return _("Toma {cells}").format(cells=both(map(board.name, step.captures)))
     return step.value or step.actuator or step.piece
 
