@@ -96,6 +96,16 @@ RARE = {
         "croda:1 8/8/8/8/8/8/8/D7 N",
         "croda:1 8/8/8/8/8/p7/PP6/P7 N",
     ],
+    "dablot": [
+        # All captured; a king shut in by peasants who cannot take him.
+        "dablot:1 6/5/6/5/6/5/6/1R3/6/5/6/5/6 N",
+        "dablot:1 6/5/6/5/6/5/6/5/c5/cc3/Rcc3/5/6 B",
+    ],
+    "andar-raya": [
+        # All captured; all shut in.
+        "andar-raya:1 4/4/4/4/4/f3/4/4 B",
+        "andar-raya:1 4/4/4/4/4/1f2/f3/F3 B",
+    ],
     "progresivo-escoces": [
         # Two pawns that can be taken in passing, one behind a man; a check that only a first move
         # answers; promotion and on; the ghost: whoever gets out of check gives one; mate,

@@ -13,6 +13,7 @@ from . import geometry
 from .slow import (
     alak,
     alliances,
+    alquerque,
     caliz,
     cefalopodo,
     combinatorial,
@@ -60,6 +61,7 @@ INDEPENDENT: dict[str, Callable[[str, int], int]] = {
     "progresivo-escoces": progressive.paths,
     "alak": alak.paths,
     **dict.fromkeys(draughts.RULES, draughts.paths),
+    **dict.fromkeys(("alquerque", "dablot", "fanorona", "andar-raya"), alquerque.paths),
     "nim": nim.paths,
     "cefalopodo": cefalopodo.paths,
     "dominorio": dominorio.paths,

@@ -55,6 +55,9 @@ PLAY = {
         (key for key in registry.all_keys() if key.startswith("damas-") or key == "croda"),
         ("azar", "espejo", *ANY_GAME),
     ),
+    **dict.fromkeys(
+        ("alquerque", "dablot", "fanorona", "andar-raya"), ("azar", "espejo", *ANY_GAME)
+    ),
     "progresivo-escoces": ("azar", "espejo", *ANY_GAME),
     **dict.fromkeys(
         ("alak", "cefalopodo", "sierpinski", "alianzas", "elecciones-hex", "elecciones-cubos"),

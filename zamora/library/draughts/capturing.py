@@ -30,6 +30,16 @@ class Capturing(GridGame):
         "greatest way": later("{piece} puede tomar más si va a {cells}."),
     }
 
+    @property
+    def obliged(self) -> bool:
+        """Whether whoever can capture must."""
+        return True
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether whoever has captured must go on as long as that can be done."""
+        return True
+
     @abstractmethod
     def jumps(self, draft: GridDraft, cell: Cell) -> Iterator[Step]:
         """The captures of the man on a cell, a jump each."""
@@ -51,13 +61,13 @@ class Capturing(GridGame):
         return steps
 
     def steps(self, draft: GridDraft) -> Iterator[Step]:
-        """Captures if there are any, and on with the same man; else a move."""
+        """Captures if there are any, and on with the same man; else, or besides, a move."""
         if draft.done and not draft.taken:
             return
         cells = (draft.at,) if draft.done else tuple(self.own(draft.state))
         jumps = self._chosen(draft, [step for cell in cells for step in self.jumps(draft, cell)])
         yield from jumps
-        if not jumps and not draft.done:
+        if not draft.done and not (jumps and self.obliged):
             for cell in cells:
                 yield from self.moves(draft, cell)
 
@@ -90,8 +100,8 @@ class Capturing(GridGame):
         return after._replace(state=self.with_cells(after.state, captured))
 
     def may_end(self, draft: GridDraft) -> bool:
-        """When nothing more can be captured."""
-        return draft.done > 0 and next(self.steps(draft), None) is None
+        """When nothing more can be captured, or nobody has to."""
+        return draft.done > 0 and (not self.goes_on or next(self.steps(draft), None) is None)
 
     def end(self, draft: GridDraft) -> GridState:
         """The captured leave."""

@@ -1,0 +1,96 @@
+"""Men on points that lines join: the alquerques, from which draughts come.
+
+A man goes to the next point of a line, either way; it captures by a short jump along a line, over
+a rival on the next point to the point behind it. What the lines are is said by the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import ClassVar
+
+from zamora.core.board import Board, Cell, algebraic
+from zamora.core.grid import GridDraft, GridState, Man, Noun, images
+from zamora.core.i18n import _
+from zamora.core.steps import Side, Step, Symmetry
+from zamora.core.tiling import POINTS
+from zamora.library.draughts.capturing import Capturing
+
+#: The men of these games, where all are alike.
+MEN: Mapping[str, Man] = {
+    "F": Man("draughtsman", Noun("ficha", feminine=True), worth=100),
+}
+
+
+def lined(cells: Sequence[Cell], lines: tuple[tuple[Cell, ...], ...]) -> Board:
+    """A board of points with these lines, named as in chess."""
+    rows = max(cell.row for cell in cells)
+    return Board(tuple(sorted(cells)), algebraic(rows), POINTS, lettered=True, lines=lines)
+
+
+class OnLines(Capturing):
+    """Men that go and jump along the lines of a board, forwards, sideways and backwards."""
+
+    source: ClassVar[str] = "002, 3"
+    men: ClassVar[Mapping[str, Man]] = MEN
+
+    def jumps(self, draft: GridDraft, cell: Cell) -> Iterator[Step]:
+        """Over a rival on the next point of a line to the one behind it, if that is free."""
+        state = draft.state
+        for line in self.board.ways[cell]:
+            if len(line) < 2 or self.at(state, line[1]) or line[0] in draft.taken:
+                continue
+            if self.captures(self.at(state, cell), self.at(state, line[0])):
+                yield self.move(state, cell, line[1], captures=line[:1])
+
+    def captures(self, man: str, other: str) -> bool:
+        """Whether a man may capture what stands on another point."""
+        return bool(other) and self.owner(other) is not self.owner(man)
+
+    def moves(self, draft: GridDraft, cell: Cell) -> Iterator[Step]:
+        """To the next point of a line, if that is free."""
+        for line in self.board.ways[cell]:
+            if not self.at(draft.state, line[0]):
+                yield self.move(draft.state, cell, line[0])
+
+    def facing(self, own: Sequence[Cell], content: str = "F") -> dict[Cell, str]:
+        """Men of the first side on these points, those of the second opposite them."""
+        rows, columns = self.board.rows + 1, self.board.columns + 1
+        there = {Cell(rows - c.row, columns - c.column): content.lower() for c in own}
+        return dict.fromkeys(own, content) | there
+
+    def set_up(self, men: Mapping[Cell, str], side: Side) -> GridState:
+        """The state in which these men stand."""
+        return GridState(tuple(men.get(cell, "") for cell in self.board.cells), side)
+
+    def impossible(self, state: GridState) -> str:
+        """Nothing is remembered but the board."""
+        if state.note:
+            return _("«{note}» sobra en una posición de {game}.").format(
+                note=state.note, game=self.name
+            )
+        return super().impossible(state)
+
+    @cached_property
+    def _images(self) -> tuple[Symmetry, ...]:
+        lines = {frozenset(line) for line in self.board.lines}
+        kept = [
+            one
+            for one in images(self.board)
+            if {frozenset(map(one.map, line)) for line in self.board.lines} == lines
+        ]
+        swapped = [
+            replace(one, name=f"{one.name}, exchanged", swaps_sides=True)
+            for one in (*kept, Symmetry("same", lambda c: c, True, False))
+        ]
+        return tuple(sorted((*swapped, *kept), key=lambda one: one.name != "half-turn, exchanged"))
+
+    @property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """The images of the lines, as they are and with the sides exchanged.
+
+        The half turn that exchanges them comes first: it leaves the start as it is.
+        """
+        return self._images
