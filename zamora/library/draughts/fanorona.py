@@ -33,19 +33,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from itertools import takewhile
 from typing import ClassVar
 
 from zamora.core.board import Board, Cell, distance
-from zamora.core.grid import GridDraft, GridState
+from zamora.core.grid import GridDraft, GridState, Man
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Side, Step, StepPattern
 from zamora.library.draughts.alquerque import lattice
-from zamora.library.draughts.lines import OnLines
+from zamora.library.draughts.lines import MEN, OnLines
 
 #: The value of a step that captures: which way.
 APPROACH, WITHDRAWAL = "approach", "withdrawal"
+#: A man on its way: the board, its point, the points of this turn, the way of its last step.
+_Going = tuple[tuple[str, ...], int, tuple[int, ...], tuple[int, int]]
 _SIZES = {"9x5": (5, 9), "5x5": (5, 5), "3x3": (3, 3)}
 #: A point, and what stands before it.
 _SIGN = re.compile(r"\s*(-+>?|[–—→:×x+]|a(?=\s))?\s*([a-z]+\d+)\s*", re.IGNORECASE)
@@ -56,6 +59,8 @@ class Fanorona(OnLines):
 
     key: ClassVar[str] = "fanorona"
     name: ClassVar[str] = "Fanorona"
+    #: Nearly every turn captures: men are counted on no quiet position, so none is worth anything.
+    men: ClassVar[Mapping[str, Man]] = {"F": MEN["F"]._replace(worth=0)}
     stay: ClassVar[bool] = False
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "size": Parameter(
@@ -118,6 +123,60 @@ class Fanorona(OnLines):
         """Nothing is remembered."""
         return super().end(draft)._replace(note="")
 
+    # The same by whole turns ----------------------------------------------------------------------
+
+    @cached_property
+    def _rays(self) -> tuple[dict[tuple[int, int], tuple[int, ...]], ...]:
+        """From each point, by its number: the points on along each way, by their numbers."""
+        return tuple(
+            {
+                _way(cell, line[0]): tuple(self.index[one] for one in line)
+                for line in self.board.ways[cell]
+            }
+            for cell in self.board.cells
+        )
+
+    def results(self, state: GridState) -> Iterator[GridState]:
+        """What :meth:`steps` lead to, without making any; each way to capture is gone once."""
+        own, rival = ("F", "f") if state.side is Side.FIRST else ("f", "F")
+        found: dict[tuple[str, ...], None] = {}
+        begun: list[_Going] = [
+            (state.cells, at, (at,), (0, 0))
+            for at, content in enumerate(state.cells)
+            if content == own
+        ]
+        seen = set[tuple[tuple[str, ...], int, frozenset[int], tuple[int, int]]]()
+        ways = begun.copy()
+        while ways:
+            cells, at, passed, last = ways.pop()
+            for way, line in self._rays[at].items():
+                if cells[line[0]] or line[0] in passed or way == last:
+                    continue
+                back = self._rays[at].get((-way[0], -way[1]), ())
+                for row in (line[1:], back):
+                    taken = _while(cells, rival, row)
+                    if not taken:
+                        continue
+                    board = list(cells)
+                    for number in (at, *taken):
+                        board[number] = ""
+                    board[line[0]] = own
+                    after = tuple(board)
+                    found[after] = None
+                    key = (after, line[0], frozenset(passed), way)
+                    if key not in seen:
+                        seen.add(key)
+                        ways.append((after, line[0], (*passed, line[0]), way))
+        if not found:
+            for cells, at, _passed, _last in begun:
+                for line in self._rays[at].values():
+                    if not cells[line[0]]:
+                        board = list(cells)
+                        board[at], board[line[0]] = "", own
+                        found[tuple(board)] = None
+        for after in found:
+            yield GridState(after, state.side.other)
+
     # Notation -------------------------------------------------------------------------------------
 
     def _arrow(self, step: Step) -> str:
@@ -144,6 +203,11 @@ class Fanorona(OnLines):
 def _way(one: Cell, other: Cell) -> tuple[int, int]:
     """How many rows and columns it is from one to the other."""
     return other.row - one.row, other.column - one.column
+
+
+def _while(cells: tuple[str, ...], rival: str, row: tuple[int, ...]) -> tuple[int, ...]:
+    """The points of a row before the first without a rival."""
+    return tuple(takewhile(lambda number: cells[number] == rival, row))
 
 
 def _pattern(way: list[Cell], taken: list[Cell], place: tuple[int, int]) -> StepPattern:
