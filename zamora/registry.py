@@ -88,6 +88,10 @@ _NEIGHBOURS = {
     "damas-turcas": Entry("zamora.library.draughts.turkish:Turkish", "damas"),
     "damas-armenias": Entry("zamora.library.draughts.turkish:Armenian", "damas"),
     "croda": Entry("zamora.library.draughts.turkish:Croda", "damas"),
+    "bashnya": Entry("zamora.library.draughts.bashnya:Bashnya", "damas"),
+    "lasca": Entry("zamora.library.draughts.lasca:Lasca", "damas"),
+    "mylaska": Entry("zamora.library.draughts.lasca:MyLaska", "damas"),
+    "emergo": Entry("zamora.library.draughts.emergo:Emergo", "damas"),
     "progresivo-escoces": Entry(
         "zamora.library.chess.progressive:Scottish", "ajedrez", "chess", "zamora[ajedrez]"
     ),

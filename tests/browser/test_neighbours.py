@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -16,6 +17,8 @@ BOARDS = {
     "dominorio": "dominorio[rows=2,columns=3]",
     "alak": "alak[size=5]",
     "damas": "damas-inglesas:1 8/2p1p3/8/2p5/8/2p5/1P5P/8 B",
+    "pilas": "bashnya:1 7p/8/3(pp)1(pp)2/2D5/3(pp)1(pP)2/8/1(Pp)5P/8 B",
+    "torres": "emergo:1 9/9/(ff)1(FFFFF)6/9/4f4/9/6(FFF)2/9/f8 B 1-2",
     "dados": "cefalopodo[rows=3,columns=3]:1 1(D1)1/(d3)1(D2)/2(d1) N",
     "votos": "sierpinski",
     "muchos": "sierpinski[level=4]",
@@ -76,6 +79,51 @@ def test_a_man_jumps_on_and_on(notebook: Page) -> None:
     play.click("d8")
     play.expect_turns("b2xd4xb6xd8")
     portrait(notebook, play.root, "neighbour_damas")
+
+
+def test_a_stack_is_built_on_the_board_and_seen_from_the_side(notebook: Page) -> None:
+    """Two rounds over four stacks; the square that a jump has emptied can be landed on."""
+    play = named_board(notebook, "pilas")
+    harness.open_more(play.root)
+    switch = play.root.get_by_label("Ver las pilas de lado")
+    switch.check()
+    side = play.root.locator(".zamora-stacks img")
+    expect(side).to_have_attribute("alt", re.compile("b2, pila de 2: peón de las blancas; debajo"))
+    play.click("c5", "e7", "g5", "e3")
+    expect(side).to_have_attribute(
+        "alt", re.compile("e3, pila de 4: dama de las blancas; debajo, peón de las negras × 3")
+    )
+    portrait(notebook, play.root, "neighbour_pilas_turn")
+    play.click("c5", "e7")
+    expect(play.cell_button("f4")).to_have_attribute(
+        "aria-label", re.compile("^f4, peón de las blancas")
+    )
+    portrait(notebook, play.root, "neighbour_pilas_more")
+    harness.resize(notebook, 400, 900)
+    portrait(notebook, play.root, "neighbour_pilas_400")
+    harness.resize(notebook, 1280, 900)
+
+
+def test_men_are_put_down_and_then_stacks_move(notebook: Page) -> None:
+    play = named_board(notebook, "torres")
+    expect(play.status).to_have_text("Les toca a las blancas. Queda 1 ficha por poner.")
+    play.click("g1")
+    status = "Les toca a las negras. Se ponen las 2 fichas juntas, en una pila."
+    expect(play.status).to_have_text(status)
+    portrait(notebook, play.root, "neighbour_torres_shadow")
+    play.click("i9")
+    expect(play.cell_button("i9")).to_have_attribute("aria-label", re.compile("^i9, pila de 2:"))
+    play.click("c7", "b8")
+    play.click("a7", "c9")
+    play.expect_turns("g1", "i9", "c7-b8", "a7xc9")
+    expect(play.cell_button("c9")).to_have_attribute(
+        "aria-label",
+        re.compile("pila de 3: ficha de las negras; debajo, ficha de las negras y ficha de las bl"),
+    )
+    portrait(notebook, play.root, "neighbour_torres")
+    harness.resize(notebook, 400, 900)
+    portrait(notebook, play.root, "neighbour_torres_400")
+    harness.resize(notebook, 1280, 900)
 
 
 def test_dice_take_what_is_chosen(notebook: Page) -> None:

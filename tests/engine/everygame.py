@@ -106,6 +106,10 @@ RARE = {
         "andar-raya:1 4/4/4/4/4/f3/4/4 B",
         "andar-raya:1 4/4/4/4/4/1f2/f3/F3 B",
     ],
+    "emergo": [
+        # A side that has stacks and cannot do anything.
+        "emergo:1 9/9/9/9/9/9/2f6/1f7/F8 B",
+    ],
     "progresivo-escoces": [
         # Two pawns that can be taken in passing, one behind a man; a check that only a first move
         # answers; promotion and on; the ghost: whoever gets out of check gives one; mate,

@@ -171,6 +171,10 @@ RETURNING = {
         for key in ("damas-espanolas", "damas-alemanas", "damas-checas", "damas-tailandesas")
     },
     **{key: f"{key}:1 d7/8/8/8/8/8/8/1D6 B" for key in ("damas-turcas", "damas-armenias", "croda")},
+    "bashnya": "bashnya:1 1d6/8/8/8/8/8/8/D7 B",
+    "lasca": "lasca:1 d6/7/7/7/7/7/D5D B",
+    "mylaska": "mylaska:1 d6/7/7/7/7/7/D5D B",
+    "emergo": "emergo:1 f8/9/9/9/9/9/9/9/F7F B",
 }
 
 

@@ -58,6 +58,8 @@ PLAY = {
     **dict.fromkeys(
         ("alquerque", "dablot", "fanorona", "andar-raya"), ("azar", "espejo", *ANY_GAME)
     ),
+    **dict.fromkeys(("bashnya", "lasca", "mylaska"), ("azar", "espejo", *ANY_GAME)),
+    "emergo": ("azar", *ANY_GAME),
     "progresivo-escoces": ("azar", "espejo", *ANY_GAME),
     **dict.fromkeys(
         ("alak", "cefalopodo", "sierpinski", "alianzas", "elecciones-hex", "elecciones-cubos"),

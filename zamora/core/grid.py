@@ -3,8 +3,9 @@
 A game owes at most six methods, those of the grammar of its turns: ``initial``, ``steps``,
 ``take``, ``may_end``, ``end``, ``decided``; and for most games two or three will do. What stands on
 each cell is a short text (:class:`GridState`): a letter for a man, capitals for the first side,
-small letters for the second; a number for a heap; several letters for a stack. From that follow the
-board as text, position codes, notation, refusals and the images under symmetries.
+small letters for the second; a number for a heap; in a game with ``stacks`` a letter for each man
+of a stack, the top one, whose it is, first. From that follow the board as text, position codes,
+notation, refusals and the images under symmetries.
 
 >>> class Race(GridGame):
 ...     '''A man a side on a strip of five cells; who cannot step forward any more has won.'''
@@ -42,7 +43,7 @@ from zamora.core.phrases import PHRASES, said
 from zamora.core.position import Game
 from zamora.core.refusals import Look, why_not
 from zamora.core.steps import Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
-from zamora.core.words import Man, Noun
+from zamora.core.words import STACK, Man, Noun
 
 __all__ = ["EAST", "WEST", "Board", "GridDraft", "GridGame", "GridState", "Man", "Noun"]
 
@@ -293,8 +294,12 @@ class GridGame(Game[GridState, GridDraft]):
         """A content as something to be seen and spoken of."""
         man = self.men.get(content[0].upper(), HEAP if content.isdigit() else Man())
         text = content if content.isdigit() else content[1:]
+        noun, stack = man.noun, tuple[Piece, ...]()
+        if self.stacks and text:
+            stack = tuple(self.piece(letter, cells) for letter in content)
+            noun, text = STACK, str(len(content))
         label = self.label(content, cells[0])
-        return Piece(label, man.glyph, self.owner(content), cells, man.noun, text)
+        return Piece(label, man.glyph, self.owner(content), cells, noun, text, stack)
 
     def draft_pieces(self, draft: GridDraft) -> tuple[Piece, ...]:
         """The same in the middle of a turn."""

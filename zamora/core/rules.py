@@ -61,6 +61,8 @@ class Rules(ABC, Generic[S, D]):
     spares: ClassVar[tuple[str, ...]] = ()
     #: Whether a step may lead to where a turn can neither end nor go on.
     blind_alleys: ClassVar[bool] = True
+    #: Whether its men may stand one on another: then a board shows stacks, from the side too.
+    stacks: ClassVar[bool] = False
     #: Version of the position code.
     code_version: ClassVar[int] = 1
     #: Where a new turn begins inside a line, e.g. ``[BN]\s*:``; None if turns are always separated.

@@ -107,6 +107,8 @@ class Piece:
         cells: where it stands (a compass stands on two).
         noun: what it is called; None if it is only ever called by its label.
         text: what is written on it, if anything is.
+        stack: the men that it consists of, from the top, where several stand one on another; its
+            kind and its side are those of the top one.
     """
 
     label: str
@@ -115,6 +117,7 @@ class Piece:
     cells: tuple[Cell, ...]
     noun: Noun | None = None
     text: str = ""
+    stack: tuple[Piece, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -74,6 +74,8 @@ class Noun(NamedTuple):
 
 #: What a man is called where nothing else is said.
 PIECE = Noun("ficha", feminine=True)
+#: Men that stand one on another.
+STACK = Noun("pila", feminine=True)
 #: What lies on a cell that may not be seen yet.
 COVER = Noun("secreto")
 

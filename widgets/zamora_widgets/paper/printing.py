@@ -21,8 +21,7 @@ from zamora_widgets.paper.kit import course_pages, lesson_pages
 from zamora_widgets.paper.rulespage import Block, rules
 from zamora_widgets.picture import glyphs
 from zamora_widgets.picture.scene import Line, Point, Scene, Shape
-from zamora_widgets.picture.theme import INKS
-from zamora_widgets.picture.traces import side_ink
+from zamora_widgets.picture.theme import INKS, side_ink
 from zamora_widgets.picture.view import View, build
 
 #: What a printer leaves white at every edge, with some to spare, and room for the caption, in mm.

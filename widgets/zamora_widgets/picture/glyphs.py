@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from itertools import groupby
 
 from zamora.core.position import Piece, Side
 from zamora_widgets.picture.chessmen import draw_chessman
 from zamora_widgets.picture.scene import Disc, Line, Point, Polygon, Sector, Shape, Text, square
-from zamora_widgets.picture.theme import Ink
+from zamora_widgets.picture.theme import Ink, side_ink
 from zamora_widgets.picture.words import letters
 
 #: From a piece, where it stands, the ink of its side and its size (1 fills a cell) to its picture.
@@ -22,6 +23,11 @@ Glyph = Callable[[Piece, tuple[Point, ...], Ink, float], list[Shape]]
 #: Of two things on one cell, the lower and the upper one: its size, and how far it stands down and
 #: to the right of the middle.
 PAIR = ((0.7, -0.11), (0.52, 0.14))
+#: Of a stack so many men are drawn at most, each of those below so far under the one above, but all
+#: of them within a certain height.
+DRAWN, BELOW, HEIGHT = 5, 0.14, 0.42
+#: A stack of more men than this says how many they are.
+PLAIN = 3
 #: The points of the jagged edge around a king in check.
 RAYS = 12
 
@@ -37,7 +43,61 @@ def draw(piece: Piece, points: tuple[Point, ...], ink: Ink, pair: int | None = N
     """
     size, aside = (1.0, 0.0) if pair is None else PAIR[pair]
     places = tuple(Point(x + aside, y + aside) for x, y in points)
+    if piece.stack:
+        return _stack(piece, places, size)
     return _GLYPHS[piece.kind](piece, places, ink, size)
+
+
+def _stack(piece: Piece, points: tuple[Point, ...], size: float) -> list[Shape]:
+    """Men one on another, seen slantwise from above; a tall stack says how many they are."""
+    ((x, y),) = points
+    top, *below = _seen(piece.stack)
+    size *= 0.78
+    gap = min(BELOW, HEIGHT / len(below))
+    first = y - gap * len(below) / 2
+    shapes: list[Shape] = []
+    for level, man in reversed([*enumerate(below, start=1)]):
+        shapes.append(_rim(man, Point(x, first + level * gap), size))
+    shapes += _GLYPHS[top.kind](top, (Point(x, first),), side_ink(top.side), size)
+    if len(piece.stack) > PLAIN:
+        corner = Point(x + 0.23, y + 0.2)
+        word = Text(corner, piece.text, 0.27 if len(piece.text) == 1 else 0.22, "text", bold=True)
+        shapes += [Disc(corner, 0.165, "paper", "text", 0.03), word]
+    return shapes
+
+
+def _rim(man: Piece, at: Point, size: float) -> Shape:
+    """A man of whom little more is seen than its edge."""
+    light = man.side is Side.FIRST
+    ink: Ink = side_ink(man.side) if light else "on-black"
+    return Disc(at, 0.365 * size, "white" if light else "black", ink, 0.022)
+
+
+def _seen(stack: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """The men of a stack that are drawn: of a tall one, both ends and those where sides change."""
+    if len(stack) <= DRAWN:
+        return stack
+    # The longest runs of one side are shortened first; none of them disappears as long as it can.
+    runs = [[*men] for _side, men in groupby(stack, key=lambda man: man.side)]
+    while sum(map(len, runs)) > DRAWN and max(map(len, runs)) > 1:
+        max(runs, key=len).pop()
+    return tuple(man for run in runs for man in run)[:DRAWN]
+
+
+def edge(man: Piece, at: Point, wide: float, tall: float) -> list[Shape]:
+    """A man seen from the side, as one of a stack: a bar; a crowned one has a dot."""
+    light = man.side is Side.FIRST
+    x, y = at
+    half, high = wide / 2, tall / 2
+    corners = (
+        Point(x - half, y - high),
+        Point(x + half, y - high),
+        Point(x + half, y + high),
+        Point(x - half, y + high),
+    )
+    ink: Ink = side_ink(man.side) if light else "on-black"
+    bar = Polygon(corners, "white" if light else "black", ink, 0.03)
+    return [bar, Disc(at, 0.3 * tall, ink)] if man.kind == "crowned" else [bar]
 
 
 def pin(at: Point) -> list[Shape]:
@@ -313,6 +373,12 @@ def _draughtsman(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float)
     return shapes
 
 
+def _crowned(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
+    """A disc with a dot: a lady that is a single man, where several make a stack."""
+    line: Ink = ink if piece.side is Side.FIRST else "on-black"
+    return [*_draughtsman(piece, points, ink, size), Disc(points[0], 0.11 * size, line)]
+
+
 def _domino(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
     """A plate over its cells, with a bar in the middle; the second side's is dark."""
     first, last = points[0], points[-1]
@@ -363,6 +429,7 @@ _GLYPHS: dict[str, Glyph] = {
     "die": _die,
     "draughtsman": _draughtsman,
     "lady": _draughtsman,
+    "crowned": _crowned,
     "compass": _compass,
     "ball": _ball,
     "chalice": _chalice,

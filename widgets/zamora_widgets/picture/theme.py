@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from zamora.core.steps import Side
+
 Ink = Literal[
     "paper",
     "square",
@@ -79,3 +81,10 @@ VALUE_SHAPES: Final[dict[str, Literal["disc", "square", "diamond"]]] = {
     "draw": "square",
     "loss": "diamond",
 }
+
+
+def side_ink(side: Side | None, *, soft: bool = False) -> Ink:
+    """The colour of a side."""
+    if side is Side.FIRST:
+        return "first-soft" if soft else "first"
+    return "second-soft" if soft else "second"

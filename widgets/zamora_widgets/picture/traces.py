@@ -25,7 +25,7 @@ from zamora_widgets.picture.scene import (
     Shape,
     Text,
 )
-from zamora_widgets.picture.theme import Ink
+from zamora_widgets.picture.theme import Ink, side_ink
 from zamora_widgets.picture.words import degrees
 
 #: An arrow ends so far before the middle of a square: what stands there covers the middle.
@@ -55,13 +55,6 @@ class Trace:
             return self.actuators[index]
         actuator = self.steps[index].actuator
         return (actuator,) if actuator else ()
-
-
-def side_ink(side: Side | None, *, soft: bool = False) -> Ink:
-    """The colour of a side."""
-    if side is Side.FIRST:
-        return "first-soft" if soft else "first"
-    return "second-soft" if soft else "second"
 
 
 def draw_trace(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import groupby
 
 from zamora.core.board import Board
 from zamora.core.i18n import _
@@ -133,10 +134,24 @@ def piece_words(piece: Piece) -> str:
 
 
 def owned(piece: Piece, sides: tuple[str, str]) -> str:
-    """The same with the side that it belongs to, where its name does not say that."""
+    """The same with the side that it belongs to, where its name does not say that.
+
+    Of a stack, what it consists of, from the top: "pila de 3: dama de las blancas; debajo, peón de
+    las negras × 2".
+    """
     if piece.kind == "compass":
         return _("extremo de {piece}").format(piece=piece.label)
     words = piece_words(piece)
+    if piece.stack:
+        return f"{words}: {stack_words(piece, sides)}"
     if piece.side is None:
         return words
     return _("{piece} {of_side}").format(piece=words, of_side=of_side(sides[piece.side]))
+
+
+def stack_words(piece: Piece, sides: tuple[str, str]) -> str:
+    """What a stack consists of, from the top: "dama de las blancas; debajo, peón de las negras"."""
+    top, *below = (owned(man, sides) for man in piece.stack)
+    runs = ((man, len([*alike])) for man, alike in groupby(below))
+    listed = both([man if n == 1 else f"{man} × {n}" for man, n in runs])
+    return _("{top}; debajo, {below}").format(top=top, below=listed)

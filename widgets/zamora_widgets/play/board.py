@@ -19,6 +19,7 @@ from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.overlay import Overlay
 from zamora_widgets.picture.scene import Scene
+from zamora_widgets.picture.sideview import build_stacks
 from zamora_widgets.picture.static import Static, image, run_note
 from zamora_widgets.picture.surface import Surface
 from zamora_widgets.picture.turnlists import turn_list
@@ -35,6 +36,8 @@ from zamora_widgets.play.session import Session
 from zamora_widgets.play.thinker import Thinker
 from zamora_widgets.play.turnbuttons import TurnButtons
 
+#: How wide a stack is from the side, in CSS pixels.
+STACK = 40
 #: The computer takes at least this long to answer, so that a child sees that it is another turn.
 ANSWER_DELAY = 0.45
 
@@ -119,7 +122,7 @@ class Board(Static, w.VBox):
         board = w.VBox(
             [
                 *(self._series.score, self._status, self._surface.widget, self._choices),
-                *(self._message, self._buttons, self._review.widget),
+                *(self._stacks, self._message, self._buttons, self._review.widget),
             ]
         )
         board.add_class("zamora-play")
@@ -138,6 +141,8 @@ class Board(Static, w.VBox):
         self._message = w.HTML()
         self._message.add_class("zamora-message")
         self._choices = TurnButtons(self._funnel, self.session, self._after)
+        self._stacks = w.HTML()
+        self._stacks.add_class("zamora-stacks")
         self._seen = OverlayBox(self._funnel, self.session, self._show)
         self._list = w.HTML()
         self._list.add_class("zamora-turns")
@@ -272,8 +277,19 @@ class Board(Static, w.VBox):
         self._seen.update(session.position, view.overlay)
         self._write()
         self._more.update()
+        self._show_stacks(view)
         self._surface.companion.table_visible = self._more.table_wanted
         self._speak(view.overlay)
+
+    def _show_stacks(self, view: View) -> None:
+        """The stacks from the side, if they are wanted."""
+        wanted = self._more.stacks_wanted
+        if wanted:
+            scene = build_stacks(view)
+            none = html.escape(_("Todavía no hay pilas."))
+            size = 0 if scene is None else int(STACK * scene.width)
+            _set(self._stacks, none if scene is None else image(scene, size))
+        w.show(self._stacks, wanted)
 
     def _show_buttons(self, *, computing: bool, ended: bool) -> None:
         """Never more than six controls; their places stay free, so that none jumps away."""

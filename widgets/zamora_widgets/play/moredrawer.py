@@ -58,6 +58,8 @@ class MoreDrawer(w.VBox):
         self._values_wanted = self._toggle(_("Ver quién gana (valores)"))
         w.show(self._values_wanted, session.solution is not None)
         self._table = self._toggle(_("Ver el tablero como tabla"))
+        self._stacks = self._toggle(_("Ver las pilas de lado"))
+        w.show(self._stacks, session.position.game.stacks)
         self._typing = self._toggle(_("Escribir turnos, guardar, abrir"))
         self.sound = Sound()
         self.values = w.HTML()
@@ -74,7 +76,7 @@ class MoreDrawer(w.VBox):
         super().__init__(
             [
                 *(row, rival.drawer, seen, self._targets, self._values_wanted),
-                *(self._table, self.sound, self._typing, self._written),
+                *(self._stacks, self._table, self.sound, self._typing, self._written),
             ]
         )
         tool("values", self._values_wanted)
@@ -87,6 +89,11 @@ class MoreDrawer(w.VBox):
     def table_wanted(self) -> bool:
         """Whether the board is to be seen as a table as well."""
         return bool(self._table.value)
+
+    @property
+    def stacks_wanted(self) -> bool:
+        """Whether stacks are to be seen from the side as well."""
+        return bool(self._stacks.value)
 
     def update(self) -> None:
         """Show what is wanted now."""
