@@ -85,6 +85,11 @@ class Rules(ABC, Generic[S, D]):
     own_endings: ClassVar[str] = ""
     #: Where what its source claims about it is checked, as ``"module:function"``.
     own_claims: ClassVar[str] = ""
+    #: Where its positions are valued as numbers and more, as ``"module:function"``, if the game
+    #: knows a way that is quicker than :mod:`zamora.solve.worth`.
+    own_worth: ClassVar[str] = ""
+    #: Whether both sides have the same turns in every position.
+    impartial: ClassVar[bool] = False
     #: Whether it is small enough to be solved completely whenever that is asked for.
     small: ClassVar[bool] = False
 
@@ -250,6 +255,13 @@ class Rules(ABC, Generic[S, D]):
         Only to hold searches against each other (:mod:`zamora.laboratory.bench.beside`).
         """
         return ""
+
+    def summands(self, state: S) -> Iterable[S]:
+        """The parts of a position that do not concern each other, each as a position of its own.
+
+        A turn of the position is a turn in one of them: it is their sum (:mod:`zamora.values`).
+        """
+        return (state,)
 
     # Shortcuts: what the step grammar answers too, only slower ------------------------------------
 

@@ -17,6 +17,7 @@ from zamora.values.forms import (
     value,
 )
 from zamora.values.grundy import Period, mex, number_of, of_heaps, period
+from zamora.values.thermograph import Thermograph, thermograph
 
 __all__ = [
     "DOWN",
@@ -26,6 +27,7 @@ __all__ = [
     "ZERO",
     "Outcome",
     "Period",
+    "Thermograph",
     "Value",
     "mex",
     "nimber",
@@ -34,5 +36,6 @@ __all__ = [
     "of_heaps",
     "period",
     "simplest",
+    "thermograph",
     "value",
 ]

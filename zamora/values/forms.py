@@ -18,6 +18,7 @@ Every value exists once: two positions are worth the same exactly when they have
 from __future__ import annotations
 
 import enum
+import itertools
 from collections.abc import Collection, Iterable
 from fractions import Fraction
 from functools import cache
@@ -43,18 +44,24 @@ class Value:
     Attributes:
         left: the values that Left can move to.
         right: the values that Right can move to.
+        birthday: how many moves the longest game in it lasts.
         fraction: the number that it is; None if it is none.
+        heap: the heap of Nim that it is worth as much as; None if it is none.
         left_stop: the number at which play stops if Left begins and both play well.
         right_stop: the number at which play stops if Right begins.
         rank: when it was first met; orders options, so that all is written in one way.
     """
 
-    __slots__ = ("fraction", "left", "left_stop", "rank", "right", "right_stop")
+    __slots__ = (
+        *("birthday", "fraction", "heap", "left", "left_stop", "rank", "right", "right_stop"),
+    )
     _known: ClassVar[dict[tuple[frozenset[Value], frozenset[Value]], Value]] = {}
 
     left: tuple[Value, ...]
     right: tuple[Value, ...]
+    birthday: int
     fraction: Fraction | None
+    heap: int | None
     left_stop: Fraction
     right_stop: Fraction
     rank: int
@@ -106,11 +113,6 @@ class Value:
             return Outcome.PREVIOUS
         return Outcome.LEFT if left else Outcome.RIGHT if right else Outcome.NEXT
 
-    @property
-    def birthday(self) -> int:
-        """How many moves the longest game in it lasts, of those in canonical form."""
-        return _birthday(self)
-
     def __repr__(self) -> str:
         return _name(self)
 
@@ -152,15 +154,31 @@ def number(of: Fraction | int) -> Value:
     if bottom > 1:
         step = Fraction(1, bottom)
         return _interned([number(found - step)], [number(found + step)], found)
-    if found > 0:
-        return _interned([number(found - 1)], [], found)
-    return _interned([], [number(found + 1)] if found else [], found)
+    # One after the other: a thousand recursions would be too many.
+    whole, sign = _interned([], [], Fraction(0)), 1 if found > 0 else -1
+    for size in range(1, abs(found.numerator) + 1):
+        sides = ([whole], []) if found > 0 else ([], [whole])
+        whole = _interned(*sides, Fraction(sign * size))
+    return whole
 
 
+@cache
 def nimber(heap: int) -> Value:
-    """The value of a heap of Nim: both players can move to any smaller one."""
-    smaller = [nimber(one) for one in range(heap)]
-    return value(smaller, smaller)
+    """The value of a heap of Nim: both players can move to any smaller one.
+
+    No option is dominated (heaps are confused with each other) and none is reversible.
+
+    Raises:
+        ValueError: if the heap is less than nothing.
+    """
+    if heap < 0:
+        raise ValueError(f"no heap has {heap} beans: the least one has 0")
+    smaller = frozenset(nimber(one) for one in range(heap))
+    return _interned(smaller, smaller) if heap else ZERO
+
+
+#: Each value has a number of its own.
+_ranks = itertools.count()
 
 
 def _interned(
@@ -168,17 +186,28 @@ def _interned(
 ) -> Value:
     key = frozenset(left), frozenset(right)
     found = Value._known.get(key)
-    if found is None:
-        found = Value()
-        found.left = tuple(sorted(key[0], key=_rank))
-        found.right = tuple(sorted(key[1], key=_rank))
-        found.fraction, found.rank = fraction, len(Value._known)
-        found.left_stop = found.right_stop = fraction if fraction is not None else Fraction(0)
-        if fraction is None:
-            found.left_stop = max(one.right_stop for one in found.left)
-            found.right_stop = min(one.left_stop for one in found.right)
-        Value._known[key] = found
-    return found
+    if found is not None:
+        return found
+    found = Value()
+    found.left = tuple(sorted(key[0], key=_rank))
+    found.right = tuple(sorted(key[1], key=_rank))
+    found.fraction, found.heap, found.rank = fraction, _heap(*key), next(_ranks)
+    found.birthday = max((1 + one.birthday for side in key for one in side), default=0)
+    found.left_stop = found.right_stop = fraction if fraction is not None else Fraction(0)
+    if fraction is None:
+        found.left_stop = max(one.right_stop for one in found.left)
+        found.right_stop = min(one.left_stop for one in found.right)
+    # Of two threads that make the same one at a time the first has made it.
+    return Value._known.setdefault(key, found)
+
+
+def _heap(left: frozenset[Value], right: frozenset[Value]) -> int | None:
+    """How many beans a heap has if these are the options: all smaller heaps, for both players."""
+    if left is not right and left != right:
+        return None
+    smaller = [one.heap for one in left]
+    # So many different ones, none greater than that, are all of them.
+    return len(smaller) if all(one is not None and one < len(smaller) for one in smaller) else None
 
 
 def _rank(one: Value) -> int:
@@ -279,6 +308,8 @@ def _at_most(one: Value, other: Value) -> bool:
         return False
     if one.left_stop < other.right_stop:
         return True
+    if one.heap is not None and other.heap is not None:
+        return False  # heaps that are not the same are confused
     return not (
         any(_at_most(other, left) for left in one.left)
         or any(_at_most(right, one) for right in other.right)
@@ -290,9 +321,11 @@ def _sum(one: Value, other: Value) -> Value:
     a, b = one.fraction, other.fraction
     if a is not None and b is not None:
         return number(a + b)
-    # Nobody moves in a number while something else is there: only the other's options count.
+    if one.heap is not None and other.heap is not None:
+        return nimber(one.heap ^ other.heap)
     if a == 0 or b == 0:
         return other if a == 0 else one
+    # Nobody moves in a number while something else is there: only the other's options count.
     left = [] if a is not None else [left + other for left in one.left]
     right = [] if a is not None else [right + other for right in one.right]
     if b is None:
@@ -308,16 +341,14 @@ def _negative(one: Value) -> Value:
     return _interned([-right for right in one.right], [-left for left in one.left])
 
 
-@cache
-def _birthday(one: Value) -> int:
-    return max((option.birthday + 1 for option in (*one.left, *one.right)), default=0)
-
-
 ZERO, ONE = number(0), number(1)
 STAR = value([ZERO], [ZERO])
 UP = value([ZERO], [STAR])
 DOWN = -UP
 
+
+#: Options in options get long: names that are longer than so many letters are not written out.
+LONGEST_NAME = 400
 
 # What values are called --------------------------------------------------------------------------
 
@@ -327,11 +358,14 @@ def _name(one: Value) -> str:
     """``3/4``, ``*2``, ``↑*``, ``±1``, ``{2|0}``; a number in front is added: ``1*``."""
     if one.fraction is not None:
         return str(one.fraction)
+    if one.heap is not None:
+        return f"*{one.heap}" if one.heap > 1 else "*"
     if one in (known := _small()):
         return known[one]
     low, high = one.right_stop, one.left_stop
     if low == high and low:
-        return f"{low}{_name(one - number(low))}" if one - number(low) in known else _options(one)
+        rest = one - number(low)
+        return f"{low}{_name(rest)}" if rest.heap or rest in known else _options(one)
     if one is -one and len(one.left) == 1:
         return f"±{_name(one.left[0])}" if one.left[0].fraction is not None else f"±({one.left[0]})"
     return _options(one)
@@ -339,14 +373,14 @@ def _name(one: Value) -> str:
 
 def _options(one: Value) -> str:
     left, right = (",".join(map(_name, options)) for options in (one.left, one.right))
-    return f"{{{left}|{right}}}"
+    name = f"{{{left}|{right}}}"
+    return name if len(name) <= LONGEST_NAME else "{…|…}"
 
 
 @cache
 def _small() -> dict[Value, str]:
-    """Infinitesimals that have a name of their own: nimbers and ups with or without a star."""
-    found = {nimber(heap): f"*{heap}" for heap in range(2, 9)} | {STAR: "*"}
-    total = ZERO
+    """Infinitesimals that have a name of their own: ups with or without a star."""
+    found, total = dict[Value, str](), ZERO
     for many in range(1, 9):
         total = total + UP
         count = "" if many == 1 else str(many)

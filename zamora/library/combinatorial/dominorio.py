@@ -29,6 +29,7 @@ class Dominorio(GridGame):
     source: ClassVar[str] = "002, 5"
     sides: ClassVar[tuple[str, str]] = ("E", "D")
     side_letters: ClassVar[str] = "ED"
+    own_worth: ClassVar[str] = "zamora.library.combinatorial.regions:worth"
     men: ClassVar[Mapping[str, Man]] = {"E": Man("domino", Noun("dominó"))}
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "rows": Parameter(

@@ -80,6 +80,13 @@ class LionsDragons(GridGame):
             if target is not None and not self.at(state, target):
                 yield self.move(state, cell, target)
 
+    def summands(self, state: GridState) -> Iterator[GridState]:
+        """Each strip, put where the first one lies, so that equal ones look alike."""
+        length, nothing = self.board.columns, ("",) * len(state.cells)
+        for first in range(0, len(state.cells), length):
+            strip = state.cells[first : first + length]
+            yield state._replace(cells=(*strip, *nothing[length:]))
+
     def piece(self, content: str, cells: tuple[Cell, ...]) -> Piece:
         """A lion, or the other side's dragon."""
         found = super().piece(content, cells)

@@ -11,7 +11,7 @@ each is called by its number.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from operator import xor
 from typing import ClassVar
@@ -43,6 +43,10 @@ class Nim(Heaps):
                 for count in range(1, heap + 1):
                     yield self.remove(draft.state, cell, count)
 
+    def summands(self, state: GridState) -> Iterable[GridState]:
+        """Each heap."""
+        return self.cells_alone(state)
+
     def touchable(self, heap: int, beans: list[int]) -> bool:
         """Whether beans may be taken from a heap of this size."""
         return True
@@ -64,6 +68,10 @@ class GreedyNim(Nim):
     def touchable(self, heap: int, beans: list[int]) -> bool:
         """Only from a largest one."""
         return heap == max(beans)
+
+    def summands(self, state: GridState) -> Iterable[GridState]:
+        """The heaps together: which one may be touched depends on the others."""
+        return (state,)
 
     def openspiel(self) -> str:
         """OpenSpiel has no such game."""

@@ -15,7 +15,7 @@ the coin at 8 would have to go home. The miserly game begins with four coins.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
@@ -77,6 +77,13 @@ class Nimble(Impartial):
             for target in self.board.cells[: cell.column - 1]:
                 yield self.move(draft.state, cell, target)
 
+    def summands(self, state: GridState) -> Iterable[GridState]:
+        """Each coin; those that lie on a cell together are as many copies of one."""
+        for alone in self.cells_alone(state):
+            one = tuple("1" if content else "" for content in alone.cells)
+            for _coin in range(int("".join(alone.cells))):
+                yield alone._replace(cells=one)
+
     def movable(self, lying: list[Cell]) -> list[Cell]:
         """The cells from which a coin may be moved."""
         return lying
@@ -98,6 +105,10 @@ class MiserlyNimble(Nimble):
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "coins": coins("2-4-5-5", "1-3-5-7", "2-3-4", "4-6", "5")
     }
+
+    def summands(self, state: GridState) -> Iterable[GridState]:
+        """The coins together: which one may be moved depends on the others."""
+        return (state,)
 
     def movable(self, lying: list[Cell]) -> list[Cell]:
         """Only from the farthest one."""

@@ -7,7 +7,7 @@ whoever has none has lost. The players are called A and B, and A begins.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from zamora.core.board import Board
@@ -26,6 +26,14 @@ class Impartial(GridGame):
     sides: ClassVar[tuple[str, str]] = ("A", "B")
     side_letters: ClassVar[str] = "AB"
     men: ClassVar[Mapping[str, Man]] = {}
+    impartial: ClassVar[bool] = True
+
+    def cells_alone(self, state: GridState) -> Iterator[GridState]:
+        """The position a cell at a time, the others empty: for games whose cells are a sum."""
+        nothing = ("",) * len(state.cells)
+        for place, content in enumerate(state.cells):
+            if content:
+                yield state._replace(cells=(*nothing[:place], content, *nothing[place + 1 :]))
 
     def owner(self, content: str) -> Side | None:
         """Nobody's."""

@@ -18,7 +18,7 @@ if no queen can move any more, so the turn that ends a game is written like any 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -115,6 +115,12 @@ class Rainhas(Impartial):
         if not draft.done:
             yield from self.moves(draft.state)
 
+    def summands(self, state: GridState) -> Iterable[GridState]:
+        """Each queen."""
+        for alone in self.cells_alone(state):
+            for letter in "".join(alone.cells):
+                yield alone._replace(cells=tuple(letter if one else "" for one in alone.cells))
+
     def moving(self, state: GridState) -> str:
         """The kind of queen that moves."""
         return next(iter(self.men))
@@ -165,6 +171,10 @@ class BlondBrunette(Constrained, Rainhas):
     )
 
     constraints: ClassVar[Sequence[str]] = ("rubia", "morena")
+
+    def summands(self, state: GridState) -> Iterable[GridState]:
+        """The queens together: what the rival has said holds for all."""
+        return (state,)
 
     def moving(self, state: GridState) -> str:
         """The kind that the rival has named."""

@@ -1,0 +1,188 @@
+"""What a position is worth when it is played in a sum with others, from the rules alone.
+
+A position is worth ``{what Left can move to | what Right can move to}``: both sides' turns count,
+whoever is to move, since in a sum the other one may move here twice running. So it is asked of
+games of *normal play* only: they end, nobody scores, and who cannot move loses.
+
+Of a game in which both sides have the same turns (``impartial``) it is enough to know one number,
+the heap of Nim that the position is worth. And if there who cannot move *wins* (Chomp, where the
+last point is poisoned), the last turn is as good as forbidden: nobody makes it but who has no other
+one, and so has lost. What is left is normal play.
+
+>>> import zamora
+>>> worth(zamora.game("dominorio", rows=2, columns=2).start())
+±1
+>>> worth(zamora.game("nim", heaps="3-5-7-9").start())
+*8
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import reduce
+from typing import Any
+
+from zamora.core import walk
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+from zamora.core.late import load
+from zamora.core.position import Game, Position, Side
+from zamora.solve.retrograde import STRIDE, Stopped, TooManyPositions
+from zamora.values import ZERO, Value, mex, nimber, value
+
+#: The most positions (or regions of one) that are looked at if nobody says otherwise.
+LIMIT = 100_000
+
+
+class NoWorth(ZamoraError):
+    """A game whose positions are no values: somebody can score, draw, or win by being stuck."""
+
+
+def worth(
+    position: Position,
+    limit: int = LIMIT,
+    report: Callable[[int], bool] | None = None,
+) -> Value:
+    """The value of a position, whoever is to move.
+
+    Args:
+        position: of a game of normal play.
+        limit: the most positions that are looked at.
+        report: is told now and then how many have been looked at; stops the work if true.
+
+    Raises:
+        NoWorth: if the game is not one of normal play.
+        TooManyPositions: if there are more than the limit.
+        TooManyTurns: if the turns of a position cannot be listed.
+        Stopped: if ``report`` says so.
+    """
+    looked = _Counter(position, limit, report)
+    if position.game.own_worth:
+        found: Value = load(position.game.own_worth)(position, looked)
+        return found
+    return _of_state(position.game, position.state, looked)
+
+
+class _Counter:
+    """Counts positions, and stops the work where there are too many."""
+
+    def __init__(
+        self, position: Position, limit: int, report: Callable[[int], bool] | None
+    ) -> None:
+        self.position, self.limit, self.report, self.many = position, limit, report, 0
+
+    def __call__(self) -> None:
+        self.many += 1
+        if self.many > self.limit:
+            raise TooManyPositions(
+                _(
+                    "Desde aquí hay más de {n} posiciones: con un juego más pequeño se puede."
+                ).format(n=self.limit),
+                text=self.position.code,
+            )
+        if self.report is not None and self.many % STRIDE == 0 and self.report(self.many):
+            raise Stopped(_("El cálculo se paró antes de terminar."), text=self.position.code)
+
+
+#: The values found so far in this process: game → state, whoever is to move → value.
+_known: dict[Game[Any, Any], dict[Hashable, Value]] = {}
+
+
+def _of_state(game: Game[Any, Any], state: Any, looked: Callable[[], None]) -> Value:
+    """The sum of the parts of a state; one after the other, for games may be long."""
+    known = _known.setdefault(game, {})
+    waiting = [_like(game, part)[0] for part in game.summands(state)]
+    begun = set[Hashable]()
+    while waiting:
+        one = waiting[-1]
+        if one in known:
+            waiting.pop()
+            continue
+        again = one in begun
+        if not again:
+            looked()
+            begun.add(one)
+        sides = _options(game, one)
+        missing = [
+            like
+            for options in sides
+            for option in options
+            for part in game.summands(option)
+            if (like := _like(game, part)[0]) not in known
+        ]
+        if not missing:
+            known[one] = _valued(game, [[_sum(game, o, known) for o in side] for side in sides])
+            waiting.pop()
+        elif again:
+            raise NoWorth(
+                _("En {game} se puede volver a una posición: nadie sabe cuándo termina.").format(
+                    game=game.name
+                ),
+                text=game.key,
+            )
+        else:
+            waiting += missing
+    return _sum(game, state, known)
+
+
+def _sum(game: Game[Any, Any], state: Any, known: dict[Hashable, Value]) -> Value:
+    parts = (_like(game, part) for part in game.summands(state))
+    values = (-known[like] if negative else known[like] for like, negative in parts)
+    return reduce(Value.__add__, values, ZERO)
+
+
+def _valued(game: Game[Any, Any], sides: Sequence[Sequence[Value]]) -> Value:
+    if len(sides) == 2:
+        return value(*sides)
+    heaps = [option.heap for option in sides[0]]
+    return nimber(mex(heap for heap in heaps if heap is not None))
+
+
+def _like(game: Game[Any, Any], state: Any) -> tuple[Any, bool]:
+    """The state that stands for all its images, and whether it is worth the negative.
+
+    Where the sides change places, what one of them can do becomes what the other one can.
+    """
+    first = game.turned(state, Side.FIRST)
+    best, negative = first, False
+    for symmetry in game.symmetries:
+        image = game.turned(game.transform(first, symmetry), Side.FIRST)
+        if image < best:
+            best, negative = image, symmetry.swaps_sides
+    return best, negative
+
+
+def _options(game: Game[Any, Any], state: Any) -> list[list[Any]]:
+    """What Left can move to and what Right can; of an impartial game what anybody can."""
+    found = []
+    for side in (Side.FIRST,) if game.impartial else Side:
+        asked = game.turned(state, side)
+        if game.decided(asked) is not None:
+            raise _no_worth(game)
+        options = [*walk.results(game, asked)]
+        if not options and game.stuck(asked).winner is not side.other and not game.impartial:
+            raise _no_worth(game)
+        found.append(options if not game.impartial else [*_not_lost(game, options)])
+    return found
+
+
+def _not_lost(game: Game[Any, Any], options: list[Any]) -> Iterator[Any]:
+    """The options but for those that lose at once, where who cannot move wins."""
+    for option in options:
+        side = game.to_move(option)
+        winner = side.other if walk.any_turn(game, option) else game.stuck(option).winner
+        if winner is None:
+            raise _no_worth(game)
+        if winner is side.other:
+            yield option
+
+
+def _no_worth(game: Game[Any, Any]) -> NoWorth:
+    return NoWorth(
+        _(
+            "Las posiciones de {game} no son números: eso vale para juegos que se acaban y en los "
+            "que pierde quien no puede mover."
+        ).format(game=game.name),
+        text=game.key,
+        accepted=["dominorio", "leones-dragones", "nim"],
+    )
