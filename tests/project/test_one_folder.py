@@ -197,6 +197,7 @@ DATA = (
     "perft.toml",
     "printed.toml",
     "puzzles.json",
+    "tables.toml",
     "weights.toml",
 )
 

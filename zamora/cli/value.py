@@ -12,6 +12,7 @@ from zamora import Position
 from zamora.ball.game import BallGame
 from zamora.cli import common as shared
 from zamora.cli.solving import limit_option, solved
+from zamora.cli.sums import say_sum
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.notation import split_turns
@@ -35,10 +36,16 @@ INTERPRETED = 2
         "juegos vecinos, si desde ahí no se llega a demasiadas posiciones (--limit). En los demás "
         "juegos el programa prueba todos los turnos de los dos bandos, cada vez un turno más "
         "lejos, y dice si alguien puede forzar la victoria. Lo que está más lejos no lo sabe nadie."
+        "\n\n"
+        "Con varios juegos (o con --sum) los toma como una suma: se mueve en uno de ellos, y "
+        "pierde quien no puede mover en ninguno. Dice qué vale cada uno, como número o como juego "
+        "(1/2, *, ±1), quién gana la suma y con qué turnos. En vez de un juego puede estar el "
+        "código de una posición."
     ),
     short_help=_("Dice cuánto vale una posición."),
 )
-@shared.game_argument
+@click.argument("games", metavar=_("JUEGO..."), nargs=-1, required=True)
+@click.option("--sum", "as_sum", is_flag=True, help=_("Dice su valor en una suma de juegos."))
 @shared.moves_option
 @click.option(
     "--position", "code", metavar=_("CÓDIGO"), help=_("Empieza en la posición con este código.")
@@ -58,7 +65,8 @@ INTERPRETED = 2
 @limit_option(_("Hasta cuántas posiciones resuelve para saberlo exactamente (si no, 200000)."))
 @shared.json_option
 def command(
-    game: str,
+    games: tuple[str, ...],
+    as_sum: bool,
     moves: str,
     code: str | None,
     turns: int | None,
@@ -67,7 +75,12 @@ def command(
     as_json: bool,
 ) -> None:
     """Value a position: exactly if its game is solved, else as far as can be proved."""
-    chosen = zamora.game(game)
+    if as_sum or len(games) > 1:
+        if moves or code or turns is not None or seconds is not None:
+            raise click.UsageError(_("Con una suma solo se combinan --limit y --json."))
+        say_sum(games, limit, as_json)
+        return
+    chosen = zamora.game(games[0])
     if moves and code:
         raise click.UsageError(_("--moves no se combina con --position."))
     position = chosen.position(code) if code else shared.play(chosen, moves)

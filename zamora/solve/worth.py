@@ -22,6 +22,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import reduce
 from typing import Any
 
+from zamora import registry
 from zamora.core import walk
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
@@ -184,5 +185,5 @@ def _no_worth(game: Game[Any, Any]) -> NoWorth:
             "que pierde quien no puede mover."
         ).format(game=game.name),
         text=game.key,
-        accepted=["dominorio", "leones-dragones", "nim"],
+        accepted=[one.key for one in registry.neighbours() if one.impartial or one.own_worth],
     )

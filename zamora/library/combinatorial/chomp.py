@@ -30,6 +30,7 @@ class Chomp(Impartial):
 
     key: ClassVar[str] = "chomp"
     name: ClassVar[str] = "Chomp"
+    own_claims: ClassVar[str] = "zamora.library.combinatorial.claims:chomp"
     source: ClassVar[str] = "002, 5"
     small: ClassVar[bool] = True
     no_moves: ClassVar[str] = "wins"

@@ -26,6 +26,7 @@ class Dominorio(GridGame):
 
     key: ClassVar[str] = "dominorio"
     name: ClassVar[str] = "Dominório"
+    own_claims: ClassVar[str] = "zamora.library.combinatorial.claims:dominoes"
     source: ClassVar[str] = "002, 5"
     sides: ClassVar[tuple[str, str]] = ("E", "D")
     side_letters: ClassVar[str] = "ED"

@@ -27,6 +27,7 @@ class Nim(Heaps):
 
     key: ClassVar[str] = "nim"
     name: ClassVar[str] = "Nim"
+    own_claims: ClassVar[str] = "zamora.library.combinatorial.claims:nim"
     source: ClassVar[str] = "002, 5"
     small: ClassVar[bool] = True
     parameters: ClassVar[Mapping[str, Parameter]] = {
@@ -61,6 +62,7 @@ class GreedyNim(Nim):
 
     key: ClassVar[str] = "nim-avido"
     name: ClassVar[str] = "Nim ávido"
+    own_claims: ClassVar[str] = "zamora.library.combinatorial.claims:greedy"
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "heaps": heaps("5-4-7-8-9", "3-4-5", "2-2", "1-2-3", "4-4-1")
     }

@@ -1,0 +1,342 @@
+"""What chapter 5 of *Jogos: Histórias de Família* claims, held against the rules.
+
+Each function asks the rules of its game, position by position, and only then looks at the formula
+of the theorem. Where the source leaves something to the reader ("a jogada ganhadora é mais fácil de
+descobrir…", "as P-posições saltam à vista…") it is said what was found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import reduce
+from itertools import combinations_with_replacement, product
+from math import isqrt
+from operator import xor
+
+from zamora import registry
+from zamora.book.findings import Finding
+from zamora.core.i18n import _
+from zamora.core.position import Position, Side
+from zamora.solve.sums import sum_of
+from zamora.solve.worth import worth
+from zamora.values import ZERO, of_heaps, period
+
+#: How far tables of heaps are computed, and pairs of numbers.
+BEANS, PAIRS = 10_000, 30
+#: The printed table of the queens: the P-squares, by rows and columns from the corner.
+QUEENS = frozenset({(0, 0), (1, 2), (2, 1), (3, 5), (5, 3), (4, 7), (7, 4)})
+#: The coins of Nimble as the source lists them: one of those on 6 is missing.
+LISTED = (1, 1, 1, 1, 3, 3, 6, 6, 6, 6, 8, 9, 9, 13, 13)
+
+
+def _found(
+    key: str, claim: str, holds: bool, evidence: str, position: Position | None = None
+) -> Finding:
+    return Finding(_("Juegos combinatorios"), claim, holds, evidence, key, position)
+
+
+def _position(code: str) -> Position:
+    return registry.position(code)
+
+
+def _start(key: str) -> Position:
+    return registry.game(key).start()
+
+
+def _lost(position: Position) -> bool:
+    """Whether a position of an impartial game is P."""
+    return worth(position) is ZERO
+
+
+def subtraction() -> tuple[Finding, ...]:
+    """The two games that the source works out."""
+    found = []
+    for takes, pattern in (((1, 2, 3), "PNNN"), ((2, 3), "PPNNN")):
+        table = of_heaps(takes, BEANS)
+        start, length = period(takes)
+        key = "resta[set={},pile=50]".format("-".join(map(str, takes)))
+        rules = [
+            beans
+            for beans in range(51)
+            if _lost(_position(f"{key}:1 {f'({beans})' if beans else 1} A"))
+        ]
+        lost = [beans for beans, number in enumerate(table) if number == 0]
+        expected = [beans for beans in range(BEANS + 1) if pattern[beans % len(pattern)] == "P"]
+        found.append(
+            _found(
+                "resta-" + "-".join(map(str, takes)),
+                _("Si se quitan {takes}, las posiciones P y N se repiten así: {pattern}.").format(
+                    takes=_listed(takes), pattern=" ".join(pattern)
+                ),
+                lost == expected
+                and rules == [beans for beans in lost if beans < 51]
+                and (start, length) == (0, len(pattern)),
+                _(
+                    "Se calculó hasta {beans} y se demostró que la tabla se repite cada {n} desde "
+                    "el principio."
+                ).format(beans=BEANS, n=length),
+            )
+        )
+    return tuple(found)
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def wythoff(most: int) -> set[tuple[int, int]]:
+    """Wythoff's pairs up to a number: the k-th is ⌊kφ⌋ and k more, both ways round; all whole.
+
+    >>> sorted(wythoff(5))
+    [(0, 0), (1, 2), (2, 1), (3, 5), (5, 3)]
+    """
+    found = set[tuple[int, int]]()
+    for k in range(most + 1):
+        low = (k + isqrt(5 * k * k)) // 2  # ⌊k (1 + √5) / 2⌋
+        if low + k <= most:
+            found |= {(low, low + k), (low + k, low)}
+    return found
+
+
+def queens() -> tuple[Finding, ...]:
+    """The table of one queen on the chessboard."""
+    lost = set()
+    for row, column in product(range(8), repeat=2):
+        square = f"{'abcdefgh'[column]}{8 - row}"
+        if _lost(_start(f"reinas[queens={square}]")):
+            lost.add((row, column))
+    return (
+        _found(
+            "reinas-tabla",
+            _("De las 64 casillas, 7 son posiciones P: las de la tabla."),
+            lost == QUEENS,
+            _("Se marcaron las 64 casillas con las reglas."),
+        ),
+        _found(
+            "reinas-wythoff",
+            _("Esas casillas son los pares de Wythoff: salen del número de oro."),
+            lost == wythoff(7),
+            _("El par número k es la parte entera de k·φ, y k más."),
+        ),
+    )
+
+
+def nim() -> tuple[Finding, ...]:
+    """Bouton's theorem, and the worked position."""
+    many = agree = 0
+    for count in (1, 2, 3):
+        for heaps in combinations_with_replacement(range(1, 8), count):
+            key = "nim[heaps={}]".format("-".join(map(str, heaps)))
+            many += 1
+            # Not by the sum of its heaps, which would be the theorem itself.
+            agree += (
+                _wins_by_search(heaps, {}) == (reduce(xor, heaps) != 0) == (not _lost(_start(key)))
+            )
+    worked = _start("nim[heaps=3-5-7-9]")
+    winning = [str(turn) for turn in worked.turns() if _lost(turn.after)]
+    return (
+        _found(
+            "bouton",
+            _("Una posición de Nim es P si, y solo si, la suma nim de sus montones es 0."),
+            agree == many,
+            _("Se probó en {n} posiciones, turno por turno.").format(n=many),
+        ),
+        _found(
+            "nim-3-5-7-9",
+            _("En 3, 5, 7, 9 solo gana quitar 8 del montón de 9."),
+            winning == ["4*8"] and worth(worked).heap == 8,
+            _("De sus {n} turnos gana: {turns}.").format(
+                n=len(worked.turns()), turns="; ".join(winning)
+            ),
+            worked,
+        ),
+    )
+
+
+def _wins_by_search(heaps: tuple[int, ...], known: dict[tuple[int, ...], bool]) -> bool:
+    if heaps not in known:
+        known[heaps] = any(
+            not _wins_by_search(tuple(sorted((*heaps[:i], left, *heaps[i + 1 :]))), known)
+            for i, heap in enumerate(heaps)
+            for left in range(heap)
+        )
+    return known[heaps]
+
+
+def nimble() -> tuple[Finding, ...]:
+    """The printed strip."""
+    start = _start("nimble")
+    winning = [str(turn) for turn in start.turns() if _lost(turn.after)]
+    return (
+        _found(
+            "nimble-suma",
+            _("La posición impresa vale 14, y es N."),
+            worth(start).heap == 14,
+            _(
+                "Con la lista impresa saldría {listed}: le falta una moneda en el 6. Con cinco "
+                "monedas ahí da 14."
+            ).format(listed=reduce(xor, LISTED)),
+            start,
+        ),
+        _found(
+            "nimble-turno",
+            _("Gana mover la moneda del 8 al 6."),
+            "8-6" in winning,
+            _("Ganan: {turns}.").format(turns="; ".join(winning)),
+            start,
+        ),
+    )
+
+
+def euclid() -> tuple[Finding, ...]:
+    """The golden ratio."""
+    pairs = list(combinations_with_replacement(range(1, PAIRS + 1), 2))
+    game = registry.game("euclides")
+    # a/b < φ for a > b exactly if a² < ab + b²: no fraction is rounded.
+    agree = sum(
+        _lost(game.position(f"euclides:1 ({a})({b}) A")) == (b * b < a * b + a * a)
+        for a, b in pairs
+    )
+    return (
+        _found(
+            "euclides-oro",
+            _("Una pareja es P si el mayor entre el menor da menos que el número de oro."),
+            agree == len(pairs),
+            _("Se probaron las {n} parejas hasta {most}.").format(n=len(pairs), most=PAIRS),
+        ),
+    )
+
+
+def chomp() -> tuple[Finding, ...]:
+    """Whoever begins wins; on squares it is known how."""
+    first, sizes = dict[tuple[int, int], list[str]](), range(1, 6)
+    for rows, columns in product(range(1, 5), sizes):
+        start = _start(f"chomp[rows={rows},columns={columns}]")
+        first[rows, columns] = [
+            str(turn) for turn in start.turns() if turn.after.outcome is None and _lost(turn.after)
+        ]
+    squares = [first[n, n] == ["*b2"] for n in range(2, 5)]
+    return (
+        _found(
+            "chomp-primero",
+            _("En Chomp gana siempre quien empieza, si hay más de un punto."),
+            all(bool(turns) == (size != (1, 1)) for size, turns in first.items()),
+            _("Se probaron los {n} rectángulos hasta 4 × 5. En 4 × 5 gana {turns}.").format(
+                n=len(first), turns="; ".join(first[4, 5])
+            ),
+        ),
+        _found(
+            "chomp-cuadrado",
+            _("En un cuadrado gana dejar solo una fila y una columna, y después imitar."),
+            all(squares),
+            _("En 2 × 2, 3 × 3 y 4 × 4 el único primer turno que gana es *b2."),
+        ),
+    )
+
+
+def greedy() -> tuple[Finding, ...]:
+    """The parity of the largest heaps (Albert and Nowakowski, 2004)."""
+    tried = list(product(range(1, 6), repeat=3))
+    game = registry.game("nim-avido[heaps=5-5-5]")
+    agree = sum(
+        _lost(game.position("{}:1 {} A".format(game.key, "".join(f"({n})" for n in heaps))))
+        == (heaps.count(max(heaps)) % 2 == 0)
+        for heaps in tried
+    )
+    return (
+        _found(
+            "avido-paridad",
+            _("En Nim ávido una posición es P si los montones más grandes son un número par."),
+            agree == len(tried),
+            _("Se probaron las {n} posiciones de tres montones hasta 5.").format(n=len(tried)),
+        ),
+    )
+
+
+def matrices() -> tuple[Finding, ...]:
+    """The worked line."""
+    middle = _start("nim-matrices").play("f2*5")
+    end = middle.play("c3*4")
+    return (
+        _found(
+            "matrices-final",
+            _("Después de quitar 4 de la tercera columna no hay más turnos: quien los quitó gana."),
+            not end.turns() and not _lost(middle),
+            _("Cada fila y cada columna tiene un cero."),
+            end,
+        ),
+    )
+
+
+def dominoes() -> tuple[Finding, ...]:
+    """Values of small positions, and turning by a quarter."""
+    pair, half = (
+        worth(_position(f"dominorio[rows=3,columns=2]:1 {code} E"))
+        for code in ("1E/1E/EE", "2/1E/1E")
+    )
+    sizes = [(rows, columns) for rows in range(2, 5) for columns in range(rows, 5)]
+    turned = all(
+        worth(_start(f"dominorio[rows={rows},columns={columns}]"))
+        is -worth(_start(f"dominorio[rows={columns},columns={rows}]"))
+        for rows, columns in sizes
+    )
+    return (
+        _found(
+            "dominorio-medio",
+            _("Dos casillas en columna valen 1. La posición G = {0, -1 | 1} vale 1/2."),
+            str(pair) == "1" and str(half) == "1/2" and half + half - pair is ZERO,
+            _("G + G - 1 vale {value}: gana quien no empieza.").format(value=half + half - pair),
+        ),
+        _found(
+            "dominorio-girado",
+            _("El tablero girado un cuarto de vuelta vale lo contrario."),
+            turned,
+            _("Se probaron los {n} tamaños hasta 4 × 4.").format(n=len(sizes)),
+        ),
+    )
+
+
+def strips() -> tuple[Finding, ...]:
+    """The sum of five strips."""
+    game = registry.game("leones-dragones")
+    each = [f"leones-dragones[strips={strip}]" for strip in str(game.settings["strips"]).split("/")]
+    found = sum_of(*each)
+    turns = {one.place + 1: one for one in found.turns(Side.FIRST)}
+    mistakes = [place for place, one in turns.items() if not one.wins]
+    fourth, third = (worth(_start(each[place])) for place in (3, 2))
+    after = worth(turns[1].turn.after)
+    return (
+        _found(
+            "tiras-valores",
+            _("Las cinco tiras valen 1/2, -1/2, 1, 0 y -1/2; juntas, 1/2: ganan los leones."),
+            [str(value) for value in (*found.parts, found.value)]
+            == ["1/2", "-1/2", "1", "0", "-1/2", "1/2"],
+            _("Quien no puede mover en ninguna tira pierde, empiece quien empiece."),
+            game.start(),
+        ),
+        _found(
+            "tiras-errores",
+            _("Si empieza E, debe evitar las tiras 3 y 4."),
+            mistakes == [3, 4],
+            _("En la 3 deja {third}; en la 4 deja {fourth}; en las otras, 0.").format(
+                third=turns[3].after, fourth=turns[4].after
+            ),
+            game.start(),
+        ),
+        _found(
+            "tiras-igual",
+            _("Si E mueve en la primera tira, queda igual a la tercera."),
+            after is third,
+            _("Es un error de imprenta: queda igual a la cuarta, que vale {value}.").format(
+                value=fourth
+            )
+            if after is fourth
+            else "",
+        ),
+    )
+
+
+#: For those who want them all.
+ALL: tuple[Callable[[], tuple[Finding, ...]], ...] = (
+    *(subtraction, queens, nim, nimble, euclid, chomp, greedy, matrices, dominoes, strips),
+)
