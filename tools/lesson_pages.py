@@ -21,6 +21,7 @@ import nbformat
 from zamora.core import i18n
 from zamora.jupyter.workfolder import Lesson, lessons_in
 from zamora.school.routes import ROUTES, USUAL, routes
+from zamora.school.rungs import ladder_of
 from zamora_widgets.page.introduced import later
 from zamora_widgets.page.lessonwords import words
 from zamora_widgets.page.notices import LABEXTENSION
@@ -79,6 +80,7 @@ def lesson(shipped: Lesson) -> dict[str, Any]:
         ),
         "exercises": exercises(notebook),
         "later": later(shipped.number),
+        "ladder": ladder_of(shipped.number),
     }
 
 

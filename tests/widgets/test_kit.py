@@ -12,7 +12,7 @@ import pytest
 
 from zamora.core.i18n import language
 from zamora.jupyter.workfolder import UnknownLesson, lessons_in, shipped_folder, teaching_folder
-from zamora.school.exercises import UnknownExercise, exercise
+from zamora.school.exercises import UnknownExercise, exercise, lessons
 from zamora.school.teaching.answers import answer
 from zamora.school.teaching.blocks import Grid, Heading, Items, Text
 from zamora.school.teaching.courses import read_course
@@ -33,7 +33,7 @@ from zamora_widgets.paper.kit import (
 
 from ..lessons.test_wording import ill_written, offences
 
-LESSONS = (*range(8), "taller")
+LESSONS = (*lessons(), "taller")
 SIZES = {"a4": (210, 297), "letter": (216, 279)}
 FOLDER = teaching_folder("es")
 FILES_OF_OURS = sorted(FOLDER.glob("*.toml"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import ipywidgets as w
@@ -10,7 +11,7 @@ import pytest
 from zamora.school.exercises import exercise, exercises, lessons
 from zamora.school.progress import Profile, Progress, Pupils, progress, progressfile, pupils
 from zamora.school.progress.progressfile import FORMAT, filename
-from zamora.school.rungs import rungs
+from zamora.school.rungs import ladders, rungs
 from zamora_widgets.cards.ladder import Ladder
 from zamora_widgets.page.controls import Note
 from zamora_widgets.page.filebox import FileBox
@@ -26,8 +27,10 @@ def solve(*ids: str) -> None:
 
 
 def rows(ladder: Ladder) -> list[str]:
+    """The rungs of the first ladder as they stand on the card, the top one first."""
     card = next(p for p in parts(ladder) if isinstance(p, w.HTML) and "zamora-rungs" in p.value)
-    return [plain(row) for row in card.value.split("<li")[1:]]
+    first = card.value.split("</ol>")[0]
+    return [plain(row) for row in first.split("<li")[1:]]
 
 
 def told(ladder: Ladder) -> str:
@@ -50,12 +53,21 @@ def page(ladder: Ladder) -> str:
 def test_a_new_ladder() -> None:
     ladder = Ladder()
     shown = rows(ladder)
-    assert len(shown) == len(rungs()) == 8
+    assert len(shown) == len(ladders()[0].rungs)
     assert "Bienvenida" in shown[-1] and "hacia el ajedrez" in shown[0], "the top rung is above"
-    for rung, row in zip(reversed(rungs()), shown, strict=True):
+    for rung, row in zip(reversed(ladders()[0].rungs), shown, strict=True):
         assert rung.title in row and ("(pronto)" in row) == (rung.number not in lessons())
     assert "Lo que sigue: ejercicio 0.1." in page(ladder)
     assert find(ladder, w.Button, "Recuperar").layout.display == "none"
+
+
+def test_the_ladders_stand_one_below_the_other() -> None:
+    shown = next(p for p in parts(Ladder()) if isinstance(p, w.HTML) and "-rungs" in p.value).value
+    places = [shown.index(f"<b>{ladder.name}</b>") for ladder in ladders()]
+    assert places == sorted(places) and shown.count("<ol") == len(ladders()) > 1
+    # Each rung bears the number of its lesson, also where numbers are left out.
+    wanted = [rung.number for ladder in ladders() for rung in reversed(ladder.rungs)]
+    assert [int(number) for number in re.findall(r'<li value="(\d+)"', shown)] == wanted
 
 
 def test_a_ladder_counts_and_says_what_is_next() -> None:

@@ -60,7 +60,7 @@ def test_the_ladder_counts_the_route_alone(monkeypatch: pytest.MonkeyPatch, tmp_
 def test_the_teachers_part() -> None:
     assert lessonpage.teacher("taller").data["html"] == teacher_html("taller")
     with pytest.raises(UnknownLesson):
-        lessonpage.teacher("8")
+        lessonpage.teacher("99")
 
 
 def test_controls_come_one_after_the_other() -> None:

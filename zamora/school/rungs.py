@@ -1,4 +1,9 @@
-"""The author's ladder (booklet, chapter 8): the rungs, in order, and what each is about."""
+"""The ladders: their rungs, in order, and what each is about.
+
+The first one is the author's (booklet, chapter 8); the second leads through the families of other
+games. A rung is a lesson: a line here, its notebooks in ``lessons``, its exercises in
+:mod:`zamora.school.exercises` (until those are there it is said to come soon), its teacher's part.
+"""
 
 from __future__ import annotations
 
@@ -9,30 +14,60 @@ from zamora.core.i18n import _
 
 @dataclass(frozen=True)
 class Rung:
-    """One rung of the ladder: a lesson around a game.
+    """One rung of a ladder: a lesson around a game, or around several.
 
     Attributes:
-        number: of the lesson.
+        number: of the lesson. They rise, from ladder to ladder, and may leave gaps.
         title: of the lesson.
         about: what is learnt there, a few words.
         game: the key of the game it is about, if it is about one of the author's.
+        needs: the key of the guest game without which there is nothing to do.
     """
 
     number: int
     title: str
     about: str
     game: str = ""
+    needs: str = ""
+
+
+@dataclass(frozen=True)
+class LadderOfRungs:
+    """A ladder: its name, and its rungs, the first one first."""
+
+    name: str
+    rungs: tuple[Rung, ...]
+
+
+def ladders() -> tuple[LadderOfRungs, ...]:
+    """All ladders, the author's first, in the language of the moment."""
+    return (
+        LadderOfRungs(
+            _("La escalera de Zamora"),
+            (
+                Rung(0, _("Bienvenida"), _("cómo se juega aquí")),
+                Rung(1, _("Batalla de Compases"), _("ángulos y estrategia"), "compases"),
+                Rung(2, _("Futez"), _("reglas y conjeturas"), "futez"),
+                Rung(3, _("Golez"), _("distancias"), "golez"),
+                Rung(4, _("Goldrez"), _("las piezas del ajedrez"), "goldrez"),
+                Rung(5, _("Un Cáliz para el Rey"), _("jaque y mate"), "caliz"),
+                Rung(6, _("El Gol de Oro"), _("conexiones"), "gol"),
+                Rung(7, _("Vínculos: hacia el ajedrez"), _("la primera partida"), needs="ajedrez"),
+            ),
+        ),
+        LadderOfRungs(
+            _("La segunda escalera"),
+            (Rung(8, _("Nim y sus parientes"), _("saber quién gana")),),
+        ),
+    )
 
 
 def rungs() -> tuple[Rung, ...]:
-    """All rungs, the first one first, in the language of the moment."""
-    return (
-        Rung(0, _("Bienvenida"), _("cómo se juega aquí")),
-        Rung(1, _("Batalla de Compases"), _("ángulos y estrategia"), "compases"),
-        Rung(2, _("Futez"), _("reglas y conjeturas"), "futez"),
-        Rung(3, _("Golez"), _("distancias"), "golez"),
-        Rung(4, _("Goldrez"), _("las piezas del ajedrez"), "goldrez"),
-        Rung(5, _("Un Cáliz para el Rey"), _("jaque y mate"), "caliz"),
-        Rung(6, _("El Gol de Oro"), _("conexiones"), "gol"),
-        Rung(7, _("Vínculos: hacia el ajedrez"), _("la primera partida")),
-    )
+    """All rungs of all ladders, the first one first, in the language of the moment."""
+    return tuple(rung for ladder in ladders() for rung in ladder.rungs)
+
+
+def ladder_of(number: int | None) -> str:
+    """The name of the ladder with the rung of this number; where lessons without one stand."""
+    named = {rung.number: ladder.name for ladder in ladders() for rung in ladder.rungs}
+    return _("Al lado de las escaleras") if number is None else named[number]

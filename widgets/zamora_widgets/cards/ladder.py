@@ -10,7 +10,7 @@ from zamora.school.exercises import Status, lessons
 from zamora.school.progress import LessonSummary, Namesake, Pupils, pupils
 from zamora.school.progress.progressfile import filename
 from zamora.school.routes import USUAL
-from zamora.school.rungs import Rung, rungs
+from zamora.school.rungs import Rung, ladders, rungs
 from zamora_widgets.cards.pupilcard import PupilBox
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import Note, button
@@ -159,25 +159,30 @@ class Ladder(Static, Following, w.VBox):
 
 
 def card(summaries: dict[int, LessonSummary]) -> str:
-    """The rungs as an HTML list; the top rung first, as a ladder is."""
-    rows = "".join(_rung(rung, summaries.get(rung.number)) for rung in reversed(rungs()))
+    """The ladders as HTML lists, the author's first; the top rung above, as a ladder is."""
+    shown = []
+    for ladder in ladders():
+        rows = "".join(_rung(rung, summaries.get(rung.number)) for rung in reversed(ladder.rungs))
+        head = f"<p><b>{html.escape(ladder.name)}</b></p>"
+        shown.append(f'{head}<ol class="zamora-rungs">{rows}</ol>')
     following = _next(summaries)
     foot = f"<p><b>{html.escape(following)}</b></p>" if following else ""
-    return f'<ol class="zamora-rungs" reversed start="{len(rungs()) - 1}">{rows}</ol>{foot}'
+    return "".join(shown) + foot
 
 
 def _rung(rung: Rung, summary: LessonSummary | None) -> str:
     title = f"<b>{html.escape(rung.title)}</b> — {html.escape(rung.about)}"
+    place = f' value="{rung.number}"'
     if rung.number not in lessons():
-        return f'<li class="zamora-rung-later">{title} <i>({_("pronto")})</i></li>'
+        return f'<li{place} class="zamora-rung-later">{title} <i>({_("pronto")})</i></li>'
     if summary is None:
-        return f"<li>{title}</li>"
+        return f"<li{place}>{title}</li>"
     done = _("{solved} de {total} ejercicios").format(solved=summary.solved, total=summary.total)
     full = 0 < summary.solved == summary.total
     stars = f"★ {summary.stars}/{3 * summary.total}"
     tick = "✔ " if full else ""
     return (
-        f'<li class="zamora-rung{"-done" if full else ""}">{tick}{title}<br>'
+        f'<li{place} class="zamora-rung{"-done" if full else ""}">{tick}{title}<br>'
         f'<span class="zamora-rung-count">{done} · '
         f'<span class="zamora-stars-small">{stars}</span></span></li>'
     )

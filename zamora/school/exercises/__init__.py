@@ -32,6 +32,7 @@ from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.registry import game, guests
 from zamora.school.puzzles import as_exercise, puzzle
+from zamora.school.rungs import rungs
 from zamora.school.tasks.base import Exercise, Mistake, Option, Status, Verdict, stars
 from zamora.school.tasks.kinds import (
     CellsExercise,
@@ -67,9 +68,6 @@ __all__ = [
 
 _FOLDER = files(__name__)
 
-#: The guest game that a lesson is about: without its package there are no exercises for it.
-_NEEDS = {7: "ajedrez"}
-
 
 class UnknownExercise(ZamoraError):
     """No exercise or lesson goes by that number."""
@@ -82,7 +80,7 @@ def lessons() -> tuple[int, ...]:
     module of the same name, if there is one. A lesson about a guest game that is not installed is
     left out.
     """
-    missing = {number for number, key in _NEEDS.items() if not _installed(key)}
+    missing = {number for number, key in _needs().items() if not _installed(key)}
     return tuple(number for number in _numbers() if number not in missing)
 
 
@@ -93,13 +91,19 @@ def _numbers() -> tuple[int, ...]:
 
 
 @cache
+def _needs() -> dict[int, str]:
+    """The guest game that a lesson is about: without its package there are no exercises for it."""
+    return {rung.number: rung.needs for rung in rungs() if rung.needs}
+
+
+@cache
 def _installed(key: str) -> bool:
     return any(guest.key == key for guest in guests())
 
 
 def _require(lesson: str) -> None:
     """Complain if the lesson with this number is about a game that is not installed."""
-    for number, key in _NEEDS.items():
+    for number, key in _needs().items():
         if lesson == str(number):
             game(key)
 

@@ -27,7 +27,7 @@ export class Bars {
       button("☰", words.parts, () => this.parts.open(...this.listOfParts())),
       this.title, this.solved,
       button("⚑", words.route, () => this.chooseRoute(), "zamora-bar-route"),
-      button("☷", words.ladder, () => this.ladder.open(this.listOfLessons()), "zamora-bar-ladder"),
+      button("☷", words.ladder, () => this.ladder.open(...this.listOfLessons()), "zamora-bar-ladder"),
       this.projector,
       button("✎", words.teacher, () => void this.teacher.show(), "zamora-bar-teacher"),
       button("</>", words.code, () => does.code(), "zamora-bar-code"),
@@ -74,7 +74,7 @@ export class Bars {
   onward() {
     if (this.beside(1) !== undefined) this.step(1);
     else if (this.following) this.does.open(this.following);
-    else this.ladder.open(this.listOfLessons());
+    else this.ladder.open(...this.listOfLessons());
   }
 
   show(here) {
@@ -215,7 +215,7 @@ export class Bars {
       this.ladder.node.close();
       this.does.open(lesson, exercise);
     };
-    return make("ol", { className: "zamora-page-rungs" }, ...this.course.map((lesson) => {
+    const entry = (lesson) => {
       const name = make("button", { type: "button", className: "zamora-part",
                                     onclick: () => open(lesson) },
                         make("b", {}, this.ticked(lesson.title, this.isDone(lesson))));
@@ -233,6 +233,12 @@ export class Bars {
       return make("li", {}, name,
         make("span", { className: "zamora-bar-solved" }, this.sum(lesson)),
         make("div", { className: "zamora-rung-exercises" }, ...exercises));
-    }));
+    };
+    const ladders = [...new Set(this.course.map((lesson) => lesson.ladder))];
+    return ladders.flatMap((name) => [
+      ...(name ? [make("h3", {}, name)] : []),
+      make("ol", { className: "zamora-page-rungs" },
+           ...this.course.filter((lesson) => lesson.ladder === name).map(entry)),
+    ]);
   }
 }
