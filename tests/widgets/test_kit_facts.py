@@ -6,8 +6,9 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
+from functools import cache, reduce
 from math import dist
+from operator import xor
 from typing import Any
 
 import pytest
@@ -30,7 +31,8 @@ from zamora.school.markov import by_rule, race
 from zamora.solve import solution
 from zamora.solve.forced import saving_turns
 from zamora.solve.horizon import known_horizon
-from zamora_widgets.checks import advice, lesson_02, lesson_03, lesson_04, lesson_06
+from zamora.values.grundy import period
+from zamora_widgets.checks import advice, lesson_02, lesson_03, lesson_04, lesson_06, lesson_08
 from zamora_widgets.labs.triples import boards
 from zamora_widgets.paper.kit import plan
 
@@ -168,10 +170,33 @@ def route() -> tuple[int, int]:
     return len(found), sum(end is not None and end.winner is zamora.Side.FIRST for end in ends)
 
 
+def queens() -> list[str]:
+    """P or N for each square of the board on which one queen may stand."""
+    found = solution("reinas[queens=h1]")
+    return [
+        "P" if found.value(one).result == "loss" else "N"
+        for one in found.positions
+        if one.side is Side.FIRST  # those with the other side to move are the same
+    ]
+
+
+def balanced(number: str) -> int:
+    """How many turns an exercise accepts."""
+    asked = exercise(number)
+    assert asked.position is not None
+    return sum(asked.check(str(turn)).mistake is None for turn in asked.position.turns())
+
+
 GOLEZ = zamora.game("golez").board
 
 #: For each file, what each of its facts is by the engine.
 FACTS: dict[str, dict[str, Callable[[], Any]]] = {
+    "08": {
+        "period": lambda: period((2, 3)).length,
+        "cells": lambda: sum(row == "P" for row in queens()),
+        "sum": lambda: reduce(xor, lesson_08.HEAPS),
+        "ways": lambda: balanced("8.22"),
+    },
     "00": {
         "vertices": lambda: cells("compases"),
         "first_turns": lambda: turns("compases"),

@@ -32,6 +32,17 @@ def start(key: str) -> Position:
     return zamora.game(key).start()
 
 
+def test_the_map_of_one_queen() -> None:
+    board = zamora.game("reinas").board
+    lost = {board.cell(name) for name in ("a8", "c7", "b6", "f5", "d3", "h4", "e1")}
+    shown = overlay(start("reinas[queens=h1]"), "mapa")
+    assert {cell for cell, tag in shown.tags.items() if tag.text == "P"} == lost
+    assert (
+        set(shown.tags) == set(shown.spoken) == set(board.cells) and "7 casillas P" in shown.words
+    )
+    assert "resuelto" in overlay(start("reinas"), "mapa").words
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_all_that_is_offered_can_be_seen_and_is_said(game: zamora.Game) -> None:
     position = game.start()

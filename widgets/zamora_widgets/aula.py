@@ -167,6 +167,7 @@ def dibujo(juego: str = "compases", turnos: str = "", ancho: int = 340, ver: str
             ``"alcance"`` of the ball with its number of steps (``"alcance de AB1"``: if that piece
             moves); ``"conexiones"`` of the side to move (or ``"conexiones Negras"``);
             ``"amenazas"`` of both sides; ``"jaque"``; ``"valores"`` of solved games;
+            ``"mapa"``: who wins a solved game with one piece, wherever that stands;
             ``"último turno"``; ``"opinión"`` of the computer (``"opinión de AB1"``: its turns).
     """
     start = as_position(juego)

@@ -315,6 +315,33 @@ def _values(request: OverlayRequest, context: OverlayContext) -> Overlay:
     return Overlay(words, {}, tags, (), spoken)
 
 
+def _map(request: OverlayRequest, context: OverlayContext) -> Overlay:
+    position = context.position
+    try:
+        solved = solution_for(position)
+    except UnknownGame:
+        return Overlay(_("Este juego todavía no está resuelto: nadie conoce sus valores exactos."))
+    tags: dict[Cell, Tag] = {}
+    spoken: dict[Cell, str] = {}
+    for one in solved.positions:
+        pieces = one.pieces()
+        # A piece that is nobody's is moved by both: whose turn it is makes no difference.
+        if len(pieces) == 1 and (pieces[0].side is None or one.side is position.side):
+            (cell,) = pieces[0].cells
+            lost = solved.value(one).result == "loss"
+            tags[cell] = Tag("P", "square", "loss") if lost else Tag("N", "disc", "win")
+            spoken[cell] = (
+                _("P, pierde quien tiene que jugar") if lost else _("N, gana quien juega")
+            )
+    count = sum(tag.text == "P" for tag in tags.values())
+    words = ngettext(
+        "P: si la ficha está ahí, pierde quien tiene que jugar. N: gana. Hay {n} casilla P.",
+        "P: si la ficha está ahí, pierde quien tiene que jugar. N: gana. Hay {n} casillas P.",
+        count,
+    )
+    return Overlay(words.format(n=count), {}, tags, (), spoken)
+
+
 def _opinion(request: OverlayRequest, context: OverlayContext) -> Overlay:
     opinion = context.opinion
     if context.position.outcome is not None:
@@ -338,5 +365,6 @@ KINDS: dict[str, Callable[[OverlayRequest, OverlayContext], Overlay]] = {
     "jaque": _check,
     "ultimo": _last,
     "valores": _values,
+    "mapa": _map,
     "opinion": _opinion,
 }

@@ -94,7 +94,7 @@ def _unknown(text: str, position: Position) -> UnknownOverlay:
     return UnknownOverlay(
         _("No sé mostrar «{what}» en este tablero.").format(what=text.strip()),
         text=text,
-        accepted=[key for _name, key in kinds(position)] + ["valores"],
+        accepted=[key for _name, key in kinds(position)] + ["valores", "mapa"],
     )
 
 

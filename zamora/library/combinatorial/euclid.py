@@ -18,7 +18,7 @@ from zamora.core.grid import GridDraft, GridState, Noun
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Side, Step
-from zamora.library.combinatorial.piles import MOST_BEANS, Impartial, read_numbers
+from zamora.library.combinatorial.piles import MOST_BEANS, Impartial, read_numbers, row
 
 
 class EuclidsGame(Impartial):
@@ -39,7 +39,7 @@ class EuclidsGame(Impartial):
             reads=lambda text: read_numbers(text, 1, MOST_BEANS, 2),
         )
     }
-    board: ClassVar[Board] = Board.rectangle(1, 2, lambda cell: str(cell.column))
+    board: ClassVar[Board] = row(2)
 
     def make_board(self) -> Board:
         """Two cells."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import ClassVar
 
 from zamora.core.board import Board
@@ -43,6 +44,17 @@ class Impartial(GridGame):
         return content
 
 
+def row(length: int, *, named: bool = True) -> Board:
+    """Cells in a row, called by their numbers from 1 on; a row has no name of its own.
+
+    Args:
+        length: how many.
+        named: whether the names stand beside the board.
+    """
+    cells = Board.rectangle(1, length, lambda cell: str(cell.column))
+    return replace(cells, line_names=(lambda _row: "", lambda column: str(column) if named else ""))
+
+
 class Heaps(Impartial):
     """Heaps in a row; the parameter ``heaps`` says how many beans each has at the start."""
 
@@ -50,7 +62,7 @@ class Heaps(Impartial):
 
     def make_board(self) -> Board:
         """A cell a heap, in a row."""
-        return Board.rectangle(1, len(self.start_heaps), lambda cell: str(cell.column))
+        return row(len(self.start_heaps))
 
     @property
     def start_heaps(self) -> list[str]:

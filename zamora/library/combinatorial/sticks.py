@@ -21,7 +21,7 @@ from zamora.core.grid import GridDraft, GridState, Noun
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Side, Step, StepPattern
-from zamora.library.combinatorial.piles import Impartial
+from zamora.library.combinatorial.piles import Impartial, row
 
 
 class Quim(Impartial):
@@ -44,7 +44,7 @@ class Quim(Impartial):
     def make_board(self) -> Board:
         """A cell for each length."""
         longest = int(self.settings["length"]) + 1
-        return Board.rectangle(1, longest, lambda cell: str(cell.column))
+        return row(longest)
 
     def initial(self, side: Side = Side.FIRST) -> GridState:
         """The two longest sticks that there can be."""

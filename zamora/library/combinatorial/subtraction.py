@@ -18,7 +18,7 @@ from zamora.core.grid import HEAP, GridDraft, GridState, Noun
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Side, Step
-from zamora.library.combinatorial.piles import MOST_BEANS, Impartial, read_numbers
+from zamora.library.combinatorial.piles import MOST_BEANS, Impartial, read_numbers, row
 
 
 def _read_set(text: str) -> str | None:
@@ -56,7 +56,7 @@ class Resta(Impartial):
             reads=_read_pile,
         ),
     }
-    board: ClassVar[Board] = Board.rectangle(1, 1, lambda _cell: "1")
+    board: ClassVar[Board] = row(1, named=False)
 
     def make_board(self) -> Board:
         """One heap."""
