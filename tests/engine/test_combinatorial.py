@@ -246,3 +246,9 @@ def test_a_heap_of_nothing_is_no_heap() -> None:
     for code in ("euclides:1 (0)(8) A", "nim:1 (0)(3) A", "resta:1 (0) A"):
         with pytest.raises(BadPositionCode):
             zamora.position(code)
+
+
+def test_a_box_has_as_many_beans_as_the_heaps() -> None:
+    for key, beans in (("resta", 17), ("nim", 1 + 3 + 5 + 7), ("euclides", 28)):
+        assert [piece.text for piece in zamora.game(key).box()] == [""] * beans
+    assert len(zamora.game("resta", pile=999).box()) == 80

@@ -50,6 +50,8 @@ __all__ = ["EAST", "WEST", "Board", "GridDraft", "GridGame", "GridState", "Man",
 
 #: What a number on a cell is.
 HEAP = Man("heap", Noun("montón"))
+#: So many pieces are cut out at most for a game of heaps: for more one takes real beans.
+MOST_BEANS_IN_A_BOX = 80
 
 
 class GridState(NamedTuple):
@@ -280,9 +282,15 @@ class GridGame(Game[GridState, GridDraft]):
         """The men of the start; where the board begins empty, enough of each kind to fill it.
 
         Of those with marks (dice) a third as many have each of the other marks as have the first.
+        A heap is as many beans as its number says, up to ``MOST_BEANS_IN_A_BOX``.
         """
         home, many = self.board.cells[:1], -(-len(self.board.cells) // 2)
-        return super().box() or tuple(
+        start = tuple(
+            replace(piece, text="") if piece.kind == HEAP.glyph else piece
+            for piece in super().box()
+            for _bean in range(int(piece.text) if piece.kind == HEAP.glyph else 1)
+        )
+        return start[:MOST_BEANS_IN_A_BOX] or tuple(
             self.piece(self.of_side(letter, side) + mark.strip(), home)
             for side in Side
             for letter, man in self.men.items()
