@@ -68,6 +68,9 @@ def rungs() -> tuple[Rung, ...]:
 
 
 def ladder_of(number: int | None) -> str:
-    """The name of the ladder with the rung of this number; where lessons without one stand."""
+    """The name of the ladder with the rung of this number, "" if there is none.
+
+    Of what has no number, where it stands.
+    """
     named = {rung.number: ladder.name for ladder in ladders() for rung in ladder.rungs}
-    return _("Al lado de las escaleras") if number is None else named[number]
+    return _("Al lado de las escaleras") if number is None else named.get(number, "")
