@@ -75,7 +75,7 @@ def test_a_file_is_no_folder(
         ["futez", "--key"],
         ["--course", "--plan"],
         ["--lesson", "12"],
-        ["--lesson", "8"],
+        ["--lesson", "99"],
         ["--lesson", ""],
     ],
 )
