@@ -12,11 +12,13 @@ from typing import Any
 import ipywidgets as w
 import pytest
 from IPython.core.formatters import DisplayFormatter
+from ipywidgets.widgets.widget import _instances
 
 from zamora.jupyter.workfolder import UnknownLesson
 from zamora.school.exercises import exercise
 from zamora.school.progress import pupils
 from zamora.school.routes import ROUTES, UnknownRoute
+from zamora_widgets import aula
 from zamora_widgets.cards import lessonpage
 from zamora_widgets.cards.ladder import Ladder
 from zamora_widgets.page import lessonlist
@@ -111,3 +113,15 @@ def test_rivals_are_made_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     assert warmed(monkeypatch, "golez", kept=True) == ["here golez"]
     assert warmed(monkeypatch, "golez", kept=False) == ["elsewhere golez", "here golez"]
     assert warmed(monkeypatch, "compases", kept=False) == [], "it has no program to compile"
+
+
+def test_what_a_lesson_has_shown_is_closed_and_the_next_one_is_whole() -> None:
+    for _lesson in range(2):
+        shown = [aula.tablero("compases", rival="azar"), aula.ejercicio("1.1"), aula.escalera()]
+        assert all(one.comm is not None for one in shown)
+        states = [one.get_state() for one in _instances.values()]
+        named = set(re.findall(r"IPY_MODEL_(\w+)", str(states)))
+        assert named and named <= _instances.keys()
+        lessonpage.leave()
+        assert all(one.comm is None for one in shown)
+        assert len(_instances) == 1  # the hand that draws on all canvases

@@ -73,7 +73,7 @@ class Ladder(Static, Following, w.VBox):
         except ZamoraError as error:
             self._note.say(str(error), "bad")
             return
-        self._box.close()
+        self._box.fold()
         self._changed()
         name = self._store.owner.name or _("alguien sin nombre")
         now = _("Ahora trabaja {name}.").format(name=name) if opened.changed else ""
@@ -119,7 +119,7 @@ class Ladder(Static, Following, w.VBox):
     def _begin_for_another(self, fresh: bool) -> None:
         self._calm()
         self._note.say("")
-        self._box.close()
+        self._box.fold()
 
     def _show_progress(self) -> None:
         self._box.show()

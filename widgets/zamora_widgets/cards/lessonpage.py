@@ -8,6 +8,9 @@ import threading
 from collections.abc import Sequence
 from typing import Any
 
+from ipycanvas import Canvas
+from ipywidgets.widgets.widget import _instances  # the public name for it is deprecated
+
 from zamora.ball.game import BallGame
 from zamora.compiled import can_compile, is_kept
 from zamora.core.late import module
@@ -64,6 +67,18 @@ def take_route(route: str) -> Answer:
     pupils().current.take_route(route)
     refresh()
     return progress()
+
+
+def leave() -> None:
+    """Close what the lesson has shown: the next one has this kernel, and needs the memory.
+
+    A board of Un Cáliz takes forty megabytes of a browser. Left open, those of all lessons before
+    would be made anew with each lesson: the frontend asks for every widget of the kernel.
+    """
+    # All but the hand that draws on all canvases, of now and later: it is made once.
+    hand = Canvas.class_traits()["_canvas_manager"].default_value
+    for widget in [one for one in _instances.values() if one is not hand]:
+        widget.close()
 
 
 def teacher(lesson: str) -> Answer:

@@ -201,7 +201,7 @@ class PupilBox(w.VBox):
         self.show()
         self._toggle.focus()
 
-    def close(self) -> None:
+    def fold(self) -> None:
         """Somebody else is working now, chosen elsewhere: what was begun here is over."""
         self._close()
         self.note.say("")
@@ -272,7 +272,7 @@ class PupilCard(Static, Following, w.VBox):
         refresh()
 
     def _begin_for_another(self, fresh: bool) -> None:
-        self._box.close()
+        self._box.fold()
 
     def _show_progress(self) -> None:
         self._box.show()

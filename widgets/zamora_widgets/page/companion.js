@@ -15,7 +15,8 @@ const TOUCH_RADIUS = 22; // CSS pixels: half of the 44 that a finger needs
 
 /** The page's shared state; the first board switches the listeners on, the last one off. */
 function sharedPage() {
-  return (globalThis[PAGE] ??= { boards: new Map(), gesture: null, foreign: false, stop: null });
+  return (globalThis[PAGE] ??= { boards: new Map(), away: new Map(), gesture: null, foreign: false,
+                                 stop: null });
 }
 
 function register(board) {
@@ -30,6 +31,7 @@ function unregister(board) {
   board.release();
   if (page.boards.get(board.name) !== board) return;
   page.boards.delete(board.name);
+  page.away.set(board.name, new WeakRef(board));
   if (page.gesture?.board === board) {
     page.gesture.carried?.remove();
     page.gesture = null;
@@ -329,9 +331,11 @@ function nearest(element, candidates) {
 
 // ------------------------------------------------------------------------------------- anywidget
 
+// A page that was closed says nothing to its models: a board without any view is forgotten, or the
+// page would keep the canvases of every lesson that was open. The model knows it as long as it is.
 function initialize({ model }) {
   const board = new Board(model);
-  register(board);
+  sharedPage().away.set(board.name, new WeakRef(board));
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const move = () => board.set("reduced_motion", calm.matches);
   move();
@@ -359,6 +363,7 @@ function initialize({ model }) {
   return () => {
     calm.removeEventListener("change", move);
     unregister(board);
+    sharedPage().away.delete(board.name);
   };
 }
 
@@ -366,7 +371,9 @@ const TABLE_TRAITS = ["label", "column_labels", "row_labels", "cells", "changed_
                       "state_labels", "keys_help", "table_visible"];
 
 function render({ model, el }) {
-  const board = sharedPage().boards.get(model.get("canvas_class"));
+  const name = model.get("canvas_class"), page = sharedPage();
+  const board = page.boards.get(name) ?? page.away.get(name).deref();
+  if (!page.boards.has(name)) register(board);
   const view = new View(model, board, el);
   board.views.add(view);
   view.update();
@@ -384,7 +391,9 @@ function render({ model, el }) {
     clearTimeout(view.pause);
     board.views.delete(view);
     if (board.last === view) board.last = null;
-    if (board.views.size === 0) board.set("focused", "");
+    if (board.views.size > 0) return;
+    board.set("focused", "");
+    unregister(board);
   };
 }
 

@@ -509,6 +509,8 @@ export class LessonPage {
         { path, name: lesson.file, type: "notebook", kernel: { id, name } },
         { kernelConnectionOptions: { handleComms: false } });
       begun.dispose(); // our line to it
+      this.panel.node.style.visibility = "hidden"; // until it is closed
+      await this.ask("leave()");
     }
     if (this.chrome.alone) history.replaceState(history.state, "", "#");
     this.panel.dispose();

@@ -32,6 +32,7 @@ export class Runner {
   forget() {
     this.wanted = [];
     this.alive = null;
+    this.running = null;
     this.done = new Set();
     this.round = (this.round ?? 0) + 1;
   }
@@ -47,6 +48,8 @@ export class Runner {
    */
   want(now, later) {
     this.wanted = [...now.map((cell) => [cell, true]), ...later.map((cell) => [cell, false])];
+    // What was begun while nobody waited for it is waited for now.
+    if (now.includes(this.running)) this.told("busy");
     this.going ??= this.go().finally(() => { this.going = null; });
     return this.going;
   }
@@ -71,7 +74,9 @@ export class Runner {
     this.told(waited ? "busy" : "ready");
     if (!cell) return false;
     this.done.add(cell);
+    this.running = cell;
     await this.run(cell);
+    this.running = null;
     const failure = cell.model.sharedModel.outputs.find(FAILED);
     if (!failure || round !== this.round) return true;
     this.done.delete(cell);
