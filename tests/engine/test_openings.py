@@ -156,7 +156,7 @@ def test_the_program_s_own_games(key: str) -> None:
 
 def test_no_games_are_known() -> None:
     with pytest.raises(NoOpenings) as caught:
-        openings("nim")
+        openings("cefalopodo")
     assert "golez" in caught.value.accepted
 
 
