@@ -36,6 +36,13 @@ NOTEBOOK = "01_batalla_de_compases.ipynb"
 
 
 @pytest.fixture(scope="module")
+def lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """A JupyterLab of our own: who tried an exercise in another test would get fewer stars here."""
+    with harness.run_lab(tmp_path_factory.mktemp("lesson-01")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
 def lesson(lab: Lab, browser: Browser) -> Iterator[Page]:
     """The lesson as it is opened."""
     with open_lesson(lab, browser, NOTEBOOK) as page:

@@ -119,6 +119,7 @@ def test_two_lessons_open_at_once(
 ) -> None:
     start(lesson).get_by_label("Tu nombre:").fill("Ana")
     start(lesson).get_by_role("button", name="Entrar").click()
+    expect(start(lesson)).to_contain_text("¡Hola, Ana!")
     solve(lesson)
     other = opened(computer, new_page(), "other.ipynb")
     expect(start(other)).to_contain_text("¡Hola, Ana!")
@@ -131,7 +132,9 @@ def test_two_lessons_open_at_once(
     lesson.evaluate("window.dispatchEvent(new Event('focus'))")
     expect(start(lesson)).to_contain_text("¡Hola, Beto!")
     expect(ladder(lesson)).to_contain_text("¡Hola, Beto!")
-    expect(card(lesson, "0.2").stars).to_have_count(0)
+    sweep = card(lesson, "0.2")
+    expect(sweep.stars).to_have_count(0)
+    sweep.expect_piece("C1", "V12", "V13")  # the board is set up again
     solve(lesson)
     other.evaluate("window.dispatchEvent(new Event('focus'))")
     expect(start(other)).to_contain_text("Llevas 1 ejercicio resuelto.")

@@ -78,7 +78,7 @@ def test_each_name_gives_its_thing(
         (lambda: aula.ejercicio("uno"), ["uno"]),
         (lambda: aula.partida("ajedrez"), ["ajedrez"]),
         (lambda: aula.momento("compases-1", 99), ["compases-1", "99", "1–8"]),
-        (lambda: aula.aperturas("nim"), ["Nim", "compases"]),
+        (lambda: aula.aperturas("chomp"), ["Chomp", "compases"]),
         (lambda: aula.mapa("ludo"), ["ludo", "compases"]),
         (lambda: aula.comprobar("el espejo"), ["Prueba con: espejo; "]),
     ],
