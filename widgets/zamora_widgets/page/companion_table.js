@@ -76,12 +76,14 @@ class View {
     this.order = [...cells].sort((a, b) => a.row - b.row || a.column - b.column);
     const places = new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
     const head = make("tr");
-    head.append(make("td"), ...columns.map((text) => make("th", { scope: "col" }, text)));
+    // What has no name, as the one row of a row of heaps, has no header either.
+    const named = (scope, text) => text ? make("th", { scope }, text) : make("td");
+    head.append(make("td"), ...columns.map((text) => named("col", text)));
     const body = make("tbody");
     this.buttons.clear();
     rows.forEach((text, row) => {
       const line = make("tr");
-      line.append(make("th", { scope: "row" }, text));
+      line.append(named("row", text));
       columns.forEach((_, column) => {
         const place = make("td");
         const cell = places.get(`${row} ${column}`);
