@@ -101,8 +101,9 @@ def play(card: ExerciseCard, position: Position, notation: str) -> None:
     assert first.origin is not None
     click(card, name(first.origin))
     for step in turn.steps:
-        # What is promoted where it stands offers its buttons by itself.
-        if not choose(step_words(step)):
+        # What is promoted where it stands offers its buttons by itself; what goes from where it
+        # stands in one way only is gone with the first click.
+        if not choose(step_words(step)) and not (step is first and step.target == step.origin):
             click(card, name(step.target))
             choose(step_words(step))
     choose("Terminar turno")
