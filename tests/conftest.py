@@ -30,9 +30,9 @@ if (
 
 @pytest.hookimpl(wrapper=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """One worker more than processors: a test in a browser waits for it half of its time."""
+    """Two workers more than processors: a test in a browser waits for it half of its time."""
     processors = yield
-    return processors + 1
+    return processors + 2
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -55,6 +55,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if hasattr(item, "output_timeout"):
             item.output_timeout = PATIENCE
-    for mark in ("wild", "exhaustive"):
+    for mark in ("wild", "exhaustive", "site", "hub"):
         if mark not in config.option.markexpr:
             items[:] = [item for item in items if item.get_closest_marker(mark) is None]

@@ -9,7 +9,7 @@ packages offer as entry points of the group ``zamora.games``: ``key = "module:cl
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any, NamedTuple
@@ -74,6 +74,7 @@ _NEIGHBOURS = {
     "nim-matrices": Entry("zamora.library.combinatorial.matrices:MatrixNim", "combinatorios"),
     "dominorio": Entry("zamora.library.combinatorial.dominorio:Dominorio", "combinatorios"),
     "leones-dragones": Entry("zamora.library.combinatorial.lions:LionsDragons", "combinatorios"),
+    "suma": Entry("zamora.library.combinatorial.suma:Suma", "combinatorios"),
     "alquerque": Entry("zamora.library.draughts.alquerque:Alquerque", "damas"),
     "dablot": Entry("zamora.library.draughts.dablot:Dablot", "damas"),
     "fanorona": Entry("zamora.library.draughts.fanorona:Fanorona", "damas"),
@@ -220,11 +221,29 @@ def compilable(names: Iterable[str] = ()) -> list[Any]:
     Raises:
         UnknownGame: if there is no such game, or it has no kernel; the error lists those that do.
     """
-    known: list[Any] = [*filter(_has_kernel, games())]
+    return _chosen(names, _has_kernel, [*filter(_has_kernel, games())])
+
+
+def preparable(names: Iterable[str] = ()) -> list[Any]:
+    """The games with these names, for all of which something is compiled: kernels or their own.
+
+    Without names, all that have kernels, and one of those that share the same programs.
+
+    Raises:
+        UnknownGame: if there is no such game, or nothing is compiled for it; the error lists those
+            for which something is.
+    """
+    others = {one.own_programs: one for one in reversed(neighbours()) if one.own_programs}
+    known = [*filter(_has_kernel, games()), *others.values()]
+    return _chosen(names, lambda one: _has_kernel(one) or bool(one.own_programs), known)
+
+
+def _chosen(names: Iterable[str], fits: Callable[[Any], bool], known: list[Any]) -> list[Any]:
+    """The games with these names, if all of them fit; without names, those that are known to."""
     chosen: list[Any] = []
     for name in names:
         found = game(name)
-        if not _has_kernel(found):
+        if not fits(found):
             raise UnknownGame(
                 _("{game} no tiene nada que compilar.").format(game=found.name),
                 text=name,

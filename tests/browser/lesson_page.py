@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import shutil
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -38,6 +39,25 @@ def open_lesson(lab: Lab, browser: Browser, name: str) -> Iterator[Page]:
     copy_lessons(lab)
     with harness.own_page(browser) as page:
         yield lab.open(page, name, 1280, 900)
+
+
+def write_part(lab: Lab, lesson: str, name: str, sources: Collection[str]) -> str:
+    """Write as ``name`` a lesson with its first cell and those in whose text one of ``sources`` is.
+
+    For tests of what is in a lesson: a whole one takes long to run and to paint.
+    """
+    notebook = json.loads((LESSONS / lesson).read_text(encoding="utf-8"))
+    texts = ["".join(one["source"]) for one in notebook["cells"]]
+    for source in sources:
+        assert any(source in text for text in texts), f"{lesson} has no cell with {source}"
+    first = next(n for n, one in enumerate(notebook["cells"]) if one["cell_type"] == "code")
+    notebook["cells"] = [
+        one
+        for n, one in enumerate(notebook["cells"])
+        if n == first or any(source in texts[n] for source in sources)
+    ]
+    (lab.root / name).write_text(json.dumps(notebook), encoding="utf-8")
+    return name
 
 
 @contextmanager

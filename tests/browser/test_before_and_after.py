@@ -57,6 +57,7 @@ def expect_question(box: Locator, number: int) -> None:
     expect(box).to_contain_text(f"pregunta {number} de 8")
 
 
+@pytest.mark.exhaustive
 def test_in_two_sittings(computer: Lab, new_page: Callable[..., Page], tmp_path: Path) -> None:
     page = new_page()
     computer.open(page, computer.write("antes.ipynb", CELLS), 1280, 900)

@@ -162,6 +162,7 @@ def test_more_is_as_it_was_left(notebook: Page) -> None:
     assert harness.axe(notebook) == [] and harness.console_errors(notebook) == []
 
 
+@pytest.mark.exhaustive
 def test_with_a_finger_on_a_telephone(lab: Lab, new_page: Callable[..., Page]) -> None:
     page = new_page(has_touch=True, is_mobile=True, reduced_motion="reduce")
     cells = [SETUP, "caliz = tablero('caliz'); caliz", "print('\\n' * 40)"]

@@ -108,6 +108,7 @@ def test_reload_in_mid_game(live: Page) -> None:
     one(page).expect_turns("C1: V12 a V23", "C2: V42 a V33", "C1: V13 a V24")
 
 
+@pytest.mark.exhaustive
 def test_restart_and_run_all(live: Page) -> None:
     page = live
     one(page).click("V12", "V23")
@@ -189,6 +190,7 @@ def test_a_turn_needs_few_messages(live: Page) -> None:
     assert traffic.comm_messages() - before <= 6
 
 
+@pytest.mark.exhaustive
 def test_no_movement_for_those_who_ask(lab: Lab, new_page: Callable[..., Page]) -> None:
     page = new_page(reduced_motion="reduce")
     lab.open(page, lab.write("calm.ipynb", CELLS[:2]), 1280, 900)

@@ -140,6 +140,7 @@ def test_touch(lab: Lab, new_page: Callable[..., Page]) -> None:
     harness.screenshot(page, "companion-400-touch")
 
 
+@pytest.mark.exhaustive
 def test_dense_and_narrow(lab: Lab, new_page: Callable[..., Page]) -> None:
     page = open_boards(lab, new_page(device_scale_factor=2), 320, 700)
     one = board(page)
@@ -337,6 +338,7 @@ def test_table_voice_and_axe(opened: Page) -> None:
     expect(page.locator("body[data-jp-theme-light=true]")).to_be_attached()
 
 
+@pytest.mark.exhaustive
 def test_reduced_motion_is_told(lab: Lab, new_page: Callable[..., Page]) -> None:
     page = open_boards(lab, new_page(reduced_motion="reduce"))
     assert run_code(page, "print(one.companion.reduced_motion)").strip() == "True"
@@ -351,6 +353,7 @@ def test_reduced_motion_is_told(lab: Lab, new_page: Callable[..., Page]) -> None
 # ------------------------------------------------------------------------------- views and reload
 
 
+@pytest.mark.exhaustive
 def test_two_views_reload_and_rerun(lab: Lab, page: Page) -> None:
     open_boards(lab, page)
     # the same board once more, by another cell

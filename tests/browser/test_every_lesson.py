@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import zamora
 
+from ..marks import ordinarily
 from . import harness
 from .harness import Lab, wait_until
 from .lesson_page import (
@@ -25,8 +26,9 @@ from .lesson_page import (
     whole_page,
 )
 
-#: The welcome and lesson 1 are looked at more closely in files of their own.
-NOTEBOOKS = sorted(p.name for p in LESSONS.glob("*.ipynb") if p.name[:2] not in ("00", "01"))
+NOTEBOOKS = sorted(p.name for p in LESSONS.glob("*.ipynb"))
+#: Those that are looked at in every run: none. nbval runs the cells of all, the page its lessons.
+CHOSEN: list[str] = []
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,9 @@ class Opened:
     page: Page
 
 
-@pytest.fixture(scope="module", params=NOTEBOOKS, ids=lambda name: name.partition("_")[0])
+@pytest.fixture(
+    scope="module", params=ordinarily(CHOSEN, NOTEBOOKS), ids=lambda name: name.partition("_")[0]
+)
 def lesson(request: pytest.FixtureRequest, lab: Lab, browser: Browser) -> Iterator[Opened]:
     """The lesson as it is opened; the tests below follow one another on the same page."""
     with open_lesson(lab, browser, request.param) as page:
@@ -66,6 +70,7 @@ def test_before_it_is_run(lesson: Opened) -> None:
     for picture in pictures.all():
         assert picture.evaluate(WIDTH) > 50
         assert picture.get_attribute("alt")
+    assert harness.axe(page) == []
     assert harness.console_errors(page) == []
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from zamora.school.exercises import exercise
 
+from ..marks import ordinarily
 from . import harness
 from .harness import Lab, companion_root
 from .lesson_page import Exercise, cell
@@ -34,7 +35,7 @@ def box(shown: Locator) -> tuple[float, ...]:
     return tuple(found)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 900), (400, 800)])
+@pytest.mark.parametrize(("width", "height"), ordinarily([(1280, 900)], [(1280, 900), (400, 800)]))
 def test_judged_at_once_and_nothing_jumps(
     lab: Lab, new_page: Callable[..., Page], width: int, height: int
 ) -> None:
@@ -93,7 +94,7 @@ OTHERS = [
 ]
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 900), (400, 800)])
+@pytest.mark.parametrize(("width", "height"), ordinarily([(400, 800)], [(1280, 900), (400, 800)]))
 def test_envelopes_and_fresh_exercises(
     lab: Lab, new_page: Callable[..., Page], width: int, height: int
 ) -> None:

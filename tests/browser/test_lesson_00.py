@@ -173,6 +173,7 @@ def test_progress_saved_started_over_and_opened(live: Page) -> None:
     portrait(page, mine.root, "ladder-lesson-0")
 
 
+@pytest.mark.exhaustive
 def test_on_a_telephone(lab: Lab, new_page: Callable[..., Page]) -> None:
     copy_lessons(lab)
     page = new_page(has_touch=True, is_mobile=True)

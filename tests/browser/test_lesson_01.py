@@ -1,4 +1,4 @@
-"""Lesson 1 in a real JupyterLab, from opening it to the solved exercise: one page for all tests."""
+"""What is in lesson 1, in a real JupyterLab: exercises, printed games, instruments."""
 
 from __future__ import annotations
 
@@ -14,25 +14,29 @@ from . import harness
 from .harness import Lab, wait_until
 from .lesson_page import (
     TWO_PEOPLE,
-    WIDTH,
     Exercise,
     Play,
     Widget,
     board,
     card,
     cell,
-    copy_lessons,
     dark_theme,
-    open_lesson,
     overflowing,
     portrait,
     restart,
     run_cell,
     two_people,
-    whole_page,
+    write_part,
 )
 
 NOTEBOOK = "01_batalla_de_compases.ipynb"
+#: What is tried here; the whole lesson is run by `test_every_lesson`.
+TRIED = (
+    *(f'rival="{rival}"' for rival in ("azar", "espejo")),
+    *(f'ejercicio("1.{number}")' for number in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)),
+    *(f'partida("compases-{number}")' for number in (1, 2)),
+    *("transportador()", "regla()", "escalera()", "Reglas y dictámenes"),
+)
 
 
 @pytest.fixture(scope="module")
@@ -44,9 +48,9 @@ def lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 @pytest.fixture(scope="module")
 def lesson(lab: Lab, browser: Browser) -> Iterator[Page]:
-    """The lesson as it is opened."""
-    with open_lesson(lab, browser, NOTEBOOK) as page:
-        yield page
+    """What is tried here of the lesson, as it is opened."""
+    with harness.own_page(browser) as page:
+        yield lab.open(page, write_part(lab, NOTEBOOK, "part.ipynb", TRIED), 1280, 900)
 
 
 @pytest.fixture
@@ -61,40 +65,6 @@ def live(lesson: Page) -> Iterator[Page]:
 def mistake(number: str, name: str) -> str:
     """What is said about a mistake that the exercise knows."""
     return next(one.message for one in exercise(number).mistakes if one.name == name)
-
-
-# --------------------------------------------------------------------------------- before and after
-
-
-def test_before_it_is_run(lesson: Page) -> None:
-    """What a pupil without a kernel, a viewer of notebooks or a printer sees."""
-    assert lesson.locator(".zamora-canvas").count() == 0, "this must be the first test of the page"
-    expect(lesson.get_by_text("Error displaying widget")).to_have_count(0)
-    pictures = lesson.locator(".jp-OutputArea-output img")
-    assert pictures.count() > 15
-    for picture in pictures.all():
-        expect(picture).to_be_visible()
-        assert picture.evaluate(WIDTH) > 100
-        assert picture.get_attribute("alt")
-    whole_page(lesson, "lesson-1-static-1280")
-    assert harness.axe(lesson) == []
-    assert harness.console_errors(lesson) == []
-
-
-def test_run_all(live: Page) -> None:
-    page = live
-    expect(page.get_by_text("Error displaying widget")).to_have_count(0)
-    boards = page.locator(".zamora-surface").all()
-    assert len(boards) > 10
-    for one in boards:
-        Widget(page, one).expect_painted()
-    # A widget stands in for its picture, never beside it.
-    assert page.locator(".jp-OutputArea-output:has(.zamora) img:not(.zamora *)").count() == 0
-    for output in page.locator(".jp-OutputArea-output:has(.zamora)").all():
-        assert output.locator("img:not(.zamora *)").count() == 0
-    assert overflowing(page) == []
-    assert harness.axe(page) == []
-    whole_page(page, "lesson-1-1280")
 
 
 def test_the_rules_open(live: Page) -> None:
@@ -150,7 +120,7 @@ def test_one_exercise_of_each_kind(live: Page) -> None:
     expect(one.feedback).to_have_text("Todavía no has respondido.")
     field = one.root.get_by_label("Respuesta:")
     field.fill("mucho")
-    one.check("Escribe un número, por ejemplo 7, −7, 2,5 o √2.", "plain")
+    one.check("Escribe un número, por ejemplo 7, −7, 2,5, 3/4 o √2.", "plain")
     expect(one.button("Ver solución")).to_be_hidden()
     field.fill("-90")
     page.keyboard.press("Enter")
@@ -258,6 +228,7 @@ def test_progress_survives_a_restart(live: Page) -> None:
 # ----------------------------------------------------------------------------------- book and tools
 
 
+@pytest.mark.exhaustive
 def test_the_book(live: Page) -> None:
     page = live
     replay = Widget(page, cell(page, 'partida("compases-1")').locator(".zamora").first)
@@ -308,6 +279,7 @@ def test_the_book(live: Page) -> None:
     second.expect_piece("C1", "V12", "V13")
 
 
+@pytest.mark.exhaustive
 def test_variation_by_keyboard(live: Page) -> None:
     """Buttons that come and go leave the keyboard in the game, not in the notebook."""
     page = live
@@ -355,6 +327,7 @@ def test_axe_would_see_pale_text(live: Page) -> None:
         pale.evaluate("style => style.remove()")
 
 
+@pytest.mark.exhaustive
 def test_dark_theme(live: Page) -> None:
     play = two_people(board(live, "espejo"))
     play.checkbox("Ver quién gana").check()
@@ -375,17 +348,16 @@ def test_dark_theme(live: Page) -> None:
 # ------------------------------------------------------------------------------------------- 400 px
 
 
+@pytest.mark.exhaustive
 def test_on_a_telephone(lab: Lab, new_page: Callable[..., Page]) -> None:
-    copy_lessons(lab)
     page = new_page(has_touch=True, is_mobile=True)
-    lab.open(page, NOTEBOOK, 400, 800)
+    tried = ('rival="azar"', 'ejercicio("1.3")')
+    lab.open(page, write_part(lab, NOTEBOOK, "telephone.ipynb", tried), 400, 800)
     assert overflowing(page) == []
-    whole_page(page, "lesson-1-static-400")
     harness.run_all(page)
     play = board(page, "azar")
     play.expect_painted()
     assert overflowing(page) == []
-    whole_page(page, "lesson-1-400")
 
     play.rival(TWO_PEOPLE)
     harness.tap_cell(page, play.root, "V12")

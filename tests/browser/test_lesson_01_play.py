@@ -12,7 +12,7 @@ from zamora.solve import solution
 
 from . import harness
 from .harness import Lab, wait_until
-from .lesson_page import Held, board, held, open_lesson, portrait, two_people
+from .lesson_page import Held, board, held, portrait, two_people, write_part
 
 #: The booklet's second game; the last turn has two sweeps to the same end.
 TRAP = [
@@ -24,8 +24,11 @@ TRAP = [
 
 @pytest.fixture(scope="module")
 def lesson(lab: Lab, browser: Browser) -> Iterator[Page]:
-    """The lesson, run."""
-    with open_lesson(lab, browser, "01_batalla_de_compases.ipynb") as page:
+    """The boards of the lesson, run."""
+    boards = [f'rival="{rival}"' for rival in ("azar", "espejo", "perfecto")]
+    name = write_part(lab, "01_batalla_de_compases.ipynb", "lesson_01_play.ipynb", boards)
+    with harness.own_page(browser) as page:
+        lab.open(page, name, 1280, 900)
         harness.run_all(page)
         yield page
 
@@ -81,6 +84,7 @@ def test_the_way_of_a_drag_says_which_sweep(live: Page) -> None:
         play.expect_turns(*history.turns)
 
 
+@pytest.mark.exhaustive
 def test_a_whole_game_by_keyboard(live: Page) -> None:
     play = two_people(board(live, "espejo"))
     keyboard = live.keyboard

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from ..marks import ordinarily
 from . import harness
 from .harness import Lab
 from .lesson_page import cell, open_notebook, overflowing, portrait
@@ -33,7 +34,7 @@ def note(found: Locator) -> Locator:
     return found.locator(".zamora-note")
 
 
-@pytest.mark.parametrize("width", [1280, 400])
+@pytest.mark.parametrize("width", ordinarily([1280], [1280, 400]))
 def test_by_mouse(notebook: Page, width: int) -> None:
     harness.resize(notebook, width, 800)
     found = card(notebook, "rachas()")
@@ -73,6 +74,7 @@ def test_by_keys(notebook: Page) -> None:
     assert harness.console_errors(notebook) == []
 
 
+@pytest.mark.exhaustive
 def test_by_finger(lab: Lab, new_page: Callable[..., Page]) -> None:
     page = new_page(has_touch=True, is_mobile=True)
     lab.open(page, lab.write("markov_touch.ipynb", CELLS[:2]), 400, 800)

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from zamora import book
 
+from ..marks import ordinarily
 from . import harness
 from .harness import Lab
 from .lesson_page import Widget, cell, overflowing, reload
@@ -25,7 +26,7 @@ from zamora_widgets.aula import *
 ]
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (400, 800)])
+@pytest.mark.parametrize(("width", "height"), ordinarily([(400, 800)], [(1280, 800), (400, 800)]))
 def test_a_moment_to_decide(
     lab: Lab, new_page: Callable[..., Page], width: int, height: int
 ) -> None:
@@ -61,6 +62,7 @@ def test_a_moment_to_decide(
     assert harness.console_errors(page) == []
 
 
+@pytest.mark.exhaustive
 def test_the_openings_by_touch_and_keys(lab: Lab, new_page: Callable[..., Page]) -> None:
     page = lab.open(new_page(), lab.write("openings.ipynb", CELLS), 1280, 800)
     harness.run_all(page)

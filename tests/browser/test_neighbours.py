@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from ..marks import ordinarily
 from . import harness
 from .harness import Lab
 from .lesson_page import named_board, open_notebook, overflowing, portrait, shown
@@ -17,10 +18,15 @@ BOARDS = {
     "dominorio": "dominorio[rows=2,columns=3]",
     "alak": "alak[size=5]",
     "damas": "damas-inglesas:1 8/2p1p3/8/2p5/8/2p5/1P5P/8 B",
+    "puntos": "alquerque:1 5/1ff2/5/1fF2/F4 B",
+    "acercarse": "fanorona[size=5x5]",
+    "rusas": "damas-rusas:1 8/p7/3p4/8/3p4/2P5/8/8 B",
     "pilas": "bashnya:1 7p/8/3(pp)1(pp)2/2D5/3(pp)1(pP)2/8/1(Pp)5P/8 B",
     "torres": "emergo:1 9/9/(ff)1(FFFFF)6/9/4f4/9/6(FFF)2/9/f8 B 1-2",
     "dados": "cefalopodo[rows=3,columns=3]:1 1(D1)1/(d3)1(D2)/2(d1) N",
     "votos": "sierpinski",
+    "alianzas": "alianzas:1 B/1b/2/4/2/4/4/8 B",
+    "cubo": "elecciones-cubos",
     "muchos": "sierpinski[level=4]",
     "escoces": "progresivo-escoces:1 rnbqkbnr/ppppp2p/5p2/6p1/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3",
 }
@@ -79,6 +85,36 @@ def test_a_man_jumps_on_and_on(notebook: Page) -> None:
     play.click("d8")
     play.expect_turns("b2xd4xb6xd8")
     portrait(notebook, play.root, "neighbour_damas")
+
+
+def test_men_on_lines_jump_and_choose_what_they_take(notebook: Page) -> None:
+    """Points that lines join; in Fanorona a step may capture ahead or behind, one of both."""
+    play = named_board(notebook, "puntos")
+    play.click("a1", "c3")
+    play.click("c5")
+    play.click("a3")
+    play.expect_turns("a1xc3xc5xa3")
+    portrait(notebook, play.root, "neighbour_puntos")
+    play = named_board(notebook, "acercarse")
+    play.click("b3", "c3")
+    expect(play.message).to_have_text("¿Qué tomas? Elige.")
+    play.choices.get_by_text("Toma a3", exact=True).click()
+    play.expect_turns("b3-c3xa3")
+    portrait(notebook, play.root, "neighbour_acercarse")
+
+
+def test_the_captured_are_crossed_out_until_the_turn_is_over(notebook: Page) -> None:
+    play = named_board(notebook, "rusas")
+    play.click("c3", "e5")
+    expect(play.cell_button("d4")).to_have_attribute(
+        "aria-label", "d4, peón de las negras, que ya se tomó"
+    )
+    expect(play.cell_button("d4")).to_have_text("p×")
+    expect(play.message).to_have_text(re.compile("La ficha de d4 ya se tomó: sale al final."))
+    portrait(notebook, play.root, "neighbour_rusas_turn")
+    play.click("c7")
+    play.expect_turns("c3xe5xc7")
+    expect(play.cell_button("d4")).to_have_text("·")
 
 
 def test_a_stack_is_built_on_the_board_and_seen_from_the_side(notebook: Page) -> None:
@@ -159,6 +195,27 @@ def test_hexagons_are_clicked_and_walked_over_by_keys(notebook: Page) -> None:
     portrait(notebook, play.root, "neighbour_votos")
 
 
+def test_a_stone_is_put_down_and_one_may_move(notebook: Page) -> None:
+    """Alliances: the move is a right; a stone goes to the same place in another triangle."""
+    play = named_board(notebook, "alianzas")
+    play.click("112")
+    expect(play.status).to_contain_text("Si quieres, mueve una de tus piedras.")
+    play.click("111", "211")
+    play.expect_turns("112, 111-2")
+    play.click("333")
+    play.root.get_by_role("button", name="Terminar turno").click()
+    play.expect_turns("112, 111-2", "333")
+    portrait(notebook, play.root, "neighbour_alianzas")
+
+
+def test_a_cube_is_drawn_floor_by_floor(notebook: Page) -> None:
+    play = named_board(notebook, "cubo")
+    play.click("2b2")
+    play.click("1a1", "3c3")
+    play.expect_turns("2b2", "1a1, 3c3")
+    portrait(notebook, play.root, "neighbour_cubo")
+
+
 def test_a_turn_of_several_moves_says_how_many_are_left(notebook: Page) -> None:
     play = named_board(notebook, "escoces")
     expect(play.status).to_have_text("Les toca a las blancas. Quedan 3 jugadas.")
@@ -213,7 +270,7 @@ def test_many_cells_are_as_large_on_a_telephone_and_move_sideways(notebook: Page
     harness.resize(notebook, 1280, 900)
 
 
-@pytest.mark.parametrize("width", [1280, 400])
+@pytest.mark.parametrize("width", ordinarily([400], [1280, 400]))
 def test_nothing_is_wrong_with_the_page(notebook: Page, width: int) -> None:
     harness.resize(notebook, width, 900)
     assert overflowing(notebook) == []

@@ -1,7 +1,8 @@
-"""The line of time and the table of passes in a page: by mouse, keys and on a telephone."""
+"""The line of time, passes, votes and districts in a page: by mouse, keys and on a telephone."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -9,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from zamora.school.timeline import events, first_five
 
+from ..marks import ordinarily
 from . import harness
 from .harness import Lab
 from .lesson_page import Widget, cell, overflowing, portrait
@@ -19,7 +21,8 @@ START = (
     "gol:1 R155,D103,T109,T148,A53,A136,C57,C124,P93,P97,P114 "
     "R36,D61,T27,T44,A23,A48,C56,C135,P45,P73,P77 101 B"
 )
-CELLS = [SETUP, "historia()", f"pases({START!r})"]
+VOTES = "votos('sierpinski[level=2]')"
+CELLS = [SETUP, "historia()", f"pases({START!r})", VOTES, "distritos(3)"]
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +45,7 @@ def test_five_in_order_and_then_the_line(notebook: Page) -> None:
     expect(line.locator(".zamora-event")).to_have_count(len(events()))
 
 
-@pytest.mark.parametrize("width", [1280, 400])
+@pytest.mark.parametrize("width", ordinarily([400], [1280, 400]))
 def test_cards(notebook: Page, width: int) -> None:
     harness.resize(notebook, width, 900)
     line = cell(notebook, "historia()").locator(".zamora").first
@@ -74,7 +77,7 @@ def test_a_game_out_of_history(notebook: Page) -> None:
     expect(line.locator(".zamora-surface")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [400, 1280])
+@pytest.mark.parametrize("width", ordinarily([1280], [400, 1280]))
 def test_ways_of_two_passes(notebook: Page, width: int) -> None:
     harness.resize(notebook, width, 900)
     lab = Widget(notebook, cell(notebook, "pases(").locator(".zamora").first)
@@ -88,4 +91,35 @@ def test_ways_of_two_passes(notebook: Page, width: int) -> None:
     portrait(notebook, lab.root, f"passes_{width}")
     assert overflowing(notebook) == [] and harness.axe(notebook) == []
     lab.click("(3,3)")
+    assert harness.console_errors(notebook) == []
+
+
+def test_votes_are_turned_over(notebook: Page) -> None:
+    lab = Widget(notebook, cell(notebook, VOTES).locator(".zamora").first)
+    lab.expect_painted()
+    lab.click("11", "12", "21")
+    said = lab.root.locator(".zamora-message")
+    expect(said).to_contain_text("Negras: 3 votos de 9.")
+    lab.cell_button("22").focus()
+    notebook.keyboard.press("Enter")
+    expect(said).to_contain_text("¡Ganan las negras con menos de la mitad!")
+    portrait(notebook, lab.root, "votes")
+
+
+@pytest.mark.parametrize("width", [400, 1280])
+def test_a_map_is_cut_into_districts(notebook: Page, width: int) -> None:
+    harness.resize(notebook, width, 900)
+    lab = Widget(notebook, cell(notebook, "distritos(3)").locator(".zamora").first)
+    lab.expect_painted()
+    lab.press("Borrar todo")
+    lab.click("a3", "b3", "c3", "a2", "b2", "a1")
+    said = lab.root.locator(".zamora-message")
+    expect(said).to_contain_text("Al distrito 3 le faltan 3 casillas.")
+    for name in ("b1", "c1", "c2"):
+        lab.cell_button(name).focus()
+        notebook.keyboard.press("Enter")
+    expect(said).to_contain_text("las negras ganan 2 distritos de 3. ¡Gana la minoría!")
+    expect(lab.cell_button("b2")).to_have_attribute("aria-label", re.compile("distrito 2"))
+    portrait(notebook, lab.root, f"districts_{width}")
+    assert overflowing(notebook) == [] and harness.axe(notebook) == []
     assert harness.console_errors(notebook) == []

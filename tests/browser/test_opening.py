@@ -11,6 +11,7 @@ from zamora.laboratory.bench import chromium, clicks, opening
 from ..patience import PATIENCE
 
 
+@pytest.mark.exhaustive
 def test_a_lesson_opens(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (opening, chromium):
         monkeypatch.setattr(module, "LIMIT", PATIENCE)
@@ -21,6 +22,7 @@ def test_a_lesson_opens(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> No
     assert browser.contexts == []
 
 
+@pytest.mark.exhaustive
 def test_a_game_is_played_by_mouse(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (clicks, chromium):
         monkeypatch.setattr(module, "LIMIT", PATIENCE)

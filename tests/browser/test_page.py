@@ -168,9 +168,13 @@ def test_wild_keys_and_double_clicks_change_nothing(live: Page) -> None:
             game(page).cell_button("V44").focus()
         for key in keys.split():
             page.keyboard.press(key)
-    words.click(button="right")
-    for key in ("Control+x", "Control+Shift+c", "Control+b", "Alt+n"):
-        page.keyboard.press(key)
+    for on_board in (False, True):
+        if on_board:
+            game(page).cell_button("V44").focus()
+        else:
+            words.click(button="right")
+        for key in ("Control+x", "Control+f", "Control+Shift+c", "Control+b", "Alt+n"):
+            page.keyboard.press(key)
     expect(page.locator(".jp-Dialog, .lm-Menu, .jp-DocumentSearch-overlay")).to_have_count(0)
     expect(page.locator(".jp-mod-editMode")).to_have_count(0)
     assert sources(page) == before
@@ -226,7 +230,7 @@ def test_the_teachers_part_comes_when_it_is_asked_for(live: Page) -> None:
     assert "Rúbrica" in paper and "1 · Batalla de Compases" in paper and "zamora-bar" not in paper
     drawer.get_by_role("button", name="Cerrar").click()
     page.evaluate("() => document.querySelector('.zamora-teacher-paper').remove()")
-    assert "Rúbrica" not in page.content()
+    wait_until(page, lambda: "Rúbrica" not in page.content(), "the drawer is empty")
 
 
 def test_for_a_class_to_look_on(live: Page) -> None:
@@ -303,8 +307,13 @@ def test_the_code(live: Page) -> None:
         expect(page.locator(name).locator("visible=true").first).to_be_visible()
     expect(page.get_by_role("heading", name="Tu conjetura", exact=True)).to_be_visible()
     harness.screenshot(page, "page-code-1280")
+    page.get_by_role("heading", name="Tu conjetura", exact=True).click()
+    page.keyboard.press("Control+f")
+    search = page.locator(".jp-DocumentSearch-overlay")
+    expect(search).to_have_count(1)
     press(page, "Volver a la lección")
     expect_ready(page)
+    expect(search).to_have_count(0)
     expect(page.get_by_role("heading", name="Tu conjetura", exact=True)).to_be_hidden()
     for one in page.locator(JUPYTERLAB).all():
         expect(one).to_be_hidden()
@@ -349,6 +358,12 @@ def test_the_next_lesson(live: Page) -> None:
     Play(page, shown(page).locator(".zamora:has(.zamora-turns)").first).expect_painted()
     for one in page.locator(JUPYTERLAB).all():
         expect(one).to_be_hidden()
+    # By the ladder that stands in the lesson.
+    go_to(page, "¿Qué cambió en tu conjetura?")
+    shown(page).get_by_role("link", name="Lo que sigue: ejercicio 0.1.").click()
+    expect(shown(page).locator(".zamora-bar-title")).to_contain_text("Bienvenida")
+    expect(page.get_by_text("Ejercicio 0.1").locator("visible=true").first).to_be_visible()
+    expect_ready(page)
     # And back, to an exercise.
     press(page, "Escalera")
     page.get_by_role("dialog").get_by_role("button", name="Ejercicio 1.3", exact=True).click()
@@ -397,6 +412,7 @@ def test_nothing_beside_a_lesson_is_imported(pages: Lab, page: Page) -> None:
     game(page)
 
 
+@pytest.mark.exhaustive
 def test_in_a_jupyterlab_with_other_things_around(pages: Lab, page: Page) -> None:
     page.goto(pages.address("00_bienvenida.ipynb", "lab"))
     expect_ready(page)

@@ -114,6 +114,7 @@ def test_two_pupils_hand_in(
     assert harness.axe(page) == [] and harness.console_errors(page) == []
 
 
+@pytest.mark.exhaustive
 def test_two_lessons_open_at_once(
     lesson: Page, computer: Lab, new_page: Callable[..., Page]
 ) -> None:
@@ -142,6 +143,7 @@ def test_two_lessons_open_at_once(
     assert owners == {"Ana", "Beto"}
 
 
+@pytest.mark.exhaustive
 def test_with_a_finger(lesson: Page, computer: Lab, new_page: Callable[..., Page]) -> None:
     start(lesson).get_by_label("Tu nombre:").fill("Ana")
     start(lesson).get_by_role("button", name="Entrar").click()
@@ -161,6 +163,7 @@ def test_with_a_finger(lesson: Page, computer: Lab, new_page: Callable[..., Page
     assert harness.axe(page) == [] and harness.console_errors(page) == []
 
 
+@pytest.mark.exhaustive
 def test_a_mistyped_name_is_removed_by_keyboard(
     lesson: Page, computer: Lab, new_page: Callable[..., Page]
 ) -> None:

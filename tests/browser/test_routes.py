@@ -209,6 +209,7 @@ def test_an_exercise_of_another_route_is_opened_all_the_same(pupil: Page) -> Non
     expect(page.get_by_role("heading", name="Contar")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_two_windows_go_one_way(pages: Lab, pupil: Page) -> None:
     page = pupil
     choose_route(page, YOUNG)
@@ -226,11 +227,11 @@ def test_two_windows_go_one_way(pages: Lab, pupil: Page) -> None:
     press(page, "Siguiente")
     wait_until(page, lambda: "de 2 ejercicios" in solved(page), lambda: solved(page))
     other.close()
-    go_to(page, "Hondo")
 
 
 def test_parts_and_the_workshop_follow_one_another(pupil: Page) -> None:
     page = pupil
+    go_to(page, "Hondo")
     for name, title in (
         ("01b_prueba", "1 · Prueba, segunda parte"),
         ("taller_de_prueba", "Taller de prueba"),
@@ -277,6 +278,7 @@ def test_somebody_else_has_not_chosen(pages: Lab, browser: Browser, course: dict
         assert kept(pages) == [None]
 
 
+@pytest.mark.exhaustive
 def test_at_400_pixels(pages: Lab, browser: Browser, course: dict[str, Any]) -> None:
     forget_routes(pages)
     context = harness.new_context(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from ..marks import ordinarily
 from . import harness
 from .harness import REPOSITORY, Lab
 from .lesson_page import Play, cell, open_notebook, overflowing, portrait
@@ -24,7 +25,7 @@ def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
         yield page
 
 
-@pytest.mark.parametrize("width", [1280, 400])
+@pytest.mark.parametrize("width", ordinarily([400], [1280, 400]))
 def test_the_board_covers_the_first_choice_and_asks_the_other_one(
     notebook: Page, width: int
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from zamora.solve import solution
@@ -80,6 +81,7 @@ def test_a_map_to_walk_in_and_sounds(lab: Lab, page: Page) -> None:
     assert harness.axe(page) == [] and harness.console_errors(page) == []
 
 
+@pytest.mark.exhaustive
 def test_on_a_telephone(lab: Lab, new_page: Callable[..., Page]) -> None:
     page = new_page(has_touch=True, is_mobile=True)
     lab.open(page, lab.write("solved_map_400.ipynb", CELLS[:2]), 400, 800)

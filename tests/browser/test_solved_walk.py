@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from ..marks import ordinarily
 from . import harness
 from .harness import Lab
 from .lesson_page import Widget, cell, open_notebook, overflowing, portrait
@@ -20,7 +21,7 @@ def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
         yield page
 
 
-@pytest.mark.parametrize("width", [1280, 400])
+@pytest.mark.parametrize("width", ordinarily([1280], [1280, 400]))
 def test_a_walk(notebook: Page, width: int) -> None:
     harness.resize(notebook, width, 900)
     walk = Widget(notebook, cell(notebook, "resuelto()").locator(".zamora").first)

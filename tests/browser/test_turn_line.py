@@ -110,6 +110,7 @@ def test_on_a_narrow_page(notebook: Page) -> None:
     harness.resize(notebook, 1280, 800)
 
 
+@pytest.mark.exhaustive
 def test_with_a_finger(lab: Lab, new_page: Callable[..., Page]) -> None:
     page = new_page(has_touch=True, is_mobile=True)
     lab.open(page, lab.write("turn_line_finger.ipynb", CELLS[:2]), 400, 800)

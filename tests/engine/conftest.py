@@ -6,7 +6,8 @@ import pytest
 
 from zamora import registry
 
-from .everygame import GAMES, AnyGame
+from ..marks import ordinarily
+from .everygame import GAMES, KINDS, AnyGame
 from .secret import Secret
 from .toy import Toy
 
@@ -14,7 +15,16 @@ from .toy import Toy
 @pytest.fixture(params=GAMES, ids=lambda game: game.key)
 def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> AnyGame:
     """Each registered game, and the toys as if they were registered."""
-    found: AnyGame = request.param
+    return _registered(request.param, monkeypatch)
+
+
+@pytest.fixture(params=ordinarily(KINDS, GAMES), ids=lambda game: game.key)
+def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> AnyGame:
+    """A game of each kind: for what is done with games alike, whatever their rules."""
+    return _registered(request.param, monkeypatch)
+
+
+def _registered(found: AnyGame, monkeypatch: pytest.MonkeyPatch) -> AnyGame:
     if isinstance(found, Toy | Secret):
         kind = type(found)
         entry = registry.Entry(f"{kind.__module__}:{kind.__name__}")

@@ -22,6 +22,14 @@ AnyGame = Game[Any, Any]
 #: for the parameters as such; what each of them changes is counted in ``test_variants``.
 GAMES: list[AnyGame] = [*registry.catalogue(), Toy(), Secret(), *map(zamora.game, FEW[:2])]
 
+#: One game of each kind in each family: for what the games of a kind have from one place.
+KINDS: list[AnyGame] = list(
+    {
+        (type(game).__base__, type(game).__module__.rpartition(".")[0]): game
+        for game in reversed(GAMES)
+    }.values()
+)[::-1]
+
 #: Rare things that random games seldom come to.
 RARE = {
     "futez": ["futez:1 31,35,42,62 44,64,71,75 53 N"],

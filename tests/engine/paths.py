@@ -27,6 +27,7 @@ from .slow import (
     nim,
     progressive,
     sierpinski,
+    sums,
     towers,
 )
 
@@ -70,6 +71,7 @@ INDEPENDENT: dict[str, Callable[[str, int], int]] = {
     "alianzas": alliances.paths,
     "elecciones-hex": directions.paths,
     "elecciones-cubos": directions.paths,
+    "suma": sums.paths,
     **towers.GAMES,
     **{key: combinatorial.independent(key) for key in combinatorial.KINDS if "[" not in key},
 }

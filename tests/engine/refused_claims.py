@@ -77,6 +77,26 @@ def nowhere(r: Refused, thing: str) -> None:
         assert all(step.origin != r.man(thing).cells[0] for step in r.viable)
 
 
+def hemmed_in(r: Refused, phrase: str) -> None:
+    nowhere(r, phrase)
+    man = r.man(phrase)
+    (origin,) = man.cells
+    ways = [c for c in r.game.board.cells if c != origin and r.goes(man.kind, r.side, origin, c)]
+    # On each of them somebody stands, or on the way to it; but for those where nobody may be.
+    near = [c for c in ways if not any(_within(origin, other, c) for other in ways)]
+    field = {"futez": range(2, 9), "golez": range(3, 10), "goldrez": range(2, 9)}
+    rows = field.get(r.game.key, range(2, 15))
+    standing = [c for c in near if c in r.on or c == r.here]
+    assert standing and all(c in standing or c.row not in rows for c in near)
+
+
+def _within(origin: Cell, cell: Cell, target: Cell) -> bool:
+    """Whether a cell lies on the straight line to another one."""
+    (a, b), (x, y) = ((c.row - origin.row, c.column - origin.column) for c in (cell, target))
+    straight = a * y == b * x and a * x + b * y > 0 and (0 in (a, b) or abs(a) == abs(b))
+    return straight and max(abs(a), abs(b)) < max(abs(x), abs(y))
+
+
 def does_not_go(r: Refused, phrase: str, cell: str, _how: str) -> None:
     man = r.man(phrase)
     assert man.side is r.side

@@ -117,4 +117,23 @@ CLICKS: list[tuple[str, list[StepPattern], StepPattern, str]] = [
         StepPattern(target=Cell(2, 7)),
         "El peón ya coronó: el turno termina aquí.",
     ),
+    # Somebody who touches a man that goes nowhere is told why.
+    (
+        "touch",
+        [],
+        StepPattern(origin=Cell(2, 4)),
+        "La ficha de C24 no tiene ahora a dónde ir: todas sus salidas están ocupadas.",
+    ),
+    (
+        "jumped",
+        [],
+        StepPattern(origin=Cell(10, 5)),
+        "Desde (8,5), pare donde pare el cáliz, tu rey queda en jaque.",
+    ),
+    (
+        "edge",
+        [],
+        StepPattern(origin=Cell(2, 3)),
+        "El peón de (2,3) no tiene ahora a dónde ir.",
+    ),
 ]

@@ -17,7 +17,7 @@ from zamora.values import ZERO
 
 KEYS = (
     *("resta", "reinas", "nim", "nim-avido", "nimble", "euclides", "chomp", "quim"),
-    *("nim-matrices", "dominorio", "leones-dragones"),
+    *("nim-matrices", "dominorio", "leones-dragones", "suma"),
 )
 BOOK = {key: toml_data(zamora.game(key), "book.toml") for key in KEYS}
 LINES = [(key, entry) for key, book in BOOK.items() for entry in book.get("games", ())]

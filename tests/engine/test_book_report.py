@@ -335,3 +335,16 @@ def test_another_language_keeps_what_is_printed(capsys: Capture) -> None:
     assert code == 0 and one["title"] != book.get("compases-1").title
     assert one["plies"][2]["status"] == "corrected"
     assert one["plies"][2]["printed"] == book.get("compases-1").plies[2].printed
+
+
+def test_what_is_to_be_said_of_games_without_printed_turns(capsys: Capture) -> None:
+    """Chapter 5 prints no turn of Chomp; its figure is lost, and its claims are checked."""
+    code, alone, _errors = run(capsys, "chomp")
+    assert code == 0
+    assert "Figuras perdidas:" in alone
+    assert "En Chomp gana siempre quien empieza" in alone
+    _code, family, _errors = run(capsys, "combinatorios")
+    for title in ("Juego de restar", "Reinas", "Chomp", "Dominório"):
+        assert family.count(f"\n{title} (capítulo 5)\n=") == 1
+    assert "Quim (capítulo 5)" in family
+    assert "Nimble avaro" not in family

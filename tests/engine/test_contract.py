@@ -137,7 +137,7 @@ def test_what_is_displaced_by_hand_stands_elsewhere_and_can_be_put_back(game: An
             there = {p.cells[0]: (p.kind, p.side, p.text) for p in game.pieces(moved)}
             assert origin not in there
             assert there[empty] == (piece.kind, piece.side, piece.text)
-            assert len(there) == len(taken)
+            assert sum(len(p.cells) for p in game.pieces(moved)) == len(taken)
             assert game.displaced(moved, empty, origin) == position.state
 
 
@@ -371,9 +371,9 @@ def test_what_is_set_up_in_secret_shows_nowhere(game: AnyGame) -> None:
 # Values -------------------------------------------------------------------------------------------
 
 
-def test_pickling_and_copying(game: AnyGame) -> None:
-    assert pickle.loads(pickle.dumps(game)) == game
-    for history in sample(game):
+def test_pickling_and_copying(kind: AnyGame) -> None:
+    assert pickle.loads(pickle.dumps(kind)) == kind
+    for history in sample(kind):
         position = history.position
         things: list[Any] = [position, *some_turns(position)[:3]]
         if position.outcome is None:
@@ -392,8 +392,8 @@ def test_pickling_and_copying(game: AnyGame) -> None:
         assert again.outcome == history.outcome
 
 
-def test_a_pickle_does_not_drag_the_game_tree_along(game: AnyGame) -> None:
-    position = game.start()
+def test_a_pickle_does_not_drag_the_game_tree_along(kind: AnyGame) -> None:
+    position = kind.start()
     small = len(pickle.dumps(position))
     for turn in some_turns(position):
         assert (turn.after.example is None) == (turn.after.outcome is not None)

@@ -159,7 +159,7 @@ def test_the_third_occurrence_is_a_draw(game: AnyGame) -> None:
 ONWARD = (
     *("nim", "nim-avido", "nim-avaro", "nim-matrices", "nimble", "resta", "reinas", "euclides"),
     *("rubias-morenas", "chomp", "par-impar", "quim", "dominorio", "leones-dragones"),
-    *("cefalopodo", "sierpinski", "alianzas", "elecciones-hex", "elecciones-cubos"),
+    *("suma", "cefalopodo", "sierpinski", "alianzas", "elecciones-hex", "elecciones-cubos"),
 )
 #: Where somebody can go back in games of which the start only leads onward: among ladies.
 RETURNING = {

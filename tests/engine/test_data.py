@@ -49,6 +49,7 @@ def test_every_neighbour_says_how_it_is_played(key: str) -> None:
     [
         ("nim", ["1, 3, 5 y 7"]),
         ("dominorio", ["4 filas y 4 columnas"]),
+        ("suma", ["tres tiras", "3 filas y 3 columnas"]),
         ("damas-inglesas", ["12 peones", "tres primeras filas"]),
         ("damas-internacionales", ["10 columnas", "20 peones", "cuatro primeras", "dieciséis"]),
         ("damas-rusas", ["12 peones", "tres primeras filas", "dieciséis"]),
@@ -80,6 +81,14 @@ def test_the_figures_in_the_rules_are_those_of_the_game(key: str, figures: list[
     known = {
         "nim": lambda: [str(game.settings["heaps"]).split("-")] == [["1", "3", "5", "7"]],
         "dominorio": lambda: (game.settings["rows"], game.settings["columns"]) == (4, 4),
+        "suma": lambda: (
+            [one.plain_key for one in game.games]
+            == [
+                *["leones-dragones"] * 3,
+                "dominorio",
+            ]
+            and (game.games[3].board.rows, game.games[3].board.columns) == (3, 3)
+        ),
         "damas-inglesas": lambda: filled(start) == (24, [1, 2, 3, 6, 7, 8]),
         "damas-internacionales": lambda: (
             filled(start) == (40, [1, 2, 3, 4, 7, 8, 9, 10]) and game.chase == 16

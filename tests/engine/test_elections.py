@@ -75,11 +75,29 @@ def test_a_short_form_of_the_book_is_read_as_well() -> None:
 def test_with_a_turn_as_printed_the_rest_cannot_be_played(printed: book.PrintedGame) -> None:
     read = [ply.read for ply in printed.plies]
     for n, ply in enumerate(printed.plies):
+        if (printed.id, ply.n) == ("alianzas-2", 12):
+            continue  # legal as printed: see the next test
         if ply.status == "corrected":
             with pytest.raises(IllegalTurn):
                 History(printed.start(), [*read[:n], ply.printed, *read[n + 1 :]])
         else:
             assert ply.read == ply.printed.removeprefix("— ")
+
+
+def test_a_legal_slip_makes_untrue_what_is_said_of_the_end() -> None:
+    """With 211:3 as printed Black has not got triangle 3, and White can put off the end."""
+    printed = book.get("alianzas-2")
+    read = [ply.read for ply in printed.plies]
+    read[11] = printed.plies[11].printed
+    ends = History(printed.start(), read).position, printed.history().position
+    assert [len(end.turns()) for end in ends] == [178, len(ends[1].turns())]
+    owners, put_off = [], []
+    for end in ends:
+        assert isinstance(end.game, Sierpinski)
+        owners.append(end.game.dominates(end.state, "3"))
+        saving = [turn for turn in end.turns() if not any(t.wins for t in turn.after.turns())]
+        put_off.append(len(saving))
+    assert owners == [None, Side.SECOND] and put_off == [3, 0]
 
 
 @pytest.mark.parametrize("ply", [3, 5])
@@ -108,10 +126,10 @@ def test_one_sign_of_the_game_in_the_cube_can_be_wrong_in_one_way_only(ply: int)
 def test_what_the_source_says_of_its_positions() -> None:
     """All of it is true but for three claims."""
     found = [one for key in FAMILY for one in findings(key)]
-    assert len(found) == 14
+    assert len(found) == 20
     false = [one for one in found if not one.holds]
     assert [one.where.partition(",")[0] for one in false] == [
-        *("Capítulo 6.1", "Capítulo 6.1", "alianzas-2", "alianzas-2"),
+        *("Capítulo 6.1", "Capítulo 6.1", "alianzas-2"),
     ]
 
 
@@ -314,14 +332,6 @@ def test_classes_know_the_ends_of_the_printed_games(name: str) -> None:
 def test_the_triangle_is_solved(name: str) -> None:
     assert Solver(triangular(pace=name)).winner() is EMPTY_T3[name]
     assert sierpinski.classes_win(3, name) == (EMPTY_T3[name] is Side.FIRST)
-
-
-@pytest.mark.exhaustive
-def test_who_gives_up_at_the_end_of_the_second_alliance_is_lost() -> None:
-    """Though three of its turns put off the end."""
-    end = book.get("alianzas-2").history().position
-    level, white, black, first = sierpinski.read(end.code)
-    assert first and not alliances.wins(level, white, black, {}, everywhere=True)
 
 
 @pytest.mark.exhaustive

@@ -19,6 +19,7 @@ from zamora.ball.men import State
 from zamora.compiled import Kernel, can_compile, kernel, layout
 from zamora.core.perft import perft
 
+from ..marks import ordinarily
 from .everygame import rare, some_turns
 from .paths import CASES, Case, breakdown
 from .placements import BALL_GAMES, placements
@@ -35,6 +36,8 @@ VARIANTS: list[BallGame] = [
     if isinstance(game, BallGame) and game.plain_key in ("golez", "gol")
 ]
 _KEYS = {game.key for game in (*BALL_GAMES, *VARIANTS)}
+#: So many paths and more are counted only if it is asked for.
+MANY = 3_000_000
 KERNEL_CASES = [case for case in CASES if case.code.partition(":")[0] in _KEYS]
 
 
@@ -82,7 +85,7 @@ def test_compiled_and_interpreted_list_the_same_turns_in_the_same_order(game: Ba
 
 
 @needs_numba
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda game: game.key)
+@pytest.mark.parametrize("variant", ordinarily(VARIANTS[:1], VARIANTS), ids=lambda game: game.key)
 def test_a_variant_has_a_kernel_of_its_own(variant: BallGame) -> None:
     fast, slow, usual = compiled(variant), plain(variant), plain(zamora.game(variant.plain_key))
     differ = 0
@@ -246,7 +249,11 @@ def _sort_of_change(before: list[int], b: Any) -> tuple[bool, int, bool]:
 
 
 @needs_numba
-@pytest.mark.parametrize("case", KERNEL_CASES, ids=lambda case: f"{case.game}: {case.name}")
+@pytest.mark.parametrize(
+    "case",
+    ordinarily([case for case in KERNEL_CASES if case.counts[-1] < MANY], KERNEL_CASES),
+    ids=lambda case: f"{case.game}: {case.name}",
+)
 def test_counts(case: Case) -> None:
     position = case.position
     for depth, expected in enumerate(case.counts, start=1):

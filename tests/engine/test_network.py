@@ -13,7 +13,7 @@ from zamora.registry import game
 
 
 def nets() -> list[Network]:
-    printed = [(name, ply) for name in ("gol-1", "gol-2") for ply in (0, 14, 19, 36)]
+    printed = [(name, ply) for name in ("gol-1", "gol-2") for ply in (0, 19)]
     found = [Network.of(book.get(name).history().positions[ply]) for name, ply in printed]
     return [*found, Network.of(game("golez").start()), Network.of(game("gol").start(), Side.SECOND)]
 

@@ -22,12 +22,15 @@ from zamora.book.openings import (
     openings,
     own_games,
 )
+from zamora.core.data import data_file
 from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.core.position import Position, Side, Turn
 from zamora.core.steps import Symmetry
 from zamora.laboratory.openings import KEPT, KEYS, LONGEST
 from zamora.registry import games
+
+from ..marks import ordinarily
 
 every_game = pytest.mark.parametrize("key", [known.key for known in games()])
 
@@ -53,7 +56,7 @@ def test_every_game_of_the_tree_can_be_walked(key: str) -> None:
     assert sum(one.won[Side.FIRST] for one in found) == results[FIRST]
     assert sum(one.won[Side.SECOND] for one in found) == results[SECOND]
     assert sum(one.drawn for one in found) == results[DRAWN]
-    for played in tree.games[:: max(len(tree.games) // 8, 1)]:
+    for played in tree.games[:: max(len(tree.games) // 3, 1)]:
         history = History(start)
         for turn in played.turns:
             known = {one.turn.after.key: one for one in tree.turns(history.position)}
@@ -139,7 +142,10 @@ def test_a_game_is_a_line_and_a_line_a_game() -> None:
         PlayedGame.read("golez", "1 13 | AB1: 52 a 97")
 
 
-@pytest.mark.parametrize("key", [key for key in KEYS if own_games(key)])
+WITH_GAMES = [key for key in KEYS if data_file(zamora.game(key), tree_of.FILE).is_file()]
+
+
+@pytest.mark.parametrize("key", ordinarily(["golez"], WITH_GAMES))
 def test_the_program_s_own_games(key: str) -> None:
     played = own_games(key)
     assert len(played) >= 50
@@ -150,7 +156,7 @@ def test_the_program_s_own_games(key: str) -> None:
             history = History(zamora.game(key).start(), one.turns)
             assert history.outcome is not None
     assert len({one.line for one in played}) > 0.9 * len(played), "hardly any game twice"
-    path = zamora.core.data.data_file(zamora.game(key), tree_of.FILE)
+    path = data_file(zamora.game(key), tree_of.FILE)
     assert path.stat().st_size <= 200_000
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -24,7 +25,13 @@ from .playouts import random_game, sample
 LETTERS = 'V0123456789 aACRBNcx:;.,()[]{}#"\\-+−–—→*?°\n\t\0½²٣Ⅷáſİ\u0301\u2028\ufeff\U0001f600'
 
 #: For each of twenty games; every run tries others.
-attempts = settings(max_examples=60, deadline=None)
+attempts = settings(max_examples=40, deadline=None)
+
+
+@pytest.fixture
+def game(kind: AnyGame) -> AnyGame:
+    """Who reads is the same for all games of a kind."""
+    return kind
 
 
 @cache

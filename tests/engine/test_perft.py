@@ -17,13 +17,13 @@ from .paths import CASES, INDEPENDENT, Case, breakdown, cases
 
 GAMES = registry.catalogue()
 #: The generators list turns slowly: a test has time for so many positions, …
-WALKED = {"compases": 20_000, "futez": 10_000, "ajedrez": 10_000}
-OTHERS_WALKED = 350
+WALKED = {"compases": 3_000, "futez": 1_500, "ajedrez": 1_500}
+OTHERS_WALKED = 200
 #: … and the engine, without a compiler, for so many.
-COUNTED = 3_000
+COUNTED = 600
 #: Where the same is counted several times over, for fewer, and only in some positions.
-COUNTED_AGAIN = 130
-SOME = [case for game in GAMES for case in cases(game.key)[:3]]
+COUNTED_AGAIN = 60
+SOME = [case for game in GAMES for case in cases(game.key)[:1]]
 
 
 @pytest.fixture(autouse=True)

@@ -36,6 +36,7 @@ CLAIMS: dict[str, Claim] = {
     r"(.+) ya está ahí: di otra casilla\.": claims.already_there,
     rf"Ninguna ficha de las {SIDE} puede ir ahora a {C}\.": claims.nobody,
     r"(.+) no tiene (?:ahora )?a dónde ir\.": claims.nowhere,
+    r"(.+) no tiene ahora a dónde ir: todas sus salidas están ocupadas\.": claims.hemmed_in,
     r"(.+) no puede moverse: tu rey quedaría en jaque\.": claims.pinned,
     rf"(.+) no llega a {C}: (.+)\.": claims.does_not_go,
     rf"(.+) no envía el balón a {C}: (.+)\.": claims.does_not_send,

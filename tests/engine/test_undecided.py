@@ -34,6 +34,9 @@ PLAYED = [one for one in exercises(6) if isinstance(one, TurnExercise)]
 #: How often one looks ahead in the exercises that are played: what a goal is called there.
 AHEAD = {"6.4": 0, "6.7": None, "6.8": None, "6.9": None, "6.10": 1, "6.11": 1}
 
+#: The other reading is a game of its own, whose programs nobody has prepared: it takes a minute.
+both_compiled = pytest.mark.exhaustive
+
 _provers: dict[str, Prover] = {}
 
 
@@ -67,10 +70,12 @@ def test_the_other_reading_is_another_game() -> None:
     assert set(map(str, closed(king).turns())) == set(map(str, king.turns()))
 
 
+@both_compiled
 def test_three_turns_under_the_other_reading() -> None:
     assert perft(closed(zamora.game("gol").start()), 3) == 3_702_978  # and not 3,706,992
 
 
+@both_compiled
 @pytest.mark.parametrize("one", PUZZLES, ids=lambda one: one.id)
 def test_a_puzzle_is_solved_by_the_same_turns(one: Puzzle) -> None:
     ahead = None if one.kind == "evita" else one.turns - 1
@@ -90,6 +95,7 @@ def allows_chamber_foul(position: Position) -> bool:
     return kernel(position.game).count(position.state) > kernel(other.game).count(other.state)
 
 
+@both_compiled
 def test_a_chamber_foul_is_seen_by_the_number_of_turns() -> None:
     (one,) = (one for one in REFUTED if one.id == "gol-gol2-07")
     answered = [turn.after for turn in one.position.turns() if turn.after.outcome is None]
@@ -99,6 +105,7 @@ def test_a_chamber_foul_is_seen_by_the_number_of_turns() -> None:
         assert any(map(is_chamber_foul, after.turns())) == (after in allowing)
 
 
+@both_compiled
 @pytest.mark.parametrize("one", REFUTED, ids=lambda one: one.id)
 def test_no_refutation_is_a_chamber_foul(one: Puzzle) -> None:
     """Where the rival could answer with one, another answer is shown."""
@@ -111,6 +118,7 @@ def test_no_refutation_is_a_chamber_foul(one: Puzzle) -> None:
     assert not [text for text in quoted if re.search(r"^\S+ a \((1|15),\d\) .*\*$", text)]
 
 
+@both_compiled
 def test_a_puzzle_that_hangs_on_it_is_not_taken() -> None:
     position = zamora.position(
         "gol:1 R155,T109,A47,A76,C116,C122,P93,P97,P117 R14,C37,P56,P87 32 B"
@@ -121,6 +129,7 @@ def test_a_puzzle_that_hangs_on_it_is_not_taken() -> None:
     assert not solving(closed(position), 1)
 
 
+@both_compiled
 @pytest.mark.parametrize("one", PLAYED, ids=lambda one: one.id)
 def test_an_exercise_is_solved_by_the_same_turns(one: TurnExercise) -> None:
     right = {turn for turn in one.position.turns() if one.goal(turn)}

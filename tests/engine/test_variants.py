@@ -24,8 +24,8 @@ from .variants import FEW, VARIANTS
 GAMES = [zamora.game(key) for key in VARIANTS]
 BALL_VARIANTS = [game for game in GAMES if isinstance(game, BallGame)]
 #: Random positions of each that are compared.
-COMPARED = {"futez": 120}
-OTHERS_COMPARED = 40
+COMPARED = {"futez": 60}
+OTHERS_COMPARED = 15
 
 
 def outcomes(game: BallGame, position: Position) -> dict[Any, Any]:

@@ -6,6 +6,7 @@ import dataclasses
 import itertools
 import json
 import math
+import shutil
 import sys
 import time
 from importlib.util import find_spec
@@ -23,7 +24,17 @@ from zamora.compiled import can_compile
 from zamora.core.errors import ZamoraError
 from zamora.jupyter.workfolder import lessons_in, shipped_folder
 from zamora.laboratory import bench
-from zamora.laboratory.bench import chromium, kernels, lessons, outside, report, rival, solver
+from zamora.laboratory.bench import (
+    chromium,
+    kernels,
+    lessons,
+    outside,
+    programs,
+    report,
+    rival,
+    solver,
+    wasm,
+)
 from zamora.library.futez.solved import complete
 from zamora.registry import compilable
 from zamora.rival.contest import ContestResult, Replies
@@ -32,6 +43,7 @@ TIMES = {"import_s", "kernel_cold_s", "kernel_warm_s"}
 RATES = {"perft_leaves_per_s", "playouts_per_s", "turns_per_s", "loop_per_s"}
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(not can_compile(), reason="Numba is not there")
 def test_json_is_one_object_by_game(capfd: pytest.CaptureFixture[str]) -> None:
     assert cli.execute(["bench", "Futez", "--json", "--seconds", "0.05", "--only", "kernel"]) == 0
@@ -91,6 +103,7 @@ def test_every_ball_game_has_a_yardstick() -> None:
         (["futez", "--seconds", "0"], "--seconds"),
         (["futez", "--seconds", "1000"], "--seconds"),
         (["futez", "--only", "todo"], "--only"),
+        (["damas-rusas", "--only", "wasm"], "WebAssembly"),
         (["futez", "--lessons"], "--lessons"),
         (["--lessons", "--montecarlo", "2"], "--lessons"),
         (["--opening", "--only", "rival"], "--opening"),
@@ -122,6 +135,53 @@ def test_what_does_not_run_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_command_knows_the_parts() -> None:
     assert PARTS == bench.PARTS
+
+
+def test_draughts_count_search_and_end(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ZAMORA_COMPILE", "0")
+    monkeypatch.setattr(programs, "SECOND", 0.1)
+    monkeypatch.setattr(bench, "say", lambda code, folder: in_this_process(code))
+    asked = ["bench", "damas-rusas", "--seconds", "0.01"]
+    assert cli.execute([*asked, "--json"]) == 0
+    numbers = json.loads(capfd.readouterr().out)["damas-rusas"]
+    assert numbers.pop("own_compiled") is False
+    assert set(numbers) == {
+        *(f"own_{what}" for what in ("cold_s", "warm_s", "perft_per_s", "nodes_per_s")),
+        "own_depth_in_1_s",
+    }
+    assert all(number > 0 for number in numbers.values())
+    monkeypatch.setattr(programs, "can_compile", lambda: True)
+    monkeypatch.setattr(programs, "endings", lambda _game: SimpleNamespace(names=lambda _game: "2"))
+    assert cli.execute([*asked, "--only", "solver"]) == 0
+    assert "finales de hasta 2 fichas" in capfd.readouterr().out
+
+
+# WebAssembly beside Numba -------------------------------------------------------------------------
+
+needs_both = pytest.mark.skipif(
+    not (can_compile() and shutil.which("node")), reason="Numba or Node is not there"
+)
+
+
+@needs_both
+def test_webassembly_and_native_code_do_the_same_work() -> None:
+    found = wasm.figures("futez", 0.01)
+    rates = [f"{kind}_{what}_per_s" for what in ("perft", "nodes") for kind in ("native", "wasm")]
+    assert set(found) == {*rates, "wasm_bytes", "wasm_gzipped"}
+    assert all(number > 0 for number in found.values())
+    head, line, *_ = report.table({"futez": found})
+    assert head.split().count("wasm") == 2
+    assert line.startswith("futez")
+
+
+@needs_both
+def test_webassembly_is_measured_only_if_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert set(bench.PARTS) - set(bench.USUAL) == {"wasm"}
+    monkeypatch.setattr(wasm.shutil, "which", lambda _name: None)
+    with pytest.raises(ZamoraError, match="Node"):
+        wasm.figures("futez", 0.01)
 
 
 # The rival ----------------------------------------------------------------------------------------

@@ -42,6 +42,7 @@ def warm(tmp_path_factory: pytest.TempPathFactory) -> Warm:
 # Cold and warm ------------------------------------------------------------------------------------
 
 
+@pytest.mark.exhaustive
 def test_a_cold_start_says_what_takes_its_time(warm: Warm) -> None:
     assert_compiled(warm.golez, "golez")
     preparing, ready = warm.golez.said
@@ -149,12 +150,14 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Copied:
     return Copied(tmp_path_factory.mktemp("copied"))
 
 
+@pytest.mark.exhaustive
 def test_an_install_that_cannot_be_written_to(copied: Copied) -> None:
     assert_compiled(copied.cold, "futez")
     assert copied.after == copied.before
     assert kept(copied.base)
 
 
+@pytest.mark.exhaustive
 def test_an_edited_rule_counts_at_once(copied: Copied) -> None:
     """The walk, which is what gets kept, is in another module than the rule."""
     copied.edit(
@@ -263,6 +266,7 @@ def test_damaged_files_are_made_anew(warm: Warm, tmp_path: Path) -> None:
 # Several processors -------------------------------------------------------------------------------
 
 
+@pytest.mark.exhaustive
 def test_code_for_any_processor_beside_code_for_this_one(warm: Warm, tmp_path: Path) -> None:
     base = warm.copy(tmp_path / "base")
     own = tree(base)

@@ -34,6 +34,7 @@ pytestmark = pytest.mark.skipif(not can_compile(), reason="without Numba it take
 COMMAND = [sys.executable, "-P", "-m", "zamora", "solve", "futez"]
 
 
+@pytest.mark.exhaustive
 def test_solved_anew_it_says_what_the_package_says(tmp_path: Path) -> None:
     file = tmp_path / "new.table"
     done = subprocess.run(

@@ -74,6 +74,7 @@ def cramped(tmp_path_factory: pytest.TempPathFactory) -> Cramped:
     return Cramped(nowhere(), full(), here, base)
 
 
+@pytest.mark.exhaustive
 @posix
 def test_without_a_place_it_is_compiled_all_the_same(cramped: Cramped) -> None:
     assert_compiled(cramped.nowhere, "futez")
@@ -104,6 +105,27 @@ def test_kernels_can_be_compiled_ahead_of_time(prepared: Path) -> None:
     found = run("futez", NUMBA_CACHE_DIR=prepared)
     assert_compiled(found, "futez")
     assert found.said == []
+
+
+def test_what_was_prepared_for_everybody_is_copied_and_never_written(
+    prepared: Path, tmp_path: Path
+) -> None:
+    everybodys = shutil.copytree(prepared, tmp_path / "everybodys")
+    before = {path: path.read_bytes() for path in everybodys.rglob("*") if path.is_file()}
+    for path in (everybodys, *everybodys.rglob("*")):
+        path.chmod(0o555 if path.is_dir() else 0o444)
+    own = tmp_path / "own"
+    found = run("futez", NUMBA_CACHE_DIR=own, ZAMORA_PREPARED=everybodys)
+    assert_compiled(found, "futez")
+    assert found.said == []
+    assert {path.relative_to(own) for path in kept(own)} == {
+        path.relative_to(everybodys) for path in kept(everybodys)
+    }
+    assert not [path for path in own.rglob("*") if not os.access(path, os.W_OK)]
+    assert not list(own.rglob(".copy-*"))
+    assert {path: path.read_bytes() for path in everybodys.rglob("*") if path.is_file()} == before
+    for path in (everybodys, *everybodys.rglob("*")):
+        path.chmod(0o755)
 
 
 def test_numba_may_not_choose_another_place(prepared: Path, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from zamora.ball.game import BallGame
 from zamora.compiled import can_compile, is_kept
 from zamora.compiled.cachefolder import NUMBA_VARIABLE
 from zamora.laboratory import prepare
+from zamora.library.draughts.machine import machine
 from zamora.solve.prover import PROOF
 
 GOLDREZ = zamora.game("goldrez")
@@ -40,7 +41,21 @@ def test_what_is_not_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
     assert not is_kept(GOLDREZ, PROOF)
 
 
-def test_every_ball_game_is_prepared(monkeypatch: pytest.MonkeyPatch) -> None:
+@needs_numba
+def test_what_draughts_bring_along_is_prepared(capfd: pytest.CaptureFixture[str]) -> None:
+    assert prepare.prepare("damas-rusas")
+    assert machine(zamora.game("damas-turcas")).programs.all_compiled
+    assert set(machine(zamora.game("damas-turcas")).programs.names) == {
+        "counting",
+        "search",
+        "endings",
+    }
+    assert capfd.readouterr().err == ""
+
+
+def test_every_ball_game_is_prepared_and_one_of_the_draughts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     asked: list[tuple[list[str], int | None]] = []
 
     def prepare_all(keys: dict[str, str], jobs: int | None) -> list[tuple[str, bool]]:
@@ -50,7 +65,7 @@ def test_every_ball_game_is_prepared(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prepare, "prepare_all", prepare_all)
     assert cli.execute(["prepare"]) == 0
     balls = [game.key for game in zamora.games() if isinstance(game, BallGame)]
-    assert asked == [(balls, None)]
+    assert asked == [([*balls, "damas-inglesas"], None)]
 
 
 def test_where_nothing_can_be_compiled(
@@ -59,6 +74,7 @@ def test_where_nothing_can_be_compiled(
     monkeypatch.setenv("ZAMORA_COMPILE", "0")
     assert cli.execute(["prepare", "futez"]) == 1
     assert "Sin compilar: Futez." in capsys.readouterr().err
+    assert not prepare.prepare("damas-rusas")
 
 
 @pytest.mark.parametrize(

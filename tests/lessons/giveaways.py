@@ -16,7 +16,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -208,25 +208,33 @@ class Run:
 def runs(read: Sequence[Passage], names: Iterable[str], gap: re.Pattern[str]) -> list[Run]:
     """Where cells with these names stand with nothing but ``gap`` between them, at least two."""
     name = _any_of(names)
+    return [
+        Run(passage.cell, *found) for passage in read for found in _runs_in(passage.text, name, gap)
+    ]
+
+
+# (Each question is asked of all that stands above it: the same passages again and again.)
+@cache
+def _runs_in(
+    text: str, name: re.Pattern[str], gap: re.Pattern[str]
+) -> list[tuple[tuple[str, ...], str, bool]]:
+    row: list[re.Match[str]] = []
     found = []
-    for passage in read:
-        text = passage.text
-        row: list[re.Match[str]] = []
-        matches = list(name.finditer(text))
-        # What stands between a cell and the next one; after the last one nothing.
-        between = [text[one.end() : two.start()] for one, two in pairwise(matches)] + [""]
-        for n, match in enumerate(matches):
-            row.append(match)
-            goes = _GOES.fullmatch(between[n])
-            begins = n + 1 < len(matches) and _GOES.fullmatch(between[n + 1])
-            # Where another turn begins this one is over.
-            if gap.fullmatch(between[n]) and between[n] and (goes or not begins):
-                continue
-            if len(row) > 1:
-                first = _GOES.fullmatch(text[row[0].end() : row[1].start()]) is not None
-                said = text[row[0].start() : row[-1].end()]
-                found.append(Run(passage.cell, tuple(one[0] for one in row), said, first))
-            row = []
+    matches = list(name.finditer(text))
+    # What stands between a cell and the next one; after the last one nothing.
+    between = [text[one.end() : two.start()] for one, two in pairwise(matches)] + [""]
+    for n, match in enumerate(matches):
+        row.append(match)
+        goes = _GOES.fullmatch(between[n])
+        begins = n + 1 < len(matches) and _GOES.fullmatch(between[n + 1])
+        # Where another turn begins this one is over.
+        if gap.fullmatch(between[n]) and between[n] and (goes or not begins):
+            continue
+        if len(row) > 1:
+            first = _GOES.fullmatch(text[row[0].end() : row[1].start()]) is not None
+            said = text[row[0].start() : row[-1].end()]
+            found.append((tuple(one[0] for one in row), said, first))
+        row = []
     return found
 
 

@@ -55,6 +55,8 @@ WIDGETS = {
     "rachas",
     "historia",
     "pases",
+    "votos",
+    "distritos",
 }
 
 
@@ -198,7 +200,8 @@ def test_sections(lesson: Lesson) -> None:
     elif lesson.number is None:
         assert folded == FOLDED[:1]
     elif "Para el docente" not in folded:
-        assert [one for one in headings if one in BY_IDEAS] == BY_IDEAS
+        # (A section may begin differently on another route.)
+        assert [one for one in dict.fromkeys(headings) if one in BY_IDEAS] == BY_IDEAS
         assert folded == FOLDED[1:]
         assert len(re.findall("^### ", lesson.prose, flags=re.M)) >= 5
     else:
@@ -270,12 +273,13 @@ def test_the_workshop_has_no_exercises() -> None:
 
 @pytest.mark.parametrize("number", lessons())
 def test_printed_games(number: int) -> None:
-    """A rung around a game shows every printed game of it."""
+    """A rung around a game shows every printed game of it; another one those that it chooses."""
     printed = named_on(number, "partida")
-    games = dict.fromkeys(name.rpartition("-")[0] for name in printed)
-    assert printed == [one.id for key in games for one in book.printed_games(key)]
     around = {rung.number: bool(rung.game) for rung in rungs.rungs()}
-    assert bool(printed) == around[number]
+    if around[number]:
+        games = dict.fromkeys(name.rpartition("-")[0] for name in printed)
+        assert printed == [one.id for key in games for one in book.printed_games(key)] != []
+    assert len(set(printed)) == len(printed)
 
 
 def named_on(number: int | None, function: str) -> list[str]:

@@ -29,6 +29,7 @@ NO_ANSWERS: dict[tuple[str, str], str] = {
     ("compases-1", "V13 a V22"): "A first turn, out of four; the moment is another position.",
     ("futez-2", "C82 a C71"): "A turn of the other printed game.",
     ("4.13", "in the game that is shown"): "A whole game against a level, which nobody can copy.",
+    ("10.e", "empieza en la fila"): "Rows of the board; the envelope asks for a turn.",
     (
         "4.11",
         "nadie puede forzar un gol en",

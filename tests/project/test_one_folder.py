@@ -34,13 +34,17 @@ LESSONS = {
     "widgets/zamora_widgets/checks/": "what each lesson checks",
     "widgets/zamora_widgets/cards/envelope.py": "lesson 2: the conjecture",
     "widgets/zamora_widgets/labs/chalkboard.py": "lesson 2: where the ball flies",
+    "widgets/zamora_widgets/labs/districts.py": "lesson 14: a map that has been voted on",
     "widgets/zamora_widgets/labs/instruments.py": "lesson 1: the compass and the ruler",
     "widgets/zamora_widgets/labs/metric.py": "lesson 3: discs, and the cases of the proof",
     "widgets/zamora_widgets/labs/points.py": "lesson 3: points on the field of Golez",
     "widgets/zamora_widgets/labs/proof.py": "lesson 3: both proofs, on the same field",
+    "widgets/zamora_widgets/labs/stacks.py": "lesson 10: stacks that are put together by hand",
     "widgets/zamora_widgets/labs/strategylab.py": "lesson 2: rule cards against the whole table",
+    "widgets/zamora_widgets/labs/sumlab.py": "lesson 9: a sum that is put together",
     "widgets/zamora_widgets/labs/touches.py": "lesson 4: chessmen that lend their movement",
     "widgets/zamora_widgets/labs/triples.py": "lesson 3: all triples, on all boards",
+    "widgets/zamora_widgets/labs/votes.py": "lesson 14: boards of the elections, full of votes",
     "widgets/zamora_widgets/labs/workshop.py": "the game that the workshop begins with",
 }
 #: Puzzles say which kinds a game has, and one kind is called ``gol`` like a game.
@@ -61,6 +65,7 @@ HELP = {
 LEFT = {
     "zamora/library/futez/strategy/cards.py": "a card of Futez that says to score is called gol",
     "zamora/ball/phrases.py": "in which game there are fouls",
+    "zamora/site/startpage.py": "the one table that is given away as a file",
     "zamora/rival/levels.py": "what each level may look at",
 }
 #: Functions that are given sentences.
@@ -74,8 +79,21 @@ def _folder(game: object) -> str:
 
 
 FOLDERS = {_folder(game) for game in GAMES}
+#: What a game is called in code, and its folder.
+CALLED = {
+    called: _folder(game) for game in GAMES for called in (game.key, type(game).__name__.lower())
+}
+#: Most texts name no game at all.
+ANY = re.compile(
+    "|".join(
+        re.escape(one)
+        for game in GAMES
+        for one in (game.key, game.name, f"library.{_folder(game)}")
+    )
+)
 
 
+@cache
 def _words(name: str) -> set[str]:
     """The words of an identifier: ``GolezWriting`` and ``as_golez`` both have ``golez``."""
     return {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name)}
@@ -89,29 +107,38 @@ def named(path: Path) -> frozenset[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             docstrings.add(node.value)
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in SENTENCES:
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in SENTENCES
+        ):
             sentences.update(one for one in ast.walk(node) if isinstance(one, ast.Constant))
     found = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant):
             if isinstance(node.value, str) and node not in docstrings:
-                found |= set(_in_text(node.value, sentence=node in sentences))
+                found |= _in_text(node.value, node in sentences)
         else:
             found |= set(_in_code(node))
     return frozenset(found)
 
 
-def _in_text(text: str, *, sentence: bool) -> Iterator[str]:
+@cache
+def _in_text(text: str, sentence: bool) -> frozenset[str]:
+    found: set[str] = set()
+    if not ANY.search(text):
+        return frozenset()
     for game in GAMES:
         key = re.escape(game.key)
         if sentence:
-            # Goals and chess are words of the language, too.
-            asked = [re.escape(game.name), *([key] if game.key not in ("gol", "ajedrez") else [])]
-            asked = [one for one in asked if one != "Ajedrez"]
+            # Goals, sums and chess are words of the language, too.
+            names = (re.escape(game.name), key)
+            asked = [one for one in names if one not in ("gol", "suma", "ajedrez", "Ajedrez")]
         else:
             asked = [rf"^{key}(?=$|[:-]\d)", rf"library\.{_folder(game)}(?=\.)"]
         if any(re.search(rf"(?<!\w){one}(?!\w)", text) for one in asked):
-            yield _folder(game)
+            found.add(_folder(game))
+    return frozenset(found)
 
 
 def _in_code(node: ast.AST) -> Iterator[str]:
@@ -127,9 +154,8 @@ def _in_code(node: ast.AST) -> Iterator[str]:
             if parts[:2] == ["zamora", "library"] and len(parts) > 2:
                 yield parts[2]
     for name in names:
-        for game in GAMES:
-            if _words(name) & {game.key, type(game).__name__.lower()}:
-                yield _folder(game)
+        for word in _words(name) & CALLED.keys():
+            yield CALLED[word]
 
 
 def _files() -> Iterator[tuple[str, Path]]:

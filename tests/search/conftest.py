@@ -1,5 +1,5 @@
-"""The fixture of the tests that run for every game."""
+"""The fixtures of the tests that run for every game, and for every kind of games."""
 
-from ..engine.conftest import game
+from ..engine.conftest import game, kind
 
-__all__ = ["game"]
+__all__ = ["game", "kind"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import threading
 from collections import Counter
 from collections.abc import Iterator
 from itertools import count
@@ -27,6 +26,9 @@ from zamora.rival.anygame import searcher
 from zamora.rival.levels import BadLevel
 from zamora.rival.treesearch import TreeSearch
 from zamora.solve import solve
+
+from ..engine.everygame import KINDS
+from ..marks import ordinarily
 
 #: Small enough to be solved completely, with ends of all kinds.
 SMALL = ("dominorio[rows=3,columns=3]", "alak[size=5]", "nim:1 1(1)(2)(3) A", "compases")
@@ -209,8 +211,9 @@ def test_only_some_turns_are_looked_at() -> None:
 def test_it_stops_at_once() -> None:
     for key in ("damas-inglesas", "alak"):
         stop = Stop()
-        threading.Timer(0.2, stop.set).start()
-        found = analyse(zamora.game(key).start(), nodes=10**9, stop=stop)
+        found = analyse(
+            zamora.game(key).start(), nodes=10**9, stop=stop, report=lambda _found, s=stop: s.set()
+        )
         assert found.depth >= 1
         assert found.best in zamora.game(key).start().turns()
 
@@ -230,6 +233,8 @@ def test_a_third_occurrence_is_a_draw() -> None:
 
 # Players ------------------------------------------------------------------------------------------
 
+NEIGHBOURS = [game.key for game in zamora.registry.neighbours()]
+
 
 def test_levels() -> None:
     assert [key for key in players(zamora.game("alak")) if ":" in key] == [
@@ -240,7 +245,7 @@ def test_levels() -> None:
     assert error.value.accepted == ("1", "2", "3", "4")
 
 
-@pytest.mark.parametrize("key", [game.key for game in zamora.registry.neighbours()])
+@pytest.mark.parametrize("key", ordinarily([kind.key for kind in KINDS], NEIGHBOURS))
 def test_every_level_plays_every_game(key: str) -> None:
     start = zamora.game(key).start()
     for number in range(1, 5):

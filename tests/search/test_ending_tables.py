@@ -13,16 +13,17 @@ import zamora
 from zamora.core.history import History
 from zamora.core.position import Position
 from zamora.library.court.endings import complete, table
-from zamora.library.court.endings.solution import NAMES, EndingSolution
+from zamora.library.court.endings.solution import KINDS, EndingSolution
 from zamora.solve import TooManyPositions, is_known, solution, solution_for
 from zamora.solve.base import OPPOSITE, OutsideSolution, Value
+from zamora.solve.endingfile import BadEnding, Table
 
 from ..engine.slow import caliz as slow
 
 #: Whose tables travel with the package; whoever wants another one makes it.
-SHIPPED = tuple(name for name in NAMES if table.shipped(name).exists())
+SHIPPED = tuple(name for name in KINDS if table.file(name).shipped.exists())
 FACTS = {side: {"positions": 0} for side in ("strong", "alone")}
-BISHOP = EndingSolution("alfil", table.Table(FACTS, lambda name: b""))
+BISHOP = EndingSolution("alfil", Table(FACTS, lambda name: b""))
 
 
 @cache
@@ -117,27 +118,28 @@ def test_a_position_that_has_stood_twice_is_a_draw() -> None:
 def test_a_table_that_cannot_be_used_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    content = table.shipped("torre").read_bytes()
+    content = table.file("torre").shipped.read_bytes()
     for number, bad in enumerate((b"", content[: len(content) // 2], b"PK" + bytes(900))):
         path = tmp_path / f"{number}.zip"
         path.write_bytes(bad)
-        with pytest.raises(table.BadEnding) as caught:
-            table.opened(path.read_bytes(), path)
+        with pytest.raises(BadEnding) as caught:
+            table.file("torre").opened(path.read_bytes(), path)
         assert str(path) in str(caught.value)
     monkeypatch.setattr(table, "SAMPLE", table.SAMPLE[1:])
-    with pytest.raises(table.BadEnding, match="otra versión"):
-        table.opened(content, tmp_path)
+    with pytest.raises(BadEnding, match="otra versión"):
+        table.file("torre").opened(content, tmp_path)
 
 
 def test_a_table_of_ones_own_is_found_where_that_of_the_package_is_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = tmp_path / "own.zip"
-    shutil.copy(table.shipped("torre"), own)
-    monkeypatch.setattr(table, "shipped", lambda name: tmp_path / "torre.zip")
+    shutil.copy(table.file("torre").shipped, own)
+    elsewhere = table.file("torre")._replace(folder=tmp_path)
+    monkeypatch.setattr(table, "file", lambda name: elsewhere)
     monkeypatch.setenv("ZAMORA_FINAL_TORRE", str(own))
     assert table.find.__wrapped__("torre").facts == known("torre").table.facts
     monkeypatch.setenv("ZAMORA_FINAL_TORRE", str(tmp_path / "none.zip"))
-    with pytest.raises(table.BadEnding) as caught:
+    with pytest.raises(BadEnding) as caught:
         table.find.__wrapped__("torre")
     assert caught.value.accepted == ("zamora solve caliz --ending torre --write",)

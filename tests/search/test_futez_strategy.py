@@ -182,7 +182,7 @@ def test_what_decided_decides_in_longer_lists() -> None:
         if found.used > len(keys):
             continue
         settled += 1
-        for more in ("lejos", "mueve", "vuelve"):
+        for more in ("lejos",):
             longer = trials().play([*keys, more], Side.SECOND)
             assert longer.history is not None and found.history is not None
             assert len(longer.history.turns) <= len(found.history.turns)

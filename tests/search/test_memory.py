@@ -41,10 +41,10 @@ def counts(memory: Memory, position: Position) -> dict[Turn, tuple[int, int, int
 # Positions up to symmetry -------------------------------------------------------------------------
 
 
-def test_a_position_and_its_images_have_one_number(game: AnyGame) -> None:
+def test_a_position_and_its_images_have_one_number(kind: AnyGame) -> None:
     numbers: dict[int, set[object]] = {}
-    for position in going_on(game):
-        images = [position, *(position.transformed(s) for s in game.symmetries)]
+    for position in going_on(kind):
+        images = [position, *(position.transformed(s) for s in kind.symmetries)]
         assert len({number(image) for image in images}) == 1
         assert -(2**63) <= number(position) < 2**63
         numbers.setdefault(number(position), set()).add(frozenset(image.key for image in images))
@@ -68,8 +68,8 @@ def test_men_who_differ_by_name_only_are_alike() -> None:
     assert position != other and number(position) == number(other)
 
 
-def test_replies_are_known_in_every_image_and_legal_there(memory: Memory, game: AnyGame) -> None:
-    history = random_game(game, seed=3, plies=14)
+def test_replies_are_known_in_every_image_and_legal_there(memory: Memory, kind: AnyGame) -> None:
+    history = random_game(kind, seed=3, plies=14)
     assert memory.learn(history, RIVAL_FIRST, history.outcome or WHITE)
     for turn in history.turns[-4:]:
         if not turn.before.listable:
@@ -77,7 +77,7 @@ def test_replies_are_known_in_every_image_and_legal_there(memory: Memory, game: 
             continue
         known = counts(memory, turn.before)
         assert turn in known
-        for symmetry in game.symmetries:
+        for symmetry in kind.symmetries:
             image = turn.before.transformed(symmetry)
             there = counts(memory, image)
             assert set(there) <= set(image.turns())
@@ -242,16 +242,16 @@ def test_only_legal_turns_can_be_taught(memory: Memory) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_anything_legal_can_be_taught(memory: Memory, game: AnyGame, seed: int) -> None:
+def test_anything_legal_can_be_taught(memory: Memory, kind: AnyGame, seed: int) -> None:
     chance = random.Random(seed)
-    position = chance.choice(listable(game))
+    position = chance.choice(listable(kind))
     turn = chance.choice(position.turns())
     memory.teach(position, turn)
     first, *others = memory.replies(position)
     assert (first.turn, first.taught) == (turn, True)
     # Others only if the position is its own image: then the images of the turn.
     assert all(number(other.turn.after) == number(turn.after) for other in others)
-    for symmetry in game.symmetries:
+    for symmetry in kind.symmetries:
         image = memory.replies(position.transformed(symmetry))
         assert turn.transformed(symmetry) in [reply.turn for reply in image if reply.taught]
 

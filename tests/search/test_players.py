@@ -47,7 +47,7 @@ PLAY = {
         ("azar", "perfecto", *ANY_GAME),
     ),
     **dict.fromkeys(
-        ("nimble", "nim-avaro", "nim-matrices", "reinas", "rubias-morenas", "dominorio"),
+        ("nimble", "nim-avaro", "nim-matrices", "reinas", "rubias-morenas", "dominorio", "suma"),
         ("azar", *ANY_GAME),
     ),
     "leones-dragones": ("azar", "espejo", "perfecto", *ANY_GAME),

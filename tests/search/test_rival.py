@@ -23,8 +23,8 @@ from zamora.rival.searcher import turn_of
 from ..engine.placements import BALL_GAMES, placements
 from ..patience import PATIENCE
 
-#: So many random positions of every game are put before level 2.
-POSITIONS = 1000
+#: So many random positions of every game are put before level 2. (With 1,000 it is as true.)
+POSITIONS = 400
 
 
 def scoring(position: Position) -> bool:
@@ -68,8 +68,8 @@ def test_level_2_never_misses_a_goal_in_one_nor_leaves_one_that_it_can_prevent(
         for other in position.turns():
             assert not unharmed(other), f"{position!r}: {turn}, but {other} prevents a goal"
         lost += 1
-    assert scored > 20
-    assert saved > 100
+    assert scored > POSITIONS / 50
+    assert saved > POSITIONS / 10
     assert lost or game.key == "caliz"
 
 

@@ -9,6 +9,7 @@ import pytest
 import zamora
 from zamora import Side
 from zamora.core.position import Position
+from zamora.core.slices import finish
 from zamora.solve import Stopped, TooManyPositions, solve
 from zamora.solve.worth import NoWorth, _Counter, _of_state, worth
 from zamora.values import ZERO, Outcome, Value, nimber
@@ -43,7 +44,7 @@ def outcome(start: Position) -> Outcome:
 
 def alone(start: Position) -> Value:
     """The value from the rules, without the game's own way."""
-    return _of_state(start.game, start.state, _Counter(start, 100_000, None))
+    return finish(_of_state(start.game, start.state, _Counter(start, 100_000, None)))
 
 
 @pytest.mark.parametrize(("rows", "columns"), list(itertools.product((2, 3, 4), repeat=2)))

@@ -98,8 +98,8 @@ def play(card: ExerciseCard, position: Position, notation: str) -> None:
         return bool(found)
 
     first = turn.steps[0]
-    assert first.origin is not None
-    click(card, name(first.origin))
+    if first.origin is not None:
+        click(card, name(first.origin))
     for step in turn.steps:
         # What is promoted where it stands offers its buttons by itself; what goes from where it
         # stands in one way only is gone with the first click.

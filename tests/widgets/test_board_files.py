@@ -145,7 +145,7 @@ def test_the_static_form_is_a_picture_with_words() -> None:
         "Tablero de Batalla de Compases. C1 en V12 y V13; C2 en V42 y V43. Le toca a C1."
     )
     assert picture.svg == paint(board.scene, 300)
-    assert plain(board.static_html()) == "Ejecuta la celda para jugar."
+    assert plain(board.static_html()) == "Despierta la lección para jugar."
     bundle = board._repr_mimebundle_()
     assert bundle["text/html"] == board.static_html()
     assert "application/vnd.jupyter.widget-view+json" in bundle

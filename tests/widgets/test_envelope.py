@@ -8,7 +8,7 @@ import pytest
 from zamora.school.progress import pupils
 from zamora.school.questions import questions
 from zamora_widgets import aula, checks
-from zamora_widgets.cards.envelope import Envelope, UnknownQuestion
+from zamora_widgets.cards.envelope import ON_A_PAGE, Envelope, UnknownQuestion
 from zamora_widgets.page.controls import AnswerField, Note
 from zamora_widgets.play.replay import Replay
 
@@ -89,6 +89,13 @@ def test_without_a_kernel_the_answer_is_folded_away() -> None:
     (picture,) = pictures(inside)
     assert "Tablero de Futez" in picture.alt
     assert repr(envelope).startswith("[Sobre cerrado")
+
+
+def test_on_a_page_no_answer_lies_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(ON_A_PAGE, "1")
+    monkeypatch.setattr(checks, "check", lambda name: pytest.fail(f"{name} is counted already"))
+    left = Envelope("conjetura").static_html()
+    assert "siempre" in left and "C53" not in left and "<details>" not in left
 
 
 def test_an_envelope_without_a_game() -> None:

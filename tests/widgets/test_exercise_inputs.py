@@ -139,6 +139,17 @@ def test_a_game_that_is_lost_ends_at_once() -> None:
     assert tone(card) == "bad" and find(card, Companion).grabbable == []
 
 
+def test_a_stalemate_is_told_at_once() -> None:
+    card = ExerciseCard("1.7")
+    play(card, card.exercise.position, "C1: V13 a V33 (180)")
+    assert tone(card) == "bad" and "C2 quedó ahogado" in told(card)
+
+
+@pytest.mark.parametrize("asked", [one for one in ALL if isinstance(one, SurviveExercise)])
+def test_turns_are_counted(asked: SurviveExercise) -> None:
+    assert text(ExerciseCard(asked), "zamora-turn-count") == f"Turno 1 de {asked.turns}"
+
+
 def test_a_sentence_picked_is_judged_and_marked() -> None:
     card = ExerciseCard("1.10")
     asked = card.exercise

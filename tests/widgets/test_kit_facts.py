@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache, reduce
-from math import dist
+from itertools import combinations
+from math import comb, dist
 from operator import xor
 from typing import Any
 
@@ -20,6 +21,8 @@ from zamora.core.position import Side
 from zamora.jupyter.workfolder import teaching_folder
 from zamora.library.compases.rules import BOARD as COMPASES
 from zamora.library.compases.solved import compases_mirror_proof
+from zamora.library.elections.districts import VoteMap
+from zamora.library.elections.minority import fewest, triangle
 from zamora.library.futez.flights import connected
 from zamora.library.goldrez.touches import first_moves, lent
 from zamora.metric import CHAINS, CHEBYSHEV, check_hypotenuse, check_proof, count_triples
@@ -31,8 +34,21 @@ from zamora.school.markov import by_rule, race
 from zamora.solve import solution
 from zamora.solve.forced import saving_turns
 from zamora.solve.horizon import known_horizon
+from zamora.solve.worth import worth
+from zamora.values import Outcome
 from zamora.values.grundy import period
-from zamora_widgets.checks import advice, lesson_02, lesson_03, lesson_04, lesson_06, lesson_08
+from zamora_widgets.checks import (
+    advice,
+    check,
+    lesson_02,
+    lesson_03,
+    lesson_04,
+    lesson_06,
+    lesson_08,
+    lesson_09,
+    lesson_10,
+)
+from zamora_widgets.checks.finding import Finding
 from zamora_widgets.labs.triples import boards
 from zamora_widgets.paper.kit import plan
 
@@ -187,7 +203,36 @@ def balanced(number: str) -> int:
     return sum(asked.check(str(turn)).mistake is None for turn in asked.position.turns())
 
 
+def elections_won(black: int) -> int:
+    """How many of all ways to vote with so many black stones on T2 Black wins."""
+    found = check("todas las votaciones")
+    assert isinstance(found, Finding)
+    return int(found.rows[black][2])
+
+
+MAP = VoteMap()
+
+
+def facing() -> tuple[int, int]:
+    """Ways in which two men stand in one column with a square between, and how many lose."""
+    rules = lesson_10.draughts("damas-internacionales")
+    found = [value for rows, columns, value in lesson_10.duels(rules) if (rows, columns) == (2, 0)]
+    return len(found), found.count(-1)
+
+
 GOLEZ = zamora.game("golez").board
+
+
+def of_outcome(outcome: Outcome) -> int:
+    """Of how many strips of three this is the outcome."""
+    return sum(value.outcome is outcome for value in lesson_09.strips(3).values())
+
+
+def refuting(number: str) -> int:
+    """How many answers to the counterexample are right."""
+    task: Any = exercise(number)
+    return sum(map(task.refutes, map(frozenset, combinations(task.board.cells, task.size))))
+
 
 #: For each file, what each of its facts is by the engine.
 FACTS: dict[str, dict[str, Callable[[], Any]]] = {
@@ -196,6 +241,30 @@ FACTS: dict[str, dict[str, Callable[[], Any]]] = {
         "cells": lambda: sum(row == "P" for row in queens()),
         "sum": lambda: reduce(xor, lesson_08.HEAPS),
         "ways": lambda: balanced("8.22"),
+    },
+    "09": {
+        "strips": lambda: len(lesson_09.strips(3)),
+        "first": lambda: of_outcome(Outcome.NEXT),
+        "second": lambda: of_outcome(Outcome.PREVIOUS),
+        "sum": lambda: str(worth(registry.game("leones-dragones").start())),
+        "shapes": lambda: refuting("9.14"),
+    },
+    "14": {
+        "fewest": lambda: fewest(triangle(3)),
+        "cells": lambda: cells("sierpinski"),
+        "won": lambda: elections_won(4),
+        "ways": lambda: comb(9, 4),
+        "cuts": lambda: len(MAP.cuts),
+        "minority": lambda: len(MAP.won_by(Side.SECOND)),
+        "proportional": lambda: sum(MAP.count(cut, Side.SECOND) == 2 for cut in MAP.cuts),
+    },
+    "10": {
+        "draughts": lambda: measured("damas").first,
+        "futez": lambda: turns("futez"),
+        "facing": lambda: facing()[0],
+        "caught": lambda: facing()[1],
+        "chain": lambda: max(lesson_10.chains(lesson_10.draughts("damas-inglesas")).values()),
+        "stacks": lambda: sum(len(stack) == 4 for stack in lesson_10.made()),
     },
     "00": {
         "vertices": lambda: cells("compases"),

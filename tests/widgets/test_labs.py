@@ -143,7 +143,9 @@ def test_instruments_leave_a_picture(kind: type[SweepLab] | type[Ruler]) -> None
     lab = kind()
     (picture,) = pictures(lab.static_html())
     assert "Tablero de Batalla de Compases" in picture.alt
-    assert "ejecuta la celda" in plain(lab.static_html()) and repr(lab) in plain(lab.static_html())
+    assert "despierta la lección" in plain(lab.static_html()) and repr(lab) in plain(
+        lab.static_html()
+    )
 
 
 @pytest.mark.parametrize("kind", [SweepLab, Ruler])

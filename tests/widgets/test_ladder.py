@@ -16,6 +16,7 @@ from zamora_widgets.cards.ladder import Ladder
 from zamora_widgets.page.controls import Note
 from zamora_widgets.page.filebox import FileBox
 from zamora_widgets.page.following import refresh
+from zamora_widgets.page.lessonlist import file_with
 
 from .hands import find, parts, plain, push
 
@@ -68,6 +69,17 @@ def test_the_ladders_stand_one_below_the_other() -> None:
     # Each rung bears the number of its lesson, also where numbers are left out.
     wanted = [rung.number for ladder in ladders() for rung in reversed(ladder.rungs)]
     assert [int(number) for number in re.findall(r'<li value="(\d+)"', shown)] == wanted
+
+
+def test_each_rung_and_what_comes_next_lead_there() -> None:
+    solve("0.1")
+    shown = next(p for p in parts(Ladder()) if isinstance(p, w.HTML) and "-rungs" in p.value).value
+    links = re.findall(r'href="([^"]+)"', shown)
+    there = {path.name for path in (Path(__file__).parents[2] / "lessons" / "es").glob("*.ipynb")}
+    assert set(links) <= there and len(links) == len(lessons()) + 1
+    assert 'href="00_bienvenida.ipynb" data-exercise="0.2"' in shown
+    assert file_with("3.1").startswith("03_") and file_with("3.29").startswith("03b_")
+    assert "href" not in Ladder().static_html(), "where nothing runs there may be no such files"
 
 
 def test_a_ladder_counts_and_says_what_is_next() -> None:
@@ -274,7 +286,7 @@ def test_the_published_card_shows_nobody_s_progress() -> None:
     ladder = Ladder()
     static = ladder.static_html()
     assert "★" not in static and all(rung.title in plain(static) for rung in rungs())
-    assert "ejecuta la celda" in repr(ladder)
+    assert "despierta la lección" in repr(ladder)
 
 
 def test_a_name_is_only_text() -> None:

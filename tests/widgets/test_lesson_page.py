@@ -15,7 +15,7 @@ from IPython.core.formatters import DisplayFormatter
 from ipywidgets.widgets.widget import _instances
 
 from zamora.jupyter.workfolder import UnknownLesson
-from zamora.school.exercises import exercise
+from zamora.school.exercises import Status, Verdict, exercise, lessons
 from zamora.school.progress import pupils
 from zamora.school.routes import ROUTES, UnknownRoute
 from zamora_widgets import aula
@@ -30,10 +30,17 @@ from .hands import parts
 
 
 def test_what_is_solved_is_told() -> None:
-    assert lessonpage.progress().data == {"named": False, "route": "", "solved": {}}
+    nobody = {"named": False, "route": "", "solved": {}, "review": []}
+    assert lessonpage.progress().data == nobody
     pupils().current.record("1.10", exercise("1.10").check("solo"), "solo")
     pupils().enter("Ana", same=True)
-    assert lessonpage.progress().data == {"named": True, "route": "", "solved": {"1.10": 3}}
+    ana = {"named": True, "route": "", "solved": {"1.10": 3}, "review": []}
+    assert lessonpage.progress().data == ana
+
+
+def test_where_something_is_to_be_repeated_is_told() -> None:
+    pupils().current.record("2.1", Verdict(Status.NOT_YET, ""), "0")
+    assert lessonpage.progress().data["review"] == [one for one in lessons() if one > 2]
 
 
 def test_a_route_is_taken() -> None:

@@ -188,7 +188,7 @@ def test_a_histogram_counts_all() -> None:
 def test_without_a_kernel() -> None:
     lab = MatchLab("carrera")
     assert "<img" in lab.static_html() and 'alt="Los estados de una serie.' in lab.static_html()
-    assert "ejecuta la celda" in repr(lab)
+    assert "despierta la lección" in repr(lab)
 
 
 def test_what_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:

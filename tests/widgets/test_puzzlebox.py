@@ -111,7 +111,7 @@ def test_without_a_kernel() -> None:
     shown = plain(box.static_html())
     assert "Acertijos de Un Cáliz para el Rey: Jaque mate en este turno (8 acertijos)" in shown
     assert box.card.exercise.statement in shown
-    assert "ejecuta la celda" in repr(box)
+    assert "despierta la lección" in repr(box)
 
 
 def test_in_a_lesson(capsys: pytest.CaptureFixture[str]) -> None:

@@ -149,7 +149,7 @@ def test_what_is_left_where_no_kernel_runs(name: str) -> None:
     (picture,) = pictures(static)
     assert "Tablero de Batalla de Compases" in picture.alt
     assert all(str(turn) in plain(static) for turn in replay.history.turns)
-    assert "ejecuta la celda" in repr(replay)
+    assert "despierta la lección" in repr(replay)
 
 
 def test_an_unknown_game() -> None:

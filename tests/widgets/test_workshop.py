@@ -11,6 +11,7 @@ import pytest
 import zamora
 from zamora.core.errors import ZamoraError
 from zamora.core.position import Side
+from zamora.core.slices import settle
 from zamora.rival.fairness import Fairness, fairness
 from zamora.solve import solve
 from zamora_widgets.labs.workshop import HEAD, NoVariant, Workshop, fairness_words, variant_in
@@ -30,7 +31,7 @@ class Workers:
         """Run all of them."""
         waiting, self._waiting = self._waiting, []
         for funnel, compute, then in waiting:
-            funnel.post(then, compute())
+            funnel.post(then, settle(compute()))
 
 
 @pytest.fixture
@@ -105,22 +106,33 @@ def test_what_can_be_anything_is_typed() -> None:
 
 
 def test_it_is_solved_while_one_waits(workers: Workers) -> None:
-    shop = Workshop("dominorio")
-    shop.choose(rows=3, columns=3)
+    shop = Workshop("par-impar")
     push(shop, "¿Quién gana?")
     assert shop._stop.layout.display != "none"
     workers.run()
     value = solve(shop.game.start()).value(shop.game.start())
-    assert value.result == "win"
-    assert "gana quien empieza" in said(shop)
+    said_so = {"win": "gana quien empieza", "loss": "pierde quien empieza"}
+    assert said_so[value.result] in said(shop)
     assert f"{len(solve(shop.game.start()))} posiciones" in said(shop)
+
+
+def test_what_a_position_is_worth_says_more_than_all_positions(workers: Workers) -> None:
+    shop = Workshop("dominorio[rows=5,columns=4]")
+    push(shop, "¿Quién gana?")
+    workers.run()
+    assert said(shop) == "Si nadie se equivoca, pierde quien empieza (E). La posición vale -1."
+    # Where values say nothing, all positions are looked at.
+    shop = Workshop("suma[parts=nim(1)+nim(2),misere=True]")
+    push(shop, "¿Quién gana?")
+    workers.run()
+    assert "gana quien empieza" in said(shop) and "Revisé 8 posiciones" in said(shop)
 
 
 def test_what_is_too_large_is_said_and_work_can_be_stopped(
     workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("zamora_widgets.labs.workshop.SOLVED", 50)
-    shop = Workshop("dominorio")
+    shop = Workshop("alak")
     push(shop, "¿Quién gana?")
     workers.run()
     assert "Hay más de 50 posiciones" in said(shop)

@@ -23,6 +23,7 @@ from zamora.core.i18n import _
 from zamora.core.notation import split_turns
 from zamora.metric import DISTANCES
 from zamora.school.exercises import UnknownExercise, lessons
+from zamora.school.timeline import LINES
 from zamora.solve import solution
 from zamora_widgets import checks
 from zamora_widgets.cards.beforeafter import BeforeAfter, phase_called
@@ -35,7 +36,9 @@ from zamora_widgets.cards.pupilcard import PupilCard
 from zamora_widgets.cards.puzzlebox import PuzzleBox
 from zamora_widgets.cards.streak import Streak
 from zamora_widgets.cards.warmup import WarmUp
+from zamora_widgets.labs.balance import Balance
 from zamora_widgets.labs.chalkboard import Chalkboard
+from zamora_widgets.labs.districts import DistrictLab
 from zamora_widgets.labs.instruments import Ruler, SweepLab
 from zamora_widgets.labs.markov import MatchLab
 from zamora_widgets.labs.metric import DiscLab, MeasureLab, StopLab
@@ -44,10 +47,14 @@ from zamora_widgets.labs.passes import PassLab
 from zamora_widgets.labs.proof import CaseLab, ProofLab, ShortLab
 from zamora_widgets.labs.reach import JourneyLab
 from zamora_widgets.labs.solvedwalk import SolvedWalk
+from zamora_widgets.labs.stacks import StackLab
 from zamora_widgets.labs.strategylab import StrategyLab
+from zamora_widgets.labs.sumlab import SumLab
 from zamora_widgets.labs.timeline import Timeline
 from zamora_widgets.labs.touches import Pieces, TouchLab, kind_of
 from zamora_widgets.labs.triples import ALL, TripleLab
+from zamora_widgets.labs.valuewalk import ValueWalk
+from zamora_widgets.labs.votes import VotesLab
 from zamora_widgets.labs.workshop import Workshop
 from zamora_widgets.overlays.cache import actuators_of
 from zamora_widgets.overlays.reading import overlay
@@ -63,10 +70,12 @@ from zamora_widgets.play.solvedmap import SolvedMap
 __all__ = [
     "acertijos",
     "aperturas",
+    "balanza",
     "casos",
     "comprobar",
     "dibujo",
     "discos",
+    "distritos",
     "ejercicio",
     "escalera",
     "estrategia",
@@ -79,6 +88,7 @@ __all__ = [
     "partida",
     "pases",
     "piezas",
+    "pilas",
     "pizarra",
     "prueba",
     "quien",
@@ -89,11 +99,14 @@ __all__ = [
     "repaso",
     "resuelto",
     "sobre",
+    "suma",
     "tablero",
     "taller",
     "ternas",
     "toque",
     "transportador",
+    "valores",
+    "votos",
 ]
 
 #: The cell at the start of every lesson.
@@ -320,6 +333,22 @@ def taller(juego: str = "golez") -> Workshop:
 
 
 @_kindly
+def suma(
+    *partes: str, rival: str | int | None = None, juegas_con: int = 1, misere: bool = False
+) -> SumLab:
+    """A sum of games to put together by clicks and to play: ``suma("dominorio:2x2", "nim:3")``.
+
+    Args:
+        partes: a game each, with its sizes: ``"dominorio:2x3"``, ``"nim:3,4"``,
+            ``"leones-dragones:LL.D."``, ``"resta:1-2-3;10"``; none for the usual sum.
+        rival: as in ``tablero``; None for two people.
+        juegas_con: which side you play against the computer, 1 or 2.
+        misere: whether who cannot move wins.
+    """
+    return SumLab("+".join(partes), rival=rival, side=juegas_con, misere=misere)
+
+
+@_kindly
 def aperturas(juego: str = "golez") -> OpeningsLab:
     """How games begin: what was played from the first turn on, how often, and who won then."""
     return OpeningsLab(juego)
@@ -348,9 +377,23 @@ def pases(juego: str = "gol") -> PassLab:
 
 
 @_kindly
-def historia() -> Timeline:
-    """The line of time: five events to put in order, then all of them to look at."""
-    return Timeline()
+def historia(de: str = "") -> Timeline:
+    """A line of time: five events to put in order, then all of them to look at.
+
+    Args:
+        de: ``"damas"`` for the family of draughts; empty for the author's games.
+    """
+    return Timeline(_one_of(de, tuple(LINES)))
+
+
+@_kindly
+def pilas(juego: str = "bashnya") -> StackLab:
+    """A board on which stacks are put together and taken apart by hand, and seen from the side.
+
+    Args:
+        juego: a game of stacks.
+    """
+    return StackLab(juego)
 
 
 @_kindly
@@ -363,6 +406,22 @@ def pizarra() -> Chalkboard:
 def estrategia() -> StrategyLab:
     """Rule cards of Futez to put in order: does the strategy ever lose?"""
     return StrategyLab()
+
+
+@_kindly
+def votos(juego: str = "sierpinski") -> VotesLab:
+    """A board full of votes: each touch turns one over, and who has won is said at once.
+
+    Args:
+        juego: an election, or the code of a position; what is empty there votes white.
+    """
+    return VotesLab(as_position(juego))
+
+
+@_kindly
+def distritos(lado: int = 5) -> DistrictLab:
+    """A map that has been voted on, to be cut into districts; ``lado`` is 5 or 3."""
+    return DistrictLab(lado)
 
 
 @_kindly
@@ -386,6 +445,27 @@ def prueba(cuando: str = "antes") -> BeforeAfter:
         cuando: ``"antes"`` or ``"después"``.
     """
     return BeforeAfter(phase_called(cuando))
+
+
+@_kindly
+def balanza(juego: str) -> Balance:
+    """A position on a balance: who wins it against so many free turns of the other side?
+
+    Args:
+        juego: a game in which who cannot move loses, or the code of a position.
+    """
+    return Balance(as_position(juego))
+
+
+@_kindly
+def valores(juego: str, ver: str = "") -> ValueWalk:
+    """A position to walk in: what both sides can move to, and what it is worth.
+
+    Args:
+        juego: a game in which who cannot move loses, or the code of a position.
+        ver: ``"temperatura"`` shows the thermograph.
+    """
+    return ValueWalk(as_position(juego), heat=_one_of(ver, ("", "temperatura")) == "temperatura")
 
 
 def piezas() -> Pieces:

@@ -112,12 +112,23 @@ def _nowhere(scene: Scene, man: int) -> Fact:
     own = [step for step in scene.steps if step.origin == scene.where(man)]
     if any(step in scene.viable for step in own):
         return fact("where to", piece=scene.piece(man))
-    pinned = not own and any(
+    if own:
+        return dead_end(scene, own[0])
+    pinned = any(
         _check(scene, man, target)
         for target in scene.reach(man)
         if not _king_or_ahead(scene, man, target)
     )
-    return fact("pinned" if pinned else "stuck", piece=scene.piece(man))
+    name = "pinned" if pinned else "hemmed in" if _hemmed_in(scene, man) else "stuck"
+    return fact(name, piece=scene.piece(man))
+
+
+def _hemmed_in(scene: Scene, man: int) -> bool:
+    """Whether something stands in each way that the man has."""
+    origin = scene.where(man)
+    ways = scene.ways(man)
+    in_the_way = (scene.on(scene.between(origin, cell) or cell) for cell in ways)
+    return bool(ways) and not scene.reach(man) and all(in_the_way)
 
 
 def _no_room(scene: Scene, target: Cell, kind: str | None) -> Fact | None:

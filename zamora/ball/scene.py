@@ -150,15 +150,22 @@ class Scene(Look):
 
     def alone(self, man: int, target: Cell) -> bool:
         """Whether a man could go to a cell if only he and what stands on that cell mattered."""
-        state, number = self.state, self.number(target)
-        stay = (self.b[WHERE + man], number)
+        return target in self.reach(man, self._bare(self.b[WHERE + man], self.number(target)))
+
+    def ways(self, man: int) -> list[Cell]:
+        """The cells that a man could go to if he were alone on the board."""
+        return self.reach(man, self._bare(self.b[WHERE + man]))
+
+    def _bare(self, *stay: int) -> Board:
+        """The board with nothing but what stands on these cells."""
+        state = self.state
         white, black = (
             tuple(one if one & OFF in stay else one | OFF for one in men)
             for men in (state.white, state.black)
         )
         ball = state.ball if state.ball in stay else OFF
-        bare = self.game.workspace(state._replace(white=white, black=black, ball=ball))
-        return target in self.reach(man, bare)
+        bare: Board = self.game.workspace(state._replace(white=white, black=black, ball=ball))
+        return bare
 
     @property
     def promotes(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 from zamora import book
@@ -20,6 +21,18 @@ from zamora.registry import game, games, of_family
 SHOWN = 2
 #: Stands before a turn that the rules do not allow.
 MARK = "⚠"
+
+
+def silent(name: str | None = None) -> tuple[str, ...]:
+    """The keys of those games of a family, or the one game, of which no turn is printed.
+
+    Of their chapters there may be something to say all the same: lost figures, slips, claims.
+    """
+    found = of_family(name) if name is not None else ()
+    if name is not None and not found:
+        with suppress(UnknownGame):
+            found = (game(name),)
+    return tuple(one.plain_key for one in found if not book.printed_games(one.plain_key))
 
 
 def replays(name: str | None = None) -> tuple[Replay, ...]:
@@ -120,8 +133,13 @@ def _ply(checked: CheckedPly) -> dict[str, Any]:
 # For people ---------------------------------------------------------------------------------------
 
 
-def lines(replayed: Sequence[Replay]) -> Iterator[str]:
-    """The report: game by game what was corrected, what is not true, what else was found."""
+def lines(replayed: Sequence[Replay], without: Sequence[str] = ()) -> Iterator[str]:
+    """The report: game by game what was corrected, what is not true, what else was found.
+
+    Args:
+        replayed: the printed games.
+        without: the keys of games of which none is printed: what else there is to say of them.
+    """
     good = sum(one.ok for one in replayed)
     turns = sum(len(one.plies) for one in replayed)
     yield (
@@ -136,15 +154,22 @@ def lines(replayed: Sequence[Replay]) -> Iterator[str]:
     plain = {one.printed.id: game(one.printed.game).plain_key for one in replayed}
     for key in dict.fromkeys(plain.values()):
         own = [one for one in replayed if plain[one.printed.id] == key]
-        yield ""
-        title = _("{game} (capítulo {n})").format(game=game(key).name, n=book.chapter(key))
-        yield from (title, "=" * len(title))
+        yield from _title(key)
         for one in own:
             yield ""
             yield from _game(one)
         # What belongs to the whole chapter; one game alone is shown without it.
         if len(own) == len(book.printed_games(key)):
             yield from _chapter(key)
+    for key in without:
+        if said := list(_chapter(key)):
+            yield from _title(key)
+            yield from said
+
+
+def _title(key: str) -> Iterator[str]:
+    title = _("{game} (capítulo {n})").format(game=game(key).name, n=book.chapter(key))
+    yield from ("", title, "=" * len(title))
 
 
 def _game(one: Replay) -> Iterator[str]:

@@ -31,6 +31,7 @@ BAD_INPUT = 2
 #: when its command is wanted: one command should not wait for what another one needs.
 COMMANDS = {
     "lab": "lab",
+    "site": "site",
     "prepare": "prepare",
     "games": "games",
     "print": "printing",

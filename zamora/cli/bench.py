@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -11,14 +12,14 @@ from zamora.ball.game import BallGame
 from zamora.cli import common as shared
 from zamora.core.i18n import _
 from zamora.core.position import Game
-from zamora.laboratory.bench import beside, lessons, measure, opening, outside, report
+from zamora.laboratory.bench import USUAL, beside, lessons, measure, opening, outside, report, sites
 from zamora.laboratory.bench import clicks as clicking
-from zamora.registry import compilable, game
+from zamora.registry import compilable, game, preparable
 from zamora.rival.contest import ContestResult
 
 #: What there is to measure: :data:`zamora.laboratory.bench.PARTS`, which is not imported for its
 #: names.
-PARTS = ("kernel", "rival", "solver")
+PARTS = ("kernel", "rival", "solver", "wasm")
 
 
 @shared.command(
@@ -44,7 +45,10 @@ PARTS = ("kernel", "rival", "solver")
     "parts",
     type=click.Choice(PARTS),
     multiple=True,
-    help=_("Mide solo eso: cuentas, rival o solución. Se puede repetir."),
+    help=_(
+        "Mide solo eso: cuentas, rival o solución; o wasm: cuentas y búsqueda como WebAssembly, en "
+        "Node, al lado de las de Numba. Se puede repetir."
+    ),
 )
 @shared.count_option(
     "--montecarlo",
@@ -76,6 +80,15 @@ PARTS = ("kernel", "rival", "solver")
     ),
 )
 @click.option(
+    "--site",
+    metavar=_("CARPETA"),
+    type=click.Path(path_type=Path),
+    help=_(
+        "En vez de medir los juegos, abre el sitio que «zamora site» hizo en CARPETA y mide cuánto "
+        "tarda su primer tablero, cuánto ocupa y cuánta memoria pide cada lección."
+    ),
+)
+@click.option(
     "--clicks",
     is_flag=True,
     help=_(
@@ -92,12 +105,14 @@ def command(
     openspiel: bool,
     lessons: bool,
     opening: bool,
+    site: Path | None,
     clicks: bool,
 ) -> int:
     """Measure how fast the programs are, or how good the rival is."""
-    for name, asked in (("--lessons", lessons), ("--opening", opening)):
+    whole = {"--lessons": lessons, "--opening": opening, "--site": bool(site)}
+    for name, asked in whole.items():
         others = parts or montecarlo or openspiel or clicks
-        if asked and (games or others or lessons == opening):
+        if asked and (games or others or sum(whole.values()) > 1):
             raise click.UsageError(
                 _("{option} no se combina con nada más que --json.").format(option=name)
             )
@@ -105,6 +120,8 @@ def command(
         return _lessons(as_json)
     if opening:
         return _opening(as_json)
+    if site:
+        return _site(site, as_json)
     if montecarlo or openspiel:
         if parts or clicks or (montecarlo and openspiel):
             option = "--openspiel" if openspiel else "--montecarlo"
@@ -115,7 +132,7 @@ def command(
             return _beside(beside.shared(games), seconds, as_json)
         any_games = [game(name) for name in games] or compilable()
         return _against(any_games, montecarlo, seconds, as_json)
-    chosen = compilable(games)
+    chosen = compilable(games) if clicks else preparable(games)
     if clicks:
         if parts:
             raise click.UsageError(
@@ -124,8 +141,14 @@ def command(
         return _clicks(chosen, as_json)
     found = {}
     for one in chosen:
+        if one.own_programs and set(parts) == {"wasm"}:
+            raise click.UsageError(
+                _("Las cuentas y la búsqueda de {game} no existen como WebAssembly.").format(
+                    game=one.name
+                )
+            )
         _announce(one.name)
-        found[one.key] = measure(one, seconds, parts or PARTS)
+        found[one.key] = measure(one, seconds, parts or USUAL)
     shared.say(found, report.table(found), as_json)
     return 0
 
@@ -141,6 +164,13 @@ def _opening(as_json: bool) -> int:
     """Open every lesson in a browser."""
     found = opening.all_lessons(_announce)
     shared.say(found, report.opening(found), as_json)
+    return 0
+
+
+def _site(folder: Path, as_json: bool) -> int:
+    """Visit a site."""
+    found = sites.measure(folder, _announce)
+    shared.say(found, report.site(found), as_json)
     return 0
 
 

@@ -24,5 +24,6 @@ from zamora.core.i18n import _
 def command(game: str | None, as_json: bool) -> int:
     """Replay the printed games."""
     replayed = report.replays(game)
-    shared.say(list(map(report.as_json, replayed)), report.lines(replayed), as_json)
+    said = report.lines(replayed, report.silent(game))
+    shared.say(list(map(report.as_json, replayed)), said, as_json)
     return 0 if all(one.ok for one in replayed) else 1

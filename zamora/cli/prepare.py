@@ -10,7 +10,7 @@ import click
 from zamora.cli import common as shared
 from zamora.core.i18n import _
 from zamora.laboratory import prepare
-from zamora.registry import compilable
+from zamora.registry import preparable
 
 
 @shared.command(
@@ -28,7 +28,7 @@ from zamora.registry import compilable
 )
 def command(games: Sequence[str], jobs: int | None) -> int:
     """Compile kernels, searches and proofs."""
-    chosen = {game.key: game.name for game in compilable(games)}
+    chosen = {game.key: game.name for game in preparable(games)}
     plain = []
     with shared.progress(_("Preparo los juegos"), len(chosen)) as show:
         show(0)

@@ -35,8 +35,8 @@ OWN = ""
         "lo hacen más pequeño: dominorio[rows=4,columns=4].\n\n"
         "Futez se resuelve de nuevo cada vez, en menos de un minuto, y se dice si se cumple la "
         "conjetura del autor. Si lo paras con Ctrl+C no se pierde nada: empieza otra vez. Lo mismo "
-        "vale para los finales de pocas fichas de Un Cáliz para el Rey: --ending torre, "
-        "--ending alfil."
+        "vale para los finales de pocas fichas: de Un Cáliz para el Rey, --ending torre o alfil; "
+        "de las damas en 8×8, con hasta tantas fichas, --ending 2, 3 o 4."
     ),
     short_help=_("Resuelve un juego entero."),
 )
@@ -46,7 +46,9 @@ OWN = ""
     "--ending",
     metavar=_("FINAL"),
     default="",
-    help=_("No el juego entero, sino un final de pocas fichas (solo caliz: torre, alfil)."),
+    help=_(
+        "No el juego entero, sino un final de pocas fichas (caliz: torre, alfil; damas: 2, 3, 4)."
+    ),
 )
 @click.option(
     "--verify",
@@ -116,8 +118,8 @@ def _say_ending(
 ) -> int:
     """Solve an ending anew and say what there is in it."""
     solver = ending_solver(game, ending)
-    path = None if file is None else solver.own_table(ending) if file == OWN else Path(file)
-    summary = solver.complete(ending, _stage, check=verify, path=path)
+    path = None if file is None else solver.own_table(game, ending) if file == OWN else Path(file)
+    summary = solver.complete(game, ending, _stage, check=verify, path=path)
     shared.say(summary, solver.lines(summary), as_json)
     return 0 if summary.get("verification", {"ok": True})["ok"] else 1
 

@@ -9,7 +9,7 @@ import click
 
 from zamora.cli import common as shared
 from zamora.core.i18n import _, ngettext
-from zamora.core.position import Side
+from zamora.core.position import Position, Side
 from zamora.solve.sums import Sum, SumTurn, sum_of
 from zamora.solve.worth import LIMIT
 from zamora.values import Outcome, Value, thermograph
@@ -18,7 +18,7 @@ from zamora.values import Outcome, Value, thermograph
 SHOWN = 12
 
 
-def say_sum(games: tuple[str, ...], limit: int | None, as_json: bool) -> None:
+def say_sum(games: tuple[str | Position, ...], limit: int | None, as_json: bool) -> None:
     """Value a sum of games, and say who wins it by which turns.
 
     Raises:

@@ -21,6 +21,7 @@ from zamora.solve.base import Solution, Value, value_words
 from zamora.solve.forced import forcing_turns
 from zamora.solve.horizon import Horizon, horizon, known_horizon
 from zamora.solve.prover import Prover
+from zamora.solve.sums import is_sum
 
 #: So long it looks ahead if nobody says how far.
 SECONDS = 10.0
@@ -87,7 +88,9 @@ def command(
     ahead = turns is not None or seconds is not None
     if limit is not None and ahead:
         raise click.UsageError(_("--limit no se combina con --turns ni con --seconds."))
-    if limit is None and is_known(position):
+    if is_sum(position) and not ahead:
+        say_sum((position,), limit, as_json)
+    elif limit is None and is_known(position):
         _say_exactly(solution_for(position), position, moves, as_json)
     elif limit is not None or not (ahead or isinstance(chosen, BallGame)):
         _say_exactly(solved(position, limit), position, moves, as_json)

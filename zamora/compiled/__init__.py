@@ -24,7 +24,7 @@ from zamora.compiled.specialise import Source
 from zamora.core.i18n import _
 from zamora.core.late import module
 
-__all__ = ["Compilable", "Kernel", "can_compile", "is_kept", "kernel", "notice"]
+__all__ = ["Compilable", "Kernel", "Programs", "can_compile", "is_kept", "kernel", "notice"]
 
 #: Set to 0 to run everything interpreted.
 SWITCH = "ZAMORA_COMPILE"
@@ -84,25 +84,39 @@ class Compilable(Hashable, Protocol):
         """Who has won; None while the game goes on."""
 
 
-class Kernel:
-    """Counting, listing and random games for one game; and whatever else is to run as fast.
+class Programs:
+    """Functions ready to run: compiled where that is possible, and kept on disk.
 
     Attributes:
-        compiled: whether it runs compiled; the answers are the same if not.
+        compiled: whether they run compiled; the answers are the same if not.
     """
 
-    def __init__(self, game: Compilable, *, compiled: bool) -> None:
-        """A kernel for ``game``; use :func:`kernel`, which makes one for each game only."""
-        self.game = game
+    def __init__(self, key: str, source: Source, *, compiled: bool) -> None:
+        """Functions specialised for ``source``; ``key`` names the folder where they are kept."""
+        self._key, self._source = key, source
         self._programs: dict[str, tuple[Any, bool]] = {}
         self.compiled = compiled
-        self._walk, self.compiled = self.program(WALK, self._try_walk)
+
+    @property
+    def title(self) -> str:
+        """For what something is compiled, for people to read."""
+        return self._key
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the programs are called that were asked for."""
+        return tuple(self._programs)
+
+    @property
+    def all_compiled(self) -> bool:
+        """Whether each program that was asked for runs compiled."""
+        return all(compiled for _functions, compiled in self._programs.values())
 
     def program(self, program: Program, trial: Callable[[Any], None]) -> tuple[Any, bool]:
         """The functions of a program, by name, and whether they run compiled.
 
         ``trial`` is handed them once and must call each of them: that compiles it, or fetches it
-        from the disk. They are compiled if this kernel is.
+        from the disk. They are compiled if :attr:`compiled` is.
         """
         with _lock:
             if program.name not in self._programs:
@@ -111,12 +125,12 @@ class Kernel:
 
     def _prepared(self, program: Program, trial: Callable[[Any], None]) -> tuple[Any, bool]:
         """Get ready to run compiled; if that is not possible, say so and stay interpreted."""
-        plain = machine.interpreted_program(self.game.built_from, program)
+        plain = machine.interpreted_program(self._source, program)
         if not self.compiled:
             return plain, False
         try:
             compiled = module("zamora.compiled.jit")  # Numba takes its time
-            folder = cachefolder.folder(self.game.key, compiled.TARGET)
+            folder = cachefolder.folder(self._key, compiled.TARGET)
             start = time.perf_counter()
             waited = False
 
@@ -127,14 +141,14 @@ class Kernel:
                     line = _("Preparo {game} para que vaya rápido (solo la primera vez)…")
                 else:
                     line = _("Preparo {game} para que vaya rápido…")
-                notice(line.format(game=self.game.name))
+                notice(line.format(game=self.title))
 
             with compiled.watch(announce):
                 found = self._fetched(compiled.compile_program, program, folder, trial)
             if waited:
                 seconds = time.perf_counter() - start
                 line = _("{game} está listo ({seconds:.1f} s).")
-                notice(line.format(game=self.game.name, seconds=seconds))
+                notice(line.format(game=self.title, seconds=seconds))
             return found, True
         except Exception as error:  # an installation of Numba that does not work
             line = _("Numba no funciona aquí ({error}): sigo sin compilar, más despacio.")
@@ -155,7 +169,7 @@ class Kernel:
         """
         for place in (folder, folder) if folder else ():
             try:
-                found = compile_program(self.game.built_from, program, place)
+                found = compile_program(self._source, program, place)
                 trial(found)
                 return found
             except OSError:
@@ -163,20 +177,12 @@ class Kernel:
                 break
             except Exception:
                 cachefolder.clear(place)
-        found = compile_program(self.game.built_from, program, None)
+        found = compile_program(self._source, program, None)
         trial(found)
         return found
 
-    def _try_walk(self, walk: Any) -> None:
-        """Call every function of the walk once."""
-        self._walk = walk
-        state = self.game.initial()
-        self.perft(state, 1)
-        self.turns(state)
-        self.playout(state, 1, 1)
-
     def row(self, numbers: Sequence[int]) -> Any:
-        """These whole numbers as this kernel's functions want a row: an array or a list."""
+        """These whole numbers as the functions want a row: an array or a list."""
         if not self.compiled:
             return list(numbers)
         import numpy as np
@@ -190,6 +196,29 @@ class Kernel:
         import numpy as np
 
         return np.zeros(length, dtype=np.int64)
+
+
+class Kernel(Programs):
+    """Counting, listing and random games for one game; and whatever else is to run as fast."""
+
+    def __init__(self, game: Compilable, *, compiled: bool) -> None:
+        """A kernel for ``game``; use :func:`kernel`, which makes one for each game only."""
+        super().__init__(game.key, game.built_from, compiled=compiled)
+        self.game = game
+        self._walk, self.compiled = self.program(WALK, self._try_walk)
+
+    @property
+    def title(self) -> str:
+        """The game."""
+        return self.game.name
+
+    def _try_walk(self, walk: Any) -> None:
+        """Call every function of the walk once."""
+        self._walk = walk
+        state = self.game.initial()
+        self.perft(state, 1)
+        self.turns(state)
+        self.playout(state, 1, 1)
 
     def board(self, state: Any) -> Any:
         """A fresh workspace with this position in it."""

@@ -5,6 +5,9 @@ notice when a function called from another module has changed, and would go on s
 its index does not name the module, and would serve one game the code of another that is made from
 the same source; and it gives up if it finds no folder to write to. So there is a folder for every
 state of the sources, kind of processor and game, and none at all where nothing can be written.
+
+On a machine that many share, whoever looks after it may compile once for all: what lies ready there
+is copied before it is used, never written, so that nobody can give others code to run.
 """
 
 from __future__ import annotations
@@ -21,6 +24,8 @@ from pathlib import Path
 
 #: The variable with which people choose a folder for all that Numba compiles.
 NUMBA_VARIABLE = "NUMBA_CACHE_DIR"
+#: The variable that names a folder which was prepared for everybody on this machine.
+PREPARED_VARIABLE = "ZAMORA_PREPARED"
 #: Folders are removed once they have not been used for so long.
 DAYS_KEPT = 30
 #: The packages whose sources are compiled, or decide what is.
@@ -82,7 +87,8 @@ def probably_kept(game: str, names: Collection[str]) -> bool:
     For whatever processor: to know which this one is takes Numba, and as long as a small task.
     """
     try:
-        places = [place / game for place in base().glob(f"{_made_from()}*")]
+        bases = [base(), *_prepared()]
+        places = [place / game for each in bases for place in each.glob(f"{_made_from()}*")]
     except (OSError, RuntimeError):
         return False
     return any(all(any(place.rglob(f"*.{name}-*.nbi")) for name in names) for place in places)
@@ -100,6 +106,8 @@ def folder(game: str, target: str) -> Path | None:
     good_for = hashlib.sha256(target.encode()).hexdigest()[:8]
     try:
         place = base() / f"{_made_from()}{good_for}" / game
+        if not place.exists():
+            _copy_prepared(place)
         place.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=place):
             pass
@@ -108,6 +116,31 @@ def folder(game: str, target: str) -> Path | None:
         return None
     _sweep(place.parent)
     return place
+
+
+def _prepared() -> list[Path]:
+    """The folder that was prepared for everybody, if there is one."""
+    chosen = os.environ.get(PREPARED_VARIABLE)
+    return [Path(chosen).absolute()] if chosen else []
+
+
+def _copy_prepared(place: Path) -> None:
+    """Begin with what was compiled for everybody; the folder is there whole or not at all."""
+    for prepared in _prepared():
+        ready = prepared / place.parent.name / place.name
+        with contextlib.suppress(OSError, shutil.Error):
+            if not ready.is_dir():
+                continue
+            place.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryDirectory(dir=place.parent, prefix=".copy-") as beside:
+                # Contents only: what is ours may be written even if what it came from may not.
+                copied = shutil.copytree(
+                    ready, Path(beside) / place.name, copy_function=shutil.copyfile
+                )
+                for inner in (copied, *(path for path in copied.rglob("*") if path.is_dir())):
+                    inner.chmod(0o700)
+                # Whoever was quicker has the same; a folder with something in it is not replaced.
+                copied.rename(place)
 
 
 def clear(place: Path) -> None:

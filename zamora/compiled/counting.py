@@ -1,10 +1,11 @@
-"""Counting paths of a ball game with its kernel, in pieces that leave room for Ctrl+C."""
+"""Counting paths with a game's kernel, in pieces that leave room for Ctrl+C."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Protocol
 
-from zamora.compiled import Compilable, Kernel, kernel
+from zamora.compiled import kernel
 
 #: Below so many paths, estimated, compiling is not worth the wait.
 WORTH_COMPILING = 100_000
@@ -14,14 +15,24 @@ TASK = 20_000_000
 LEAST_CHOICES = 8
 
 
-def paths(game: Compilable, state: Any, depth: int) -> int:
-    """The number of paths of ``depth`` turns, as :func:`zamora.core.perft.perft` defines it."""
+class Counter(Protocol):
+    """What counts the paths of a game."""
+
+    def perft(self, state: Any, depth: int) -> int:
+        """The number of paths of ``depth`` turns, at least 1, from a game that goes on."""
+
+
+def paths(game: Any, state: Any, depth: int, counter: Callable[..., Counter] = kernel) -> int:
+    """The number of paths of ``depth`` turns, as :func:`zamora.core.perft.perft` defines it.
+
+    ``counter`` makes what counts those of a game: with ``compiled=False`` uncompiled.
+    """
     if depth == 0:
         return 1
     if game.decided(state) is not None:
         return 0
-    plain = kernel(game, compiled=False)
-    first = plain.count(state)
+    plain = counter(game, compiled=False)
+    first = plain.perft(state, 1)
     if first == 0 or depth == 1:
         return first
     second = plain.perft(state, 2)
@@ -32,10 +43,10 @@ def paths(game: Compilable, state: Any, depth: int) -> int:
     if choices**depth < WORTH_COMPILING:
         return plain.perft(state, depth)
     task = next(d for d in range(depth, 0, -1) if choices**d <= TASK or d == 1)
-    return _in_tasks(game, kernel(game), state, depth, task)
+    return _in_tasks(game, counter(game), state, depth, task)
 
 
-def _in_tasks(game: Compilable, fast: Kernel, state: Any, depth: int, task: int) -> int:
+def _in_tasks(game: Any, fast: Counter, state: Any, depth: int, task: int) -> int:
     if depth <= task:
         return fast.perft(state, depth)
     return sum(

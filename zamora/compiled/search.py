@@ -356,6 +356,7 @@ def look(
     f: Table,
     chosen: Table,
     values: Table,
+    begin: int,
     count: int,
     out: Table,
     order: Table,
@@ -363,6 +364,9 @@ def look(
     start: int,
 ) -> int:
     """Look ``depth`` turns ahead, at least 1, from the root.
+
+    Whoever must not be away for long asks for a few turns of the root at a time: ``begin`` is then
+    the ``count`` of the time before, and the result is the same.
 
     Args:
         b: the position; as before in the end.
@@ -374,7 +378,8 @@ def look(
         f: scratch.
         chosen: the turns to choose from, the most promising first. In the end the best is first.
         values: their values come here; of those that are not exact, an upper bound.
-        count: how many turns there are, at least 1.
+        begin: how many of them have been looked at this deep already.
+        count: how many are to have been in the end, more than ``begin``.
         out: scratch.
         order: scratch.
         ply: 1, where the search goes on. (Written here, Numba would compile everything once more
@@ -385,12 +390,12 @@ def look(
         How many turns have been looked at: fewer than ``count`` if it was stopped. What has been
         found of them holds, and the best of them is first.
     """
-    floor = -WIN
+    floor = values[0] if begin else -WIN
     s[GIVEN_UP] = 0
-    if depth == 1:
+    if depth == 1 and begin == 0:
         for i in range(GOOD, NOTEBOOK):
             s[i] = 0
-    for i in range(count):
+    for i in range(begin, count):
         turn = chosen[i]
         s[LINES + LINE] = 0
         mine = b[SIDE] + 1

@@ -103,6 +103,7 @@ class Board:
             where that is not their number or letter.
         lines: the lines that are drawn over a lattice of points, each by the points on it, in
             order; none if it has its rows and columns.
+        several: the boards that it consists of (:func:`side_by_side`); none if it is one.
     """
 
     cells: tuple[Cell, ...]
@@ -111,6 +112,7 @@ class Board:
     lettered: bool = False
     line_names: tuple[Callable[[int], str], Callable[[int], str]] | None = None
     lines: tuple[tuple[Cell, ...], ...] = ()
+    several: tuple[Area, ...] = ()
 
     @classmethod
     def rectangle(
@@ -136,6 +138,11 @@ class Board:
     def columns(self) -> int:
         """The number of columns."""
         return max(cell.column for cell in self.cells)
+
+    @property
+    def areas(self) -> tuple[Area, ...]:
+        """The boards that it consists of, or itself, where it lies."""
+        return self.several or (Area("", self, Direction(0, 0)),)
 
     @cached_property
     def _set(self) -> frozenset[Cell]:
@@ -242,6 +249,57 @@ class Board:
         while target is not None:
             yield target
             target = self.step(target, direction)
+
+
+class Area(NamedTuple):
+    """One of several boards that lie side by side, as parts of one.
+
+    Attributes:
+        title: its number among them; empty if it is the only one.
+        board: the board by itself.
+        shift: by how many rows and columns it lies lower and farther to the right.
+    """
+
+    title: str
+    board: Board
+    shift: Direction
+
+    def outward(self, cell: Cell) -> Cell:
+        """Where a cell of the board by itself lies among the others."""
+        return Cell(cell.row + self.shift.rows, cell.column + self.shift.columns)
+
+    def inward(self, cell: Cell) -> Cell:
+        """Which cell of the board by itself it is that lies there."""
+        return Cell(cell.row - self.shift.rows, cell.column - self.shift.columns)
+
+
+def side_by_side(boards: Iterable[Board], wide: int) -> Board:
+    """Boards of squares as parts of one, numbered from 1; a cell is called ``2:a3``.
+
+    They stand in a row, with a free column between them, as long as there is room; then the next
+    row begins below, with a free row between.
+
+    Args:
+        boards: the parts, in their order, which is that of the cells of the whole as well.
+        wide: how many columns there may be, unless a single part has more.
+    """
+    areas: list[Area] = []
+    top = left = lowest = 0
+    for number, board in enumerate(boards, start=1):
+        if left and left + board.columns > wide:
+            top, left = lowest + 1, 0
+        areas.append(Area(str(number), board, Direction(top, left)))
+        left += board.columns + 1
+        lowest = max(lowest, top + board.rows)
+    names = {
+        area.outward(cell): f"{area.title}:{area.board.name(cell)}"
+        for area in areas
+        for cell in area.board.cells
+    }
+    nothing = (lambda _row: "", lambda _column: "")
+    return Board(
+        *(tuple(names), names.__getitem__), lettered=True, line_names=nothing, several=tuple(areas)
+    )
 
 
 def drawn(

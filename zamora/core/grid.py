@@ -52,6 +52,8 @@ __all__ = ["EAST", "WEST", "Board", "GridDraft", "GridGame", "GridState", "Man",
 HEAP = Man("heap", Noun("montón"))
 #: So many pieces are cut out at most for a game of heaps: for more one takes real beans.
 MOST_BEANS_IN_A_BOX = 80
+#: Of so many contents the worth is remembered: there are few men, but of stacks there are millions.
+_REMEMBERED = 100_000
 
 
 class GridState(NamedTuple):
@@ -85,6 +87,22 @@ class GridDraft(NamedTuple):
     taken: tuple[Cell, ...] = ()
 
 
+class _Worths(dict[str, int]):
+    """What each content is worth for the first side, reckoned when it is first asked for."""
+
+    def __init__(self, men: Mapping[str, Man]) -> None:
+        super().__init__()
+        self.men = {letter: man.worth for letter, man in men.items() if man.worth}
+
+    def __missing__(self, content: str) -> int:
+        worth = sum(
+            self.men.get(letter.upper(), 0) * (1 if letter.isupper() else -1) for letter in content
+        )
+        if len(self) < _REMEMBERED:
+            self[content] = worth
+        return worth
+
+
 class GridGame(Game[GridState, GridDraft]):
     """A game of men on the cells of a board: see the module's docstring."""
 
@@ -107,6 +125,10 @@ class GridGame(Game[GridState, GridDraft]):
     def index(self) -> Mapping[Cell, int]:
         """The place of each cell in :attr:`GridState.cells`."""
         return {cell: number for number, cell in enumerate(self.board.cells)}
+
+    @cached_property
+    def _worths(self) -> _Worths:
+        return _Worths(self.men)
 
     def at(self, state: GridState, cell: Cell) -> str:
         """What stands on a cell; empty if nothing does."""
@@ -246,14 +268,9 @@ class GridGame(Game[GridState, GridDraft]):
 
     def evaluation(self, state: GridState) -> int | None:
         """The worth of the men of the side to move, less the rival's; None if none is worth any."""
-        worth = {letter: man.worth for letter, man in self.men.items() if man.worth}
-        if not worth:
+        if not self._worths.men:
             return None
-        total = 0
-        for content in state.cells:
-            for letter in content:
-                points = worth.get(letter.upper(), 0)
-                total += points if letter.isupper() else -points
+        total = sum(map(self._worths.__getitem__, state.cells))
         return total if state.side is Side.FIRST else -total
 
     def displaced(self, state: GridState, origin: Cell, target: Cell) -> GridState | None:
@@ -340,6 +357,14 @@ class GridGame(Game[GridState, GridDraft]):
 
     def text(self, state: GridState) -> str:
         """The board, a content a cell and a dot where there is none."""
+        lines = self.text_rows(state)
+        if state.note:
+            lines.append(self.note_words(state.note))
+        lines.append(_("Turno: {side}").format(side=self.sides[state.side]))
+        return "\n".join(lines)
+
+    def text_rows(self, state: GridState) -> list[str]:
+        """The board alone, a line a row, after one with the names of the columns."""
         contents = dict(zip(self.board.cells, state.cells, strict=True))
         rows, columns = range(1, self.board.rows + 1), range(1, self.board.columns + 1)
         straight = self.board.tiling.straight
@@ -350,11 +375,7 @@ class GridGame(Game[GridState, GridDraft]):
             cells = ((contents.get(Cell(row, c)), Cell(row, c) in self.board) for c in columns)
             line = " ".join(((content or "·") if on else "").rjust(width) for content, on in cells)
             lines.append(f"{self.board.row_name(row) if straight else '':>2} {line}")
-        lines = [line.rstrip() for line in lines]
-        if state.note:
-            lines.append(self.note_words(state.note))
-        lines.append(_("Turno: {side}").format(side=self.sides[state.side]))
-        return "\n".join(lines)
+        return [line.rstrip() for line in lines]
 
     def note_words(self, note: str) -> str:
         """What is remembered besides the board, for people to read."""

@@ -79,6 +79,12 @@ class Rules(ABC, Generic[S, D]):
     former_players: ClassVar[Mapping[str, str]] = {}
     #: Where its complete solution is made, as ``"module:function"``, if it has one of its own.
     own_solution: ClassVar[str] = ""
+    #: Where a search of its own begins, as ``"module:function"``, if it has one that is quicker
+    #: than alpha-beta over its turns; :mod:`zamora.rival.anygame` says what it is asked for.
+    own_search: ClassVar[str] = ""
+    #: What compiles the programs that it brings along, ahead of time, as ``"module:function"``:
+    #: of a game, whether that was possible. Games with the same one share what is compiled.
+    own_programs: ClassVar[str] = ""
     #: The module that solves it anew where that takes a while; :mod:`zamora.solve.anew` says how.
     own_solver: ClassVar[str] = ""
     #: The module with exact solutions of its endings; :mod:`zamora.solve.endings` says what it has.
@@ -90,6 +96,10 @@ class Rules(ABC, Generic[S, D]):
     own_worth: ClassVar[str] = ""
     #: Whether both sides have the same turns in every position.
     impartial: ClassVar[bool] = False
+    #: Whether its positions can be parts of a sum: it ends, nobody scores, whoever cannot move
+    #: loses (or what leads there is forbidden, where that one wins), steps have cells of the board
+    #: as their targets, and what stands there is all that matters.
+    summable: ClassVar[bool] = False
     #: Whether it is small enough to be solved completely whenever that is asked for.
     small: ClassVar[bool] = False
 
@@ -262,6 +272,14 @@ class Rules(ABC, Generic[S, D]):
         A turn of the position is a turn in one of them: it is their sum (:mod:`zamora.values`).
         """
         return (state,)
+
+    def components(self, state: S) -> Iterable[tuple[Any, Any]]:
+        """The games that are played side by side here, each with its state; none if it is one game.
+
+        A turn is a turn in one of them, and who cannot move in any loses: it is their sum, of
+        different games perhaps (:mod:`zamora.solve.sums`). :meth:`summands` are positions of one.
+        """
+        return ()
 
     # Shortcuts: what the step grammar answers too, only slower ------------------------------------
 

@@ -109,6 +109,7 @@ class Piece:
         text: what is written on it, if anything is.
         stack: the men that it consists of, from the top, where several stand one on another; its
             kind and its side are those of the top one.
+        captured: whether it has been captured in the turn in progress, and leaves at its end.
     """
 
     label: str
@@ -118,6 +119,7 @@ class Piece:
     noun: Noun | None = None
     text: str = ""
     stack: tuple[Piece, ...] = ()
+    captured: bool = False
 
 
 @dataclass(frozen=True)

@@ -19,9 +19,13 @@ from zamora.core.spoken import word
 from zamora.explain.grades import TurnReview
 from zamora.explain.phrases import told
 from zamora.explain.reasons import SENTENCES, Outlook, Remark, fate, opinion, remark
+from zamora.solve.sums import sum_of
+from zamora.values import ZERO, Outcome, Value
 
 #: Nobody counts more turns than this to see who is short of them.
 COUNTABLE = 30
+#: Nobody reads values of more signs than this.
+READABLE = 24
 
 
 def remarks(
@@ -38,6 +42,9 @@ def _remarks(turn: Turn, outlook: Outlook, history: History | None) -> Iterator[
     third_time = history is not None and turn.after.key in history.drawing
     if turn.after.outcome is not None or third_time:
         yield _the_end(turn)
+        return
+    if outlook.score.known:
+        yield from _summed(turn)
         return
     said = 0
     # What it would be to move again: looked at twice, so that its turns are listed once.
@@ -74,6 +81,28 @@ def _the_end(turn: Turn) -> Remark:
     if outcome.winner is not before.side:
         return remark("own goal", fact("rival wins"), before, *_cells(turn))
     return remark("goal", fact(_WINS.get(outcome.reason, "wins")), before, *_cells(turn))
+
+
+def _summed(turn: Turn) -> Iterator[Remark]:
+    """What the parts of a sum are worth, and what the turn leaves."""
+    side, before, after = turn.before.side, sum_of(turn.before), sum_of(turn.after).value
+    for_mover = after.outcome is (Outcome.LEFT if side is Side.FIRST else Outcome.RIGHT)
+    if after is ZERO:
+        left = fact("leaves zero")
+    elif for_mover:
+        left = fact("leaves more", value=_short(after), side=side)
+    else:
+        left = fact("leaves too little", value=_short(after))
+    parts = ", ".join(map(_short, before.parts))
+    worth = fact("parts are worth", parts=parts, value=_short(before.value))
+    yield remark("sum", left, turn.before, *_cells(turn))
+    yield remark("sum", worth, turn.before)
+
+
+def _short(value: Value) -> str:
+    """A value, if it is not too long to be read."""
+    said = str(value)
+    return said if len(said) <= READABLE else "{…}"
 
 
 def _lost(turn: Turn, outlook: Outlook) -> Iterator[Remark]:

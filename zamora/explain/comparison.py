@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from zamora.core.history import History
 from zamora.core.position import Turn
+from zamora.core.slices import Steps, sliced
 from zamora.explain.grades import TurnReview
 from zamora.explain.hints import Hint, hint
 from zamora.explain.reviews import DEEPER, judge, usual_nodes
@@ -34,9 +35,10 @@ class Comparison:
     judged: tuple[TurnReview, ...]
 
 
+@sliced
 def compare(
     game: History, turns: Sequence[Turn], *, nodes: int | None = None, stop: Stop | None = None
-) -> Comparison:
+) -> Steps[Comparison]:
     """What is known of ``turns``, all legal in the last position of ``game``.
 
     Exact where the game is solved. Elsewhere a search looks at a bounded number of positions, so
@@ -53,8 +55,9 @@ def compare(
         GameOver: if the game has ended.
     """
     nodes = usual_nodes(game) if nodes is None else nodes
-    best = hint(game, nodes=DEEPER * nodes, stop=stop)
-    return Comparison(
-        best,
-        tuple(judge(game, turn, found=best.analysis, nodes=nodes, stop=stop) for turn in turns),
-    )
+    best = yield from hint.steps(game, nodes=DEEPER * nodes, stop=stop)
+    judged = []
+    for turn in turns:
+        one = judge.steps(game, turn, found=best.analysis, nodes=nodes, stop=stop)
+        judged.append((yield from one))
+    return Comparison(best, tuple(judged))

@@ -20,10 +20,11 @@ from zamora.core.errors import GameOver, UnknownGame
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
+from zamora.core.slices import Steps, in_steps, sliced
 from zamora.explain import anygame
 from zamora.explain.reasons import Outlook, Remark, remarks
 from zamora.rival.analysis import Analysis, Score, Stop, analyse
-from zamora.solve import is_solvable, solution_for
+from zamora.solve import OutsideSolution, is_known, solution_for
 from zamora.solve.advice import hint as proved_hint
 from zamora.solve.base import Solution, Value
 
@@ -70,6 +71,7 @@ class Hint:
         return _("{turn}. {reason}").format(turn=self.turn, reason=self.reason)
 
 
+@sliced
 def hint(
     game: History | Position,
     *,
@@ -77,7 +79,7 @@ def hint(
     seconds: float | None = None,
     seed: int = 0,
     stop: Stop | None = None,
-) -> Hint:
+) -> Steps[Hint]:
     """The best turn now, and why it is good.
 
     Args:
@@ -100,7 +102,9 @@ def hint(
         return _proved(history, solved)
     if nodes is None and seconds is None:
         nodes, seconds = NODES, SECONDS
-    found = analyse(history, nodes=nodes, seconds=seconds, seed=seed, stop=stop)
+    limits = {"nodes": nodes, "seconds": seconds}
+    found = yield from in_steps(analyse, history, **limits, seed=seed, stop=stop)
+    yield
     outlook = Outlook(found.score, found.depth, games=found.games)
     explain = remarks if isinstance(history.position.game, BallGame) else anygame.remarks
     reason = explain(found.best, outlook, history=history)
@@ -108,12 +112,12 @@ def hint(
 
 
 def solved_for(history: History) -> Solution | None:
-    """The values for a game under way, if it is solved completely and the solution is at hand."""
-    if not is_solvable(history.position.game):
+    """The values for a game under way, if it, or the ending it has come to, is solved."""
+    if not is_known(history.position):
         return None
     try:
         return solution_for(history.position).considering(history)
-    except UnknownGame:  # a table that is missing or damaged: there is still the search
+    except (UnknownGame, OutsideSolution):  # a table missing or damaged: there is the search
         return None
 
 

@@ -40,6 +40,13 @@ PHRASES: dict[str, Phrase] = {
         "Si el rival no se equivoca, gana en {n} turno suyo; falta que lo encuentre.",
         "Si el rival no se equivoca, gana en {n} turnos suyos; falta que los encuentre.",
     ),
+    # A sum of games
+    "leaves zero": later("Así la suma queda en 0: pierde quien tiene que mover, tu rival."),
+    "leaves more": later("Así la suma queda en {value}: gana {side}, mueva quien mueva."),
+    "leaves too little": later(
+        "Juegues lo que juegues, el rival puede ganar: así la suma queda en {value}."
+    ),
+    "parts are worth": later("Antes las partes valían {parts}; juntas, {value}."),
     # Dangers and attacks
     "escapes": later("Tu rey está en jaque: así sale de él."),
     "saves": later("Así evitas un gol: si no, el rival marca en {cell} con {piece}."),

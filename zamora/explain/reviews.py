@@ -36,6 +36,7 @@ from zamora.ball.game import BallGame
 from zamora.compiled.search import WIN
 from zamora.core.history import History
 from zamora.core.position import Outcome, Turn
+from zamora.core.slices import Steps, sliced
 from zamora.explain import anygame, review_words
 from zamora.explain.grades import Review, TurnReview
 from zamora.explain.hints import score_of, solved_for
@@ -56,6 +57,7 @@ NOTICED = 60
 SERIOUS = 150
 
 
+@sliced
 def review(
     game: Record | History,
     *,
@@ -63,7 +65,7 @@ def review(
     seconds_per_turn: float | None = None,
     report: Callable[[Review], None] | None = None,
     stop: Stop | None = None,
-) -> Review:
+) -> Steps[Review]:
     """Go through a game, finished or not.
 
     Args:
@@ -86,7 +88,7 @@ def review(
     reviewer = _Reviewer(History(whole.start), nodes, seconds_per_turn, stop)
     done = Review(whole, game.outcome, ())
     for turn in whole.turns:
-        judged = reviewer.judge(turn)
+        judged = yield from reviewer.judge(turn)
         if stop.is_set:
             break
         done = Review(whole, game.outcome, (*done.turns, judged))
@@ -95,6 +97,7 @@ def review(
     return done
 
 
+@sliced
 def judge(
     game: History,
     turn: Turn,
@@ -102,7 +105,7 @@ def judge(
     found: Analysis | None = None,
     nodes: int | None = None,
     stop: Stop | None = None,
-) -> TurnReview:
+) -> Steps[TurnReview]:
     """The verdict on one turn that was played, or could have been, after ``game``.
 
     Args:
@@ -114,7 +117,7 @@ def judge(
     """
     nodes = usual_nodes(game) if nodes is None else nodes
     reviewer = _Reviewer(game, nodes, None, stop or Stop(), found)
-    return reviewer.judge(turn)
+    return (yield from reviewer.judge(turn))
 
 
 def usual_nodes(game: History) -> int:
@@ -129,6 +132,10 @@ def grade(before: Score, after: Score, *, sure: bool = True) -> str:
     """
     if after >= before:
         return "best"
+    if before.known:
+        # Who wins is proved: what matters is whether that has changed.
+        wins = before.points > 0 and abs(after.value) >= before.points and after.points > 0
+        return "good" if wins or before.points < 0 else "blunder"
     could, does = before.goal_in, after.goal_in
     if could is not None and could > 0:
         return "good" if does is not None and does > 0 else "blunder"
@@ -166,11 +173,15 @@ class _Reviewer:
         #: What the search has seen of the position that is reached, if it has looked already.
         self._found = found
 
-    def judge(self, turn: Turn) -> TurnReview:
+    def judge(self, turn: Turn) -> Steps[TurnReview]:
         """The verdict on the next turn of the game."""
         history, game = self._history, turn.before.game
         solved = solved_for(history)
-        worth = self._searched(turn) if solved is None else _solved(solved, turn)
+        if solved is None:
+            worth = yield from self._searched(turn)
+        else:
+            worth = _solved(solved, turn)
+        yield
         judged = TurnReview(
             len(history.turns) + 1,
             turn,
@@ -189,31 +200,32 @@ class _Reviewer:
         history.play(turn)
         return replace(judged, text=text)
 
-    def _look(self, history: History, **wanted: Any) -> Analysis:
+    def _look(self, history: History, **wanted: Any) -> Steps[Analysis]:
         nodes = self._nodes
         if wanted and nodes is not None:
             nodes *= DEEPER
-        return analyse(history, nodes=nodes, seconds=self._seconds, stop=self._stop, **wanted)
+        limits = {"nodes": nodes, "seconds": self._seconds, **wanted}
+        return analyse.steps(history, stop=self._stop, **limits)
 
-    def _searched(self, turn: Turn) -> _Worth:
+    def _searched(self, turn: Turn) -> Steps[_Worth]:
         history = self._history
-        found = self._found or self._look(history)
+        found = self._found or (yield from self._look(history))
         ahead = History(history.start, (*history.turns, turn))
         self._found = None
         if ahead.outcome is not None:
             return _worth(found, turn, _ended(ahead.outcome, turn))
-        self._found = self._look(ahead)
+        self._found = yield from self._look(ahead)
         after = _one_turn_earlier(self._found.score)
         if after.goal_in is None:
             if turn == found.best:
                 return _worth(found, turn, found.score)
             # To be compared, both must have been looked at equally far.
-            same = self._look(history, only=[turn], **found.as_far)
+            same = yield from self._look(history, only=[turn], **found.as_far)
             return _worth(found, turn, same.score)
         needed = -after.goal_in - 1
         if found.score.goal_in is None and found.depth < needed:
             # The loss lies beyond what the search saw of the best turn: does that lose as well?
-            found = self._look(history, depth=needed)
+            found = yield from self._look(history, depth=needed)
         return _worth(found, turn, after, sure=found.depth >= needed)
 
 

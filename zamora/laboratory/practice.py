@@ -143,7 +143,7 @@ def think(
     one, none = min(1, count), 0 * count
     for depth in range(1, DEEPEST):
         seen = look(
-            b, depth, none, s, tt, weights, f, chosen, values, count, out, order, one, none
+            b, depth, none, s, tt, weights, f, chosen, values, none, count, out, order, one, none
         )  # fmt: skip
         if seen < count or abs(values[0]) > SURE:
             break

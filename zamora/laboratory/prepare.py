@@ -13,6 +13,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from zamora import compiled
 from zamora.ball.game import BallGame
+from zamora.core.late import load
 from zamora.registry import game
 from zamora.rival.analysis import engine_of
 from zamora.solve import anew
@@ -50,9 +51,11 @@ def prepare(key: str) -> bool:
     Nothing is said about it. What has been compiled before is only fetched.
     """
     chosen = game(key)
-    assert isinstance(chosen, BallGame)
     before, compiled.notice = compiled.notice, _silently
     try:
+        if chosen.own_programs:
+            return bool(load(chosen.own_programs)(chosen))
+        assert isinstance(chosen, BallGame)
         return all(part(chosen) for part in PARTS)
     finally:
         compiled.notice = before
@@ -66,7 +69,7 @@ def prepare_all(keys: Collection[str], jobs: int | None = None) -> Iterator[tupl
     """:func:`prepare` games side by side, in processes of their own.
 
     Args:
-        keys: of ball games.
+        keys: of games for which something is compiled.
         jobs: how many at a time; None: as many as there are processors.
 
     Yields:
@@ -76,7 +79,7 @@ def prepare_all(keys: Collection[str], jobs: int | None = None) -> Iterator[tupl
     with ProcessPoolExecutor(
         min(jobs, max(1, len(keys))), mp_context=multiprocessing.get_context("spawn")
     ) as pool:
-        # The last of the ladder take longest: they begin.
+        # The last of the ladder take long: they begin.
         waiting = {pool.submit(prepare, key): key for key in reversed(list(keys))}
         try:
             for done in as_completed(waiting):

@@ -327,12 +327,12 @@ def _numpy_for(found: Table, *, plain: bool = False) -> ModuleType | None:
 
 
 def _numpy() -> ModuleType | None:
-    """NumPy, loaded when it is first needed; None where it is missing."""
+    """NumPy, loaded when it is first needed; None where it, or all but what draws, is missing."""
     try:
         import numpy
     except ImportError:
         return None
-    return numpy
+    return numpy if hasattr(numpy, "argwhere") else None
 
 
 def _nonzero(found: Table) -> Iterator[Places]:

@@ -12,14 +12,15 @@ import math
 import random
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable
+from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from zamora.compiled.search import STOP, SURE, WIN
 from zamora.core import walk
 from zamora.core.history import History
 from zamora.core.position import Outcome, Position, Side, Turn
+from zamora.core.slices import Steps, finish
 from zamora.rival.findings import Analysis
 from zamora.rival.searcher import MOST_NODES
 
@@ -29,6 +30,9 @@ EXCHANGE = 6
 GAIN = 50
 #: More positions than this are not remembered.
 MOST_REMEMBERED = 200_000
+
+
+T = TypeVar("T")
 
 
 class Interrupted(Exception):
@@ -101,7 +105,7 @@ class TurnSearch(ABC):
         self.depth = self.nodes = 0
         self.turns: list[int] = []
         self.values: list[int] = []
-        self.notebook = [0] * (STOP + 1)
+        self.notebook: Any = [0] * (STOP + 1)
 
     @property
     @abstractmethod
@@ -113,9 +117,13 @@ class TurnSearch(ABC):
     def line(self) -> list[Turn]:
         """The best line."""
 
-    @abstractmethod
     def deepen(self) -> bool:
         """Go on; whether there is more to be found."""
+        return finish(self.deepening())
+
+    @abstractmethod
+    def deepening(self) -> Steps[bool]:
+        """The steps of :meth:`deepen`."""
 
     def analysis(self, seconds: float) -> TurnAnalysis:
         """What has been found so far, in so many seconds."""
@@ -185,8 +193,7 @@ class AlphaBeta(TurnSearch):
         """The best line as far as the table knows it."""
         found = [self.known[self.turns[0]]]
         while len(found) < self.depth and found[-1].after.outcome is None:
-            entry = self._table.get(found[-1].after.key)
-            following = None if entry is None else entry.best
+            following = self._best_after(found[-1].after.state)
             turns = found[-1].after.turns()
             turn = next((turn for turn in turns if turn.after.key == following), None)
             if turn is None:
@@ -194,7 +201,12 @@ class AlphaBeta(TurnSearch):
             found.append(turn)
         return found
 
-    def deepen(self) -> bool:
+    def _best_after(self, state: Any) -> Hashable:
+        """The key of what the best turn that is remembered leads to; None if none is."""
+        entry = self._table.get(self._game.position_key(state))
+        return None if entry is None else entry.best
+
+    def deepening(self) -> Steps[bool]:
         """Look one turn farther; whether that could be done in full.
 
         The first turn is looked ahead whatever the limit of positions.
@@ -207,7 +219,8 @@ class AlphaBeta(TurnSearch):
         try:
             for number in self.turns:
                 low = -WIN if self.exact else best
-                value = self._after(self._root, self.known[number].after.state, depth, low, WIN, 0)
+                after = self.known[number].after.state
+                value = yield from self._after(self._root, after, depth, low, WIN, 0)
                 values.append(value)
                 best = max(best, value)
         except Interrupted:
@@ -219,16 +232,19 @@ class AlphaBeta(TurnSearch):
         self.depth = depth
         return True
 
-    def _after(self, before: Any, state: Any, depth: int, low: int, high: int, ply: int) -> int:
+    def _after(
+        self, before: Any, state: Any, depth: int, low: int, high: int, ply: int
+    ) -> Steps[int]:
         """What a turn is worth for the side that makes it."""
         if self._game.to_move(before) is self._game.to_move(state):
-            return self._value(state, depth - 1, low, high, ply + 1)
-        return -self._value(state, depth - 1, -high, -low, ply + 1)
+            return (yield from self._value(state, depth - 1, low, high, ply + 1))
+        return -(yield from self._value(state, depth - 1, -high, -low, ply + 1))
 
-    def _value(self, state: Any, depth: int, low: int, high: int, ply: int) -> int:
+    def _value(self, state: Any, depth: int, low: int, high: int, ply: int) -> Steps[int]:
         """What a position is worth for the side to move, if it is between ``low`` and ``high``."""
         game = self._game
         self.nodes += 1
+        yield
         if self.notebook[STOP]:
             raise Interrupted
         if self.depth and (self.nodes > self._nodes or time.perf_counter() > self._end):
@@ -253,15 +269,20 @@ class AlphaBeta(TurnSearch):
         if not game.listable(state):
             self._guessed = True
             return self._looks(state) or 0
-        following = list(walk.results(game, state))
+        if depth <= 0 and self._looks(state) is None:  # there is nothing to settle by
+            if not walk.any_turn(game, state):
+                return ended(game.stuck(state), game.to_move(state), ply)
+            self._guessed = True
+            return 0
+        following = yield from _listed(walk.results(game, state))
         if not following:
             return ended(game.stuck(state), game.to_move(state), ply)
         self._path.add(key)
         try:
             if depth <= 0:
                 self._guessed = True
-                return self._settled(state, following, depth, low, high, ply)
-            return self._best(state, key, following, depth, low, high, ply, entry)
+                return (yield from self._settled(state, following, depth, low, high, ply))
+            return (yield from self._best(state, key, following, depth, low, high, ply, entry))
         finally:
             self._path.discard(key)
 
@@ -275,16 +296,18 @@ class AlphaBeta(TurnSearch):
         high: int,
         ply: int,
         entry: _Entry | None,
-    ) -> int:
+    ) -> Steps[int]:
         game = self._game
         first = None if entry is None else entry.best
         if depth > 1 and self._looks(state) is not None:
-            following.sort(key=lambda after: -self._seen_by(state, after))
+            seen = yield from _listed(self._seen_by(state, after) for after in following)
+            order = sorted(range(len(seen)), key=lambda at: -seen[at])
+            following = [following[at] for at in order]
         if first is not None:
             following.sort(key=lambda after: game.position_key(after) != first)
         best, choice, floor = -WIN, following[0], low
         for after in following:
-            value = self._after(state, after, depth, max(floor, best), high, ply)
+            value = yield from self._after(state, after, depth, max(floor, best), high, ply)
             if value > best:
                 best, choice = value, after
             if best >= high:
@@ -296,12 +319,11 @@ class AlphaBeta(TurnSearch):
 
     def _settled(
         self, state: Any, following: list[Any], depth: int, low: int, high: int, ply: int
-    ) -> int:
+    ) -> Steps[int]:
         """What a position looks like once nothing more is taken."""
-        quiet = self._looks(state)
-        if quiet is None:
-            return 0
-        taking = [after for after in following if self._seen_by(state, after) >= quiet + GAIN]
+        quiet = self._looks(state) or 0
+        seen = yield from _listed(self._seen_by(state, after) for after in following)
+        taking = [at for at, value in zip(following, seen, strict=True) if value >= quiet + GAIN]
         # Whoever must take cannot stand still.
         best = quiet if len(taking) < len(following) else -WIN
         if depth <= -EXCHANGE or not taking:
@@ -309,7 +331,8 @@ class AlphaBeta(TurnSearch):
         for after in taking:
             if best >= high:
                 break
-            best = max(best, self._after(state, after, depth, max(low, best), high, ply))
+            value = yield from self._after(state, after, depth, max(low, best), high, ply)
+            best = max(best, value)
         return best
 
     def _looks(self, state: Any) -> int | None:
@@ -320,6 +343,15 @@ class AlphaBeta(TurnSearch):
         """How ``after`` looks to who is to move in ``before``."""
         value = self._looks(after) or 0
         return value if self._game.to_move(before) is self._game.to_move(after) else -value
+
+
+def _listed(each: Iterable[T]) -> Steps[list[T]]:
+    """All of these, with a break after each: where there are thousands they take their time."""
+    found = []
+    for one in each:
+        found.append(one)
+        yield
+    return found
 
 
 def ended(outcome: Outcome, side: Side, ply: int) -> int:

@@ -14,15 +14,17 @@ from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from typing import Any
 
+from zamora import compiled as compiled_code
 from zamora.ball.game import BallGame
 from zamora.compiled import can_compile
 from zamora.core.errors import GameOver, ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
+from zamora.core.slices import Steps, has_threads, sliced
 from zamora.rival.anygame import Searcher, searcher
 from zamora.rival.findings import Analysis, Judged, Score
-from zamora.rival.searcher import DEEPEST, MOST_NODES, Engine, Search, Stop, numbers_of
+from zamora.rival.searcher import DEEPEST, MOST_NODES, Engine, Question, Search, Stop, numbers_of
 
 __all__ = ["Analysis", "Judged", "NoSearch", "Score", "Stop", "analyse"]
 
@@ -31,6 +33,7 @@ class NoSearch(ZamoraError):
     """The game has no compiled search: it is no ball game."""
 
 
+@sliced
 def analyse(
     game: History | Position,
     *,
@@ -43,7 +46,7 @@ def analyse(
     stop: Stop | None = None,
     report: Callable[[Analysis], None] | None = None,
     compiled: bool | None = None,
-) -> Analysis:
+) -> Steps[Analysis]:
     """Search for the best turn.
 
     It goes one turn deeper after the other until the first limit is reached, or (unless every score
@@ -72,20 +75,36 @@ def analyse(
     _check_limits(nodes, seconds, depth)
     too_late = Stop()
     began = time.perf_counter()
+    yield
     search = _search(history, nodes or MOST_NODES, depth, seed, exact, only, compiled, seconds)
 
     def found() -> Analysis:
         return search.analysis(time.perf_counter() - began)
 
+    yield
+    if isinstance(search, Search) and not search.compiled:
+        told = Question(search, depth, seconds, stop, lambda: report(found()) if report else None)
+        answer = yield told
+        if answer is True:
+            return found()
+        if isinstance(answer, ZamoraError):  # there should have been somebody
+            compiled_code.notice(str(answer))
+
+    def clock() -> None:
+        if seconds and time.perf_counter() - began >= seconds:
+            too_late.set()
+
     watched = False
-    timer = threading.Timer(seconds, too_late.set) if seconds else None
+    timer = threading.Timer(seconds, too_late.set) if seconds and has_threads() else None
     if stop:
         stop.watch(search.notebook)
     if timer:
         timer.daemon = True
         timer.start()
     try:
-        while search.depth < min(depth or DEEPEST, DEEPEST) and search.deepen():
+        while search.depth < min(depth or DEEPEST, DEEPEST):
+            if not (yield from _heeding(clock, search.deepening())):
+                break
             if not watched:  # the clock is heeded from the first turn on
                 too_late.watch(search.notebook)
                 watched = True
@@ -100,6 +119,17 @@ def analyse(
             if one:
                 one.leave(search.notebook)
     return found()
+
+
+def _heeding(clock: Callable[[], None], steps: Steps[bool]) -> Steps[bool]:
+    """These steps, with a look at the clock after each: where there are no threads nobody rings."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return bool(end.value)
+        clock()
+        yield
 
 
 def _search(

@@ -1,22 +1,30 @@
 """Which search plays a game that has no compiled one, from the rules alone.
 
-Where a game says how a position looks, alpha-beta looks ahead. Where it does not, alpha-beta is
-first given a part of the time, to prove who wins: near the end of a game it does that exactly. If
-it cannot, games played at random tell what is promising: at the same time for a turn they win 8 of
-10 games of Dominório against alpha-beta without an evaluation (and lose Nim, which the proof wins).
+A game may bring along a quicker one of its own. Where a game says how a position looks, alpha-beta
+looks ahead. Where it does not, alpha-beta is first given a part of the time, to prove who wins:
+near the end of a game it does that exactly. If it cannot, games played at random tell what is
+promising: at the same time for a turn they win 8 of 10 games of Dominório against alpha-beta
+without an evaluation (and lose Nim, which the proof wins).
+
+Of a sum of games it is first asked what its parts are worth (:mod:`zamora.rival.bysum`).
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection
 from typing import Any, Protocol
 
 from zamora.compiled.search import DEEPEST
 from zamora.core.history import History
+from zamora.core.late import load
 from zamora.core.position import Turn
+from zamora.core.slices import Steps, finish
 from zamora.rival.alphabeta import AlphaBeta, TurnSearch
+from zamora.rival.bysum import LEAST, SumSearch
 from zamora.rival.findings import Analysis
 from zamora.rival.treesearch import TreeSearch
+from zamora.solve.sums import is_sum
 
 #: One part in so many of the positions, and of the time, is for the proof.
 PROOF = 3
@@ -46,8 +54,20 @@ class Searcher(Protocol):
         """Go on; whether there is more to be found."""
         ...
 
+    def deepening(self) -> Steps[bool]:
+        """The steps of :meth:`deepen`."""
+        ...
 
-class _ProofThenChance:
+
+class _InSteps(ABC):
+    @abstractmethod
+    def deepening(self) -> Steps[bool]: ...
+
+    def deepen(self) -> bool:
+        return finish(self.deepening())
+
+
+class _ProofThenChance(_InSteps):
     """Alpha-beta as long as its part of positions and time lasts, then games at random."""
 
     def __init__(
@@ -66,25 +86,49 @@ class _ProofThenChance:
             seconds=None if seconds is None else seconds / PROOF,
         )
         self._chance = TreeSearch(history, nodes=nodes, seed=seed, only=only)
-        self._chance.notebook = self._proof.notebook
+        self.share(self._proof.notebook)
         self._now: TurnSearch = self._proof
+
+    def share(self, notebook: list[int]) -> None:
+        """Stop when what is noted there says so."""
+        self._proof.notebook = self._chance.notebook = notebook
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._now, name)
 
-    def deepen(self) -> bool:
+    def deepening(self) -> Steps[bool]:
         """Look one turn farther, or play some more games at random."""
         if self._now is self._proof:
-            if self._proof.deepen():
+            if (yield from self._proof.deepening()):
                 return True
             if not self._proof.depth:
                 return False
             self._chance.nodes = self._proof.nodes
-            if not self._chance.deepen() and not self._chance.depth:
+            if not (yield from self._chance.deepening()) and not self._chance.depth:
                 return False
             self._now = self._chance
             return not self._chance.decided and self._chance.nodes < self._chance.limit
-        return self._chance.deepen()
+        return (yield from self._chance.deepening())
+
+
+class _SumThen(_InSteps):
+    """What the parts of a sum are worth; where that is not found out, another search."""
+
+    def __init__(self, values: SumSearch, other: _ProofThenChance) -> None:
+        self._now: SumSearch | _ProofThenChance = values
+        self._other = other
+        other.share(values.notebook)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._now, name)
+
+    def deepening(self) -> Steps[bool]:
+        """Add up, or go on with the other search."""
+        if self._now is not self._other:
+            if (yield from self._now.deepening()):
+                return True
+            self._now = self._other
+        return (yield from self._now.deepening())
 
 
 def searcher(
@@ -104,7 +148,15 @@ def searcher(
     position = history.position
     if not position.listable:
         return TreeSearch(history, nodes=nodes, seed=seed, only=only)
+    if position.game.own_search:
+        own: Searcher = load(position.game.own_search)(
+            history, nodes=nodes, seed=seed, exact=exact, only=only
+        )
+        return own
     if (depth or DEEPEST) < DEEPEST or position.game.evaluation(position.state) is not None:
         return AlphaBeta(history, nodes=nodes, seed=seed, exact=exact, only=only)
-    found: Searcher = _ProofThenChance(history, nodes, seed, only, seconds)  # type: ignore[assignment]
-    return found
+    found: Any = _ProofThenChance(history, nodes, seed, only, seconds)
+    if nodes >= LEAST and is_sum(position):
+        found = _SumThen(SumSearch(history, seed=seed, only=only, seconds=seconds), found)
+    searching: Searcher = found
+    return searching

@@ -14,6 +14,7 @@ from typing import Any
 
 from zamora.core.history import History
 from zamora.core.position import Game, Side
+from zamora.core.slices import Steps, sliced
 from zamora.rival.search_player import Player
 
 #: So many games tell something; fewer would say little.
@@ -75,6 +76,7 @@ class Fairness:
         return Side.FIRST if low > 0.5 else Side.SECOND if high < 0.5 else None
 
 
+@sliced
 def fairness(
     game: Game[Any, Any],
     level: int,
@@ -83,7 +85,7 @@ def fairness(
     seed: int = 0,
     nodes: int | None = None,
     report: Callable[[Fairness], bool] | None = None,
-) -> Fairness:
+) -> Steps[Fairness]:
     """Let a level play itself from the start, and count who wins.
 
     Args:
@@ -104,7 +106,8 @@ def fairness(
         ]
         history = History(game.start())
         while history.outcome is None and len(history.turns) < LIMIT:
-            history.play(players[history.position.side].choose(history))
+            choice = yield from players[history.position.side].decide.steps(history)
+            history.play(choice.turn)
         winner = None if history.outcome is None else history.outcome.winner
         found = replace(
             found,

@@ -15,6 +15,9 @@ from functools import cached_property
 from zamora.compiled.search import SURE, WIN
 from zamora.core.position import Position, Turn
 
+#: The score of a win that is proved, though nobody has counted its turns.
+KNOWN = SURE
+
 
 @dataclass(frozen=True, order=True)
 class Score:
@@ -37,6 +40,11 @@ class Score:
         return -(WIN + self.value) if self.value < -SURE else None
 
     @property
+    def known(self) -> bool:
+        """Whether it is proved who wins, but not in how many turns."""
+        return abs(self.value) == KNOWN
+
+    @property
     def points(self) -> int:
         """How good the position looks; 100 are about what a pawn is worth in chess."""
         return self.value
@@ -46,7 +54,9 @@ class Score:
         return Score(-self.value)
 
     def __str__(self) -> str:
-        """``+0.35``, ``#3`` (a win in 3 turns), ``-#2``."""
+        """``+0.35``, ``#3`` (a win in 3 turns), ``-#2``, ``#`` (a win in nobody knows how many)."""
+        if self.known:
+            return "#" if self.value > 0 else "-#"
         if self.goal_in is None:
             return f"{self.value / 100:+.2f}"
         return f"{'-' if self.goal_in < 0 else ''}#{abs(self.goal_in)}"

@@ -64,10 +64,10 @@ LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
 )
 #: And for a game without a compiled search, whose positions cost a hundred times as much.
 ANY_GAME = (
-    Level(1, 1, 10_000, 2.0, noise=400, dreams=60),
-    Level(2, 2, 1_000, 2.0, noise=60),
-    Level(3, 60, 500, 2.0),
-    Level(4, 60, 5_000, 3.0),
+    Level(1, 1, 10_000, 0.9, noise=400, dreams=60),
+    Level(2, 2, 1_000, 0.9, noise=60),
+    Level(3, 60, 500, 0.9),
+    Level(4, 60, 5_000, 2.7),
 )
 #: The numbers of the levels.
 NUMBERS = range(1, 7)

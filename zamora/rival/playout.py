@@ -8,6 +8,7 @@ from typing import Any
 
 from zamora.core import walk
 from zamora.core.position import Outcome
+from zamora.core.slices import Steps, sliced
 
 #: The end of a turn, as a thing to choose.
 END: None = None
@@ -25,6 +26,7 @@ def choices(game: Any, draft: Any) -> list[Any]:
     return found
 
 
+@sliced
 def at_random(
     game: Any,
     state: Any,
@@ -32,7 +34,7 @@ def at_random(
     lot: random.Random,
     turns: int,
     look: Callable[[], None] = lambda: None,
-) -> tuple[Any, float | None]:
+) -> Steps[tuple[Any, float | None]]:
     """Play at random from the middle of a turn.
 
     Args:
@@ -60,6 +62,7 @@ def at_random(
                     return state, 0.0  # a way that leads nowhere
                 return state, points(game.stuck(state))
             draft, steps = game.take(draft, lot.choice(following)), steps + 1
+            yield
         look()
         state = game.end(draft)
         outcome = game.decided(state)

@@ -23,6 +23,7 @@ from zamora.core.errors import GameOver
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Game, Position, Turn
+from zamora.core.slices import Steps, sliced
 from zamora.rival.analysis import Analysis, Score, Stop, analyse
 from zamora.rival.choice import Choice, any_turn
 from zamora.rival.levels import Level, check_level, level, levels
@@ -97,9 +98,10 @@ class Player:
         """The turn to play now; raises as :meth:`decide`."""
         return self.decide(game).turn
 
+    @sliced
     def decide(
         self, game: History | Position, report: Callable[[Analysis], None] | None = None
-    ) -> Choice:
+    ) -> Steps[Choice]:
         """The turn to play now, with its explanation.
 
         Args:
@@ -121,8 +123,8 @@ class Player:
         stop = Stop()
         limits = self._limits(careful)
 
-        def look(**wanted: Any) -> Analysis:
-            return analyse(history, stop=stop, report=report, **{**limits, **wanted})
+        def look(**wanted: Any) -> Steps[Analysis]:
+            return analyse.steps(history, stop=stop, report=report, **{**limits, **wanted})
 
         self._thinking.add(stop)
         try:
@@ -131,10 +133,10 @@ class Player:
             if taught is not None:
                 return Choice(taught, reason(replies, taught))
             if lot.randrange(100) < careful.dreams:
-                return _dream(history, lot)
+                return (yield from _dream(history, lot))
             if careful.noise:
-                return _glance(replies, careful, lot, look)
-            return _think(replies, lot, look)
+                return (yield from _glance(replies, careful, lot, look))
+            return (yield from _think(replies, lot, look))
         finally:
             self._thinking.discard(stop)
 
@@ -146,7 +148,7 @@ class Player:
 
 
 #: Searches the position at hand within the level's limits, or as the arguments say.
-_Look = Callable[..., Analysis]
+_Look = Callable[..., Steps[Analysis]]
 #: So many remembered turns are looked into at most.
 _LOOKED_INTO = 4
 
@@ -157,9 +159,11 @@ def _bonus(found: Analysis, replies: Sequence[Reply]) -> dict[int, int]:
     return {number: points[turn] for number, turn in found.numbers_of(list(points)).items()}
 
 
-def _glance(replies: Sequence[Reply], careful: Level, lot: random.Random, look: _Look) -> Choice:
+def _glance(
+    replies: Sequence[Reply], careful: Level, lot: random.Random, look: _Look
+) -> Steps[Choice]:
     """The turn that seems best to somebody who misjudges each a little."""
-    found = look(depth=careful.depth, exact=True)
+    found = yield from look(depth=careful.depth, exact=True)
     seen = dict(zip(found.numbers, found.values, strict=True))
     bonus = _bonus(found, replies)
     # In an order that does not depend on what was found best.
@@ -172,9 +176,9 @@ def _glance(replies: Sequence[Reply], careful: Level, lot: random.Random, look: 
     return _choice(found, chosen, seen[chosen], _why(found, replies, chosen, usual))
 
 
-def _think(replies: Sequence[Reply], lot: random.Random, look: _Look) -> Choice:
+def _think(replies: Sequence[Reply], lot: random.Random, look: _Look) -> Steps[Choice]:
     """The best turn that the level's limits let it see."""
-    found = look(seed=lot.randrange(1, 1 << 30))
+    found = yield from look(seed=lot.randrange(1, 1 << 30))
     usual = found.numbers[0]
     bonus = _bonus(found, replies)
     if not bonus or (bonus.get(usual, 0) >= 0 and max(bonus.values()) <= 0):
@@ -188,21 +192,25 @@ def _think(replies: Sequence[Reply], lot: random.Random, look: _Look) -> Choice:
         rest = [number for number in found.numbers if number not in bonus]
         candidates.append([found.turn(number) for number in rest])
     for turns in filter(None, candidates):
-        again = look(only=turns, **again_as_far)
+        again = yield from look(only=turns, **again_as_far)
         best = next(iter(found.numbers_of([again.best])))
         scores[best] = again.values[0]
     chosen = max(scores, key=lambda number: scores[number] + bonus.get(number, 0))
     return _choice(found, chosen, scores[chosen], _why(found, replies, chosen, usual))
 
 
-def _dream(history: History, lot: random.Random) -> Choice:
+def _dream(history: History, lot: random.Random) -> Steps[Choice]:
     """Any turn, but no own goal if there is another and turns can be listed."""
     said = _("Juego lo primero que se me ocurre.")
     position = history.position
     if not position.listable:
         return Choice(any_turn(position, lot), said)
     turns = position.turns()
-    sound = [t for t in turns if not t.after.outcome or t.after.outcome.winner is position.side]
+    sound = []
+    for turn in turns:
+        yield
+        if not turn.after.outcome or turn.after.outcome.winner is position.side:
+            sound.append(turn)
     return Choice(lot.choice(sound or turns), said)
 
 
@@ -235,6 +243,8 @@ def opinion(score: Score) -> str:
             "Puedes ganarme en {n} turnos, contando los míos.",
             -turns - 1,
         ).format(n=-turns - 1)
+    if score.known:
+        return _("Gano, hagas lo que hagas.") if score.points > 0 else _("Puedes ganarme.")
     if score.points > CLEAR:
         return _("Creo que estoy mejor que tú.")
     if score.points < -CLEAR:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from zamora.ball.game import BallGame
@@ -18,6 +19,7 @@ from zamora.compiled import hashing, kernel, layout
 from zamora.compiled import search as deep
 from zamora.compiled.machine import Program, interpreted_program
 from zamora.core.position import Position, Turn
+from zamora.core.slices import Steps, finish, has_threads
 from zamora.rival import evaluation
 from zamora.rival.findings import Analysis
 
@@ -48,6 +50,7 @@ class Stop:
         """Not set yet."""
         self._lock = threading.Lock()
         self._rows: list[Any] = []
+        self._heeding: list[Callable[[], None]] = []
         self._set = False
 
     @property
@@ -61,6 +64,17 @@ class Stop:
             self._set = True
             for row in self._rows:
                 row[deep.STOP] = 1
+            heeding, self._heeding = self._heeding, []
+        for one in heeding:
+            one()
+
+    def tell(self, one: Callable[[], None]) -> None:
+        """Call this when it is set; at once if it has been."""
+        with self._lock:
+            if not self._set:
+                self._heeding.append(one)
+                return
+        one()
 
     def watch(self, row: Any) -> None:
         """Heed this in the search with the notebook ``row``."""
@@ -75,6 +89,28 @@ class Stop:
             self._rows = [other for other in self._rows if other is not row]
 
 
+@dataclass(frozen=True)
+class Question:
+    """A whole search that somebody else may do who is quicker (:mod:`zamora.core.slices`).
+
+    Whoever does it hands what was found to ``search.answered`` and sends back True; whoever tried
+    in vain sends an error that says why.
+
+    Attributes:
+        search: not begun.
+        depth: look no farther ahead than so many turns; None without end.
+        seconds: take no longer than this; None if there is time.
+        stop: ends it.
+        report: to be called when ``search`` has been told what was found so far.
+    """
+
+    search: Search
+    depth: int | None
+    seconds: float | None
+    stop: Stop | None
+    report: Callable[[], None]
+
+
 class Engine:
     """The search of one game, ready to run; it has no state of its own."""
 
@@ -83,7 +119,13 @@ class Engine:
         self.game = game
         self.kernel = kernel(game, compiled=compiled)
         self.compiled = self.kernel.compiled
-        self.functions, self.compiled = self.kernel.program(SEARCH, self._try)
+        if self.compiled:
+            self.functions, self.compiled = self.kernel.program(SEARCH, self._try)
+
+    @cached_property
+    def functions(self) -> Any:
+        """The search; interpreted, it is made when it is needed: somebody else may do it."""
+        return self.kernel.program(SEARCH, self._try)[0]
 
     def _try(self, functions: Any) -> None:
         """Call every function once."""
@@ -130,6 +172,8 @@ class Search:
     """The search from one position, one depth after the other.
 
     Attributes:
+        game: what is played.
+        compiled: whether it runs as machine code.
         depth: the turns looked ahead in full so far.
         turns: the root's turns as numbers, the best first.
         values: their values, in the same order; of those that are not exact, an upper bound.
@@ -161,6 +205,7 @@ class Search:
             only: the turns to choose from; all if None.
         """
         self._engine, self._position = engine, position
+        self.game, self.compiled = engine.game, engine.compiled
         state: State = position.state
         self._board = engine.board(state)
         self._exact = int(exact)
@@ -168,8 +213,9 @@ class Search:
         remembered = LEAST_REMEMBERED
         while remembered < min(2 * nodes, MOST_REMEMBERED):
             remembered *= 2
-        self._table = engine.zeros(2 * remembered)
-        self._out, self._order = engine.zeros(deep.ROOM), engine.zeros(deep.ROOM)
+        self._remembered = remembered
+        # The large rows come when they are needed: somebody else may do the search.
+        self._table: Any = None
         self._features = engine.zeros(evaluation.size(engine.game.plain_key))
         self.notebook = engine.zeros(deep.NOTEBOOK)
         self._nodes = nodes
@@ -229,32 +275,73 @@ class Search:
             self._engine,
         )
 
+    def question(self) -> dict[str, Any]:
+        """All that somebody else needs to do this search, as plain numbers: see the arguments."""
+        past = self.notebook[deep.PATH : deep.PATH + int(self.notebook[deep.PAST])]
+        return {
+            "board": [int(number) for number in self._board],
+            "past": [int(number) for number in past],
+            "turns": self.turns,
+            "weights": [int(weight) for weight in self._weights],
+            "remembered": self._remembered,
+            "nodes": self._nodes,
+            "exact": bool(self._exact),
+        }
+
+    def answered(self, found: Mapping[str, Any]) -> None:
+        """Take over what somebody else has found who was asked the :meth:`question`.
+
+        Args:
+            found: ``depth``, ``seen``, ``nodes``, ``turns``, ``values`` and ``line`` as here.
+        """
+        assert sorted(found["turns"]) == sorted(self.turns)
+        self.depth, self.seen = found["depth"], found["seen"]
+        self._chosen = self._engine.row(found["turns"])
+        self._values = self._engine.row(found["values"])
+        self.notebook[deep.NODES] = found["nodes"]
+        line = [*found["line"], 0]
+        self.notebook[deep.LINES : deep.LINES + len(line)] = self._engine.row(line)
+
     def deepen(self) -> bool:
-        """Look one turn farther; whether that could be done in full.
+        """Look one turn farther; whether that could be done in full."""
+        return finish(self.deepening())
+
+    def deepening(self) -> Steps[bool]:
+        """The steps of :meth:`deepen`: interpreted, a turn of the root after the other.
 
         The first turn is looked ahead whatever the limit of positions.
         """
+        if self._table is None:
+            zeros = self._engine.zeros
+            self._table = zeros(2 * self._remembered)
+            self._out, self._order = zeros(deep.ROOM), zeros(deep.ROOM)
         self.notebook[deep.LIMIT] = self._nodes if self.depth else MOST_NODES
-        self.seen = int(
-            self._engine.functions.look(
-                self._board,
-                self.depth + 1,
-                self._exact,
-                self.notebook,
-                self._table,
-                self._weights,
-                self._features,
-                self._chosen,
-                self._values,
-                len(self._chosen),
-                self._out,
-                self._order,
-                1,
-                0,
+        count, self.seen = len(self._chosen), 0
+        at_once = count if self.compiled and has_threads() else 1
+        while self.seen < count:
+            end = min(count, self.seen + at_once)
+            self.seen = int(
+                self._engine.functions.look(
+                    self._board,
+                    self.depth + 1,
+                    self._exact,
+                    self.notebook,
+                    self._table,
+                    self._weights,
+                    self._features,
+                    self._chosen,
+                    self._values,
+                    self.seen,
+                    end,
+                    self._out,
+                    self._order,
+                    1,
+                    0,
+                )
             )
-        )
-        if self.seen < len(self._chosen):
-            return False
+            if self.seen < end:
+                return False
+            yield
         self.depth += 1
         return True
 

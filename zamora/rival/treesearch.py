@@ -17,6 +17,7 @@ from typing import Any
 from zamora.compiled.search import STOP, SURE
 from zamora.core.history import History
 from zamora.core.position import Position, Side, Step, Turn
+from zamora.core.slices import Steps
 from zamora.rival.alphabeta import Interrupted, TurnSearch, ended
 from zamora.rival.playout import END, at_random, choices
 
@@ -127,13 +128,13 @@ class TreeSearch(TurnSearch):
             position = turn.after
         return found
 
-    def deepen(self) -> bool:
+    def deepening(self) -> Steps[bool]:
         """Play some more random games; whether there is time for more."""
         try:
             for _game in range(BATCH):
                 if self._root.proved is not None:
                     break
-                self._play()
+                yield from self._play()
         except Interrupted:
             if not self.known:
                 self._gather()
@@ -149,20 +150,21 @@ class TreeSearch(TurnSearch):
         if self.notebook[STOP] and self._root.children:
             raise Interrupted
 
-    def _play(self) -> None:
+    def _play(self) -> Steps[None]:
         """One game: down the tree, one step beyond it, then at random."""
         path = [self._root]
         node = self._root
         while node.draft is not None and node.proved is None:
             child = self._chosen(node)
             path.append(child)
+            yield
             node = child
             if not child.visits:
                 break
         if node.proved is not None:
             result = node.result(Side.FIRST)
         else:
-            result = self._at_random(node)
+            result = yield from self._at_random(node)
             self.games += 1
         for passed in reversed(path):
             passed.visits += 1
@@ -239,11 +241,13 @@ class TreeSearch(TurnSearch):
         self._lot.shuffle(node.options)
         return node
 
-    def _at_random(self, node: _Node) -> float:
+    def _at_random(self, node: _Node) -> Steps[float]:
         """What a random game from here brings the first side, from -1 to 1."""
         game = self._game
         turns = TURNS_WITH_EVALUATION if self._judges else TURNS
-        state, result = at_random(game, node.state, node.draft, self._lot, turns, self._look)
+        state, result = yield from at_random.steps(
+            game, node.state, node.draft, self._lot, turns, self._look
+        )
         if result is not None:
             return result
         value = game.evaluation(state) if self._judges else 0

@@ -57,7 +57,12 @@ def ladders() -> tuple[LadderOfRungs, ...]:
         ),
         LadderOfRungs(
             _("La segunda escalera"),
-            (Rung(8, _("Nim y sus parientes"), _("saber quién gana")),),
+            (
+                Rung(8, _("Nim y sus parientes"), _("saber quién gana")),
+                Rung(9, _("Números que son juegos"), _("cuánto vale una posición")),
+                Rung(10, _("La madre del Futez"), _("si puedes, debes")),
+                Rung(14, _("Mayorías"), _("votos y distritos")),
+            ),
         ),
     )
 

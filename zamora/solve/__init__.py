@@ -79,7 +79,7 @@ def solution(game_key: str, ending: str = "") -> Solution:
     """
     game = registry.game(game_key) if game_key.partition("[")[0] in registry.all_keys() else None
     if ending and game is not None:
-        return ending_of(game, ending).solution(ending)
+        return ending_of(game, ending).solution(game, ending)
     if game is None or not is_solvable(game):
         raise UnknownGame(
             _("No hay solución completa de «{name}».").format(name=game_key),

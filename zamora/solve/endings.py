@@ -21,17 +21,16 @@ class Endings(Protocol):
     """What a module with the endings of a game has."""
 
     @property
-    def NAMES(self) -> tuple[str, ...]:  # noqa: N802
-        """What they are called."""
-
-    @property
     def SOLVER(self) -> str:  # noqa: N802
         """The module that solves them anew: an :class:`EndingSolver`."""
 
-    def ending(self, position: Position) -> str:
-        """The ending that a position belongs to, by the men on the board; empty for none."""
+    def names(self, game: Game[Any, Any]) -> tuple[str, ...]:
+        """What the endings of a game are called."""
 
-    def solution(self, name: str) -> Solution:
+    def ending(self, position: Position) -> str:
+        """The ending that a position belongs to and is at hand, by its men; empty for none."""
+
+    def solution(self, game: Game[Any, Any], name: str) -> Solution:
         """The solution of an ending, from its table."""
 
 
@@ -39,7 +38,13 @@ class EndingSolver(Protocol):
     """What a module that solves endings anew has."""
 
     def complete(
-        self, name: str, stage: Stage, *, check: bool = False, path: Path | None = None
+        self,
+        game: Game[Any, Any],
+        name: str,
+        stage: Stage,
+        *,
+        check: bool = False,
+        path: Path | None = None,
     ) -> dict[str, Any]:
         """Solve an ending; with ``check`` verify values, too; write the table to ``path``.
 
@@ -50,7 +55,7 @@ class EndingSolver(Protocol):
             OSError: if the table cannot be written.
         """
 
-    def own_table(self, name: str) -> Path:
+    def own_table(self, game: Game[Any, Any], name: str) -> Path:
         """The file of the user's own where the table is looked for."""
 
     def lines(self, summary: dict[str, Any]) -> Iterator[str]:
@@ -64,13 +69,14 @@ def ending_of(game: Game[Any, Any], name: str) -> Endings:
         UnknownGame: if none has; the error lists those there are.
     """
     known = endings(game)
-    if known is None or name not in known.NAMES:
+    names = () if known is None else known.names(game)
+    if known is None or name not in names:
         raise UnknownGame(
             _("No hay solución del final «{ending}» de {name}.").format(
                 ending=name, name=game.name
             ),
             text=name,
-            accepted=() if known is None else known.NAMES,
+            accepted=names,
         )
     return known
 

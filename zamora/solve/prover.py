@@ -21,6 +21,7 @@ from zamora.compiled.machine import Program
 from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.i18n import _
 from zamora.core.position import Position
+from zamora.core.slices import has_threads
 from zamora.core.steps import Side
 from zamora.registry import compilable
 from zamora.solve import is_solvable
@@ -165,6 +166,17 @@ class Prover:
         """Whether the search runs compiled by now."""
         return self._kernel.compiled
 
+    def question(self, side: Side, turns: int, nodes: int = NO_LIMIT) -> dict[str, int]:
+        """What somebody else needs, beside the position, to answer :meth:`forces`."""
+        check_turns(turns)
+        return {
+            "own": turns,
+            "nodes": nodes,
+            "seeker": int(side),
+            "mates": int(self.mates),
+            "question": _QUESTIONS[2 * self.mates + side],
+        }
+
     def stop(self) -> None:
         """End the search that is under way, and all later ones; from any thread."""
         self.stopped = True
@@ -229,7 +241,7 @@ class Prover:
         def search() -> int:
             return int(self._functions.prove(board, turns, notebook, self._table, self._out, 0))
 
-        if made.compiled or seconds is not None:
+        if has_threads() and (made.compiled or seconds is not None):
             answer = _while_listening(search, interrupt, seconds)
         else:
             answer = search()

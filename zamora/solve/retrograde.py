@@ -33,6 +33,7 @@ from typing import Any
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Game, Position, Side, Turn
+from zamora.core.slices import Steps, finish, sliced
 from zamora.solve.base import (
     RANK,
     OutsideSolution,
@@ -59,6 +60,8 @@ __all__ = [
 
 #: After so many positions whoever waits is told.
 STRIDE = 500
+#: Who wins each position, and after how many turns.
+Induced = tuple[list[Side | None], list[int | None]]
 
 
 class Enumerated(Solution):
@@ -71,6 +74,7 @@ class Enumerated(Solution):
         successors: tuple[tuple[int, ...], ...],
         drawn: Collection[Hashable] = (),
         present: Position | None = None,
+        induced: Induced | None = None,
     ) -> None:
         """Solve a graph that has been enumerated; :func:`solve` enumerates it.
 
@@ -81,12 +85,13 @@ class Enumerated(Solution):
             drawn: keys of positions that count as drawn as soon as they come about.
             present: the position that stands on the board now. If it is one of ``drawn``, coming
                 back to it is a draw, but its own value is that of its best turn.
+            induced: who wins and after how many turns, if that is known already.
         """
         self.game = game
         self._positions = positions
         self._successors = successors
         self._index = {position.key: i for i, position in enumerate(positions)}
-        winners, distances = _induce(positions, successors, drawn)
+        winners, distances = induced or finish(_induce(positions, successors, drawn))
         self._values = [
             _value(position.side, winner, distance)
             for position, winner, distance in zip(positions, winners, distances, strict=True)
@@ -220,11 +225,12 @@ class Enumerated(Solution):
         }
 
 
+@sliced
 def solve(
     start: Position,
     limit: int = 1_000_000,
     report: Callable[[int, int], bool] | None = None,
-) -> Enumerated:
+) -> Steps[Enumerated]:
     """Solve all positions that can be reached from ``start``.
 
     Args:
@@ -245,6 +251,7 @@ def solve(
     for number, position in enumerate(positions):
         if report is not None and number % STRIDE == 0 and report(number, len(positions)):
             raise Stopped(_("La solución se paró antes de terminar."), text=start.code)
+        yield
         reached = []
         for turn in position.turns():
             key = turn.after.key
@@ -262,7 +269,8 @@ def solve(
         successors.append(tuple(dict.fromkeys(reached)))
     if report is not None and report(len(positions), len(positions)):
         raise Stopped(_("La solución se paró antes de terminar."), text=start.code)
-    return Enumerated(start.game, tuple(positions), tuple(successors))
+    induced = yield from _induce(tuple(positions), tuple(successors), ())
+    return Enumerated(start.game, tuple(positions), tuple(successors), induced=induced)
 
 
 def _value(side: Side, winner: Side | None, distance: int | None) -> Value:
@@ -275,7 +283,7 @@ def _induce(
     positions: tuple[Position, ...],
     successors: tuple[tuple[int, ...], ...],
     drawn: Collection[Hashable],
-) -> tuple[list[Side | None], list[int | None]]:
+) -> Steps[Induced]:
     """Who wins each position and after how many turns (both None for a draw).
 
     Winners are named, not "the side to move": so nothing depends on the sides alternating.
@@ -295,6 +303,8 @@ def _induce(
                 queue.append(i)
     while queue:
         i = queue.popleft()
+        if not i % STRIDE:
+            yield
         for j in predecessors[i]:
             if settled[j]:
                 continue

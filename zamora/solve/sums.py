@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 from zamora import registry
 from zamora.core.position import Position, Side, Turn
+from zamora.core.slices import Steps, sliced
 from zamora.solve.worth import LIMIT, worth
 from zamora.values import ZERO, Outcome, Value
 
@@ -86,15 +87,17 @@ class Sum:
         return tuple(turn for turn in self.turns(side) if turn.wins)
 
 
+@sliced
 def sum_of(
     *games: str | Position,
     limit: int = LIMIT,
     report: Callable[[int], bool] | None = None,
-) -> Sum:
+) -> Steps[Sum]:
     """A sum of games, each from its start or from a position.
 
     Args:
-        games: keys (``"nim[heaps=3-4]"``), codes of positions, or positions.
+        games: keys (``"nim[heaps=3-4]"``), codes of positions, or positions. One of a game that is
+            a sum of games stands for its parts.
         limit: the most positions of each that are looked at.
         report: as in :func:`~zamora.solve.worth.worth`.
 
@@ -102,8 +105,23 @@ def sum_of(
         UnknownGame, BadParameter, BadPositionCode: if there is no such game or position.
         NoWorth, TooManyPositions, Stopped: as :func:`~zamora.solve.worth.worth`.
     """
-    positions = tuple(one if isinstance(one, Position) else _position(one) for one in games)
-    return Sum(positions, tuple(worth(one, limit, report) for one in positions))
+    given = (one if isinstance(one, Position) else _position(one) for one in games)
+    positions = tuple(part for one in given for part in parts_of(one))
+    parts = []
+    for one in positions:
+        parts.append((yield from worth.steps(one, limit, report)))
+    return Sum(positions, tuple(parts))
+
+
+def parts_of(position: Position) -> tuple[Position, ...]:
+    """The positions that lie side by side in a game that is a sum of games; else the position."""
+    parts = tuple(Position(*part) for part in position.game.components(position.state))
+    return parts or (position,)
+
+
+def is_sum(position: Position) -> bool:
+    """Whether the position is one of a game that is a sum of games."""
+    return next(iter(position.game.components(position.state)), None) is not None
 
 
 def _position(text: str) -> Position:

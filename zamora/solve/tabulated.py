@@ -48,6 +48,8 @@ class Tabulated(Solution):
         """
         state = self._known(position).state
         over = self.game.decided(state)
+        if over is not None and over.winner is None:
+            return Value("draw", None)
         if over is not None:
             return Value("win" if over.winner is position.side else "loss", 0)
         if position.key in self._drawn:

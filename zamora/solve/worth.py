@@ -28,22 +28,26 @@ from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.late import load
 from zamora.core.position import Game, Position, Side
+from zamora.core.slices import Steps, sliced
 from zamora.solve.retrograde import STRIDE, Stopped, TooManyPositions
 from zamora.values import ZERO, Value, mex, nimber, value
 
 #: The most positions (or regions of one) that are looked at if nobody says otherwise.
 LIMIT = 100_000
+#: When more values than this have been found in a process it forgets them, before it finds others.
+MOST_KEPT = 200_000
 
 
 class NoWorth(ZamoraError):
     """A game whose positions are no values: somebody can score, draw, or win by being stuck."""
 
 
+@sliced
 def worth(
     position: Position,
     limit: int = LIMIT,
     report: Callable[[int], bool] | None = None,
-) -> Value:
+) -> Steps[Value]:
     """The value of a position, whoever is to move.
 
     Args:
@@ -57,11 +61,22 @@ def worth(
         TooManyTurns: if the turns of a position cannot be listed.
         Stopped: if ``report`` says so.
     """
-    looked = _Counter(position, limit, report)
+    if sum(map(len, _known.values())) > MOST_KEPT:
+        _known.clear()
+    return (yield from _worth(position, _Counter(position, limit, report)))
+
+
+def _worth(position: Position, looked: Callable[[], None]) -> Steps[Value]:
+    parts = [Position(*part) for part in position.game.components(position.state)]
+    if parts:
+        values = []
+        for part in parts:
+            values.append((yield from _worth(part, looked)))
+        return reduce(Value.__add__, values)
     if position.game.own_worth:
         found: Value = load(position.game.own_worth)(position, looked)
         return found
-    return _of_state(position.game, position.state, looked)
+    return (yield from _of_state(position.game, position.state, looked))
 
 
 class _Counter:
@@ -89,7 +104,7 @@ class _Counter:
 _known: dict[Game[Any, Any], dict[Hashable, Value]] = {}
 
 
-def _of_state(game: Game[Any, Any], state: Any, looked: Callable[[], None]) -> Value:
+def _of_state(game: Game[Any, Any], state: Any, looked: Callable[[], None]) -> Steps[Value]:
     """The sum of the parts of a state; one after the other, for games may be long."""
     known = _known.setdefault(game, {})
     waiting = [_like(game, part)[0] for part in game.summands(state)]
@@ -99,6 +114,7 @@ def _of_state(game: Game[Any, Any], state: Any, looked: Callable[[], None]) -> V
         if one in known:
             waiting.pop()
             continue
+        yield
         again = one in begun
         if not again:
             looked()

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
 Square = tuple[int, int]
 
 
 def read(code: str) -> tuple[frozenset[Square], bool]:
     """The free squares of a position, and whether E (upright) is to move."""
-    _head, rows, side = code.split()
+    head, rows, side = code.split()
+    shape = re.search(r"shape=([x./]+)", head)
     free = set()
     for row, text in enumerate(rows.split("/")):
+        # Squares are counted from the left, and those that are not there are not counted.
+        signs = shape[1].split("/")[row] if shape else "x" * 8
+        there = [number for number, sign in enumerate(signs) if sign == "x"]
         column = 0
         for sign in text:
             gap = int(sign) if sign.isdigit() else 0
-            free |= {(row, column + n) for n in range(gap)}
+            free |= {(row, there[column + n]) for n in range(gap)}
             column += gap or 1
     return frozenset(free), side == "E"
 

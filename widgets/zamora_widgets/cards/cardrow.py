@@ -105,4 +105,4 @@ class CardRow(Static, Following, w.VBox):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[{title}: ejecuta la celda para resolverlos]").format(title=self._title())
+        return _("[{title}: despierta la lección para resolverlos]").format(title=self._title())

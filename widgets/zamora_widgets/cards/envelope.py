@@ -8,6 +8,7 @@ what is true stand in :mod:`zamora.school.questions`.
 from __future__ import annotations
 
 import html
+import os
 from collections.abc import Callable
 from typing import ClassVar
 from weakref import WeakSet
@@ -19,10 +20,12 @@ from zamora.school.progress import progress
 from zamora.school.questions import Guess, Question, UnknownQuestion, question
 from zamora.school.tasks.base import NothingToJudge
 from zamora_widgets import checks
+from zamora_widgets.checks import Finding
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import AnswerField, Note, button
 from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
+from zamora_widgets.picture.plots import Plot
 from zamora_widgets.picture.static import Static
 from zamora_widgets.play.replay import Replay
 
@@ -30,6 +33,9 @@ __all__ = ["Envelope", "UnknownQuestion"]
 
 #: The games that show what is inside, by the names that the questions give them.
 _GAMES: dict[str, Callable[[], PrintedGame]] = {"atasco": stuck_game}
+
+#: Set by the page that shows a lesson (``labextension/static/runner.js``) before it runs anything.
+ON_A_PAGE = "ZAMORA_LESSON_PAGE"
 
 
 class Envelope(Static, w.VBox):
@@ -129,11 +135,21 @@ class Envelope(Static, w.VBox):
         self.opened = True
         kind = self.asked.kind_of(self.sealed)
         said = _("Tú pusiste: «{answer}».").format(answer=self._words(self.sealed))
-        self._note.say(f"{said} {kind.reply if kind else ''}".strip())
-        self._inside.children = [*self._truth(kind), *self._replays()]
         self._show()
+        said = f"{said} {kind.reply if kind else ''}".strip()
+        if self.asked.check:
+            # Some counts take seconds: the page goes on meanwhile.
+            self._note.say(_("Se cuentan todos los casos…"))
+        self._funnel.work(self._check, lambda found: self._let_out(said, kind, found))
 
     # Inside --------------------------------------------------------------------------------------
+
+    def _check(self) -> Finding | Plot | None:
+        return checks.check(self.asked.check) if self.asked.check else None
+
+    def _let_out(self, said: str, kind: Guess | None, found: Finding | Plot | None) -> None:
+        self._note.say(said)
+        self._inside.children = [*self._truth(kind, found), *self._replays()]
 
     def _words(self, answer: str) -> str:
         """An answer as a pupil reads it, within a sentence."""
@@ -170,17 +186,15 @@ class Envelope(Static, w.VBox):
         w.show(self._change, self.sealed and not self.opened)
         w.show(self._answering, not self.sealed)
 
-    def _truth(self, kind: Guess | None) -> list[w.Widget]:
-        parts = [w.HTML(one) for one in (self._said(), self._finding(), self._others(kind)) if one]
+    def _truth(self, kind: Guess | None, found: Finding | Plot | None) -> list[w.Widget]:
+        counted = found._repr_html_() if found else ""
+        parts = [w.HTML(one) for one in (self._said(), counted, self._others(kind)) if one]
         for part in parts:
             part.add_class("zamora-values")
         return list(parts)
 
     def _said(self) -> str:
         return f"<p>{html.escape(self.asked.truth)}</p>" if self.asked.truth else ""
-
-    def _finding(self) -> str:
-        return checks.check(self.asked.check)._repr_html_() if self.asked.check else ""
 
     def _others(self, kind: Guess | None) -> str:
         """What pupils usually answer, and what there is to say to that."""
@@ -200,7 +214,10 @@ class Envelope(Static, w.VBox):
         self._note.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
 
     def static_html(self) -> str:
-        """The question; the answer folded away."""
+        """The question; the answer folded away, and in a lesson shown as a page none.
+
+        Nobody is to find it in what a page leaves behind, nor to wait until it is counted.
+        """
         guesses = ""
         if self.asked.answer == "choice":
             items = "".join(f"<li>{html.escape(guess.text)}</li>" for guess in self.asked.guesses)
@@ -209,8 +226,11 @@ class Envelope(Static, w.VBox):
             words = html.escape(_("Anota lo que crees. El sobre se abre más adelante."))
             asked = html.escape(self.asked.question)
             return f"<div><p><b>{asked}</b></p>{guesses}<p>{words}</p></div>"
+        if os.environ.get(ON_A_PAGE):
+            return f"<div><p><b>{html.escape(self.asked.question)}</b></p>{guesses}</div>"
         summary = html.escape(_("Abre el sobre solo si ya anotaste lo que crees."))
-        inside = self._said() + self._finding()
+        found = self._check()
+        inside = self._said() + (found._repr_html_() if found else "")
         inside += "".join(one.static_html() for one in self._replays())
         return (
             f"<div><p><b>{html.escape(self.asked.question)}</b></p>{guesses}"
@@ -219,6 +239,6 @@ class Envelope(Static, w.VBox):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[Sobre cerrado: ejecuta la celda para abrirlo] {question}").format(
+        return _("[Sobre cerrado: despierta la lección para abrirlo] {question}").format(
             question=self.asked.question
         )

@@ -308,7 +308,7 @@ class ExerciseCard(Static, Following, w.VBox):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[{heading}: ejecuta la celda para responder] {statement}").format(
+        return _("[{heading}: despierta la lección para responder] {statement}").format(
             heading=self.exercise.heading, statement=self.exercise.statement
         )
 

@@ -30,6 +30,9 @@ E = TypeVar("E", bound="Exercise[Any]")
 #: Width of a figure that is only looked at, in CSS pixels.
 FIGURE_WIDTH = 300
 
+#: A board that is wider than high gets so many times that width at most: its men stay big enough.
+WIDEST = 1.3
+
 
 class Input(Generic[E]):
     """The part of an exercise that a pupil works with.
@@ -97,7 +100,12 @@ def _figure(exercise: Exercise[Any]) -> w.HTML:
     if exercise.position is None:
         return w.HTML()
     view = View(exercise.position, marks=dict.fromkeys(exercise.marks, "shown"))
-    return w.HTML(paint(build(view), FIGURE_WIDTH))
+    scene = build(view)
+    wide = min(max(1.0, scene.width / scene.height), WIDEST)
+    picture = w.HTML(paint(scene, int(FIGURE_WIDTH * wide)))
+    if scene.tall:
+        picture.add_class("zamora-tall")
+    return picture
 
 
 class NumberInput(Input[NumberExercise]):
@@ -235,7 +243,7 @@ class OrderInput(Input[OrderExercise]):
             row = w.HBox([up, down, label])
             row.add_class("zamora-step")
             rows.append(row)
-        self.widget = w.VBox([_figure(exercise), *rows])
+        self.widget = w.VBox([_figure(exercise), w.VBox(rows)])
         self._show()
 
     def _arrow(self, sign: str, place: int, other: int, name: str) -> w.Button:

@@ -6,7 +6,7 @@ import html
 
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
-from zamora.school.exercises import Status, lessons
+from zamora.school.exercises import Status, exercises, lessons
 from zamora.school.progress import LessonSummary, Namesake, Pupils, pupils
 from zamora.school.progress.progressfile import filename
 from zamora.school.routes import USUAL
@@ -16,7 +16,7 @@ from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import Note, button
 from zamora_widgets.page.filebox import FileBox
 from zamora_widgets.page.following import Following, refresh
-from zamora_widgets.page.lessonlist import elsewhere
+from zamora_widgets.page.lessonlist import elsewhere, file_with
 from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Static
@@ -53,9 +53,9 @@ class Ladder(Static, Following, w.VBox):
         self._lesson.observe(lambda _c: self._funnel.post(self._calm), "value")
         self._forget = button(self._funnel, _("Empezar de nuevo"), self._start_over)
         self._back = button(self._funnel, _("Recuperar lo anterior"), self._bring_back)
-        row = w.Box([self._lesson, self._forget, self._back])
+        row = w.Box([self._files, self._lesson, self._forget, self._back])
         row.add_class("zamora-buttons")
-        super().__init__([w.shared(Style), self._box, self._card, self._files, row, self._note])
+        super().__init__([w.shared(Style), self._box, self._card, row, self._note])
         self.add_class("zamora")
         self.add_class("zamora-ladder")
         self._follow(lambda: self._here.current)
@@ -131,7 +131,11 @@ class Ladder(Static, Following, w.VBox):
         summaries = {n: store.lesson_summary(n).without(others) for n in lessons()}
         # What is to be saved goes ahead: whoever sees the stars can save them.
         self._files.text = store.export()
-        self._card.value = card(summaries)
+        # Where the window is low it scrolls, and must take the focus to do so.
+        self._card.value = (
+            f'<div class="zamora-ladders" role="region" tabindex="0" aria-label="{_("Escalera")}">'
+            f"{card(summaries)}</div>"
+        )
         self._files.filename = filename(store.owner)
         if store.owner.name:
             said = _("Guardé {what} de {name}.").format(what=store.achieved, name=store.owner.name)
@@ -155,7 +159,7 @@ class Ladder(Static, Following, w.VBox):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[Tu escalera: ejecuta la celda para verla]")
+        return _("[Tu escalera: despierta la lección para verla]")
 
 
 def card(summaries: dict[int, LessonSummary]) -> str:
@@ -166,7 +170,7 @@ def card(summaries: dict[int, LessonSummary]) -> str:
         head = f"<p><b>{html.escape(ladder.name)}</b></p>"
         shown.append(f'{head}<ol class="zamora-rungs">{rows}</ol>')
     following = _next(summaries)
-    foot = f"<p><b>{html.escape(following)}</b></p>" if following else ""
+    foot = f"<p><b>{following}</b></p>" if following else ""
     return "".join(shown) + foot
 
 
@@ -178,6 +182,7 @@ def _rung(rung: Rung, summary: LessonSummary | None) -> str:
     if summary is None:
         return f"<li{place}>{title}</li>"
     done = _("{solved} de {total} ejercicios").format(solved=summary.solved, total=summary.total)
+    title = f"<b>{_way(rung.title, exercises(rung.number)[0].id)}</b> — {html.escape(rung.about)}"
     full = 0 < summary.solved == summary.total
     stars = f"★ {summary.stars}/{3 * summary.total}"
     tick = "✔ " if full else ""
@@ -189,9 +194,19 @@ def _rung(rung: Rung, summary: LessonSummary | None) -> str:
 
 
 def _next(summaries: dict[int, LessonSummary]) -> str:
-    """What to do next: the first exercise not solved yet."""
+    """What to do next, as HTML: the first exercise not solved yet."""
     for summary in summaries.values():
         for one in summary.exercises:
             if one.status is not Status.SOLVED:
-                return _("Lo que sigue: ejercicio {id}.").format(id=one.exercise)
-    return _("¡Resolviste todo lo que hay hasta ahora!") if summaries else ""
+                words = _("Lo que sigue: ejercicio {id}.").format(id=one.exercise)
+                return _way(words, one.exercise, to_it=True)
+    return html.escape(_("¡Resolviste todo lo que hay hasta ahora!")) if summaries else ""
+
+
+def _way(words: str, exercise: str, *, to_it: bool = False) -> str:
+    """Words that lead to the lesson with an exercise; on its page, ``to_it``, to it itself."""
+    file, said = file_with(exercise), html.escape(words)
+    if not file:
+        return said
+    there = f' data-exercise="{html.escape(exercise)}"' if to_it else ""
+    return f'<a class="zamora-way" href="{html.escape(file)}"{there}>{said}</a>'

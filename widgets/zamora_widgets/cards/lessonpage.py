@@ -14,11 +14,13 @@ from ipywidgets.widgets.widget import _instances  # the public name for it is de
 from zamora.ball.game import BallGame
 from zamora.compiled import can_compile, is_kept
 from zamora.core.late import module
+from zamora.core.slices import has_threads
 from zamora.registry import game
 from zamora.rival.analysis import engine_of
 from zamora.rival.searcher import SEARCH
 from zamora.school.exercises import Status, lessons
 from zamora.school.progress import pupils
+from zamora.school.review import due
 from zamora_widgets.page.following import refresh
 
 #: Compiles the search of a game, while everything else on the machine goes first.
@@ -45,7 +47,8 @@ class Answer:
 def progress() -> Answer:
     """How far the one who is working has come.
 
-    ``{"named": whether she has a name, "route": her route or "", "solved": {exercise: stars}}``.
+    ``{"named": whether she has a name, "route": her route or "", "solved": {exercise: stars},
+    "review": [lessons before which something is to be repeated]}``.
     """
     store = pupils().current
     solved = {
@@ -54,8 +57,12 @@ def progress() -> Answer:
         for one in store.lesson_summary(number).exercises
         if one.status is Status.SOLVED
     }
+    attempts = store.attempts()
+    review = [number for number in lessons() if due(attempts, number, most=1)]
     owner = store.owner
-    return Answer({"named": bool(owner.name), "route": owner.route, "solved": solved})
+    return Answer(
+        {"named": bool(owner.name), "route": owner.route, "solved": solved, "review": review}
+    )
 
 
 def take_route(route: str) -> Answer:
@@ -97,7 +104,7 @@ def warm(keys: Sequence[str]) -> None:
     What has never been compiled on this machine is compiled in a process of its own, which lets
     everything else go first: here it would keep the boards from answering.
     """
-    if can_compile():
+    if can_compile() and has_threads():
         threading.Thread(target=_warm, args=(list(keys),), daemon=True, name="warm").start()
 
 

@@ -20,6 +20,7 @@ from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Side, Turn
 from zamora.core.sides import to_play
+from zamora.core.slices import in_steps
 from zamora.explain.comparison import Comparison, compare
 from zamora.explain.grades import TurnReview
 from zamora.explain.review_words import grade_words
@@ -225,7 +226,9 @@ class Moment(Static, w.VBox):
             self._known.value = f"<p><i>{html.escape(words)}</i></p>"
 
         tell(_("La computadora mira la posición…"))
-        job.start(self._funnel, lambda job: compare(before, turns, stop=job.stop), arrived, tell)
+        job.start(
+            self._funnel, lambda job: in_steps(compare, before, turns, stop=job.stop), arrived, tell
+        )
 
     def _verdicts(self, found: Comparison) -> str:
         """What is known of the turns, in sentences of hints and reviews."""

@@ -293,7 +293,7 @@ class PupilCard(Static, Following, w.VBox):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[Quién trabaja: ejecuta la celda para verlo]")
+        return _("[Quién trabaja: despierta la lección para verlo]")
 
 
 def line(name: str, progress: Progress) -> str:
@@ -303,7 +303,7 @@ def line(name: str, progress: Progress) -> str:
         done = "" if progress.blank else _("Llevas {what}.").format(what=progress.achieved)
     else:
         hello = f"<b>{html.escape(_('¿Cómo te llamas?'))}</b>"
-        done = _("Así lo que resuelves es tuyo, aunque después venga alguien más.")
+        done = _("Así lo que resuelves es tuyo.")
     return f"{hello} {html.escape(done)}"
 
 

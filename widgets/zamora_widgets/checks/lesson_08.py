@@ -7,6 +7,7 @@ from functools import cache, reduce
 from operator import xor
 from typing import TYPE_CHECKING
 
+from zamora.book.findings import findings
 from zamora.core.i18n import _
 from zamora.registry import game
 from zamora.solve import solve
@@ -27,6 +28,9 @@ HEAPS = (3, 5, 7, 9)
 FAR, GOLDEN = 30, (1 + 5**0.5) / 2
 #: The boards of Chomp that are solved.
 BOARDS = ((2, 3), (2, 4), (2, 5), (3, 3), (3, 4), (3, 5), (4, 4))
+
+#: The games whose claims are told. (Those on queens would take long, and a drawing has them.)
+CLAIMED = ("resta", "nim", "nim-avido", "nimble", "euclides", "chomp", "nim-matrices")
 
 
 def letters(takes: tuple[int, ...], most: int = LARGEST) -> str:
@@ -118,10 +122,16 @@ def _chomp() -> Finding:
     )
 
 
+def _book() -> str:
+    """What chapter 5 claims of games like Nim, each with its verdict."""
+    return "\n".join(f"{one.mark} {one}" for key in CLAIMED for one in findings(key))
+
+
 #: What lesson 8 checks.
 CHECKS: dict[str, Callable[[], str | Finding | Plot]] = {
     "tabla de restar": _subtraction,
     "montones en columnas": _binary,
     "plano de euclides": _plane,
     "primeros turnos de chomp": _chomp,
+    "el libro de nim": _book,
 }

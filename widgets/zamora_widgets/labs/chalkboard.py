@@ -139,4 +139,4 @@ class Chalkboard(Lab):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[Pizarra de Futez: ejecuta la celda para poner fichas y buscar]")
+        return _("[Pizarra de Futez: despierta la lección para poner fichas y buscar]")

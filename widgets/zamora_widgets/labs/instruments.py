@@ -171,7 +171,7 @@ class SweepLab(Lab):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[Transportador: ejecuta la celda para mover el compás]")
+        return _("[Transportador: despierta la lección para mover el compás]")
 
 
 class Ruler(Lab):
@@ -217,4 +217,4 @@ class Ruler(Lab):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[Regla: ejecuta la celda para medir]")
+        return _("[Regla: despierta la lección para medir]")

@@ -329,7 +329,7 @@ class MatchLab(Static, w.VBox):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[Laboratorio de series: ejecuta la celda para jugarlas]")
+        return _("[Laboratorio de series: despierta la lección para jugarlas]")
 
 
 def bag_words(bag: tuple[int, int]) -> str:

@@ -160,7 +160,7 @@ class DiscLab(PanelLab):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[Discos: ejecuta la celda para cambiar el centro y el radio] {words}").format(
+        return _("[Discos: despierta la lección para cambiar el centro y el radio] {words}").format(
             words=self.words()
         )
 
@@ -246,7 +246,7 @@ class MeasureLab(PointsLab):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[Dos casillas: ejecuta la celda para moverlas y medir] {words}").format(
+        return _("[Dos casillas: despierta la lección para moverlas y medir] {words}").format(
             words=self.told()
         )
 
@@ -385,6 +385,6 @@ class StopLab(PointsLab):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[Una parada: ejecuta la celda para mover las casillas] {words}").format(
+        return _("[Una parada: despierta la lección para mover las casillas] {words}").format(
             words=self.told()
         )

@@ -17,6 +17,7 @@ from zamora.book.openings import Continuation, openings
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side, Turn
+from zamora.core.slices import in_steps
 from zamora.explain.hints import Hint, hint, solved_for
 from zamora.registry import game as game_of
 from zamora_widgets.page import plain as w
@@ -139,7 +140,7 @@ class OpeningsLab(Static, w.VBox):
         self._note.say(_("La computadora mira la posición…"))
         job.start(
             self._funnel,
-            lambda job: hint(history, nodes=NODES, stop=job.stop),
+            lambda job: in_steps(hint, history, nodes=NODES, stop=job.stop),
             arrived,
             self._note.say,
         )

@@ -265,7 +265,7 @@ class PassLab(PanelLab):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[Tabla de pases: ejecuta la celda para contar caminos]")
+        return _("[Tabla de pases: despierta la lección para contar caminos]")
 
 
 def _passes(count: int) -> str:

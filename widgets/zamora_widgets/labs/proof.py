@@ -86,9 +86,9 @@ class CaseLab(ProofLab):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[Los ocho casos: ejecuta la celda para mover las tres casillas] {words}").format(
-            words=self.told()
-        )
+        return _(
+            "[Los ocho casos: despierta la lección para mover las tres casillas] {words}"
+        ).format(words=self.told())
 
 
 class ShortLab(ProofLab):
@@ -132,7 +132,7 @@ class ShortLab(ProofLab):
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
         return _(
-            "[La demostración corta: ejecuta la celda para mover las casillas] {words}"
+            "[La demostración corta: despierta la lección para mover las casillas] {words}"
         ).format(words=self.told())
 
 

@@ -73,6 +73,6 @@ class JourneyLab(PanelLab):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[Alcance del balón: ejecuta la celda para ver los recorridos] {words}").format(
-            words=self._map.words
-        )
+        return _(
+            "[Alcance del balón: despierta la lección para ver los recorridos] {words}"
+        ).format(words=self._map.words)

@@ -92,6 +92,7 @@ class SolvedWalk(Static, w.VBox):
         both.add_class("zamora-row")
         super().__init__([w.shared(Style), both])
         self.add_class("zamora")
+        self.add_class("zamora-walk")
         self._show([])
 
     def _button(self, word: str, action: Callable[[], object], icon: str = "") -> w.Button:
@@ -277,6 +278,6 @@ class SolvedWalk(Static, w.VBox):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[{game} resuelto: ejecuta la celda para recorrerlo]").format(
+        return _("[{game} resuelto: despierta la lección para recorrerlo]").format(
             game=self._solution.title
         )

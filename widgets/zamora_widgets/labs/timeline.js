@@ -9,6 +9,7 @@ function render({ model, el }) {
   el.append(list);
   const items = model.get("events").map((event) => {
     const item = document.createElement("li");
+    item.style.setProperty("--depth", event.depth);
     const button = document.createElement("button");
     button.type = "button";
     button.className = "zamora-event";

@@ -1,4 +1,4 @@
-"""The line of time of lesson 7: five events to put in order, then all of them to look at.
+"""A line of time, of lessons 7 and 10: five events to put in order, then all of them to look at.
 
 What happened, and where that is told, stands in :mod:`zamora.school.timeline`.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import html
 import random
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
@@ -54,11 +55,11 @@ class Timeline(Static, w.VBox):
         line: all events, once the line is open.
     """
 
-    def __init__(self) -> None:
-        """Nothing in order yet."""
+    def __init__(self, line: str = "") -> None:
+        """Nothing in order yet; ``line`` is one of :data:`zamora.school.timeline.LINES`."""
         self._funnel = Funnel(self._report)
-        self._five = first_five()
-        self._events = {event.key: event for event in events()}
+        self._five = first_five(line)
+        self._events = {event.key: event for event in events(line)}
         self.placed: list[Event] = []
         self.misses = 0
         asked = _("¿Qué fue primero? Tócalos en orden, del más antiguo al más nuevo.")
@@ -74,7 +75,8 @@ class Timeline(Static, w.VBox):
         self._placed.add_class("zamora-values")
         self._note = Note()
         self.line = EventLine(
-            label=_("Línea del tiempo"), events=[_on_the_page(event) for event in events()]
+            label=_("Línea del tiempo"),
+            events=[_on_the_page(event, self._events) for event in self._events.values()],
         )
         self.line.observe(lambda change: self._funnel.post(self._opened, change["new"]), "chosen")
         self.line.on_msg(self._received)
@@ -162,7 +164,8 @@ class Timeline(Static, w.VBox):
         """The five jumbled; all events, folded away."""
         five = "".join(f"<li>{html.escape(one.description)}</li>" for one in self._choices.values())
         everything = "".join(
-            f"<li><b>{html.escape(event.when)} · {html.escape(event.title)}</b>{_card(event)}</li>"
+            f"<li><b>{html.escape(event.when)} · {html.escape(event.title)}</b>"
+            f"{_card(event, self._events)}</li>"
             for event in self._events.values()
         )
         asked = html.escape(_("¿Qué fue primero? Ponlos en orden en tu cuaderno."))
@@ -175,23 +178,32 @@ class Timeline(Static, w.VBox):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[Línea del tiempo: ejecuta la celda para ponerla en orden]")
+        return _("[Línea del tiempo: despierta la lección para ponerla en orden]")
 
 
-def _on_the_page(event: Event) -> dict[str, Any]:
+def _on_the_page(event: Event, every: Mapping[str, Event]) -> dict[str, Any]:
     return {
         "key": event.key,
         "when": event.when,
         "title": event.title,
-        "card": _card(event),
+        "card": _card(event, every),
         "plays": event.plays,
         "doubted": bool(event.doubt),
+        "depth": _depth(event, every),
     }
 
 
-def _card(event: Event) -> str:
+def _depth(event: Event, every: Mapping[str, Event]) -> int:
+    """How many generations a game is away from the one it comes from."""
+    return 1 + _depth(every[event.parent], every) if event.parent else 0
+
+
+def _card(event: Event, every: Mapping[str, Event]) -> str:
     """What there is to tell of an event, what the booklet says otherwise, and where it stands."""
     parts = [f"<p>{html.escape(event.text)}</p>"]
+    if event.parent:
+        title = html.escape(every[event.parent].title)
+        parts.append(f"<p><b>{html.escape(_('Cambia las reglas de:'))}</b> {title}</p>")
     if event.doubt:
         book, doubt = html.escape(event.book), html.escape(event.doubt)
         parts.append(

@@ -256,4 +256,4 @@ class TouchLab(Lab):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[Laboratorio de toques: ejecuta la celda para mover el balón]")
+        return _("[Laboratorio de toques: despierta la lección para mover el balón]")

@@ -227,4 +227,4 @@ class TripleLab(PanelLab):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[Todas las ternas: ejecuta la celda para contarlas]")
+        return _("[Todas las ternas: despierta la lección para contarlas]")

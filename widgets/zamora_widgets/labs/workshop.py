@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable
+from contextlib import suppress
 from statistics import fmean
 from typing import Any
 
@@ -23,9 +24,13 @@ from zamora.core.numbers import decimal
 from zamora.core.parameters import Parameter, Value
 from zamora.core.position import Game, Side
 from zamora.core.sides import the_side
+from zamora.core.slices import Steps
 from zamora.rival.fairness import GAMES, Fairness, fairness
 from zamora.school.branching import Sample, sample
 from zamora.solve import Solution, TooManyPositions, solve
+from zamora.solve.sums import Sum, is_sum, sum_of
+from zamora.solve.worth import NoWorth
+from zamora.values import Outcome
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import Note, button
 from zamora_widgets.page.filebox import FileBox
@@ -40,6 +45,8 @@ from zamora_widgets.play.board import Board
 SAMPLED = 20
 #: A game with more positions than this is not solved while a pupil waits.
 SOLVED = 200_000
+#: Values of more signs than this are not written.
+READABLE = 40
 #: The level that plays itself: it sees a win and a loss, and does not take long.
 LEVEL = 2
 #: And it looks at so few positions for a turn.
@@ -50,6 +57,12 @@ HEAD = "zamora · variante"
 
 class NoVariant(ZamoraError):
     """A file does not say which variant it is."""
+
+
+def result_for(side: Side, found: Sum) -> str:
+    """How what is worth so much ends for the side that is to move."""
+    own = Outcome.LEFT if side is Side.FIRST else Outcome.RIGHT
+    return "win" if found.outcome in (own, Outcome.NEXT) else "loss"
 
 
 def chooser(parameter: Parameter, value: Value) -> w.Dropdown | w.Combobox:
@@ -222,11 +235,12 @@ class Workshop(Static, w.VBox):
         """How many turns there are to choose from, in games at random."""
         key = self.game.key
 
-        def compute(job: Job) -> Sample:
+        def compute(job: Job) -> Steps[Sample]:
             found = Sample(key, 1, (), {})
             for number in range(1, SAMPLED + 1):
                 if job.stop.is_set and number > 1:
                     break
+                yield
                 one = sample(key, 1, number)
                 found = Sample(key, 1, (*found.choices, *one.choices), one.ends)
                 self._funnel.post(self._progress, job, 100 * number // SAMPLED)
@@ -252,16 +266,21 @@ class Workshop(Static, w.VBox):
         self._start(compute, tell, _("Juego partidas al azar…"))
 
     def solve(self) -> None:
-        """Who wins if nobody errs: all positions, if there are not too many."""
+        """Who wins if nobody errs: by what it is worth, or all positions, if not too many."""
         start = self.game.start()
 
-        def compute(job: Job) -> Solution | str:
+        def compute(job: Job) -> Steps[Solution | Sum | str]:
             def report(done: int, known: int) -> bool:
                 self._funnel.post(self._progress, job, 100 * done // max(known, 1))
                 return job.stop.is_set
 
             try:
-                return solve(start, SOLVED, report)
+                if self.game.summable or is_sum(start):
+                    with suppress(NoWorth, TooManyPositions):
+                        return (
+                            yield from sum_of.steps(start, report=lambda _looked: job.stop.is_set)
+                        )
+                return (yield from solve.steps(start, SOLVED, report))
             except TooManyPositions:
                 return _("Hay más de {n} posiciones: son demasiadas para revisarlas todas.").format(
                     n=SOLVED
@@ -269,17 +288,27 @@ class Workshop(Static, w.VBox):
             except ZamoraError as error:  # stopped, or turns that nobody can list
                 return str(error)
 
-        def tell(found: Solution | str) -> None:
+        def tell(found: Solution | Sum | str) -> None:
             if isinstance(found, str):
                 self._finish(found)
                 return
-            value = found.value(start)
             side = the_side(self.game.sides[start.side])
+            result = (
+                result_for(start.side, found)
+                if isinstance(found, Sum)
+                else found.value(start).result
+            )
             said = {
                 "win": _("Si nadie se equivoca, gana quien empieza ({side})."),
                 "loss": _("Si nadie se equivoca, pierde quien empieza ({side})."),
                 "draw": _("Si nadie se equivoca, es empate."),
-            }[value.result].format(side=side)
+            }[result].format(side=side)
+            if isinstance(found, Sum):
+                worth = str(found.value)
+                if len(worth) <= READABLE:
+                    said += " " + _("La posición vale {value}.").format(value=worth)
+                self._finish(said)
+                return
             counted = ngettext(
                 "Revisé {n} posición.", "Revisé {n} posiciones, todas las que hay.", len(found)
             ).format(n=len(found))
@@ -291,12 +320,12 @@ class Workshop(Static, w.VBox):
         """Whether it matters who begins: games between equal players."""
         game = self.game
 
-        def compute(job: Job) -> Fairness:
+        def compute(job: Job) -> Steps[Fairness]:
             def report(found: Fairness) -> bool:
                 self._funnel.post(self._progress, job, 100 * found.games // games)
                 return job.stop.is_set
 
-            return fairness(game, LEVEL, games, seed=1, nodes=NODES, report=report)
+            return fairness.steps(game, LEVEL, games, seed=1, nodes=NODES, report=report)
 
         said = _("Dos rivales iguales juegan {n} partidas…").format(n=games)
         self._start(compute, lambda found: self._finish(fairness_words(found)), said)
@@ -352,7 +381,7 @@ class Workshop(Static, w.VBox):
 
     def __repr__(self) -> str:
         """What a page without widgets shows."""
-        return _("[Taller de variantes: ejecuta la celda para usarlo]")
+        return _("[Taller de variantes: despierta la lección para usarlo]")
 
     def static_html(self) -> str:
         """The board of the variant as a picture."""

@@ -16,6 +16,7 @@ from zamora.core.board import Cell
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Step, Turn
+from zamora.core.slices import Steps, in_steps, sliced
 from zamora.explain import hints
 from zamora.explain.hints import Hint, hint
 from zamora.rival.analysis import Score, Stop, analyse
@@ -82,6 +83,10 @@ class Opinion:
                 "Este juego está resuelto: nada es mejor que {turn}. "
                 "G gana, E empata, P pierde; el número dice en cuántos turnos."
             ).format(turn=turn)
+        if self.advice.score.known:
+            return _(
+                "Sumé lo que vale cada parte: nada es mejor que {turn}. G gana, P pierde."
+            ).format(turn=turn)
         said = [
             ngettext(
                 "Mirando {depth} turno adelante, la computadora prefiere {turn}.",
@@ -123,6 +128,8 @@ def score_text(score: Score, exact: bool = False) -> str:
     goal = score.goal_in
     if goal is not None:
         return f"{_('G') if goal > 0 else _('P')}{abs(goal)}"
+    if score.known:
+        return _("G") if score.points > 0 else _("P")
     if exact:
         return _("E")
     return f"{score.points / 100:+.1f}".replace("-", "−").replace(".", _(","))
@@ -131,23 +138,28 @@ def score_text(score: Score, exact: bool = False) -> str:
 def score_words(score: Score, exact: bool = False) -> str:
     """A score in words."""
     goal = score.goal_in
+    if score.known:
+        return _("gana") if score.points > 0 else _("pierde")
     if goal is None and not exact:
         return _("vale {points}").format(points=score_text(score))
     return value_words("draw" if goal is None else "win" if goal > 0 else "loss", abs(goal or 0))
 
 
-def opinion_or_none(history: History, advice: Hint | None, stop: Stop) -> Opinion | None:
+@sliced
+def opinion_or_none(history: History, advice: Hint | None, stop: Stop) -> Steps[Opinion | None]:
     """The same as :func:`opinion_of`; None if it was stopped."""
     try:
-        found = opinion_of(history, advice or hint(history, stop=stop), stop=stop)
+        advice = advice or (yield from in_steps(hint, history, stop=stop))
+        found = yield from in_steps(opinion_of, history, advice, stop=stop)
     except IndexError:  # stopped before anything was found
         return None
     return None if stop.is_set else found
 
 
+@sliced
 def opinion_of(
     game: History | Position, advice: Hint | None = None, *, stop: Stop | None = None
-) -> Opinion:
+) -> Steps[Opinion]:
     """What the hint says of its turn, and what a shorter search says of all the others.
 
     The hint's search knows that no other turn is better than the one it likes best, not how good
@@ -166,12 +178,15 @@ def opinion_of(
     history = game if isinstance(game, History) else History(game)
     nodes, more = (NODES, hints.NODES) if can_compile() else (FEW_NODES, FEW_NODES)
     if advice is None:
-        advice = hint(history, nodes=more, stop=stop)
+        advice = yield from in_steps(hint, history, nodes=more, stop=stop)
     solved = hints.solved_for(history) if advice.exact else None
     if solved is not None:
         values = solved.turn_values(history.position)
         return Opinion(advice, 0, _by_steps({t: hints.score_of(v) for t, v in values.items()}))
-    found = analyse(history, nodes=nodes, depth=DEPTH, exact=True, stop=stop)
+    if advice.score.known and advice.analysis is not None:
+        every = {judged.turn: judged.score for judged in advice.analysis.turns}
+        return Opinion(advice, advice.analysis.depth, _by_steps(every))
+    found = yield from analyse.steps(history, nodes=nodes, depth=DEPTH, exact=True, stop=stop)
     scores = {judged.turn: min(judged.score, advice.score) for judged in found.turns}
     return Opinion(advice, found.depth, _by_steps({**scores, advice.turn: advice.score}))
 

@@ -1,11 +1,12 @@
 // The page's side of a zamora board: see companion.py for what goes to and fro.
 //
-// Four parts: the PAGE (one set of listeners for all boards), a BOARD (one per model: what is under
+// Five parts: the PAGE (one set of listeners for all boards), a BOARD (one per model: what is under
 // a point, who owns which canvas), in companion_table.js a VIEW (one table per place where the
-// board is shown) and in companion_drag.js what is CARRIED by the pointer. The code is loaded once
+// board is shown) and in companion_drag.js what is CARRIED by the pointer, in companion_rest.js the REST of a board that
+// nobody sees. The code is loaded once
 // per model, so what must be shared among the boards of a page lives under a global symbol.
 
-/* global Carried, DRAG_SLOP, View */
+/* global Carried, DRAG_SLOP, Rest, View */
 
 const PAGE = Symbol.for("zamora.companion.1");
 const TAP_SLOP = 10; // CSS pixels that a finger may slide and still tap
@@ -100,12 +101,14 @@ function listen(page) {
 
 /**
  * Plain keys in a table are the table's; with Ctrl or Cmd the notebook's (save!), except for ours.
+ * On a lesson's page none is the notebook's: it would work on what nobody sees.
  * JupyterLab listens after us and would be stopped by stopPropagation; Notebook listens before the
  * table does, matches its shortcuts from the focused element upwards, and heeds this attribute.
  */
 function gateShortcuts(event) {
   const button = event.target.closest?.(".zamora-companion [data-cell]");
-  const notebooks = (event.ctrlKey || event.metaKey) && event.key !== "Enter" && !command(event);
+  const notebooks = (event.ctrlKey || event.metaKey) && event.key !== "Enter" && !command(event)
+    && !button?.closest(".zamora-page");
   button?.toggleAttribute("data-lm-suppress-shortcuts", !notebooks);
 }
 
@@ -208,6 +211,7 @@ class Board {
     this.cures = new Map(); // canvas -> what takes its cure off again
     this.cells = model.get("cells"); // the kernel sends only those that change
     this.pieces = null; // the canvas with nothing but the pieces, when it is known
+    this.rest = new Rest(this);
     this.findPieces();
   }
 
@@ -246,6 +250,7 @@ class Board {
     for (const [old, cure] of this.cures)
       if (!old.isConnected) { // gone, or merely out of the window: then it will be adopted again
         cure();
+        this.rest.forget(old);
         this.cures.delete(old);
       }
     if (this.cures.has(canvas)) return;
@@ -260,6 +265,7 @@ class Board {
       if (cell && this.grabbable(cell)) event.preventDefault();
     }, { capture: true, passive: false, signal: stopper.signal });
     this.cures.set(canvas, () => stopper.abort());
+    this.rest.watch(canvas);
     canvas.classList.add("zamora-canvas");
     this.describe(canvas);
     this.set("ready", this.model.get("ready") + 1);
@@ -282,6 +288,7 @@ class Board {
   release() {
     this.cures.forEach((cure) => cure());
     this.cures.clear();
+    this.rest.end();
   }
 
   /** Id of the cell at a mouse or touch point of the page, "" for none. */

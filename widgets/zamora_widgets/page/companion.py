@@ -98,10 +98,15 @@ class Companion(Scripted):
     over subshells): hand the work over to the board's own loop before touching shared state.
     """
 
-    # One module out of three files: it is loaded from memory, where none can import another.
+    # One module out of four files: it is loaded from memory, where none can import another.
     _script = "\n".join(
         (_HERE / name).read_text(encoding="utf-8")
-        for name in ("companion_table.js", "companion_drag.js", "companion.js")
+        for name in (
+            "companion_table.js",
+            "companion_drag.js",
+            "companion_rest.js",
+            "companion.js",
+        )
     )
     _sheet = (_HERE / "companion.css").read_text(encoding="utf-8")
 
@@ -130,6 +135,9 @@ class Companion(Scripted):
 
     #: The canvas with nothing but the pieces: what is dragged is cut out of it; None: out of all.
     pieces = t.Instance(w.Widget, allow_none=True).tag(sync=True, **w.widget_serialization)
+
+    #: The canvas that shows all layers; what it takes of memory is given back while nobody sees it.
+    picture = t.Instance(w.Widget, allow_none=True).tag(sync=True, **w.widget_serialization)
 
     #: Text to be spoken; spoken again, even unchanged, when ``live_serial`` changes (see `say`).
     live = t.Unicode().tag(sync=True)

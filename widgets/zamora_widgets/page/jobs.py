@@ -1,18 +1,23 @@
-"""What a board has asked a worker to compute: it can be hurried, or no longer be wanted."""
+"""What a board has asked to be computed: it can be hurried, or no longer be wanted.
+
+How it is done (a thread, slices, a Web Worker) is not seen from here: :mod:`.loop` decides that.
+"""
 
 from __future__ import annotations
 
 import logging
 import threading
 from collections.abc import Callable
-from typing import TypeVar
+from types import GeneratorType
+from typing import Any, TypeVar
 
 from zamora import compiled
+from zamora.core.slices import Steps
 from zamora.rival.analysis import Stop
 from zamora_widgets.page import notices
 from zamora_widgets.page.loop import Funnel
 
-R = TypeVar("R")
+T = TypeVar("T")
 
 _log = logging.getLogger("zamora")
 #: Who is told on this thread of what makes people wait.
@@ -28,7 +33,7 @@ compiled.notice = _notice
 
 
 class Job:
-    """One computation on a worker thread, and what becomes of it.
+    """One computation off the main loop, or between other things on it; and what becomes of it.
 
     Attributes:
         stop: set when it shall end soon; the computation heeds it.
@@ -42,32 +47,47 @@ class Job:
     def start(
         self,
         funnel: Funnel,
-        compute: Callable[[Job], R],
-        then: Callable[[R], object],
+        compute: Callable[[Job], Any],
+        then: Callable[[Any], object],
         notice: Callable[[str], object] | None = None,
     ) -> None:
-        """Compute on a worker thread, then hand the result to ``then`` on the main loop.
+        """Compute, then hand the result to ``then`` on the main loop.
 
         What the computation raises is raised on the main loop too, unless nobody wants it. If it
-        must first compile something, ``notice`` is told on the main loop, in a sentence.
+        must first compile something, ``notice`` is told on the main loop, in a sentence. It may be
+        a generator (:mod:`zamora.core.slices`); once nobody wants its result, it is closed.
         """
 
         def tell(line: str) -> None:
             if notice is not None and not self.done:
                 notice(line)
 
-        def work() -> tuple[R | None, Exception | None]:
-            if self.done:
-                return None, None
+        def step(one: Callable[[], T]) -> T:
             _here.notice = lambda line: funnel.post(tell, line)
             try:
-                return compute(self), None
-            except Exception as error:
-                return None, error
+                return one()
             finally:
                 del _here.notice
 
-        def finished(outcome: tuple[R | None, Exception | None]) -> None:
+        def work() -> Steps[tuple[Any, Exception | None]]:
+            if self.done:
+                return None, None
+            try:
+                found = step(lambda: compute(self))
+                if not isinstance(found, GeneratorType):
+                    return found, None
+                answer = None
+                while not self.done:
+                    asked = step(lambda: found.send(answer))  # noqa: B023 (called at once)
+                    answer = yield asked
+                found.close()
+                return None, None
+            except StopIteration as end:
+                return end.value, None
+            except Exception as error:
+                return None, error
+
+        def finished(outcome: tuple[Any, Exception | None]) -> None:
             result, error = outcome
             if self.done:
                 if error is not None:
@@ -76,7 +96,7 @@ class Job:
             self.done = True
             if error is not None:
                 raise error
-            then(result)  # type: ignore[arg-type]
+            then(result)
 
         funnel.work(work, finished)
 

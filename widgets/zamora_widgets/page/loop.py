@@ -4,6 +4,10 @@ JupyterLab delivers some widget messages on the main thread and others, at the s
 subshell threads; workers finish when they like. All of it goes through :class:`Funnel` to the
 kernel's main loop, one thing after the other, and what fails is shown in the board instead of
 vanishing.
+
+Here it is decided as well how long work is done (docs/jobs.md): by a thread where there are
+threads, else in slices between other things on the main loop, and there a Web Worker answers what
+it can.
 """
 
 from __future__ import annotations
@@ -12,16 +16,22 @@ import asyncio
 import logging
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, TypeVar
+from functools import cache
+from typing import Any
 
-R = TypeVar("R")
+from zamora.core.slices import has_threads, settle
+from zamora_widgets.page.slicer import slicer
 
 _log = logging.getLogger("zamora")
 
 #: Off the main loop computers think; they compute and never draw. A few at a time, so that a long
 #: review on one board keeps no rival on another one waiting.
 WORKERS = 3
-_workers = ThreadPoolExecutor(max_workers=WORKERS, thread_name_prefix="zamora-player")
+
+
+@cache
+def _workers() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(max_workers=WORKERS, thread_name_prefix="zamora-player")
 
 
 class Funnel:
@@ -56,18 +66,29 @@ class Funnel:
 
     def work(
         self,
-        compute: Callable[[], R],
-        then: Callable[[R], object],
+        compute: Callable[[], Any],
+        then: Callable[[Any], object],
     ) -> None:
-        """Compute on a worker thread, then hand the result to ``then`` on the main loop."""
+        """Compute, then hand the result to ``then`` on the main loop, which stays awake.
+
+        ``compute`` may answer by a generator (:mod:`zamora.core.slices`). Else it is one step, and
+        where there are no threads nothing else happens meanwhile.
+        """
         if self._loop is None or self._loop.is_closed():
-            self._run(lambda: then(compute()))
-            return
+            self._run(lambda: then(settle(compute())))
+        elif has_threads():
 
-        def finished(future: Future[R]) -> None:
-            self.post(lambda: then(future.result()))
+            def finished(future: Future[Any]) -> None:
+                self.post(lambda: then(future.result()))
 
-        _workers.submit(compute).add_done_callback(finished)
+            _workers().submit(lambda: settle(compute())).add_done_callback(finished)
+        else:
+            loop = self._loop
+
+            def arrived(outcome: Callable[[], Any]) -> None:
+                self._run(lambda: then(outcome()))
+
+            loop.call_soon_threadsafe(lambda: slicer(loop).add(compute, arrived))
 
     def _run(self, callback: Callable[..., object], *args: Any) -> None:
         try:

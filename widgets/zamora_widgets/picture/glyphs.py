@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from itertools import groupby
+from itertools import chain, groupby
 
 from zamora.core.position import Piece, Side
 from zamora_widgets.picture.chessmen import draw_chessman
@@ -45,7 +45,21 @@ def draw(piece: Piece, points: tuple[Point, ...], ink: Ink, pair: int | None = N
     places = tuple(Point(x + aside, y + aside) for x, y in points)
     if piece.stack:
         return _stack(piece, places, size)
-    return _GLYPHS[piece.kind](piece, places, ink, size)
+    shapes = _GLYPHS[piece.kind](piece, places, ink, size)
+    return [*shapes, *chain.from_iterable(map(_struck, places))] if piece.captured else shapes
+
+
+def _struck(at: Point) -> list[Shape]:
+    """The cross over a piece that has been captured, and leaves when the turn is over."""
+    arm = 0.36
+    strokes = [
+        (Point(at.x - arm, at.y - arm), Point(at.x + arm, at.y + arm)),
+        (Point(at.x - arm, at.y + arm), Point(at.x + arm, at.y - arm)),
+    ]
+    return [
+        *(Line(stroke, "on-value", 0.17) for stroke in strokes),
+        *(Line(stroke, "mark-bad", 0.1) for stroke in strokes),
+    ]
 
 
 def _stack(piece: Piece, points: tuple[Point, ...], size: float) -> list[Shape]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from zamora.core.board import DIAGONAL, Board, Cell
@@ -191,19 +192,25 @@ def _net(board: Board, where: Frame) -> Iterator[Shape]:
 
 
 def _numbers(where: Frame) -> Iterator[Shape]:
-    """The numbers of the rows on either side, those of the columns above and below."""
-    board = where.board
-    aside = 0.5 + NUMBERS / 2
-    for row in range(1, board.rows + 1):
-        for column, out in ((1, -aside), (board.columns, aside)):
-            x, y = where.at(Cell(row, column))
-            name = board.row_name(row)
-            yield Text(Point(x - out if where.flipped else x + out, y), name, 0.28, "name")
-    for column in range(1, board.columns + 1):
-        for row, out in ((1, -aside), (board.rows, aside)):
-            x, y = where.at(Cell(row, column))
-            name = board.column_name(column)
-            yield Text(Point(x, y - out if where.flipped else y + out), name, 0.28, "name")
+    """The numbers of the rows on either side, those of the columns above and below.
+
+    Of several boards each has its own, and its title in the corner.
+    """
+    aside = -(0.5 + NUMBERS / 2) if where.flipped else 0.5 + NUMBERS / 2
+    for area in where.board.areas:
+        title, board, _shift = area
+        ends = (1, -aside), (board.columns, aside)
+        for row, (column, out) in product(range(1, board.rows + 1), ends):
+            x, y = where.at(area.outward(Cell(row, column)))
+            yield Text(Point(x + out, y), board.row_name(row), 0.28, "name")
+        ends = (1, -aside), (board.rows, aside)
+        for column, (row, out) in product(range(1, board.columns + 1), ends):
+            x, y = where.at(area.outward(Cell(row, column)))
+            yield Text(Point(x, y + out), board.column_name(column), 0.28, "name")
+        if title:
+            corner = Cell(board.rows, board.columns) if where.flipped else Cell(1, 1)
+            x, y = where.at(area.outward(corner))
+            yield Text(Point(x - abs(aside), y - abs(aside)), title, 0.36, "name", bold=True)
 
 
 # Lattices ----------------------------------------------------------------------------------------

@@ -72,6 +72,7 @@ class Overlay:
         links: lines between cells.
         spoken: what the table says of a cell.
         last: whether the last turn is to be drawn strongly.
+        walls: pairs of neighbours with a thick line between them, along the side they share.
     """
 
     words: str
@@ -80,6 +81,7 @@ class Overlay:
     links: tuple[Link, ...] = ()
     spoken: Mapping[Cell, str] = field(default_factory=dict)
     last: bool = False
+    walls: tuple[tuple[Cell, Cell], ...] = ()
 
 
 def draw_under(overlay: Overlay, where: Frame) -> Layer:
@@ -95,7 +97,15 @@ def draw_under(overlay: Overlay, where: Frame) -> Layer:
     for link in overlay.links:
         returned = link.arrow and (link.target, link.origin) in both
         shapes.append(_line(link, where, APART if returned else 0.0))
+    shapes += [Line(_shared(one, other, where), "text", 0.09) for one, other in overlay.walls]
     return tuple(shapes)
+
+
+def _shared(one: Cell, other: Cell, where: Frame) -> tuple[Point, Point]:
+    """The side that two neighbours share: the corners of one that are nearest to the other."""
+    there = where.at(other)
+    first, second, *_others = sorted(where.outline(one), key=lambda at: math.dist(at, there))
+    return first, second
 
 
 def _line(link: Link, where: Frame, aside: float) -> Line:

@@ -104,6 +104,11 @@ class Scene:
     title: str = ""
     description: str = ""
 
+    @property
+    def tall(self) -> bool:
+        """Whether what belongs to it had better stand beside it than below."""
+        return self.height > 1.2 * self.width
+
     def layer(self, name: LayerName) -> Layer:
         """The shapes of one layer, in painting order."""
         return self.layers.get(name, ())

@@ -77,6 +77,7 @@ class Surface:
             row_labels=list(map(self._board.row_name, range(1, self._board.rows + 1))),
             column_labels=list(map(self._board.column_name, range(1, self._board.columns + 1))),
             pieces=self._painter.layer("pieces"),
+            picture=self._painter.widget,
         )
         self._on_action = on_action
         #: Whether the step to come has been seen already, under somebody's hand.
@@ -94,7 +95,7 @@ class Surface:
         if scene.width > WIDE:
             self._painter.widget.layout.min_width = f"{round(CSS_CELL * scene.width)}px"
             self.widget.add_class("zamora-wide")
-        if scene.height > 1.2 * scene.width:
+        if scene.tall:
             self.widget.add_class("zamora-tall")
 
     def fill(self) -> None:
@@ -278,7 +279,7 @@ class Surface:
             "id": board.name(cell),
             "row": board.rows - cell.row if view.flipped else cell.row - 1,
             "column": board.columns - cell.column if view.flipped else cell.column - 1,
-            "text": short_label(here[-1]) if here else "·",
+            "text": short_label(here[-1]) + "×" * here[-1].captured if here else "·",
             "label": ", ".join(words),
             "state": state,
             "key": jump_key(here[-1]) if here else "",

@@ -33,7 +33,7 @@ from zamora_widgets.picture.scene import (
     square,
 )
 from zamora_widgets.picture.traces import Trace, draw_pieces, draw_trace, frames_of
-from zamora_widgets.picture.words import describe_turn, piece_words, stack_words
+from zamora_widgets.picture.words import captured_words, describe_turn, piece_words, stack_words
 
 #: Names of cells that are smaller than this, in cells, are said again beside the one in hand.
 SMALL = 0.3
@@ -172,6 +172,7 @@ def _places(view: View, side: Side | None) -> str:
             piece=piece_words(piece), cells=both(map(game.board.name, piece.cells))
         )
         + (f" ({stack_words(piece, game.sides)})" if piece.stack else "")
+        + (f" ({captured_words()})" if piece.captured else "")
         for piece in pieces
     )
     if not pieces or side is None or pieces[0].label == game.sides[side]:

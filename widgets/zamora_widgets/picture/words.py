@@ -146,7 +146,13 @@ def owned(piece: Piece, sides: tuple[str, str]) -> str:
         return f"{words}: {stack_words(piece, sides)}"
     if piece.side is None:
         return words
-    return _("{piece} {of_side}").format(piece=words, of_side=of_side(sides[piece.side]))
+    said = _("{piece} {of_side}").format(piece=words, of_side=of_side(sides[piece.side]))
+    return f"{said}, {captured_words()}" if piece.captured else said
+
+
+def captured_words() -> str:
+    """What is said of a piece that has been captured, and stands until the turn is over."""
+    return _("que ya se tomó")
 
 
 def stack_words(piece: Piece, sides: tuple[str, str]) -> str:

@@ -347,13 +347,13 @@ class Board(Static, w.VBox):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[Tablero de {game}: ejecuta la celda para jugar]").format(
+        return _("[Tablero de {game}: despierta la lección para jugar]").format(
             game=self.session.position.game.name
         )
 
     def static_html(self) -> str:
         """The position as a picture."""
-        note = run_note(_("Ejecuta la celda para jugar."))
+        note = run_note(_("Despierta la lección para jugar."))
         return f"<div>{image(self.scene, 300)}{note}</div>"
 
     @property

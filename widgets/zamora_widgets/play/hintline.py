@@ -8,6 +8,7 @@ from typing import Any
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Game, Turn
+from zamora.core.slices import Steps, in_steps
 from zamora.explain import hint
 from zamora.explain.hints import Hint
 from zamora_widgets.page.jobs import Job
@@ -81,9 +82,9 @@ class Hints:
             self._tell_reason(advice)
             self._show()
 
-        def look(job: Job) -> Hint:
+        def look(job: Job) -> Hint | Steps[Hint]:
             # The opinion of the computer may have been asked for before.
-            return session.advice(serial) or hint(history, stop=job.stop)
+            return session.advice(serial) or in_steps(hint, history, stop=job.stop)
 
         job.start(self._funnel, look, found, self._notice)
 

@@ -9,6 +9,7 @@ from typing import Any
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Position
+from zamora.core.slices import Steps, in_steps
 from zamora.rival.analysis import Stop
 from zamora_widgets.overlays.opinions import Opinion, opinion_or_none
 from zamora_widgets.overlays.reading import kinds
@@ -84,9 +85,9 @@ class OverlayBox(w.VBox):
         session, serial = self._session, self._session.serial
         history = History(session.seen.start, session.seen.turns)
 
-        def look() -> Opinion | None:
+        def look() -> Steps[Opinion | None]:
             # The hint may have been asked for, and found, in the meantime.
-            return opinion_or_none(history, session.advice(serial), asked[1])
+            return in_steps(opinion_or_none, history, session.advice(serial), asked[1])
 
         self._funnel.work(look, lambda found: self._heard(asked, serial, found))
 

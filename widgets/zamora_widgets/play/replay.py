@@ -14,6 +14,7 @@ from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Outcome, Position, Reason
 from zamora.core.sides import wins_in
+from zamora.core.slices import Steps, in_steps
 from zamora.explain.grades import Review
 from zamora.explain.reviews import review
 from zamora.solve import solution_for
@@ -25,7 +26,7 @@ from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Static, image
 from zamora_widgets.picture.surface import Surface
-from zamora_widgets.picture.turnlists import long_list
+from zamora_widgets.picture.turnlists import LONG, long_list
 from zamora_widgets.picture.view import Shown, View, build
 from zamora_widgets.picture.words import describe_check, describe_outcome
 from zamora_widgets.play.board import Board
@@ -151,9 +152,9 @@ class Replay(Static, w.VBox):
             self._stood = reviewed(done)
             self._line.show(game, self.at, self._stood)
 
-        def compute(job: Job) -> Review:
-            return review(
-                game, stop=job.stop, report=lambda done: self._funnel.post(progress, done)
+        def compute(job: Job) -> Steps[Review]:
+            return in_steps(
+                review, game, stop=job.stop, report=lambda done: self._funnel.post(progress, done)
             )
 
         self._note.say(_("Miro la partida…"))
@@ -281,7 +282,7 @@ class Replay(Static, w.VBox):
                 text = f'<b aria-current="step">{text}</b>'
             items.append(f"<li>{text}</li>")
         listed = "".join(items)
-        if len(items) <= MANY:
+        if len(items) < (MANY + 1 if static else LONG):
             return f"<ol>{listed}</ol>"
         if static:
             return f'<ol style="columns: 15em">{listed}</ol>'
@@ -311,7 +312,7 @@ class Replay(Static, w.VBox):
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
-        return _("[Partida {id} · {title}: ejecuta la celda para verla]").format(
+        return _("[Partida {id} · {title}: despierta la lección para verla]").format(
             id=self.printed.id, title=self.printed.title
         )
 

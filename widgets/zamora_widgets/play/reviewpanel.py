@@ -11,6 +11,7 @@ from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side
 from zamora.core.sides import in_sentence
+from zamora.core.slices import Steps, in_steps
 from zamora.explain.grades import Review, TurnReview
 from zamora.explain.review_words import grade_words
 from zamora.explain.reviews import review
@@ -31,7 +32,7 @@ ROWS = 7
 
 
 class ReviewPanel:
-    """Goes through a finished game on a worker thread, and through what was found turn by turn.
+    """Goes through a finished game in the background, and through what was found turn by turn.
 
     Attributes:
         button: the button that begins; seen when a game is over.
@@ -89,9 +90,9 @@ class ReviewPanel:
         total = len(game.turns)
         session.message = _("Reviso la partida…")
 
-        def look(job: Job) -> Review:
-            return review(
-                game, stop=job.stop, report=lambda done: self._funnel.post(progress, done)
+        def look(job: Job) -> Steps[Review]:
+            return in_steps(
+                review, game, stop=job.stop, report=lambda done: self._funnel.post(progress, done)
             )
 
         def progress(done: Review) -> None:

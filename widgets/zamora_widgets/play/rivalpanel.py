@@ -165,6 +165,8 @@ def looked(name: str, found: Analysis) -> str:
     n, goal = found.depth, found.score.goal_in
     if not n:
         return ""
+    if found.score.known:
+        return _("{rival}: sumé lo que vale cada parte.").format(rival=name)
     if found.games and goal is None:
         return _("{rival}: jugué {n} partidas de prueba.").format(rival=name, n=found.games)
     if goal is not None and abs(goal) > n:

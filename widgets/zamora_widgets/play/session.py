@@ -202,6 +202,8 @@ class Session(Course):
         if kind == "press" and cell is not None:
             return self.press(cell)
         if kind == "release":
+            if self._pressed is None:
+                return None  # the press has done what there was to do
             return self.release(cell, dragged=payload["dragged"])
         if kind == "activate" and cell is not None:
             return self.touch(cell)
@@ -235,12 +237,21 @@ class Session(Course):
         return []
 
     def press(self, cell: Cell) -> list[Shown]:
-        """The button or the finger goes down on ``cell``: what can be dragged is picked up."""
+        """The button or the finger goes down on ``cell``.
+
+        What can be dragged is picked up; what is in hand is put down at once where nothing could be
+        dragged from: a turn is not kept waiting for the end of the click.
+        """
         self.message = ""
         self._pressed, self._trail = cell, []
         self._was_selected = self.selected == cell
+        if not self._ready(quiet=True):
+            return []
+        if cell in self.targets and cell not in self.draggable and self.selected is not None:
+            self._pressed = None
+            return self.touch(cell)
         # What can only be put down, or changed, where it is waits for the end of the click.
-        if self._ready(quiet=True) and cell in self.draggable and cell not in self.targets:
+        if cell in self.draggable and cell not in self.targets:
             self.choices = ()
             self.selected = cell
             self._warn()

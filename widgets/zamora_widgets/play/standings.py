@@ -84,6 +84,9 @@ def _scored(score: Score, position: Position, side: Side, *, exact: bool) -> Sta
         # From half of the way up, far off, to nearly all of it, with the next turn.
         near = 0.5 + 0.45 * (1 - min(abs(wins), FAR) / FAR)
         return Standing(_up(winner) * near, winner, True, wins_in(sides[winner], abs(wins)))
+    if score.known:
+        winner = side if score.points > 0 else side.other
+        return Standing(_up(winner) * 0.5, winner, True, won(sides[winner]))
     if exact or abs(score.points) < EVEN:
         return Standing(0.0, None, exact, _("empate") if exact else _("parejos"))
     better = side if score.points > 0 else side.other

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from zamora.core import spoken
-from zamora.core.i18n import _
+from zamora.core.i18n import _, ngettext
 from zamora.core.position import Draft, Piece, Position, Turn
 from zamora.core.spoken import the
-from zamora.core.words import capital
+from zamora.core.words import both, capital
 from zamora_widgets.picture.words import describe_check
 
 
@@ -16,8 +16,10 @@ def progress(draft: Draft) -> str:
     ball_next = any(step.kind == "ball" for step in draft.next_steps)
     if not ball_next:
         if draft.may_end:
-            return _("Puedes dar otro paso o terminar el turno.")
-        return _("El turno sigue: elige el próximo paso.")
+            said = _("Puedes dar otro paso o terminar el turno.")
+        else:
+            said = _("El turno sigue: elige el próximo paso.")
+        return f"{said} {_captured(draft)}".strip()
     fouled = steps[0].kind == "foul"
     ball = _victim(draft) if fouled else spoken.ball(position)
     carrier = _carrier(draft)
@@ -34,6 +36,20 @@ def progress(draft: Draft) -> str:
         words = _("{ball} puede seguir; si no, termina el turno.")
         return capital(words.format(ball=ball))
     return _("Puedes mover {ball} o terminar el turno.").format(ball=ball)
+
+
+def _captured(draft: Draft) -> str:
+    """Who has been captured, and stands where it stood until the turn is over; "" for nobody."""
+    name = draft.position.game.board.name
+    gone = [name(cell) for piece in draft.pieces() if piece.captured for cell in piece.cells]
+    if not gone:
+        return ""
+    words = ngettext(
+        "La ficha de {cells} ya se tomó: sale al final.",
+        "Las fichas de {cells} ya se tomaron: salen al final.",
+        len(gone),
+    )
+    return words.format(cells=both(gone))
 
 
 def warning(*, begun: bool, only: bool, marked: bool) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zamora.core.history import History
+from zamora.core.slices import Steps, in_steps
 from zamora.rival import Choice, Opponent, Player
 from zamora.rival.analysis import Analysis
 from zamora_widgets.page.jobs import Job
@@ -86,10 +87,10 @@ class Thinker:
             if job.stop.is_set:
                 _stop(rival)
 
-        def decide(_job: Job) -> Choice:
+        def decide(_job: Job) -> Steps[Choice]:
             if isinstance(rival, Player):
-                return rival.decide(history, reached)
-            return rival.decide(history)
+                return in_steps(rival.decide, history, reached)
+            return in_steps(rival.decide, history)
 
         job.start(self._funnel, decide, lambda choice: self._answered(rival, choice), self._notice)
 

@@ -5,7 +5,12 @@ Of every ball game, by parts:
 - ``kernel``: counting and random games (:mod:`zamora.laboratory.bench.kernels` says which figures);
 - ``rival``: the search and the levels (:mod:`zamora.laboratory.bench.rival`);
 - ``solver``: solving the game anew, where that takes a while
-  (:mod:`zamora.laboratory.bench.solver`).
+  (:mod:`zamora.laboratory.bench.solver`);
+- ``wasm``, only if it is asked for, since it takes Node: the WebAssembly modules beside native code
+  (:mod:`zamora.laboratory.bench.wasm`).
+
+Of a game of another family that brings programs along, the first three parts are what
+:mod:`zamora.laboratory.bench.programs` says.
 
 Everything runs in processes of its own with an empty folder for compiled code, so that nothing
 depends on what the user has done before. :mod:`zamora.laboratory.bench.outside` holds the rival
@@ -19,8 +24,8 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any
 
-from zamora.ball.game import BallGame
-from zamora.laboratory.bench import kernels, rival, solver
+from zamora.core.position import Game
+from zamora.laboratory.bench import kernels, programs, rival, solver, wasm
 from zamora.laboratory.bench.fresh import say
 
 #: One game's figures by name.
@@ -32,12 +37,14 @@ _MEASURING: Mapping[str, Callable[[str, float, Callable[[str], Any]], Figures]] 
     "kernel": kernels.measure,
     "rival": rival.measure,
     "solver": solver.measure,
+    "wasm": wasm.measure,
 }
-#: The parts, in their order.
+#: The parts, in their order; and those that are measured if nobody chooses.
 PARTS = tuple(_MEASURING)
+USUAL = tuple(part for part in PARTS if part != "wasm")
 
 
-def measure(game: BallGame, seconds: float, parts: Collection[str] = PARTS) -> Figures:
+def measure(game: Game[Any, Any], seconds: float, parts: Collection[str] = USUAL) -> Figures:
     """All figures of one game; each measurement takes about so many seconds, some a bit more.
 
     Args:
@@ -49,6 +56,10 @@ def measure(game: BallGame, seconds: float, parts: Collection[str] = PARTS) -> F
         ZamoraError: if something does not run.
     """
     found: Figures = {}
+    if game.own_programs:
+        with tempfile.TemporaryDirectory() as folder:
+            run = partial(say, folder=folder)
+            return programs.measure(game.key, seconds, run, [p for p in USUAL if p in parts])
     for part, measuring in _MEASURING.items():
         if part in parts:
             with tempfile.TemporaryDirectory() as folder:

@@ -85,7 +85,7 @@ def figures(key: str, seconds: float) -> dict[str, Any]:
     game: Any = zamora.game(key)
     fast, plain = kernel(game), kernel(game, compiled=False)
     start, positions = game.initial(), _positions(game)
-    depth = _depth(fast, start, seconds)
+    depth = depth_within(fast, start, seconds)
     return {
         "compiled": fast.compiled,
         "perft_leaves_per_s": _rate(lambda: fast.perft(start, depth), 3 * seconds),
@@ -114,7 +114,7 @@ def _rate(work: Callable[[], int], seconds: float) -> float:
     return best
 
 
-def _depth(fast: Kernel, start: State, seconds: float) -> int:
+def depth_within(fast: Kernel, start: State, seconds: float) -> int:
     """The greatest depth at which counting is expected to take less than twice so many seconds."""
     depth, before = 1, 1
     while True:

@@ -29,11 +29,11 @@ Figures = dict[str, Any]
 WINDOW = (1280, 720)
 
 #: Words and a picture of the lesson's first screen, as it was stored, or a board in its place.
-_READABLE = """() => document.querySelector('.zamora-page .jp-RenderedMarkdown h1')?.offsetParent
+READABLE = """() => document.querySelector('.zamora-page .jp-RenderedMarkdown h1')?.offsetParent
   && [...document.querySelectorAll('.zamora-page .jp-OutputArea-output :is(img, canvas)')]
     .some(image => image.offsetParent && image.getBoundingClientRect().width > 50)"""
 #: A canvas in sight on which more has been painted than one colour.
-_PAINTED = """() => [...document.querySelectorAll('.zamora-canvas canvas, canvas.zamora-canvas')]
+PAINTED = """() => [...document.querySelectorAll('.zamora-canvas canvas, canvas.zamora-canvas')]
   .some(canvas => {
     if (!canvas.width || !canvas.height || !canvas.offsetParent) return false;
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
@@ -64,9 +64,9 @@ def measure(lesson: Lesson, browser: Browser, following: Lesson | None = None) -
             page.set_default_timeout(LIMIT * 1000)
             try:
                 page.goto(url)
-                page.wait_for_function(_READABLE)
+                page.wait_for_function(READABLE)
                 found["page_s"] = time.perf_counter() - began
-                page.wait_for_function(_PAINTED)
+                page.wait_for_function(PAINTED)
                 found["board_s"] = time.perf_counter() - began
                 found["next_s"] = _go_on(page, following) if following else None
             except Error as error:
@@ -87,7 +87,7 @@ def _go_on(page: Page, lesson: Lesson) -> float:
     now = time.perf_counter()
     rung.locator(".zamora-part").click()
     page.wait_for_function("name => location.pathname.endsWith(name)", arg=lesson.name)
-    page.wait_for_function(_PAINTED)
+    page.wait_for_function(PAINTED)
     return time.perf_counter() - now
 
 

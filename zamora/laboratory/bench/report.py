@@ -21,6 +21,10 @@ def table(found: Mapping[str, Figures]) -> Iterator[str]:
         ("perft_leaves_per_s", _kernels),
         ("nodes_per_s", _rivals),
         ("solver_s", _solvers),
+        ("wasm_perft_per_s", _wasm),
+        ("own_perft_per_s", _own_counts),
+        ("own_nodes_per_s", _own_searches),
+        ("endings_s", _endings),
     )
     first = True
     for name, lines in parts:
@@ -117,6 +121,56 @@ def _solvers(found: Mapping[str, Figures]) -> Iterator[str]:
         )
 
 
+def _wasm(found: Mapping[str, Figures]) -> Iterator[str]:
+    head = (_("Juego"), _("perft M/s"), "wasm", "×", _("nodos M/s"), "wasm", "×", "KB", "gzip")
+    yield from aligned([head, *(_module(key, numbers) for key, numbers in found.items())])
+    yield ""
+    yield _("wasm: lo mismo como WebAssembly, en Node; ×: cuántas veces lo de Numba.")
+
+
+def _module(key: str, numbers: Figures) -> tuple[str, ...]:
+    rates = []
+    for what, digits in (("perft", 1), ("nodes", 2)):
+        native, wasm = numbers[f"native_{what}_per_s"], numbers[f"wasm_{what}_per_s"]
+        rates += [f"{native / 1e6:.{digits}f}", f"{wasm / 1e6:.{digits}f}", f"{wasm / native:.2f}"]
+    sizes = (f"{numbers[name] / 1000:.0f}" for name in ("wasm_bytes", "wasm_gzipped"))
+    return (key, *rates, *sizes)
+
+
+def _own_counts(found: Mapping[str, Figures]) -> Iterator[str]:
+    head = (_("Juego"), _("perft M/s"), _("1.ª vez s"), _("luego s"))
+    rows = [
+        (
+            key + ("" if numbers["own_compiled"] else "*"),
+            f"{numbers['own_perft_per_s'] / 1e6:.1f}",
+            f"{numbers['own_cold_s']:.2f}",
+            f"{numbers['own_warm_s']:.2f}",
+        )
+        for key, numbers in found.items()
+    ]
+    yield from aligned([head, *rows])
+    if not all(numbers["own_compiled"] for numbers in found.values()):
+        yield ""
+        yield _("* Sin Numba: estas cuentas no están compiladas.")
+
+
+def _own_searches(found: Mapping[str, Figures]) -> Iterator[str]:
+    head = (_("Juego"), _("nodos M/s"), _("prof. en 1 s"))
+    rows = [
+        (key, f"{numbers['own_nodes_per_s'] / 1e6:.2f}", f"{numbers['own_depth_in_1_s']}")
+        for key, numbers in found.items()
+    ]
+    yield from aligned([head, *rows])
+
+
+def _endings(found: Mapping[str, Figures]) -> Iterator[str]:
+    for key, numbers in found.items():
+        for name, seconds in numbers["endings_s"].items():
+            yield _("Resolver {game}, finales de hasta {name} fichas: {seconds:.1f} s.").format(
+                game=key, name=name, seconds=seconds
+            )
+
+
 def outside(found: Mapping[str, ContestResult]) -> Iterator[str]:
     """How our rival did against the player from outside."""
     head = (_("Juego"), _("partidas"), _("gana"), _("empata"), _("pierde"), _("puntos"), _("entre"))
@@ -200,6 +254,25 @@ def opening(found: Mapping[str, Figures]) -> Iterator[str]:
     yield _("Servidor, página y tablero: desde la orden, sin tocar nada.")
     yield _("La siguiente: desde que se elige la lección que sigue hasta su tablero.")
     yield from _loops(found)
+
+
+def site(found: Figures) -> Iterator[str]:
+    """What a site takes: time, room, memory."""
+    rows = [(_("primera visita"), found["cold"]), (_("segunda visita"), found["warm"])]
+    shown = [(who, *(f"{one[name]:.1f}" for name in ("page_s", "board_s"))) for who, one in rows]
+    yield from aligned([("", _("página s"), _("tablero s")), *shown])
+    yield ""
+    memory = found["memory_mb"]
+    yield from aligned(
+        [(_("Lección"), "MB"), *((name, _megabytes(one)) for name, one in memory.items())]
+    )
+    yield ""
+    yield _("Página y tablero: de la primera lección, desde que se pide; la mitad de las veces.")
+    yield _("MB: memoria residente del proceso de la página.")
+    yield _("Comprimido: {size:.1f} MB. Peticiones: {count}; a otros servidores: {others}.").format(
+        size=found["zip_mb"], count=found["requests"], others=len(found["elsewhere"])
+    )
+    yield from _loops({"": found})
 
 
 def clicks(found: Mapping[str, Figures]) -> Iterator[str]:

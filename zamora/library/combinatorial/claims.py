@@ -16,10 +16,12 @@ from operator import xor
 from zamora import registry
 from zamora.book.findings import Finding
 from zamora.core.i18n import _
+from zamora.core.numbers import grouped
 from zamora.core.position import Position, Side
+from zamora.solve.retrograde import solve
 from zamora.solve.sums import sum_of
 from zamora.solve.worth import worth
-from zamora.values import ZERO, of_heaps, period
+from zamora.values import ONE, STAR, ZERO, number, of_heaps, period, value
 
 #: How far tables of heaps are computed, and pairs of numbers.
 BEANS, PAIRS = 10_000, 30
@@ -74,7 +76,7 @@ def subtraction() -> tuple[Finding, ...]:
                 _(
                     "Se calculó hasta {beans} y se demostró que la tabla se repite cada {n} desde "
                     "el principio."
-                ).format(beans=BEANS, n=length),
+                ).format(beans=grouped(BEANS), n=length),
             )
         )
     return tuple(found)
@@ -336,7 +338,54 @@ def strips() -> tuple[Finding, ...]:
     )
 
 
+def sums() -> tuple[Finding, ...]:
+    """Sums by their values, and by a search through the whole of them."""
+    usual = sum_of("suma")
+    winning = {side: {str(turn) for turn in usual.winning(side)} for side in Side}
+    small = [
+        registry.game("suma", parts=parts, misere=False).start()
+        for parts in ("nim:3,4+nim:3,4", "dominorio:2x2+dominorio:2x2", "dominorio:2x3+nim:1-2")
+    ]
+    searched = {one: solve(one) for one in small}
+    agreeing = all(
+        (searched[one].value(one).result == "win") == bool(sum_of(one).winning(one.side))
+        for one in small
+    )
+    return (
+        _found(
+            "suma-respuesta",
+            _("Un juego más una copia suya al revés vale 0: gana quien contesta lo mismo."),
+            all(sum_of(one).value is ZERO for one in small[:2]),
+            _("Nim y el cuadrado del Dominório son iguales a su copia al revés. Dos de ellos: 0."),
+            small[0],
+        ),
+        _found(
+            "suma-valores",
+            _("Quién gana una suma lo dicen los valores de sus partes."),
+            agreeing,
+            _("Se jugaron enteras {n} sumas chicas: en todas sale lo mismo.").format(n=len(small)),
+            small[-1],
+        ),
+        _found(
+            "suma-caliente",
+            _("Tres tiras y un Dominório de 3 × 3: se juega primero donde más quema."),
+            bool(winning[Side.FIRST] and winning[Side.SECOND])
+            and all(turn.startswith("4:") for turns in winning.values() for turn in turns),
+            _("Juntas valen {value}: gana quien empieza, y solo en el Dominório.").format(
+                value=usual.value
+            ),
+            _start("suma"),
+        ),
+        _found(
+            "forma-canonica",
+            _("{-1, 0 | 2, {{0|0}|0}} es igual a {0|0}."),
+            value([-ONE, ZERO], [number(2), value([STAR], [ZERO])]) is STAR,
+            _("Sobran el -1 y el 2, que están dominados; lo que queda es reversible."),
+        ),
+    )
+
+
 #: For those who want them all.
 ALL: tuple[Callable[[], tuple[Finding, ...]], ...] = (
-    *(subtraction, queens, nim, nimble, euclid, chomp, greedy, matrices, dominoes, strips),
+    *(subtraction, queens, nim, nimble, euclid, chomp, greedy, matrices, dominoes, strips, sums),
 )

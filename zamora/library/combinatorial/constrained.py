@@ -19,8 +19,12 @@ from zamora.library.combinatorial.piles import Heaps, Impartial, heaps
 
 
 class Constrained(Impartial):
-    """What these games have in common: what was said last is the note of a state."""
+    """What these games have in common: what was said last is the note of a state.
 
+    In a sum nobody could say to whom a word is said that the rival need not hear.
+    """
+
+    summable: ClassVar[bool] = False
     #: What can be said.
     constraints: ClassVar[Sequence[str]]
 

@@ -3,14 +3,18 @@
 **Rules.** On a board of squares two players put down dominoes of two squares each, that never
 overlap: E (*Em pé*) upright, D (*Deitado*) lying. The first who cannot put one down loses.
 
-**Rulings**: the source leaves the board to the players; here it has 4 × 4 squares unless others are
-chosen (parameters ``rows`` and ``columns``), and E begins.
+**Rulings**: the source leaves size and shape of the board to the players; here it has 4 × 4 squares
+unless others are chosen (parameters ``rows`` and ``columns``), or any squares of at most 8 × 8
+(parameter ``shape``: ``x`` a square, ``.`` none, strokes between rows); and E begins. Squares that
+do not touch make several boards that are played as one: a sum.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from dataclasses import replace
+from typing import Any, ClassVar
 
 from zamora.core.board import EAST, SOUTH, Board, Cell
 from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun, algebraic_board, images
@@ -19,6 +23,18 @@ from zamora.core.parameters import Parameter
 from zamora.core.steps import Piece, Side, Step, Symmetry
 
 SIZES = (4, 2, 3, 5, 6, 7, 8)
+#: A board of all the squares that rows and columns have.
+WHOLE = "entero"
+#: With so many squares the game is solved whenever that is asked for.
+FEW = 14
+
+
+def read_shape(text: str) -> str | None:
+    """Rows as ``"xx/x./x."``; None if they make no board. Shorter ones are not filled up."""
+    rows = text.strip().lower().split("/")
+    fits = len(rows) <= max(SIZES) and len({len(row) for row in rows}) == 1
+    good = all(re.fullmatch(rf"[x.]{{1,{max(SIZES)}}}", row) for row in rows)
+    return "/".join(rows) if fits and good and "x" in text.lower() else None
 
 
 class Dominorio(GridGame):
@@ -30,6 +46,7 @@ class Dominorio(GridGame):
     source: ClassVar[str] = "002, 5"
     sides: ClassVar[tuple[str, str]] = ("E", "D")
     side_letters: ClassVar[str] = "ED"
+    summable: ClassVar[bool] = True
     own_worth: ClassVar[str] = "zamora.library.combinatorial.regions:worth"
     men: ClassVar[Mapping[str, Man]] = {"E": Man("domino", Noun("dominó"))}
     parameters: ClassVar[Mapping[str, Parameter]] = {
@@ -39,11 +56,37 @@ class Dominorio(GridGame):
         "columns": Parameter(
             4, SIZES, lambda: _("Columnas"), lambda: _("¿Cuántas columnas tiene el tablero?")
         ),
+        "shape": Parameter(
+            WHOLE,
+            (WHOLE, ".x./xxx/.x.", "xxx/x.x/xxx", "xx/x./x.", "xxxx/xxxx/xx../xx.."),
+            lambda: _("Forma"),
+            lambda: _("¿Qué forma tiene el tablero? Una x es una casilla; un punto, un hueco."),
+            meanings={WHOLE: lambda: _("un rectángulo entero")},
+            reads=read_shape,
+        ),
     }
+
+    def __init__(self, **given: Any) -> None:
+        """The game; on a few squares it is small."""
+        super().__init__(**given)
+        self.small = len(self.board.cells) <= FEW  # type: ignore[misc]
+
+    def no_game(self) -> str:
+        """A shape says how many rows and columns there are."""
+        sizes = (self.settings["rows"], self.settings["columns"])
+        if self.settings["shape"] != WHOLE and sizes != (4, 4):
+            return _("La forma ya dice cuántas filas y columnas hay: deja filas y columnas en 4.")
+        return ""
 
     def make_board(self) -> Board:
         """The squares that were chosen."""
-        return algebraic_board(int(self.settings["rows"]), int(self.settings["columns"]))
+        shape = str(self.settings["shape"])
+        if shape == WHOLE:
+            return algebraic_board(int(self.settings["rows"]), int(self.settings["columns"]))
+        rows = shape.split("/")
+        whole = algebraic_board(len(rows), len(rows[0]))
+        there = (cell for cell in whole.cells if rows[cell.row - 1][cell.column - 1] == "x")
+        return replace(whole, cells=tuple(there))
 
     def initial(self, side: Side = Side.FIRST) -> GridState:
         """An empty board."""
@@ -79,5 +122,8 @@ class Dominorio(GridGame):
 
     @property
     def symmetries(self) -> tuple[Symmetry, ...]:
-        """Left–right and up–down; nobody's dominoes turn."""
-        return images(self.board)[:3]
+        """Left–right and up–down, as far as the board has them; nobody's dominoes turn."""
+        board = self.board
+        return tuple(
+            image for image in images(board)[:3] if all(image.map(c) in board for c in board.cells)
+        )

@@ -43,6 +43,7 @@ class LionsDragons(GridGame):
     source: ClassVar[str] = "002, 5"
     sides: ClassVar[tuple[str, str]] = ("E", "D")
     side_letters: ClassVar[str] = "ED"
+    summable: ClassVar[bool] = True
     small: ClassVar[bool] = True
     men: ClassVar[Mapping[str, Man]] = {"L": Man("man", Noun("león"))}
     parameters: ClassVar[Mapping[str, Parameter]] = {

@@ -28,6 +28,7 @@ class Impartial(GridGame):
     side_letters: ClassVar[str] = "AB"
     men: ClassVar[Mapping[str, Man]] = {}
     impartial: ClassVar[bool] = True
+    summable: ClassVar[bool] = True
 
     def cells_alone(self, state: GridState) -> Iterator[GridState]:
         """The position a cell at a time, the others empty: for games whose cells are a sum."""

@@ -25,6 +25,8 @@ WIDE = 9
 _EDGE = sum(1 << WIDE * row for row in range(WIDE))
 _ROW = (1 << WIDE) - 1
 
+#: When more images than this are known they are forgotten, before the next position is valued.
+MOST_KEPT = 500_000
 #: The regions looked at so far in this process, all their images, each in the corner.
 _known: dict[int, Value] = {}
 
@@ -36,10 +38,12 @@ def worth(position: Position, looked: Callable[[], None]) -> Value:
         position: the position.
         looked: is told of each new region; may raise, to stop.
     """
+    if len(_known) > MOST_KEPT:
+        _known.clear()
     state: GridState = position.state
-    columns = position.game.board.columns
-    free = (place for place, content in enumerate(state.cells) if not content)
-    return _worth(sum(1 << place // columns * WIDE + place % columns for place in free), looked)
+    cells = zip(position.game.board.cells, state.cells, strict=True)
+    free = (cell for cell, content in cells if not content)
+    return _worth(sum(1 << (cell.row - 1) * WIDE + cell.column - 1 for cell in free), looked)
 
 
 def _worth(squares: int, looked: Callable[[], None]) -> Value:

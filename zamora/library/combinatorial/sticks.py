@@ -14,13 +14,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import ClassVar
 
 from zamora.core.board import Board
-from zamora.core.grid import GridDraft, GridState, Noun
+from zamora.core.grid import MOST_BEANS_IN_A_BOX, GridDraft, GridState, Noun
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
-from zamora.core.steps import Side, Step, StepPattern
+from zamora.core.steps import Piece, Side, Step, StepPattern
 from zamora.library.combinatorial.piles import Impartial, row
 
 
@@ -49,6 +50,12 @@ class Quim(Impartial):
     def initial(self, side: Side = Side.FIRST) -> GridState:
         """The two longest sticks that there can be."""
         return GridState(("",) * (len(self.board.cells) - 2) + ("1", "1"), side)
+
+    def box(self) -> tuple[Piece, ...]:
+        """As many sticks as there can ever be: all of them broken to pieces of length one."""
+        home = self.board.cells[:1]
+        stick = replace(self.piece("1", home), text="")
+        return (stick,) * min(MOST_BEANS_IN_A_BOX, 2 * int(self.settings["length"]) + 1)
 
     def steps(self, draft: GridDraft) -> Iterator[Step]:
         """Break a stick, or take some away."""

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from zamora.core.board import Cell
 from zamora.core.grid import GridDraft, GridGame, GridState
 from zamora.core.i18n import later
 from zamora.core.phrases import PHRASES, Fact, fact, said
-from zamora.core.steps import Step, StepPattern
+from zamora.core.steps import Piece, Step, StepPattern
 
 
 class Capturing(GridGame):
@@ -98,6 +99,14 @@ class Capturing(GridGame):
             return after
         captured = {cell: self.at(draft.state, cell) for cell in step.captures}
         return after._replace(state=self.with_cells(after.state, captured))
+
+    def draft_pieces(self, draft: GridDraft) -> tuple[Piece, ...]:
+        """The captured that stay until the turn is over are known from the others."""
+        gone = frozenset(draft.taken) if self.stay else frozenset()
+        return tuple(
+            replace(piece, captured=True) if gone.intersection(piece.cells) else piece
+            for piece in super().draft_pieces(draft)
+        )
 
     def may_end(self, draft: GridDraft) -> bool:
         """When nothing more can be captured, or nobody has to."""

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby, islice
 from operator import itemgetter
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from zamora.core import walk
 from zamora.core.board import DIAGONAL, Board, Cell, Direction, distance
@@ -19,6 +19,7 @@ from zamora.core.errors import AmbiguousTurn
 from zamora.core.grid import GridDraft, GridState, Man, Noun, algebraic_board
 from zamora.core.ground import Ground
 from zamora.core.i18n import _
+from zamora.core.late import load
 from zamora.core.steps import Outcome, Reason, Side, Step, StepPattern, Symmetry
 from zamora.library.draughts.capturing import Capturing
 
@@ -45,6 +46,9 @@ class Draughts(Capturing):
     """Draughts with men and ladies: what differs between countries is said in the class."""
 
     source: ClassVar[str] = "002, 3"
+    own_search: ClassVar[str] = "zamora.library.draughts.rival:searcher"
+    own_programs: ClassVar[str] = "zamora.library.draughts.programs:prepare"
+    own_endings: ClassVar[str] = "zamora.library.draughts.endings.solution"
     board: ClassVar[Board] = algebraic_board(8, 8)
     ground: ClassVar[Ground] = Ground(chequered=True, dark=1)
     men: ClassVar[Mapping[str, Man]] = {
@@ -76,6 +80,11 @@ class Draughts(Capturing):
     #: sees the board; else from the lower right one. Where all are played on, none is numbered.
     numbered_from_above: ClassVar[bool] = True
 
+    def __init__(self, **given: Any) -> None:
+        """The game with the parameters that are given; its endings are those of its own board."""
+        super().__init__(**given)
+        self.own_endings = type(self).own_endings  # type: ignore[misc]
+
     def used(self, cell: Cell) -> bool:
         """Whether men may stand on a square."""
         return not self.ground.chequered or sum(cell) % 2 == self.ground.dark
@@ -98,7 +107,7 @@ class Draughts(Capturing):
     # Lines over the squares, by their numbers -----------------------------------------------------
 
     @cached_property
-    def _lines(self) -> Mapping[tuple[str, bool], Sequence[Sequence[Line]]]:
+    def lines(self) -> Mapping[tuple[str, bool], Sequence[Sequence[Line]]]:
         """The lines along which each man goes (False) and captures (True), from each square."""
         return {
             (content, takes): tuple(
@@ -132,7 +141,7 @@ class Draughts(Capturing):
                 (over, target)
                 for _over, target in landings
                 if any(
-                    self._all_hops(cells, target, self._passing(content, target), (*taken, over))
+                    self._all_hops(cells, target, self.going_on(content, target), (*taken, over))
                 )
             ] or landings
         return chosen
@@ -142,7 +151,7 @@ class Draughts(Capturing):
     ) -> Iterator[tuple[int, int]]:
         """Whom a man can jump over, and every free square behind it that it reaches."""
         rivals = _RIVALS[content]
-        for line in self._lines[content, True][at]:
+        for line in self.lines[content, True][at]:
             over = -1
             for number in line:
                 there = cells[number]
@@ -159,20 +168,20 @@ class Draughts(Capturing):
                         break
 
     def _goes(self, cells: Sequence[str], at: int, content: str) -> Iterator[int]:
-        for line in self._lines[content, False][at]:
+        for line in self.lines[content, False][at]:
             for number in line:
                 if cells[number]:
                     break
                 yield number
 
-    def _crowned(self, content: str, at: int) -> str:
+    def crowned(self, content: str, at: int) -> str:
         """What a man is on a square: a lady, on the last row."""
         last = 1 if content.isupper() else self.board.rows
         return _LADY[content] if self.board.cells[at].row == last else content
 
-    def _passing(self, content: str, at: int) -> str:
+    def going_on(self, content: str, at: int) -> str:
         """What a man is that captures and goes on, on a square."""
-        return self._crowned(content, at) if self.crowned_in_passing else content
+        return self.crowned(content, at) if self.crowned_in_passing else content
 
     # Steps ----------------------------------------------------------------------------------------
 
@@ -208,7 +217,7 @@ class Draughts(Capturing):
         after = super().take(draft, step)
         if not step.captures:
             return after
-        man = self._passing(self.at(after.state, step.target), self.index[step.target])
+        man = self.going_on(self.at(after.state, step.target), self.index[step.target])
         return after._replace(state=self.with_cells(after.state, {step.target: man}))
 
     def end(self, draft: GridDraft) -> GridState:
@@ -230,7 +239,7 @@ class Draughts(Capturing):
         chased = self.chase and self._chased(cells)
         for number in taken:
             cells[number] = ""
-        cells[at] = self._crowned(cells[at], at)
+        cells[at] = self.crowned(cells[at], at)
         note = ""
         if chased and not taken:
             note = str(int(state.note or 0) + 1)
@@ -275,6 +284,11 @@ class Draughts(Capturing):
                     seen.add(reached)
                     yield reached
 
+    def paths(self, state: GridState, depth: int) -> int:
+        """How many paths of so many turns, counted by the kernel."""
+        found: int = load("zamora.library.draughts.machine:paths")(self, state, depth)
+        return found
+
     def _endings(
         self, cells: list[str], at: int, content: str, taken: tuple[int, ...]
     ) -> Iterator[Ending]:
@@ -282,7 +296,7 @@ class Draughts(Capturing):
         goes_on = False
         for over, target in self._hops(cells, at, content, taken):
             goes_on = True
-            man = self._passing(content, target)
+            man = self.going_on(content, target)
             yield from self._endings(cells, target, man, (*taken, over))
         if taken and not goes_on and self._may_rest(cells, at, content, taken):
             yield Ending(at, content, taken)
@@ -377,7 +391,7 @@ class Draughts(Capturing):
             if content and not self.used(cell):
                 shade = _("{cell} es un cuadro claro.")
                 return shade.format(cell=name)
-            if content in ("P", "p") and self._crowned(content, number) != content:
+            if content in ("P", "p") and self.crowned(content, number) != content:
                 return _("Un peón en {cell} ya sería dama.").format(cell=name)
         if state.note and not self._counting(state):
             return _("«{note}» no puede ser la cuenta de turnos.").format(note=state.note)

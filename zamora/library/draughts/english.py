@@ -29,6 +29,7 @@ class EnglishDraughts(Draughts):
 
     key: ClassVar[str] = "damas-inglesas"
     name: ClassVar[str] = "Damas inglesas"
+    own_claims: ClassVar[str] = "zamora.library.draughts.claims:english"
     men: ClassVar[Mapping[str, Man]] = {
         **Draughts.men,
         "D": Man("lady", Noun("dama", feminine=True), worth=150),

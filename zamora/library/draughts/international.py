@@ -45,6 +45,7 @@ class International(Draughts):
 
     key: ClassVar[str] = "damas-internacionales"
     name: ClassVar[str] = "Damas internacionales"
+    own_claims: ClassVar[str] = "zamora.library.draughts.claims:international"
     board: ClassVar[Board] = algebraic_board(10, 10)
     man_takes: ClassVar[tuple[Direction, ...]] = DIAGONAL
     greatest: ClassVar[bool] = True

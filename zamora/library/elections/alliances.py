@@ -17,8 +17,8 @@ third.
 - A triangle may be lost again by moving away from it; who dominates what is looked at when the turn
   has ended.
 - On T4 "outro triângulo T2" is another of the largest triangles, which are T3 there.
-- Two slips in the printed game of the extension, read so that everything printed later is legal and
-  what is said of its end is true (``book_alianzas.toml``).
+- Three slips in the printed game of the extension, read so that all that is printed later is legal
+  and what is said of its end is true (``book_alianzas.toml``).
 
 A stone more stands on the board after every turn, so no position comes back, and a full board is
 always won.

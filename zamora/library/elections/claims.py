@@ -46,6 +46,14 @@ def _resignations() -> Iterator[Finding]:
             ),
             position=end,
         )
+    end = book.get("sierpinski-2").history().position
+    yield Finding(
+        at_turn("sierpinski-2", 12),
+        _("Las blancas no tienen respuesta al próximo turno de dos piedras."),
+        _lost_at_once(end),
+        _("Se probaron los {n} turnos de las blancas.").format(n=len(end.turns())),
+        position=end,
+    )
     threat = book.get("sierpinski-1").history().position.play("332").play("112 113")
     yield Finding(
         _("Capítulo 6.1, el final de la primera partida"),
@@ -54,6 +62,11 @@ def _resignations() -> Iterator[Finding]:
         _("Les falta 132 o 133. Las blancas no pueden ocupar los dos: ganan un turno después."),
         position=threat,
     )
+
+
+def _lost_at_once(position: Position) -> bool:
+    """Whether the rival wins in the next turn, whatever the side to move does."""
+    return all(any(t.wins for t in turn.after.turns()) for turn in position.turns())
 
 
 def _advantages() -> Iterator[Finding]:
@@ -93,7 +106,6 @@ def alliances() -> tuple[Finding, ...]:
         for name in ("112", "113")
         if cells(name) in everything.ways[cell]
     ]
-    saving = [str(turn) for turn in second.turns() if not any(t.wins for t in turn.after.turns())]
     return (
         Finding(
             at_turn("alianzas-1", 13),
@@ -113,6 +125,13 @@ def alliances() -> tuple[Finding, ...]:
         ),
         Finding(
             at_turn("alianzas-2", 16),
+            _("Las blancas dominan el triángulo 2 y las negras el 3."),
+            [everything.dominates(second.state, name) for name in "23"] == [*Side],
+            _("Las blancas tienen el 22 y el 23; las negras, el 31 y el 32."),
+            position=second,
+        ),
+        Finding(
+            at_turn("alianzas-2", 16),
             _("Ninguna piedra blanca puede moverse al triángulo 11."),
             not entering,
             _("Con un movimiento mediano sí: {moves}.").format(moves=", ".join(entering)),
@@ -121,10 +140,8 @@ def alliances() -> tuple[Finding, ...]:
         Finding(
             at_turn("alianzas-2", 16),
             _("Las negras ganan en su próximo turno, hagan lo que hagan las blancas."),
-            not saving,
-            _("De los {n} turnos de las blancas, estos lo evitan: {turns}.").format(
-                n=len(second.turns()), turns="; ".join(saving)
-            ),
+            _lost_at_once(second),
+            _("Se probaron los {n} turnos de las blancas.").format(n=len(second.turns())),
             position=second,
         ),
     )
@@ -132,12 +149,10 @@ def alliances() -> tuple[Finding, ...]:
 
 def hexagons() -> tuple[Finding, ...]:
     """Who dominates which directions at the end of the three games; a double threat."""
-    vertical, rising, falling = _("la vertical"), _("la diagonal que sube"), _("la que baja")
-    names = (vertical, rising, falling)
     found = [
-        _dominated("hex-1", names, {0, 1}, Side.SECOND),
-        _dominated("hex-2", names, {0, 1}, Side.FIRST),
-        _dominated("hex-3", names, {0, 2}, Side.FIRST),
+        _dominated("hex-1", {0, 1}, Side.SECOND),
+        _dominated("hex-2", {0, 1}, Side.FIRST),
+        _dominated("hex-3", {0, 2}, Side.FIRST),
     ]
     threat = book.get("hex-1").history().positions[8]
     if_it_were_their_turn = threat.game.turned(threat.state, Side.SECOND)
@@ -151,19 +166,84 @@ def hexagons() -> tuple[Finding, ...]:
             position=threat,
         )
     )
-    return tuple(found)
+    return (*found, *_stones_and_shapes())
+
+
+def _stones_and_shapes() -> Iterator[Finding]:
+    """What single stones are good for, the corners, and stones that stand together."""
+    end, large = (book.get(name).history().position for name in ("hex-2", "hex-3"))
+    yield Finding(
+        at_turn("hex-2", 11),
+        _("La blanca de d4 ayuda en las tres direcciones; la negra de b1, solo en una."),
+        (_helps(end, "d4"), _helps(end, "b1")) == ([0, 1, 2], [2]),
+        _("Se miró de quién son las tres líneas de cada una."),
+        position=end,
+    )
+    rules = large.game
+    assert isinstance(rules, Directions)
+    every = [
+        {rules.board.name(rules.board.cells[n]) for n in line}
+        for lines in rules.directions
+        for line in lines
+    ]
+    yield Finding(
+        _("Capítulo 6.2, el tablero grande"),
+        _("Cada esquina está en dos líneas de cinco hexágonos."),
+        all(
+            sum(corner in line and len(line) == 5 for line in every) == 2
+            for corner in ("a1", "a5", "e1", "e9", "i5", "i9")
+        ),
+        _("Se contaron las líneas de las seis esquinas."),
+    )
+    triangle, rhombus = {"a1", "b1", "b2"}, {"a1", "a2", "b1", "b2"}
+    yield Finding(
+        _("Capítulo 6.2, figuras que dominan varias líneas"),
+        _("Un triángulo pone dos piedras en tres líneas; un rombo, en cinco."),
+        [sum(len(shape & line) == 2 for line in every) for shape in (triangle, rhombus)] == [3, 5],
+        _("Se contaron con a1, b1, b2 y con a1, a2, b1, b2."),
+    )
+
+
+def _helps(position: Position, name: str) -> list[int]:
+    """In which directions the line of a stone belongs to its owner."""
+    rules = position.game
+    assert isinstance(rules, Directions)
+    number = rules.index[rules.board.cell(name)]
+    owner = rules.majority(position.state, number)
+    return [
+        n
+        for n, lines in enumerate(rules.directions)
+        for line in lines
+        if number in line and rules.majority(position.state, line) is owner
+    ]
 
 
 def cubes() -> tuple[Finding, ...]:
     """Who dominates what at the end of the game."""
-    names = (_("la horizontal"), _("la lateral"), _("la vertical"))
-    return (_dominated("cubos-1", names, {0, 1}, Side.SECOND),)
+    end = book.get("cubos-1").history().position
+    rules = end.game
+    assert isinstance(rules, Directions)
+    black = [
+        [n for n, plane in enumerate(planes, 1) if rules.majority(end.state, plane) is Side.SECOND]
+        for planes in rules.directions[:2]
+    ]
+    return (
+        _dominated("cubos-1", {0, 1}, Side.SECOND),
+        Finding(
+            at_turn("cubos-1", 10),
+            _("Las negras dominan los tableros 1 y 3, y los planos abc1 y abc3."),
+            black == [[1, 3], [1, 3]],
+            _("Se contaron las piedras de los seis planos."),
+            position=end,
+        ),
+    )
 
 
-def _dominated(name: str, names: tuple[str, ...], said: set[int], side: Side) -> Finding:
+def _dominated(name: str, said: set[int], side: Side) -> Finding:
     end = book.get(name).history().position
     rules = end.game
     assert isinstance(rules, Directions)
+    names = rules.parts()
     zones: tuple[Zone, ...] = rules.directions
     own = [n for n, zone in enumerate(zones) if rules.majority(end.state, zone) is side]
     one, other = (names[n] for n in sorted(said))

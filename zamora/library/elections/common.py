@@ -9,7 +9,7 @@ from typing import ClassVar, TypeAlias
 
 from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun
 from zamora.core.i18n import _, ngettext
-from zamora.core.parameters import Parameter
+from zamora.core.parameters import Parameter, Words
 from zamora.core.steps import Outcome, Reason, Side, Step
 
 #: What can be dominated: a cell, by its number on the board, or smaller zones together.
@@ -38,6 +38,21 @@ def pace(usual: str) -> Parameter:
     )
 
 
+def size_and_pace(
+    name: str, values: Sequence[int], title: Words, asked: Words, *, usual: str
+) -> Mapping[str, Parameter]:
+    """What can be chosen of an election: how large its board is, and how many stones a turn has.
+
+    Args:
+        name: of the parameter that says how large the board is.
+        values: what that can be, the usual one first.
+        title: what is chosen, in a word.
+        asked: the question to a pupil.
+        usual: the usual pace.
+    """
+    return {name: Parameter(values[0], values, title, asked), "pace": pace(usual)}
+
+
 def majority(owners: Sequence[Side | None], zone: Zone) -> Side | None:
     """Who dominates a zone: whoever has more than half of its parts."""
     if isinstance(zone, int):
@@ -58,6 +73,10 @@ class Election(GridGame):
     @property
     def zones(self) -> Zone:
         """The whole board as its parts, these as theirs, down to the cells."""
+        raise NotImplementedError
+
+    def parts(self) -> Sequence[str]:
+        """What the parts are called of which a majority wins, in the order of :attr:`zones`."""
         raise NotImplementedError
 
     @cached_property

@@ -29,7 +29,7 @@ its column and its row: ``1a3``. The source plays with 1, 2, 2.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import permutations, product
 from typing import ClassVar
@@ -39,7 +39,7 @@ from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Symmetry
 from zamora.core.tiling import SQUARES, UPRIGHT_HEXAGONS
-from zamora.library.elections.common import Election, Zone, pace
+from zamora.library.elections.common import Election, Zone, size_and_pace
 
 #: Three coordinates of a cell: the numbers of the lines or planes that it belongs to.
 Place = tuple[int, int, int]
@@ -82,15 +82,17 @@ class HexElection(Directions):
     key: ClassVar[str] = "elecciones-hex"
     name: ClassVar[str] = "Elecciones en hexágonos"
     own_claims: ClassVar[str] = "zamora.library.elections.claims:hexagons"
-    parameters: ClassVar[Mapping[str, Parameter]] = {
-        "size": Parameter(
-            3,
-            (3, 5),
-            lambda: _("Lado"),
-            lambda: _("¿Cuántos hexágonos tiene un lado del tablero?"),
-        ),
-        "pace": pace("1-2-1"),
-    }
+    parameters: ClassVar[Mapping[str, Parameter]] = size_and_pace(
+        "size",
+        (3, 5),
+        lambda: _("Lado"),
+        lambda: _("¿Cuántos hexágonos tiene un lado del tablero?"),
+        usual="1-2-1",
+    )
+
+    def parts(self) -> Sequence[str]:
+        """The columns and the two diagonals."""
+        return _("la vertical"), _("la diagonal que sube"), _("la diagonal que baja")
 
     @property
     def middle(self) -> int:
@@ -149,15 +151,17 @@ class CubeElection(Directions):
     key: ClassVar[str] = "elecciones-cubos"
     name: ClassVar[str] = "Elecciones en cubos"
     own_claims: ClassVar[str] = "zamora.library.elections.claims:cubes"
-    parameters: ClassVar[Mapping[str, Parameter]] = {
-        "size": Parameter(
-            3,
-            (3, 5, 7),
-            lambda: _("Lado"),
-            lambda: _("¿Cuántos cubos pequeños tiene una arista del cubo?"),
-        ),
-        "pace": pace("1-2-2"),
-    }
+    parameters: ClassVar[Mapping[str, Parameter]] = size_and_pace(
+        "size",
+        (3, 5, 7),
+        lambda: _("Lado"),
+        lambda: _("¿Cuántos cubos pequeños tiene una arista del cubo?"),
+        usual="1-2-2",
+    )
+
+    def parts(self) -> Sequence[str]:
+        """What planes lie across each direction: floors, rows, columns."""
+        return _("la horizontal"), _("la lateral"), _("la vertical")
 
     @property
     def size(self) -> int:
@@ -165,15 +169,22 @@ class CubeElection(Directions):
         return int(self.settings["size"])
 
     def make_board(self) -> Board:
-        """The horizontal planes as square boards, side by side; a plane is a floor of the cube."""
+        """The horizontal planes as square boards, side by side; a plane is a floor of the cube.
+
+        Three small ones are drawn two and one: so their cells are large enough for a finger.
+        """
         names = {
             self._cell_at((plane, column, row)): f"{plane}{chr(ord('a') + column - 1)}{row}"
             for plane, column, row in product(range(1, self.size + 1), repeat=3)
         }
 
+        abreast = min(ABREAST, self.size - 1)
+
         def place(row: int, column: int) -> tuple[float, float]:
-            boards = [(line - 1) // (self.size + 1) for line in (column, row)]
-            return column - 1 - NEARER * boards[0], row - 1 - NEARER * boards[1]
+            plane, up, aside = self.lines(Cell(row, column))
+            below, beside = divmod(plane - 1, abreast)
+            apart = self.size + 1 - NEARER
+            return beside * apart + aside - 1, below * apart + self.size - up
 
         tiling = SQUARES._replace(place=place, straight=False)
         return Board(tuple(sorted(names)), names.__getitem__, tiling)

@@ -24,7 +24,7 @@ the left, 3 on the right.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from itertools import product
 from typing import ClassVar
@@ -35,7 +35,7 @@ from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Side, Symmetry
 from zamora.core.tiling import HEXAGONS, Place
-from zamora.library.elections.common import Election, Zone, pace
+from zamora.library.elections.common import Election, Zone, size_and_pace
 
 #: The triangle above, the one on the left, the one on the right.
 DIGITS = "123"
@@ -50,15 +50,13 @@ class Sierpinski(Election):
     name: ClassVar[str] = "Elección en el triángulo de Sierpinski"
     source: ClassVar[str] = "002, 6"
     own_claims: ClassVar[str] = "zamora.library.elections.claims:sierpinski"
-    parameters: ClassVar[Mapping[str, Parameter]] = {
-        "level": Parameter(
-            3,
-            (3, 2, 4),
-            lambda: _("Triángulo"),
-            lambda: _("¿Cuántas veces se parte el triángulo en tres?"),
-        ),
-        "pace": pace("1-2-1"),
-    }
+    parameters: ClassVar[Mapping[str, Parameter]] = size_and_pace(
+        "level",
+        (3, 2, 4),
+        lambda: _("Triángulo"),
+        lambda: _("¿Cuántas veces se parte el triángulo en tres?"),
+        usual="1-2-1",
+    )
 
     def make_board(self) -> Board:
         """The hexagons, in rows from the top; columns are counted in half hexagons."""
@@ -86,6 +84,10 @@ class Sierpinski(Election):
     def zones(self) -> Zone:
         """The whole triangle."""
         return self.zone()
+
+    def parts(self) -> Sequence[str]:
+        """The three largest triangles."""
+        return tuple(_("el triángulo {digit}").format(digit=digit) for digit in DIGITS)
 
     def dominates(self, state: GridState, triangle: str = "") -> Side | None:
         """Who has most of a triangle, called by its digits; of a hexagon, whose stone is there."""

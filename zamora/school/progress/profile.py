@@ -122,8 +122,8 @@ def first(progress: Path, otherwise: Profile | None = None) -> Profile:
         os.link(ready, file)
     except FileExistsError:
         return find(progress) or made
-    except OSError:
-        write_whole(file, _text(made))  # a file system without links
+    except (OSError, AttributeError):
+        write_whole(file, _text(made))  # a file system, or a browser, without links
     finally:
         with contextlib.suppress(OSError):
             ready.unlink()

@@ -114,22 +114,25 @@ class NumberExercise(Exercise[float]):
     unit: str = ""
     tolerance: float = 0.0
 
-    _number = re.compile(r"\s*([-+−–]?)\s*(√?)\s*(\d{1,9}(?:[.,]\d{1,9})?)\s*(\S{0,10}?)\s*\.?\s*")
+    _number = re.compile(
+        r"\s*([-+−–]?)\s*(√?)\s*(\d{1,9}(?:[.,]\d{1,9})?)(?:\s*/\s*([1-9]\d{0,2}))?"
+        r"\s*(\S{0,10}?)\s*\.?\s*"
+    )
 
     def read(self, answer: Json) -> float:
-        """A number, or a text with one: ``"−90°"``, ``"1,41"``, ``"√2"``."""
+        """A number, or a text with one: ``"−90°"``, ``"1,41"``, ``"√2"``, ``"3/4"``."""
         if isinstance(answer, str):
             found = self._number.fullmatch(answer)
             units = {"", self.unit.casefold()} | ({"º", "grados"} if self.unit == "°" else set())
-            if found and found[4].casefold() in units:
+            if found and found[5].casefold() in units:
                 size = float(found[3].replace(",", "."))
-                size = math.sqrt(size) if found[2] else size
+                size = (math.sqrt(size) if found[2] else size) / int(found[4] or 1)
                 return -size if found[1] in ("-", "−", "–") else size
         elif isinstance(answer, (int, float)) and not isinstance(answer, bool):
             in_reach = abs(answer) < 1e9  # not so NaN
             if in_reach:
                 return float(answer)
-        raise NothingToJudge(_("Escribe un número, por ejemplo 7, −7, 2,5 o √2."))
+        raise NothingToJudge(_("Escribe un número, por ejemplo 7, −7, 2,5, 3/4 o √2."))
 
     def achieves(self, read: float) -> bool:
         """Whether it is one of the right numbers."""

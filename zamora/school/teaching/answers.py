@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import pairwise
 from string import ascii_lowercase
 from typing import Any
@@ -16,6 +17,11 @@ from zamora.school.tasks.kinds import (
     NumberExercise,
     OrderExercise,
 )
+
+#: Between a number and a word.
+NO_BREAK = "\N{NO-BREAK SPACE}"
+#: Parts down to one in so many are written as fractions, too.
+FINEST = 4
 
 
 def lettered(options: tuple[Option, ...]) -> tuple[tuple[str, Option], ...]:
@@ -58,10 +64,18 @@ def answer(exercise: Exercise[Any]) -> str:
 
 
 def _number(number: float, unit: str) -> str:
-    text = str(int(number)) if float(number).is_integer() else decimal(number, 2)
+    text = (
+        str(int(number))
+        if float(number).is_integer()
+        else decimal(number, 2).rstrip("0").rstrip(".,")
+    )
     # Of an angle the sign is part of the answer.
     sign = "+" if unit == "°" and number > 0 else ""
-    return sign + text.replace("-", "−") + unit
+    text = sign + text.replace("-", "−") + (NO_BREAK if unit.isalpha() else "") + unit
+    part = Fraction(number).limit_denominator(FINEST)
+    if 0 < part < 1 and part == number:
+        return f"{text} = {part}"
+    return text
 
 
 def _only(exercise: OrderExercise) -> bool:

@@ -4,7 +4,7 @@
 >>> [event.key for event in first_five()][:2]
 ['chaturanga', 'alfonso']
 
-They are a table each in ``events.toml``, in the order of their years::
+They are a table each, in the order of their years, in a file a line of time (:data:`LINES`)::
 
     [[event]]
     key = "einsiedeln"
@@ -19,7 +19,8 @@ They are a table each in ``events.toml``, in the order of their years::
 ``year`` is for the order (years before our era are negative), ``when`` for the reader. ``book`` is
 what the booklet says about it where historians see it otherwise, ``doubt`` is why. ``asks`` marks
 those that a pupil puts in order first, and names them there; ``clue`` is said to whoever takes one
-too early. ``picture`` is
+too early. ``parent`` is the key of the game from which another one comes, as far as that is known.
+``picture`` is
 the key of a game or the code of a position; ``play`` the same, for a board to play on, ``plays``
 what its button says. Nothing stands there without ``sources``.
 """
@@ -27,6 +28,7 @@ what its button says. Nothing stands there without ``sources``.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -34,7 +36,10 @@ from typing import Any
 
 from zamora.core.i18n import _, language
 
-__all__ = ["WORDS", "Event", "events", "first_five"]
+__all__ = ["LINES", "WORDS", "Event", "events", "first_five"]
+
+#: The lines of time: what each is of, and its file. The first one is the author's games'.
+LINES: Mapping[str, str] = {"": "events.toml", "damas": "draughts.toml"}
 
 #: The entries that are sentences of ours; the catalogues hold their translations.
 WORDS = ("when", "title", "text", "asks", "clue", "book", "doubt", "plays")
@@ -58,6 +63,7 @@ class Event:
         picture: a game or a position that shows it; empty for none.
         play: a game or a position to play it; empty for none.
         plays: what the button for it says.
+        parent: the key of the event with the game from which this one comes; empty for none.
     """
 
     key: str
@@ -73,21 +79,22 @@ class Event:
     picture: str = ""
     play: str = ""
     plays: str = ""
+    parent: str = ""
 
 
-def events() -> tuple[Event, ...]:
-    """All events, the oldest first, in the language of the moment."""
-    return _build(language())
+def events(line: str = "") -> tuple[Event, ...]:
+    """All events of a line of time, the oldest first, in the language of the moment."""
+    return _build(line, language())
 
 
-def first_five() -> tuple[Event, ...]:
+def first_five(line: str = "") -> tuple[Event, ...]:
     """Those that a pupil puts in order before the line opens; the oldest first."""
-    return tuple(event for event in events() if event.asks)
+    return tuple(event for event in events(line) if event.asks)
 
 
 @cache
-def _build(_language: str) -> tuple[Event, ...]:
-    text = (files(__name__) / "events.toml").read_text(encoding="utf-8")
+def _build(line: str, _language: str) -> tuple[Event, ...]:
+    text = (files(__name__) / LINES[line]).read_text(encoding="utf-8")
     return tuple(_event(dict(table)) for table in tomllib.loads(text)["event"])
 
 

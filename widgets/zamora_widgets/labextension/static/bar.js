@@ -15,6 +15,7 @@ export class Bars {
    */
   constructor({ words, lesson, course, screens, way, does }) {
     Object.assign(this, { words, lesson, course, screens, way, does, here: 0, progress: null });
+    this.due = new Set(); // lessons before which something is to be repeated
     this.parts = new Drawer(words, words.parts);
     this.ladder = new Drawer(words, words.ladder);
     this.routes = new Drawer(words, words.route);
@@ -53,10 +54,15 @@ export class Bars {
 
   // Screens -------------------------------------------------------------------------------------
 
-  /** The numbers of the screens of this route, in order; what stands aside is on no way. */
+  /**
+   * The numbers of the screens of this route, in order; what stands aside is on no way, and where
+   * nothing is to be repeated there is no screen for it.
+   */
   get path() {
-    return [...this.screens.keys()]
-      .filter((n) => !this.screens[n].aside && this.way.has(this.screens[n].only));
+    return [...this.screens.keys()].filter((n) => {
+      const { aside, only, review } = this.screens[n];
+      return !aside && this.way.has(only) && (!review || this.due.has(review));
+    });
   }
 
   /** The next screen on the way from here, or the one before; undefined if there is none. */
@@ -101,6 +107,8 @@ export class Bars {
   /** Show what the kernel knows of the exercises; see `zamora_widgets.cards.lessonpage`. */
   tell(progress = this.progress) {
     this.progress = progress;
+    // What has been on the way stays there: somebody may stand on it when the last one is solved.
+    for (const number of progress?.review ?? []) this.due.add(number);
     const said = this.sum(this.lesson);
     this.solved.textContent = said;
     this.solved.hidden = !said;

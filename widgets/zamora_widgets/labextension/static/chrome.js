@@ -4,6 +4,9 @@
 /** JupyterLab's own bars, with the names that it gives them. */
 const BARS = "#jp-top-panel, #jp-menu-panel, #jp-header-panel, #jp-bottom-panel, .jp-SideBar";
 
+/** What opens beside a document. */
+const STACKS = "#jp-left-stack, #jp-right-stack";
+
 /** All widgets inside a widget. */
 function* inside(widget) {
   for (const child of widget.layout ?? []) {
@@ -17,7 +20,18 @@ export class Chrome {
     this.shell = shell;
     this.hidden = [];
     this.pages = new WeakMap(); // those shown as pages, by their panels
+    // JupyterLab shows its side bars anew whenever it arranges them.
+    this.watcher = new MutationObserver(() => this.update());
     shell.currentChanged?.connect(() => this.update());
+    // JupyterLab calls the window by the name of the file.
+    const title = document.querySelector("title");
+    if (title) new MutationObserver(() => this.entitle()).observe(title, { childList: true });
+  }
+
+  /** The window has the name of the lesson that is its page. */
+  entitle() {
+    const page = this.alone && this.pages.get(this.shell.currentWidget);
+    if (page && document.title !== page.lesson.title) document.title = page.lesson.title;
   }
 
   /** Whether the window shows one document and nothing else. */
@@ -36,16 +50,22 @@ export class Chrome {
     if (this.alone && !this.shell.currentWidget && this.hidden.length) return; // on the way
     const away = this.alone && this.pages.has(this.shell.currentWidget);
     document.body.classList.toggle("zamora-page-alone", away);
+    this.watcher.disconnect();
     if (!away) {
       for (const part of this.hidden.splice(0)) if (!part.isDisposed) part.show();
       return;
     }
-    this.shell.collapseLeft?.();
-    this.shell.collapseRight?.();
+    this.entitle();
+    if (!this.shell.leftCollapsed) this.shell.collapseLeft?.();
+    if (!this.shell.rightCollapsed) this.shell.collapseRight?.();
     for (const part of inside(this.shell)) {
-      if (!part.node.matches(BARS) || part.isHidden) continue;
-      part.hide();
-      this.hidden.push(part);
+      const bar = part.node.matches(BARS);
+      if (bar && !part.isHidden) {
+        part.hide();
+        if (!this.hidden.includes(part)) this.hidden.push(part);
+      }
+      if (bar || part.node.matches(STACKS))
+        this.watcher.observe(part.node, { attributeFilter: ["class"] });
     }
   }
 }

@@ -20,11 +20,18 @@ const cellsOf = (model) => [...model.cells].map(({ id, type, sharedModel }) =>
 /** As tools/lesson_pages.py has it. */
 const hashOf = (cells) => sha256(JSON.stringify(cells.map(({ type, source }) => [type, source])));
 
+/** The file that the address opens, alone: a server's in its path, the site's after `?l=`. */
+function addressed() {
+  if (/\/doc\/(.*\/)?tree\//.test(location.pathname))
+    return decodeURIComponent(location.pathname).split("/").at(-1);
+  return window.zamoraSite && new URL(location.href).searchParams.get("l");
+}
+
 /** What is shown instead of JupyterLab's own while a lesson of ours is being opened. */
 function cover(courses) {
-  const name = decodeURIComponent(location.pathname).split("/").at(-1);
+  const name = addressed();
   const course = courses.find(({ lessons }) => lessons.some(({ file }) => file === name));
-  if (!course || !/\/doc\/(.*\/)?tree\//.test(location.pathname)) return () => {};
+  if (!course) return () => {};
   const sheet = make("div", { className: "zamora-page-cover", role: "status" }, course.words.opening);
   document.body.append(sheet);
   setTimeout(() => sheet.remove(), COVERED);

@@ -15,6 +15,7 @@ const LOOK = 800; // from the last thing that happened until the kernel is asked
 const OWN_KEYS = ".zamora, input, textarea, select, summary, dialog, [contenteditable]";
 
 const NO_COMMANDS = "data-lm-suppress-shortcuts";
+const SEARCH = ".jp-DocumentSearch-overlay";
 
 /** Set while others look on, in this window; also in the next lesson. */
 const PROJECTED = "zamora:projector";
@@ -26,12 +27,13 @@ const CELLS = ".jp-WindowedPanel-viewport, .jp-Cell, .jp-OutputArea, .jp-Rendere
 const isStart = ({ model }) => model.sharedModel.source.trim() === START;
 const isEnvelope = ({ model }) => model.type === "code" && COMPANION.test(model.sharedModel.source);
 
-/** What the page needs of the height for itself, as style.css has it. */
-const BAR = 148;
-/** What a board is high at least: in style.css as well. */
+/** What gives way where a screen is high, as lesson.css has it: boards and pictures. */
+const GIVES_WAY =
+  ".zamora .zamora-canvas, .zamora .widget-html-content > svg, .jp-OutputArea-output img";
+/** What a board is high at least: in lesson.css as well. */
 const LEAST = 280;
 const FIT = 80; // milliseconds that nothing has changed its size until boards are fitted
-/** Below this width all is one column, and what is high is scrolled. */
+/** Below this width all is one column, and what is high is scrolled: two windows, no more. */
 const NARROW = 700;
 
 export class LessonPage {
@@ -121,13 +123,16 @@ export class LessonPage {
     this.settle(true);
     this.name();
     this.chrome.set(panel, this);
+    // Who looked for something in the code leaves the field for it behind. (JupyterLab puts it over
+    // the document, where it is nobody's child, and closes that of the document in front.)
+    if (panel.node.querySelector(SEARCH)) void this.app.commands.execute("documentsearch:end");
   }
 
   undress() {
     const { panel } = this;
     this.chrome.set(panel, null);
+    this.settle(false); // JupyterLab remembers every document, and this would remember its page
     if (panel.isDisposed) return;
-    this.settle(false);
     this.unname();
     panel.removeClass("zamora-page");
     for (const part of [panel.toolbar, this.again]) part.show();
@@ -136,16 +141,20 @@ export class LessonPage {
 
   /** To those who hear it the lesson has its name, and is no "feed" of "code cells with output". */
   name() {
-    const { node } = this.panel.content;
-    for (const named of [node, ...node.querySelectorAll(CELLS)]) {
-      if (named === node && this.names.has(node)) continue; // it has ours
-      for (const attribute of ["role", "aria-label"]) {
-        const value = named.getAttribute(attribute);
+    const { panel } = this, { node } = panel.content;
+    const strip = (named, ...attributes) => {
+      for (const attribute of attributes) {
+        const value = named?.getAttribute(attribute) ?? null;
         if (value === null) continue;
         this.names.set(named, { ...this.names.get(named), [attribute]: value });
         named.removeAttribute(attribute);
       }
-    }
+    };
+    // What is around it has names of files, in English.
+    strip(panel.node, "role", "aria-labelledby");
+    strip(panel.node.closest("[role=main]"), "aria-label");
+    if (!this.names.has(node)) strip(node, "role", "aria-label"); // else it has ours
+    for (const named of node.querySelectorAll(CELLS)) strip(named, "role", "aria-label");
     node.setAttribute("role", "region");
     node.setAttribute("aria-label", this.lesson.title);
   }
@@ -186,6 +195,7 @@ export class LessonPage {
     const { classList } = this.panel.content.node;
     classList.toggle("zamora-beside", count("markdown") > 0 && count("code") > 0);
     classList.toggle("zamora-one", count("code") === 1);
+    classList.toggle("zamora-first", number === 0);
     const envelopes = here.filter(isEnvelope).length;
     classList.toggle("zamora-asked", envelopes > 0 && count("code") === envelopes + 1);
     this.bars.show(number);
@@ -205,36 +215,58 @@ export class LessonPage {
    * Until the pupil does something here: if a screen is higher than the window, its board gives way.
    *
    * What a board may be high is the window less `--zamora-bar`. What is too much although the board
-   * has given way as far as it can is no board's fault: then it stays as it was.
+   * has given way as far as it can is no board's fault: then it stays as it was. And where giving way
+   * helps no more, the words beside it are what is high. On a telephone, where all is one column, what
+   * is more than two windows high gets less room: letters, gaps, lists, and the board (`zamora-tight`).
    */
   fit() {
     this.unfit?.();
     const { panel } = this;
     const box = panel.content.outerNode;
+    const { classList } = panel.content.node;
     panel.node.style.removeProperty("--zamora-bar");
-    if (innerWidth < NARROW || this.bars.projecting) return;
-    let bar = BAR, timer;
+    classList.remove("zamora-tight");
+    if (this.bars.projecting) return;
+    if (innerWidth < NARROW)
+      return this.watch(() => {
+        if (box.scrollHeight - box.clientHeight <= innerHeight) return;
+        classList.add("zamora-tight");
+        this.unfit();
+      });
+    const tooMuch = () => box.scrollHeight - box.clientHeight;
+    const highest = () => Math.max(...[...panel.content.node.querySelectorAll(GIVES_WAY)]
+      .map((one) => one.getBoundingClientRect().height), 0);
+    let bar = "";
+    const set = (height) => panel.node.style.setProperty("--zamora-bar", height);
     const look = () => {
-      const over = box.scrollHeight - box.clientHeight;
+      const over = tooMuch(), high = highest();
       if (over <= 0) return;
-      if (bar >= innerHeight - LEAST) {
-        panel.node.style.removeProperty("--zamora-bar");
+      if (high <= LEAST) {
+        set("");
         return this.unfit();
       }
-      bar = Math.min(bar + over, innerHeight - LEAST);
-      panel.node.style.setProperty("--zamora-bar", `${bar}px`);
-      soon();
+      const before = bar;
+      set(bar = `${innerHeight - Math.max(LEAST, high - over)}px`);
+      if (tooMuch() >= over) set(bar = before);
+      else again();
     };
+    const again = this.watch(look);
+  }
+
+  /** Look whenever something on the screen has changed its size, and when asked to. */
+  watch(look) {
+    let timer;
     const soon = () => {
       clearTimeout(timer);
       timer = setTimeout(look, FIT);
     };
     const seen = new ResizeObserver(soon);
-    seen.observe(panel.content.node.querySelector(".jp-WindowedPanel-viewport"));
+    seen.observe(this.panel.content.node.querySelector(".jp-WindowedPanel-viewport"));
     this.unfit = () => {
       clearTimeout(timer);
       seen.disconnect();
     };
+    return soon;
   }
 
   /** The cells of a screen that are for this route; all, if the screen is on another one. */
@@ -322,6 +354,15 @@ export class LessonPage {
     panel.node.addEventListener("dblclick", (event) => {
       if (this.shown && event.target.closest(".jp-MarkdownCell")) event.stopPropagation();
     }, true);
+    // The ladder in a lesson leads where that in the bar does. (In a notebook it has links to files.)
+    panel.node.addEventListener("click", (event) => {
+      const way = this.shown && event.target.closest("a.zamora-way");
+      const { course } = this.bars;
+      const lesson = way && course.find(({ file }) => file === way.getAttribute("href"));
+      if (!lesson) return;
+      event.preventDefault();
+      void this.leave(lesson, way.dataset.exercise);
+    });
     for (const act of ["pointerdown", "keydown"])
       panel.node.addEventListener(act, () => this.unfit?.(), true);
     panel.node.addEventListener("contextmenu", (event) => this.shown && event.stopPropagation());
@@ -337,6 +378,8 @@ export class LessonPage {
       window.removeEventListener("resize", resized);
       this.shown = false;
       this.undress();
+      // JupyterLab's shell keeps for ever where something was shown and, with that, all that it was.
+      this.app.shell._mainOptionsCache?.delete(panel);
     });
   }
 
@@ -350,10 +393,13 @@ export class LessonPage {
    * No key is a command of JupyterLab's: it would work on what nobody sees.
    *
    * Lumino leaves alone what has this attribute. It must be on the very element: some commands are
-   * bound to whatever has the focus.
+   * bound to whatever has the focus. A window that asks something lies outside the page, and where
+   * there is nothing but the page, what has the focus may be anything around it.
    */
   guard({ target }) {
-    if (!this.isHere(target) || target.hasAttribute(NO_COMMANDS)) return;
+    const around = this.chrome.alone || target.closest?.(".jp-Dialog");
+    const ours = this.isHere(target) || (this.shown && this.panel.isVisible && around);
+    if (!ours || !target.setAttribute || target.hasAttribute(NO_COMMANDS)) return;
     target.setAttribute(NO_COMMANDS, "");
     setTimeout(() => target.removeAttribute(NO_COMMANDS));
   }
@@ -417,11 +463,15 @@ export class LessonPage {
   /** What the kernel says of who is working, and what is solved. */
   learn(progress) {
     if (!progress || !this.shown) return;
-    const before = this.way.key;
+    const before = this.way.key, steps = this.bars.path.length;
     // What was chosen here counts, not what was known before it.
     if (this.untold || this.way.hear(progress)) void this.tellRoute();
     this.bars.tell(progress);
     if (this.way.key !== before) this.reroute();
+    else if (this.bars.path.length !== steps) {
+      this.bars.show(this.here);
+      this.run();
+    }
     this.offer();
   }
 

@@ -10,8 +10,12 @@ const WIDGET = "application/vnd.jupyter.widget-view+json";
 const FAILED = ({ output_type: type, data }) =>
   type === "error" || String(data?.["text/html"] ?? "").includes("zamora-oops");
 
-/** Nothing that lies beside a lesson is imported: it runs without being asked. */
-const NOTHING_BESIDE = "import sys; sys.path[:] = [folder for folder in sys.path if folder]";
+/**
+ * Nothing that lies beside a lesson is imported: it runs without being asked. And what the cells
+ * leave for times without a kernel is for a page, without answers (cards/envelope.py).
+ */
+const FIRST = "import os, sys; sys.path[:] = [folder for folder in sys.path if folder]; "
+  + "os.environ['ZAMORA_LESSON_PAGE'] = '1'";
 /** What the page asks its kernel. */
 const PAGE = "__import__('zamora_widgets.cards.lessonpage', fromlist=['_'])";
 
@@ -99,7 +103,7 @@ export class Runner {
     for (const { model } of this.panel.content.widgets)
       if (model.type === "code" && !model.trusted && model.sharedModel.outputs.length
           && model.sharedModel.outputs.every((output) => this.has(output))) model.trusted = true;
-    await this.silently(NOTHING_BESIDE);
+    await this.silently(FIRST);
   }
 
   /** Whether the kernel has the widget of an output. */

@@ -9,6 +9,9 @@ const SHOWN = /^(comprobar|dibujo|mapa)\(/;
 /** Goes with what is above it: first try, then say what you think. */
 export const COMPANION = /^sobre\(/;
 
+/** What was missed in earlier lessons: nothing to do for who missed nothing. */
+const REVIEW = /^repaso\((\d+)\)/;
+
 /** The first cell of code of every lesson. */
 export const START = "from zamora_widgets.aula import *";
 
@@ -27,9 +30,10 @@ const kindOf = ({ type, source }) => {
  *
  * @param cells what there is: `{ id, type, source, only }` each, the latter the routes it is for,
  *   none if it is for all.
- * @returns `{ id, cells, title, section, exercise, only, aside }` each: the identity of its first
- *   cell; the numbers of its cells; what it is called; the part of the lesson (`##`) that it is in;
- *   the exercise on it, if there is one; the routes that it is on, none for all; whether it stands
+ * @returns `{ id, cells, title, section, exercise, review, only, aside }` each: the identity of its
+ *   first cell; the numbers of its cells; what it is called; the part of the lesson (`##`) that it is
+ *   in; the exercise on it, if there is one; the number of the lesson if it is only there to repeat
+ *   what was missed before that, else 0; the routes that it is on, none for all; whether it stands
  *   outside the lesson (the rules): those come last.
  */
 export function screensOf(cells) {
@@ -51,6 +55,8 @@ export function screensOf(cells) {
       case "text": return holds.length > 0 && introduces(n);
       case "shown": return holds.includes("exercise");
       case "exercise": case "board": return holds.length > 0;
+      // The first screen has the rules and a board already.
+      case "companion": return screen === screens[0] && holds.length > 0;
       default: return false;
     }
   };
@@ -72,6 +78,8 @@ export function screensOf(cells) {
     if (kinds[n] === "exercise") screen.exercise = EXERCISE.exec(source)[1];
   });
   for (const one of screens) {
+    const todo = one.cells.filter((n) => !["heading", "text", "start"].includes(kinds[n]));
+    one.review = todo.length === 1 ? Number(REVIEW.exec(cells[todo[0]].source)?.[1] ?? 0) : 0;
     const routes = one.cells.map((n) => cells[n].only);
     // What wakes the lesson up is on every way, and makes no screen by itself.
     one.only = routes.some((only) => !only.length) ? [] : [...new Set(routes.flat())];

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from zamora.core.i18n import _
 from zamora.core.numbers import grouped
 from zamora.core.peak import peak_mb
-from zamora.core.position import Position
+from zamora.core.position import Game, Position
 from zamora.core.sealed import write_whole
 from zamora.library.court.caliz import Caliz
 from zamora.library.court.common import CELLS
@@ -22,10 +22,11 @@ from zamora.library.court.endings import table as tables
 from zamora.library.court.endings.field import Field, Spot
 from zamora.library.court.endings.induction import Induction, Tally
 from zamora.library.court.endings.solution import FIRST, KINDS, LAST, EndingSolution
-from zamora.library.court.endings.table import KING, LOST, PIECE, Table
+from zamora.library.court.endings.table import KING, LOST, PIECE
 from zamora.library.court.notation import BOARD
 from zamora.solve.anew import Stage
 from zamora.solve.base import Value, line_facts
+from zamora.solve.endingfile import Table
 
 #: Ending → what its piece is called on a field, and where one might begin.
 FIELDS = {"torre": "rook", "alfil": "bishop"}
@@ -40,17 +41,23 @@ USUAL = 60
 Part = NDArray[np.uint8]
 
 
-def own_table(name: str) -> Path:
+def own_table(game: Game[Any, Any], name: str) -> Path:
     """Where lessons look for the table that somebody has made."""
-    return tables.own(name)
+    return tables.file(name).own
 
 
 def complete(
-    name: str, stage: Stage, *, check: bool = False, path: Path | None = None
+    game: Game[Any, Any],
+    name: str,
+    stage: Stage,
+    *,
+    check: bool = False,
+    path: Path | None = None,
 ) -> dict[str, Any]:
     """Solve an ending anew.
 
     Args:
+        game: Un Cáliz para el Rey.
         name: ``"torre"`` or ``"alfil"``.
         stage: shows what is going on.
         check: whether to verify a sample of the values, too.
@@ -75,7 +82,7 @@ def complete(
     bare = {"game": Caliz.key, "ending": name, "start": STARTS[name]} | _counts(induction)
     solution = EndingSolution(name, Table(bare, named.__getitem__))
     summary: dict[str, Any] = facts(solution, parts)
-    content = tables.encoded(named, summary)
+    content = tables.file(name).encoded(named, summary)
     summary |= {"seconds": round(seconds, 1), "peak_mb": peak_mb(), "table_bytes": len(content)}
     good = True
     if check:

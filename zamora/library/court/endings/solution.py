@@ -15,18 +15,18 @@ from zamora.compiled.layout import CELL_BITS, OFF
 from zamora.core.board import Cell
 from zamora.core.history import History
 from zamora.core.i18n import _
-from zamora.core.position import Position, Turn
+from zamora.core.position import Game, Position, Turn
 from zamora.core.steps import Side
 from zamora.library.court.caliz import Caliz
 from zamora.library.court.common import CELLS
-from zamora.library.court.endings.table import LOST, PIECE, Table, find
+from zamora.library.court.endings.table import LOST, PIECE, at, find
 from zamora.library.court.notation import BOARD
 from zamora.solve.base import Album, Value
+from zamora.solve.endingfile import Table
 from zamora.solve.tabulated import Tabulated
 
 #: Ending → the piece of the strong side.
 KINDS = {"torre": ROOK, "alfil": BISHOP}
-NAMES = tuple(KINDS)
 #: What solves them anew.
 SOLVER = "zamora.library.court.endings.complete"
 #: The last cell; turning the board round sends cell c to ``LAST - c``.
@@ -120,7 +120,7 @@ class EndingSolution(Tabulated):
         if seen.strong is position.side:
             row, column = CELLS.cells[seen.chalice]
             piece = TAKEN if seen.piece is None else seen.piece - FIRST
-            byte = self.table.at(row, column, piece, seen.lone, seen.king - FIRST)
+            byte = at(self.table, row, column, piece, seen.lone, seen.king - FIRST)
             if byte == 0:
                 return Value("draw", None)
             return Value("loss", byte - LOST) if byte > LOST else Value("win", byte)
@@ -173,6 +173,11 @@ class EndingSolution(Tabulated):
         return {**self.table.facts, "table_bytes": self.table.size}
 
 
+def names(game: Game[Any, Any]) -> tuple[str, ...]:
+    """What the endings are called."""
+    return tuple(KINDS)
+
+
 def ending(position: Position) -> str:
     """The ending that a position belongs to, by the men on the board; empty for none."""
     state = position.state
@@ -183,7 +188,7 @@ def ending(position: Position) -> str:
     return next((name for name, kind in KINDS.items() if others in ([], [kind])), "")
 
 
-def solution(name: str) -> EndingSolution:
+def solution(game: Game[Any, Any], name: str) -> EndingSolution:
     """The solution of an ending in the table that travels with the package.
 
     Raises:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import Any
 
@@ -68,14 +69,12 @@ class FutezSolution(Tabulated):
 
         Of mirror images only one is kept, and positions that differ in the colours share a byte.
         """
-        import numpy as np
-
-        values = np.frombuffer(self.table.values, dtype=np.uint8)
-        total = np.zeros(256, dtype=np.int64)
+        values, total = memoryview(self.table.values), [0] * 256
         for ball, first in table.KEPT.items():
             images = 1 if MIRROR[FIRST_BALL + ball] == FIRST_BALL + ball else 2
-            total += 2 * images * np.bincount(values[first : first + SLICE], minlength=256)
-        return tuple(map(int, total))
+            for value, times in Counter(values[first : first + SLICE]).items():
+                total[value] += 2 * images * times
+        return tuple(total)
 
     def by_distance(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """How many unfinished positions are won, and lost, in 0, 1, 2 … turns of both sides.

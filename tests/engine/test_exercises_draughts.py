@@ -1,0 +1,183 @@
+"""What lesson 10, La madre del Futez, claims: against the rules, and by ways of its own."""
+
+from __future__ import annotations
+
+import itertools
+from functools import cache
+from typing import Any
+
+import pytest
+
+from zamora import book
+from zamora.core.board import Cell
+from zamora.core.position import Position, Turn
+from zamora.registry import game
+from zamora.school.exercises import Status, TurnExercise, exercise, exercises
+from zamora.school.questions import question
+from zamora_widgets.checks import lesson_10
+
+
+def solved(number: str) -> set[str]:
+    """All turns that an exercise accepts; of the others each has its mistake."""
+    found = exercise(number)
+    assert isinstance(found, TurnExercise)
+    verdicts = {str(turn): found.check(str(turn)) for turn in found.position.turns()}
+    for turn, verdict in verdicts.items():
+        assert verdict.status is Status.SOLVED or verdict.mistake, turn
+    return {turn for turn, verdict in verdicts.items() if verdict.status is Status.SOLVED}
+
+
+def position(number: str) -> Position:
+    found = exercise(number).position
+    assert found is not None
+    return found
+
+
+def chosen(number: str) -> set[str]:
+    found: Any = exercise(number)
+    return {option.text for option in found.options if option.key in found.right}
+
+
+def taken(turn: Turn) -> int:
+    return sum(len(step.captures) for step in turn.steps)
+
+
+@pytest.mark.parametrize(
+    ("number", "turns"),
+    [
+        ("10.2", {"a1xc3xc5xa3"}),
+        ("10.6", {"f6-e5"}),
+        ("10.10", {"e7-f6"}),
+        ("10.11", {"d10-e9"}),
+        ("10.17", {"d4xb6"}),
+        ("10.19", {"c3-b2"}),
+    ],
+)
+def test_one_turn_solves_it(number: str, turns: set[str]) -> None:
+    assert solved(number) == turns
+
+
+def test_positions_are_the_printed_ones() -> None:
+    """Those that the book prints, as they stand in its games."""
+    for number, name in (
+        ("10.6", "damas-inglesas-1"),
+        ("10.10", "damas-internacionales-6"),
+        ("10.11", "damas-internacionales-3"),
+        ("10.19", "emergo-4"),
+        ("10.20", "damas-internacionales-5"),
+    ):
+        assert position(number) == book.get(name).start()
+
+
+def test_alquerque() -> None:
+    start = game("alquerque").start()
+    own = {turn.steps[0].origin for turn in start.turns()}
+    assert {start.game.board.name(cell) for cell in own if cell} == set(exercise("10.1").solution)
+    # Whatever goes to the empty point is captured at once.
+    assert len(start.turns()) == question("10.b").facts["turns"]
+    assert all(taken(answer) for turn in start.turns() for answer in turn.after.turns())
+
+
+def test_fanorona_and_first_turns() -> None:
+    here = game("fanorona").start().play("e2-e3")
+    assert here == position("10.3")
+    assert taken(here.parse("f4-e5")) == exercise("10.3").solution
+    assert len(game("damas-inglesas").start().turns()) == exercise("10.4").solution
+
+
+def test_what_the_rule_allows() -> None:
+    assert chosen("10.5") == {str(turn) for turn in position("10.5").turns()}
+    # The chain of 10.7: one capture, and one only, in one way.
+    after = position("10.6").play("f6-e5")
+    assert [str(turn) for turn in after.turns()] == ["d4xf6"]
+    longest = max(lesson_10.chains(lesson_10.draughts("damas-inglesas")).values())
+    assert longest == exercise("10.9").solution == len(range(1, 7, 2))
+
+
+def test_a_duel_of_men_by_hand() -> None:
+    """The same by plain squares: who captures first, on the board of a hundred squares."""
+
+    on_board = {(r, c) for r, c in itertools.product(range(10), repeat=2) if (r + c) % 2 == 0}
+
+    @cache
+    def value(own: tuple[int, int], other: tuple[int, int], ahead: int) -> int:
+        """1 if whoever moves from ``own`` captures, -1 if it is captured, 0 if neither can."""
+        if other[0] == (0 if ahead == 1 else 9):
+            return 0  # it has been crowned
+        hops = [
+            behind
+            for dr, dc in itertools.product((-1, 1), repeat=2)
+            if (own[0] + dr, own[1] + dc) == other
+            and (behind := (own[0] + 2 * dr, own[1] + 2 * dc)) in on_board
+        ]
+        if hops:
+            return 1
+        steps = [
+            to
+            for dc in (-1, 1)
+            if (to := (own[0] + ahead, own[1] + dc)) in on_board and to != other
+        ]
+        return max((-value(other, to, -ahead) for to in steps), default=-1)
+
+    rules = lesson_10.draughts("damas-internacionales")
+    found = []
+    for own, other in itertools.product(on_board, repeat=2):
+        if other[0] - own[0] >= 2 and own[0] != 9 and other[0] != 0:
+            found.append((other[0] - own[0], abs(own[1] - other[1]), value(own, other, 1)))
+    assert sorted(found) == sorted(lesson_10.duels(rules)) and len(found) > 800
+    for rows, _columns, result in found:
+        assert result != (1 if rows % 2 == 0 else -1), "parity decides who cannot win"
+    facing = [result for rows, columns, result in found if (rows, columns) == (2, 0)]
+    facts = question("10.d").facts
+    assert (len(facing), facing.count(-1)) == (facts["all"], facts["lost"])
+    named: Any = exercise("10.12")
+    for option in named.options:
+        own_name, other_name = option.text.split(" / ")
+        (own, other) = (("abcdefghij".index(n[0]), int(n[1:]) - 1) for n in (own_name, other_name))
+        result = value((own[1], own[0]), (other[1], other[0]), 1)
+        assert (result == -1) == (option.key in named.right)
+
+
+def test_beside_it_and_safe() -> None:
+    found: Any = exercise("10.15")
+    rules = found.position.game
+    right = {
+        name
+        for cell in rules.board.cells
+        if rules.used(cell)
+        for name in [rules.board.name(cell)]
+        if found.check([name]).status is Status.SOLVED
+    }
+    assert right == {"h4", "h6"} and Cell(4, 7) not in map(rules.board.cell, right)
+    assert found.check(["h5"]).mistake == found.check(["a1"]).mistake == "no-esta-al-lado"
+
+
+def test_one_rule_changed() -> None:
+    every = {key: lesson_10.ways(key) for key in lesson_10.SAME}
+    first = next(n for n in range(lesson_10.DEEP) if len({row[n] for row in every.values()}) > 1)
+    assert first + 1 == question("10.e").facts["turn"]
+    english, russian = every["damas-inglesas"], every["damas-rusas"]
+    assert english[:4] == russian[:4] and english[4] != russian[4]
+
+
+def test_stacks() -> None:
+    """Of all words of two letters those in which the colour changes once at most."""
+    made = lesson_10.made()
+    for high in range(1, lesson_10.HIGH + 1):
+        words = {"".join(word) for word in itertools.product("BN", repeat=high)}
+        plain = {word for word in words if len([*itertools.groupby(word)]) <= 2}
+        assert {stack for stack in made if len(stack) == high} == plain
+    assert exercise("10.16").solution == sum(len(stack) == 4 for stack in made)
+
+
+def test_the_light() -> None:
+    light = False
+    for _child in range(27):
+        light = not light
+    assert exercise("10.13").solution == ("encendida" if light else "apagada")
+
+
+def test_statements_are_short_and_kinds_many() -> None:
+    found = exercises(10)
+    assert all(len(one.statement) <= 160 for one in found)
+    assert len({one.kind for one in found}) >= 6 and len(found) == 20

@@ -1,0 +1,231 @@
+"""What lesson 9, Números que son juegos, claims: against searches that know no values."""
+
+from __future__ import annotations
+
+import itertools
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import pytest
+
+from zamora.core.position import Position
+from zamora.registry import game
+from zamora.school.exercises import Status, TurnExercise, exercise
+from zamora.school.questions import question
+from zamora.solve.worth import worth
+from zamora.values import STAR, ZERO, Outcome, number, simplest, thermograph, value
+from zamora_widgets.checks import lesson_09
+
+from .slow import dominorio
+
+Squares = frozenset[tuple[int, int]]
+
+
+def shape(text: str) -> Squares:
+    rows = text.split("/")
+    return frozenset(
+        (r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "x"
+    )
+
+
+def outcome(free: Squares) -> Outcome:
+    """Who wins on these squares, by trying everything."""
+    known: dict[object, bool] = {}
+    begins = [dominorio.first_wins(free, upright, known) for upright in (True, False)]
+    return {
+        (True, True): Outcome.NEXT,
+        (True, False): Outcome.LEFT,
+        (False, True): Outcome.RIGHT,
+        (False, False): Outcome.PREVIOUS,
+    }[begins[0], begins[1]]
+
+
+def less(free: Squares, turns: int) -> Squares:
+    """The same with so many free turns of the other side, E's if there are less than none."""
+    step = (1, 0) if turns < 0 else (0, 1)
+    places = [(20, 3 * one) for one in range(abs(turns))]
+    return free.union(*({(r, c), (r + step[0], c + step[1])} for r, c in places))
+
+
+def copies(free: Squares, many: int) -> Squares:
+    return frozenset((r, c + 9 * one) for r, c in free for one in range(many))
+
+
+@cache
+def mover_wins(strips: tuple[str, ...], lions: bool) -> bool:
+    """Whether who is to move on some strips wins, by trying everything."""
+    return any(not mover_wins(after, not lions) for after in moved(strips, lions))
+
+
+def moved(strips: tuple[str, ...], lions: bool) -> list[tuple[str, ...]]:
+    found = []
+    man, ahead = ("L", 1) if lions else ("D", -1)
+    for at, strip in enumerate(strips):
+        for place, sign in enumerate(strip):
+            if sign != man:
+                continue
+            target = place + ahead
+            if 0 <= target < len(strip) and strip[target] != ".":
+                target += ahead
+            if 0 <= target < len(strip) and strip[target] == ".":
+                cells = list(strip)
+                cells[place], cells[target] = ".", man
+                found.append(tuple(sorted((*strips[:at], "".join(cells), *strips[at + 1 :]))))
+    return found
+
+
+def of_strips(*strips: str) -> Outcome:
+    lions, dragons = (mover_wins(strips, side) for side in (True, False))
+    if lions:
+        return Outcome.NEXT if dragons else Outcome.LEFT
+    return Outcome.RIGHT if dragons else Outcome.PREVIOUS
+
+
+def solved(number: str) -> set[str]:
+    """All turns that an exercise accepts; of the others each has its mistake."""
+    found = exercise(number)
+    assert isinstance(found, TurnExercise)
+    verdicts = {str(turn): found.check(str(turn)) for turn in found.position.turns()}
+    for turn, verdict in verdicts.items():
+        assert verdict.status is Status.SOLVED or verdict.mistake, turn
+    return {turn for turn, verdict in verdicts.items() if verdict.status is Status.SOLVED}
+
+
+def wins(position: Position) -> set[str]:
+    """The winning turns of a position of Dominório, by trying everything."""
+    after = {str(turn): dominorio.read(turn.after.code) for turn in position.turns()}
+    return {turn for turn, (free, up) in after.items() if not dominorio.first_wins(free, up, {})}
+
+
+def figure(number: str) -> Squares:
+    position = exercise(number).position
+    assert position is not None
+    return dominorio.read(position.code)[0]
+
+
+def test_whose_board_it_is() -> None:
+    boards = {
+        "columna": "x/x/x",
+        "fila": "xxx",
+        "cuadro": "xx/xx",
+        "larga": "x/x/x/x/x",
+        "una": "x",
+    }
+    mine = {key for key, text in boards.items() if outcome(shape(text)) is Outcome.LEFT}
+    assert mine == set(exercise("9.1").solution)
+    assert outcome(shape(".x/xx/xx")) is not Outcome.PREVIOUS
+
+
+def test_turns_on_dominorio() -> None:
+    for asked, expected in (
+        ("9.2", {"b3+b2", "b2+b1"}),
+        ("9.5", {"d3+e3"}),
+        ("9.12", {"a4+a3", "b4+b3"}),
+        ("9.13", {"e5+e4"}),
+    ):
+        position = exercise(asked).position
+        assert position is not None and solved(asked) == wins(position) == expected
+
+
+def test_dead_squares() -> None:
+    free = figure("9.3")
+    touched = {
+        (r, c)
+        for r, c in free
+        for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))
+        if (r + dr, c + dc) in free
+    }
+    assert {f"{'abcd'[c]}{4 - r}" for r, c in free - touched} == set(exercise("9.3").solution)
+
+
+def test_free_turns() -> None:
+    assert outcome(less(figure("9.4"), exercise("9.4").solution)) is Outcome.PREVIOUS
+    facts = question("9.b").facts
+    column = frozenset((r, 0) for r in range(facts["column"]))
+    assert outcome(less(column, facts["worth"])) is Outcome.PREVIOUS
+
+
+def test_a_half_and_three_quarters() -> None:
+    half, weighed = shape("xx/x./x."), figure("9.7")
+    assert outcome(half) is Outcome.LEFT and outcome(less(half, 1)) is Outcome.RIGHT
+    assert outcome(less(copies(half, 2), 1)) is Outcome.PREVIOUS
+    assert outcome(weighed) is Outcome.LEFT and outcome(less(weighed, 1)) is Outcome.RIGHT
+    # Four of them are three: so it is worth three quarters.
+    assert exercise("9.7").solution == exercise("9.6").solution == 3 / 4
+    assert outcome(less(copies(shape("xxx/x.x/..x"), 2), 1)) is Outcome.LEFT
+    assert outcome(
+        less(copies(shape("xxx/x.x/..x"), 2) | copies(shape("..../..../..../xxx/..x"), 1), 1)
+    ) is (Outcome.PREVIOUS)
+    assert outcome(figure("9.8")) is Outcome.LEFT
+    for row in lesson_09.CHECKS["dos mitades"]().rows:  # type: ignore[union-attr]
+        made, every = row[1].split(" de ")
+        assert made == every.split()[0] and row[0] != row[2]
+
+
+def test_strips() -> None:
+    shown: Any = exercise("9.10")
+    for option in shown.options:
+        strip = option.text.replace("·", ".").replace(" ", "")
+        assert (of_strips(strip) is Outcome.PREVIOUS) == (option.key in shown.right)
+    assert of_strips("L.D") is Outcome.NEXT and of_strips("L.D", "L.D") is Outcome.PREVIOUS
+    found = {strip: one.outcome for strip, one in lesson_09.strips(3).items()}
+    assert found == {strip: of_strips(strip) for strip in found} and len(found) == 27
+
+
+def test_the_five_strips() -> None:
+    five = tuple(str(game("leones-dragones").settings["strips"]).split("/"))
+    assert of_strips(*five) is Outcome.LEFT and exercise("9.16").solution == 1 / 2
+    # A strip that is worth half a turn of the dragons balances the sum.
+    assert of_strips(".L.D", ".L.D", "L.") is Outcome.PREVIOUS
+    assert of_strips(*five, ".L.D") is Outcome.PREVIOUS
+    # After the printed mistake: each of the dragons' turns, by trying everything.
+    blunder = ("L.D.", ".L.D", ".DL.", ".LD.", ".L.D")
+    good = [after for after in moved(blunder, False) if not mover_wins(after, True)]
+    assert len(good) == 3 and solved("9.17") == {"c5-b5", "d4-c4", "d1-c1"}
+    challenge: Any = exercise("9.21")
+    assert challenge.check(challenge.solution).status is Status.SOLVED
+
+
+def test_a_counterexample() -> None:
+    task: Any = exercise("9.14")
+    cells = list(task.board.cells)
+    right = 0
+    for four in itertools.combinations(cells, 4):
+        free = frozenset((cell.row, cell.column) for cell in four)
+        upright, lying = (
+            sum((r + down, c + along) in free for r, c in free) for down, along in ((1, 0), (0, 1))
+        )
+        refutes = upright > lying and outcome(free) is not Outcome.LEFT
+        right += refutes
+        assert task.refutes(frozenset(four)) == refutes
+    assert right == 8
+
+
+def test_the_theory() -> None:
+    """The printed simplification, the simplest number, the temperature of a switch."""
+    start = value([number(-1), ZERO], [number(2), value([STAR], [ZERO])])
+    assert start is STAR
+    assert exercise("9.19").solution == simplest(Fraction(5, 4), Fraction(4))
+    switch = thermograph(value([number(3)], [number(-1)]))
+    assert (exercise("9.20").solution, switch.mean) == (switch.temperature, 1)
+
+
+def test_numbers_last() -> None:
+    hot = {one for one in lesson_09.strips(4).values() if one.fraction is None}
+    won, alone = lesson_09.exceptions(hot)
+    assert won > 0 and alone == 0
+
+
+def test_the_map() -> None:
+    found = lesson_09.boards(3, 4)
+    for (rows, columns), one in found.items():
+        assert one.outcome is outcome(shape("/".join(["x" * columns] * rows)))
+
+
+@pytest.mark.exhaustive
+def test_five_by_five() -> None:
+    """The envelope: who does not begin wins; two seconds of a processor."""
+    assert (
+        str(worth(game("dominorio", rows=5, columns=5).start())) == question("9.h").facts["worth"]
+    )

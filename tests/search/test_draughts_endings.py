@@ -1,0 +1,119 @@
+"""Endings of draughts: the counts that others have published, and searches that share nothing."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import comb
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import zamora
+from zamora.core.errors import UnknownGame
+from zamora.core.position import Position
+from zamora.library.draughts.endings import complete
+from zamora.library.draughts.endings import solution as endings
+from zamora.library.draughts.endings.numbering import Family, families
+from zamora.library.draughts.endings.solution import EndingSolution
+from zamora.library.draughts.machine import machine
+from zamora.solve import is_known, solution, solution_for, solve
+from zamora.solve.base import Value
+from zamora.solve.endings import ending_of
+
+KEYS = ("damas-inglesas", "damas-rusas", "damas-checas", "damas-tailandesas", "damas-turcas")
+
+
+@cache
+def known(key: str, most: int = 2) -> EndingSolution:
+    game: Any = zamora.game(key)
+    values = complete.solved(machine(game, compiled=most > 2), most)
+    return complete.made(game, str(most), values)
+
+
+def positions(family: Family, squares: int = 32, last_row: int = 4) -> int:
+    """How many positions a family has: Chinook's formula, men set first, ladies anywhere else.
+
+    Men of both sides share rows, so one goes by how many of the first side's stand on the last
+    row of the other's men.
+    """
+    a, b, c, d = family
+    found = 0
+    for within in range(a + 1):
+        # So many own men stand where no man of the rival can: on its last row.
+        own = comb(last_row, within) * comb(squares - 2 * last_row, a - within)
+        free = squares - last_row - (a - within)
+        found += own * comb(free, c) * comb(squares - a - c, b) * comb(squares - a - b - c, d)
+    return found
+
+
+@pytest.mark.parametrize("most", [2, pytest.param(4, marks=pytest.mark.exhaustive)])
+def test_there_are_as_many_positions_as_chinook_counted(most: int) -> None:
+    """6972 with two men, 261 224 with three, 7 092 774 with four; those of one side alone apart."""
+    chinook = {2: 6_972, 3: 261_224, 4: 7_092_774}
+    counted = known("damas-inglesas", most).table.facts["families"]
+    for men in range(2, most + 1):
+        both = {f: positions(f) for one in families(men) for f in one if sum(f) == men}
+        alone = 2 * sum(positions((a, men - a, 0, 0)) for a in range(men + 1))
+        assert sum(both.values()) + alone == chinook[men]
+        for family, number in both.items():
+            assert counted["".join(map(str, family))]["positions"] == number
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_values_are_those_of_the_rules(key: str) -> None:
+    found = complete.verify(known(key), lambda _done: None, 40)
+    assert found["ok"], found["wrong"]
+
+
+@pytest.mark.parametrize("key", KEYS[:2])
+def test_and_of_a_search_that_goes_forward(key: str) -> None:
+    game: Any = zamora.game(key)
+    for state in endings.islice_states(game, 2, 2, seed=5):
+        whole = solve(Position(game, state))
+        for position in whole.positions:
+            if position.outcome is None:
+                assert whole.value(position) == known(key).value(position), position.code
+
+
+def test_the_longest_win_is_played_to_its_end() -> None:
+    solved = known("damas-inglesas")
+    line = solved.table.facts["longest_example"]
+    history = zamora.History(solved.game.position(line["position"]), line["turns"])
+    assert len(history.turns) == solved.longest == 13
+    assert history.outcome is not None and history.outcome.winner is history.start.side
+
+
+def test_who_has_no_men_has_lost() -> None:
+    position = zamora.position("damas-inglesas:1 8/8/8/8/8/8/8/D7 N")
+    assert known("damas-inglesas").value(position) == Value("loss", 0)
+
+
+def test_which_endings_there_are() -> None:
+    with pytest.raises(UnknownGame) as caught:
+        ending_of(zamora.game("damas-rusas"), "5")
+    assert caught.value.accepted == ("2", "3", "4")
+    with pytest.raises(UnknownGame) as caught:
+        ending_of(zamora.game("damas-internacionales"), "3")
+    assert caught.value.accepted == ()
+    assert ending_of(zamora.game("damas-internacionales[size=8]"), "3")
+    assert not is_known(zamora.game("damas-rusas").start())
+
+
+def test_a_table_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game: Any = zamora.game("damas-internacionales[size=8]")
+    file = endings.file(game, "2")
+    monkeypatch.setenv(file.variable, str(tmp_path / "own.zip"))
+    position = game.position(f"{game.key}:1 8/8/8/8/8/4d3/8/D7 B")
+    assert not is_known(position)
+    with pytest.raises(UnknownGame) as caught:
+        solution(game.key, "2")
+    assert caught.value.accepted == (f"zamora solve {game.key} --ending 2 --write",)
+    values = complete.solved(machine(game, compiled=False), 2)
+    made = complete.made(game, "2", values)
+    file.own.write_bytes(file.encoded(complete.parts(values), made.table.facts))
+    assert is_known(position)
+    found = solution_for(position)
+    assert found.title == "Damas internacionales: finales de hasta 2 fichas"
+    assert found.value(position) == made.value(position)
+    assert found.summary()["families"] == made.table.facts["families"]

@@ -1,0 +1,1 @@
+Object.defineProperty(globalThis, "indexedDB", { value: { open() { throw new Error("forbidden"); } } });

@@ -1,0 +1,88 @@
+"""Rivals on a site: by the WebAssembly kernels where a game has one, in slices where it has not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from ..browser.harness import run_code, wait_until
+from ..browser.lesson_page import Play, cell
+from .conftest import served
+from .test_site import context_of, failures, open_lesson
+
+pytestmark = pytest.mark.site
+
+#: A ball game and one without a module: the lesson, and the cell with the first board of it.
+BOARDS = {
+    "02_futez.ipynb": 'tablero("futez", rival="azar")',
+    "03_golez_distancias.ipynb": 'tablero("golez", rival="level:1")',
+    "01_batalla_de_compases.ipynb": 'tablero("compases", rival=',
+}
+#: Whom Python asks, and how often.
+COUNT = """
+from zamora_widgets.page import slicer as _slicer
+_asked = []
+for _one in _slicer._slicers.values():
+    def _helper(question, answered, _one=_one, _old=_one.helper):
+        taken = _old(question, answered)
+        _asked.append(taken)
+        return taken
+    _one.helper = _helper
+"""
+
+
+@pytest.fixture(scope="module", params=BOARDS)
+def lesson(site: Path, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    with served(site.parents[1]) as host:
+        context = context_of(browser, viewport={"width": 1280, "height": 800})
+        page = context.new_page()
+        open_lesson(page, f"{host}escuela/zamora/", request.param)
+        page.evaluate("name => { window.shownLesson = name; }", request.param)
+        yield page
+        context.close()
+
+
+def first_board(page: Page) -> Play:
+    source = BOARDS[page.evaluate("shownLesson")]
+    play = Play(page, cell(page, source).locator(".zamora").first)
+    play.expect_painted()
+    return play
+
+
+def test_all_levels_play(lesson: Page) -> None:
+    play = first_board(lesson)
+    names = play.root.get_by_label("Rival:").locator("option").all_inner_texts()
+    levels = [name for name in names if name.startswith("Nivel")]
+    assert len(levels) >= 4
+    play.more()
+    for name in levels:
+        play.rival(name)
+        play.press("Nueva partida")
+        expect(play.button("Parar")).to_be_hidden()
+        before = len(play.turns())
+        play.press("Que juegue la computadora")
+        wait_until(lesson, lambda n=before: len(play.turns()) >= n + 2, name)  # type: ignore[misc]
+    assert not failures(lesson)
+
+
+def test_a_ball_game_is_thought_about_by_a_worker(lesson: Page) -> None:
+    play = first_board(lesson)
+    run_code(lesson, COUNT)
+    play.more()
+    play.press("Nueva partida")
+    before = len(play.turns())
+    play.press("Que juegue la computadora")
+    wait_until(lesson, lambda: len(play.turns()) >= before + 2, "two turns")
+    asked = run_code(lesson, "print(_asked)").strip()
+    ball = not lesson.evaluate("shownLesson").startswith("01")
+    assert ("True" in asked) == ball, asked
+
+
+def test_a_hint(lesson: Page) -> None:
+    play = first_board(lesson)
+    play.press("Pista")
+    expect(play.message).not_to_be_empty()
+    assert not failures(lesson)

@@ -1,0 +1,153 @@
+"""The site in a browser: `pytest -m site`. It is built first; that takes a minute or two."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from zamora.site.building import all_lessons
+from zamora.site.measure import size
+
+from ..browser.harness import run_code, screenshot
+from .conftest import served
+
+pytestmark = pytest.mark.site
+
+LIMIT = 120_000  # milliseconds: the machine may be busy
+LESSONS = [lesson.name for lesson in all_lessons()]
+BOARD = ".zamora-companion"
+
+
+def context_of(browser: Browser, **options: Any) -> BrowserContext:
+    context = browser.new_context(locale="es-VE", **options)
+    context.set_default_timeout(LIMIT)
+    return context
+
+
+def open_lesson(page: Page, base: str, lesson: str) -> None:
+    page.goto(f"{base}leccion/index.html?l={quote(lesson)}")
+    page.wait_for_selector(".zamora-page")
+    expect(page.locator("#zamora-opening")).to_have_count(0)
+    # The first screen has been run: nothing is being prepared any more.
+    page.wait_for_function(
+        """() => jupyterapp.shell.currentWidget?.sessionContext.session?.kernel?.status === 'idle'
+          && window.zamoraSite.steps.ready"""
+    )
+
+
+def failures(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(
+        """() => [...jupyterapp.shell.currentWidget.content.model.cells]
+          .filter((cell) => cell.type === 'code').flatMap((cell) => cell.sharedModel.outputs)
+          .filter((output) => output.output_type === 'error'
+            || String(output.data?.['text/html'] ?? '').includes('zamora-oops'))
+          .map((output) => JSON.stringify(output).slice(0, 400))"""
+    )
+    return found
+
+
+@pytest.fixture(scope="module")
+def base(site: Path) -> Any:
+    with served(site.parents[1]) as host:
+        yield f"{host}escuela/zamora/"
+
+
+def test_it_is_no_larger_than_it_says(site: Path) -> None:
+    assert size(site) <= 25e6
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_every_lesson_opens_and_asks_nobody_else(base: str, browser: Browser, lesson: str) -> None:
+    context = context_of(browser, service_workers="block")
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    open_lesson(page, base, lesson)
+    page.wait_for_timeout(1000)
+    assert not failures(page)
+    assert not [url for url in asked if not url.startswith((base, f"blob:{base[:16]}", "data:"))]
+    screenshot(page, f"site-{lesson[:3]}")
+    context.close()
+
+
+def test_cells_that_fail(base: str, browser: Browser) -> None:
+    """Every cell of every lesson on the site's kernel: what fails is listed."""
+    failed: list[str] = []
+    context = context_of(browser, service_workers="block")
+    for lesson in LESSONS:
+        page = context.new_page()
+        open_lesson(page, base, lesson)
+        failed += page.evaluate(
+            """async (lesson) => {
+              const { content, sessionContext } = jupyterapp.shell.currentWidget;
+              const { kernel } = sessionContext.session, failed = [];
+              for (const cell of content.model.cells) {
+                if (cell.type !== 'code' || !cell.sharedModel.source.trim()) continue;
+                const future = kernel.requestExecute({ code: cell.sharedModel.source });
+                let kind = false;
+                future.onIOPub = ({ content }) => {
+                  kind ||= String(content.data?.['text/html'] ?? '').includes('zamora-oops');
+                };
+                const { content: reply } = await future.done;
+                if (kind || reply.status !== 'ok')
+                  failed.push(`${lesson}: ${cell.sharedModel.source.slice(0, 60)}: `
+                    + `${reply.ename}: ${reply.evalue}`);
+              }
+              return failed;
+            }""",
+            lesson,
+        )
+        page.close()
+    context.close()
+    assert failed == []
+
+
+def test_it_works_without_a_network_after_the_first_visit(base: str, browser: Browser) -> None:
+    context = context_of(browser)
+    page = context.new_page()
+    page.goto(f"{base}index.html")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    context.set_offline(True)
+    open_lesson(page, base, LESSONS[1])
+    assert not failures(page)
+    context.close()
+
+
+def test_progress_outlives_the_page(base: str, browser: Browser) -> None:
+    context = context_of(browser, service_workers="block")
+    page = context.new_page()
+    open_lesson(page, base, LESSONS[1])
+    solve = (
+        "from zamora.school.tasks.base import Verdict, Status\n"
+        "p.progress().record('1.4', Verdict(Status.SOLVED, ''), 'x')\n"
+    )
+    count = "print(len(p.progress().attempts()))"
+    run_code(page, "import zamora.school.progress as p\n" + solve)
+    assert run_code(page, count).strip() == "1"
+    page.wait_for_timeout(1500)
+    page.close()
+    page = context.new_page()
+    open_lesson(page, base, LESSONS[2])
+    assert run_code(page, "import zamora.school.progress as p\n" + count).strip() == "1"
+    second = context.new_page()
+    open_lesson(second, base, LESSONS[1])
+    expect(second.locator("#zamora-site-notice")).to_contain_text(re.compile("otra pestaña"))
+    context.close()
+
+
+def test_the_start_page_is_read_without_scripts(base: str, browser: Browser) -> None:
+    context = context_of(browser, java_script_enabled=False, viewport={"width": 400, "height": 800})
+    page = context.new_page()
+    page.goto(base)
+    for lesson in LESSONS:
+        expect(page.locator(f'a[href*="{lesson}"]')).to_be_visible()
+    for link in page.locator("a").all():
+        answer = context.request.get(f"{base}{link.get_attribute('href')}")
+        assert answer.ok, link.get_attribute("href")
+    screenshot(page, "site-start-400")
+    context.close()

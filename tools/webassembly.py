@@ -1,0 +1,32 @@
+"""Build the kernels of the ball games as WebAssembly, into the package.
+
+    python tools/webassembly.py [GAME ...] [--folder FOLDER]
+
+To be run after step functions, walk, search or proof have changed; a test says so. It takes the
+linker of the package ziglang (``pip install -e ".[wasm]"``) and about half a minute of a processor
+for a game. docs/webassembly.md says what comes out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from zamora import registry, webassembly
+from zamora.core.late import module
+
+
+def main() -> None:
+    """Build them."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", help="their keys; all if none is named")
+    parser.add_argument("--folder", type=Path, default=webassembly.BUILT)
+    chosen = parser.parse_args()
+    os.environ["NUMBA_OPT"] = "0"  # which Numba reads when it is imported, and that is now
+    build = module("zamora.laboratory.webassembly").build
+    build(registry.compilable(chosen.games), chosen.folder, lambda line: print(line, flush=True))
+
+
+if __name__ == "__main__":
+    main()

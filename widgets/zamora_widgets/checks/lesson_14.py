@@ -1,0 +1,232 @@
+"""What lesson 14 checks: all votes and all districts counted, minorities, who wins, a fractal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import product
+from math import comb
+from typing import TYPE_CHECKING
+
+from zamora.core.i18n import _
+from zamora.core.numbers import decimal, grouped
+from zamora.core.steps import Side
+from zamora.library.elections.claims import EMPTY_T3
+from zamora.library.elections.common import PACES, majority, pace
+from zamora.library.elections.directions import Directions
+from zamora.library.elections.districts import VoteMap
+from zamora.library.elections.minority import fewest, fewest_in_directions, triangle
+from zamora.library.elections.sierpinski import Sierpinski
+from zamora.library.elections.solved import Solver
+from zamora.registry import game
+from zamora_widgets.checks.finding import Finding
+from zamora_widgets.picture.plots import Plot
+from zamora_widgets.picture.theme import INKS
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+#: The triangles whose minorities are listed, and those that are drawn, from small to large.
+LEVELS, DRAWN = range(1, 7), range(2, 8)
+#: The boards with directions whose minorities are listed.
+BOARDS = {"elecciones-hex": (3, 5), "elecciones-cubos": (3, 5, 7)}
+
+#: All votes of nine hexagons: for each who has voted how.
+Votes = tuple[Side, ...]
+
+
+def winner(votes: Votes) -> Side:
+    """Who dominates T2."""
+    found = majority(votes, triangle(2))
+    assert found is not None
+    return found
+
+
+def all_votes() -> Iterator[Votes]:
+    """Every way in which nine can vote."""
+    return product(Side, repeat=9)
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{decimal(100 * part / whole)} %"
+
+
+# Counting everything ------------------------------------------------------------------------------
+
+
+def _elections() -> Finding:
+    won = Counter(votes.count(Side.SECOND) for votes in all_votes() if winner(votes) is Side.SECOND)
+    rows = [(str(n), str(comb(9, n)), str(won[n])) for n in range(10)]
+    return Finding(
+        _("Todas las votaciones de nueve hexágonos: 2 × 2 × … × 2 = 512."),
+        (_("piedras negras"), _("maneras de ponerlas"), _("ganan las negras")),
+        tuple(rows),
+    )
+
+
+def _minorities() -> Finding:
+    rows = []
+    for level in LEVELS:
+        count = fewest(triangle(level))
+        rows.append((f"T{level}", str(3**level), str(count), _share(count, 3**level)))
+    return Finding(
+        _("Con cuántas piedras, como mínimo, se domina cada triángulo."),
+        (_("triángulo"), _("hexágonos"), _("bastan"), _("de cada cien")),
+        tuple(rows),
+    )
+
+
+def _in_directions() -> Finding:
+    rows = []
+    names = {"elecciones-hex": _("hexágonos"), "elecciones-cubos": _("cubos")}
+    for key, size in ((key, size) for key, sizes in BOARDS.items() for size in sizes):
+        rules = game(key, size=size)
+        assert isinstance(rules, Directions)
+        cells, count = len(rules.board.cells), fewest_in_directions(rules.directions)
+        rows.append((names[key], str(size), str(cells), str(count), _share(count, cells)))
+    return Finding(
+        _("Con cuántas piedras, como mínimo, se dominan dos direcciones."),
+        (_("tablero"), _("lado"), _("casillas"), _("bastan"), _("de cada cien")),
+        tuple(rows),
+    )
+
+
+def _districts() -> Finding:
+    chart = VoteMap()
+    won = Counter(chart.count(cut, Side.SECOND) for cut in chart.cuts)
+    said = _(
+        "El mapa de 5 × 5, con 10 votos negros, se corta de {n} maneras en cinco distritos de "
+        "cinco."
+    )
+    return Finding(
+        said.format(n=grouped(len(chart.cuts))),
+        (_("distritos de las negras"), _("maneras de cortar"), _("gana")),
+        tuple(
+            (str(n), grouped(won[n]), _("la minoría") if 2 * n > chart.size else _("la mayoría"))
+            for n in sorted(won)
+        ),
+    )
+
+
+# Who wins -----------------------------------------------------------------------------------------
+
+
+def _first_or_second(side: Side) -> str:
+    return _("quien empieza") if side is Side.FIRST else _("el otro")
+
+
+def _solved() -> Finding:
+    rows = []
+    for name in PACES:
+        small = game("sierpinski", level=2, pace=name)
+        assert isinstance(small, Sierpinski)
+        found = (Solver(small).winner(), EMPTY_T3[name])
+        rows.append((pace(name).said(name), *map(_first_or_second, found)))
+    return Finding(
+        _("Quién gana si nadie se equivoca, según cuántas piedras tiene cada turno."),
+        (_("piedras por turno"), "T2", "T3"),
+        tuple(rows),
+    )
+
+
+# Laws ---------------------------------------------------------------------------------------------
+
+
+def _exchanged(votes: Votes) -> bool:
+    return winner(tuple(vote.other for vote in votes)) is not winner(votes)
+
+
+def _more_votes(votes: Votes) -> bool:
+    won = winner(votes)
+    return all(winner((*votes[:n], won, *votes[n + 1 :])) is won for n in range(9))
+
+
+def _any_order(votes: Votes) -> bool:
+    a, b, c, *others = votes
+    return all(winner((*three, *others)) is winner(votes) for three in ((b, a, c), (a, c, b)))
+
+
+def _grouped_otherwise(votes: Votes) -> bool:
+    """The first hexagons of the three triangles as one group, the second ones, the third ones."""
+    return winner(tuple(votes[3 * n + m] for m in range(3) for n in range(3))) is winner(votes)
+
+
+def _most_votes(votes: Votes) -> bool:
+    won = winner(votes)
+    return votes.count(won) > votes.count(won.other)
+
+
+def laws() -> tuple[tuple[str, Callable[[Votes], bool]], ...]:
+    """What might hold for all votes: in words, and as a test of one."""
+    return (
+        (_("todos cambian de color, y cambia quien gana"), _exchanged),
+        (_("un voto se pasa a quien gana, y sigue ganando"), _more_votes),
+        (_("dos del mismo triángulo cambian sus votos, y gana el mismo"), _any_order),
+        (_("los nueve se agrupan de otra manera, y gana el mismo"), _grouped_otherwise),
+        (_("gana quien tiene más votos"), _most_votes),
+    )
+
+
+def _laws() -> Finding:
+    rows = []
+    for words, holds in laws():
+        failing = sum(not holds(votes) for votes in all_votes())
+        rows.append((words, _("siempre") if not failing else _("falla en {n}").format(n=failing)))
+    return Finding(
+        _("Cada ley, probada en las 512 votaciones de nueve hexágonos."),
+        (_("ley"), _("¿vale?")),
+        tuple(rows),
+    )
+
+
+# The fractal --------------------------------------------------------------------------------------
+
+
+@cache
+def points(level: int) -> tuple[tuple[float, float], ...]:
+    """The middles of the hexagons of a triangle, one wide in all."""
+    found: list[tuple[float, float]] = [(0.0, 0.0)]
+    for rank in range(1, level + 1):
+        far = 0.5**rank
+        parts = ((far / 2, far), (0.0, 0.0), (far, 0.0))
+        found = [(x + dx, y + dy) for x, y in found for dx, dy in parts]
+    return tuple(found)
+
+
+def _fractal() -> Plot:
+    def paint(axes: Axes) -> None:
+        for at, level in enumerate(DRAWN):
+            x, y = 1.15 * (at % 3), -1.25 * (at // 3)
+            dots = points(level)
+            axes.scatter(
+                [x + a for a, _b in dots],
+                [y + 0.87 * b for _a, b in dots],
+                s=max(6400 / 4**level, 0.6),  # nearly as large as they are far apart
+                linewidths=0,
+                color=INKS["first"],
+            )
+            axes.annotate(f"T{level}", (x + 0.45, y - 0.12), ha="center", va="top")
+        axes.set_ylim(-1.5, 0.9)
+        axes.set_aspect("equal")
+        axes.set_axis_off()
+
+    said = "; ".join(
+        _("T{level}: {cells} hexágonos, lado {side}").format(
+            level=level, cells=grouped(3**level), side=2**level
+        )
+        for level in DRAWN
+    )
+    return Plot(paint, _("Los triángulos de T2 a T7. {said}.").format(said=said), size=(5.2, 3.6))
+
+
+#: What lesson 14 checks.
+CHECKS: dict[str, Callable[[], str | Finding | Plot]] = {
+    "todas las votaciones": _elections,
+    "minorías del triángulo": _minorities,
+    "minorías de direcciones": _in_directions,
+    "todos los repartos": _districts,
+    "quién gana las elecciones": _solved,
+    "leyes del voto": _laws,
+    "triángulos de sierpinski": _fractal,
+}

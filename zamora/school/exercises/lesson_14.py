@@ -1,0 +1,107 @@
+"""What exercises of lesson 14, Mayorías, ask besides: see ``lesson_14.toml``.
+
+Cells are the votes of one side, and all others the other's; they are counted by the rules of the
+election whose key stands in the file.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from zamora.core.grid import GridState
+from zamora.core.i18n import _
+from zamora.core.position import Position, Turn
+from zamora.core.steps import Side
+from zamora.library.elections.common import Election
+from zamora.library.elections.districts import Cut, borders, cuts
+from zamora.library.elections.sierpinski import Sierpinski
+from zamora.library.elections.solved import Solver
+from zamora.registry import game, position
+from zamora.school.tasks.kinds import Cells
+
+
+def _counted(cells: Cells, key: str) -> tuple[Election, GridState]:
+    """The election, and the board on which these cells vote black and all others white."""
+    rules = game(key)
+    assert isinstance(rules, Election)
+    stones = {cell: rules.of_side("b", Side(cell in cells)) for cell in rules.board.cells}
+    return rules, rules.with_cells(rules.initial(), stones)
+
+
+def wins_with(cells: Cells, key: str) -> bool:
+    """Black dominates the board with nothing but these cells."""
+    rules, state = _counted(cells, key)
+    return rules.majority(state, rules.zones) is Side.SECOND
+
+
+def parts_won(cells: Cells, key: str) -> str:
+    """Which of the largest parts these cells dominate, in a sentence."""
+    rules, state = _counted(cells, key)
+    zones = rules.zones
+    assert isinstance(zones, tuple)
+    won = [
+        name
+        for name, zone in zip(rules.parts(), zones, strict=True)
+        if rules.majority(state, zone) is Side.SECOND
+    ]
+    if not won:
+        return _("Con esas piedras no se domina ninguna parte.")
+    return _("Con esas piedras se domina: {parts}.").format(parts=", ".join(won))
+
+
+def fills_a_triangle(cells: Cells, key: str) -> bool:
+    """The three hexagons of a T1 are among them: one of them is too many."""
+    names = [game(key).board.name(cell)[:-1] for cell in cells]
+    return any(names.count(name) == 3 for name in names)
+
+
+# Districts ----------------------------------------------------------------------------------------
+
+
+@cache
+def _cuts(key: str, size: int) -> tuple[Cut, ...]:
+    return tuple(cuts(borders(game(key).board), size))
+
+
+def in_pieces(cells: Cells, key: str) -> bool:
+    """They do not hang together, or what is left cannot be cut."""
+    return not any(cells in cut for cut in _cuts(key, len(cells)))
+
+
+def lets_black_win(cells: Cells, code: str) -> bool:
+    """With this district the map can be cut so that Black wins most districts."""
+    votes = position(code)
+    black = {piece.cells[0] for piece in votes.pieces() if piece.side is Side.SECOND}
+    return any(
+        2 * sum(2 * len(district & black) > len(district) for district in cut) > len(cut)
+        for cut in _cuts(votes.game.key, len(cells))
+        if cells in cut
+    )
+
+
+# Turns --------------------------------------------------------------------------------------------
+
+
+@cache
+def _solver(key: str) -> Solver:
+    rules = game(key)
+    assert isinstance(rules, Sierpinski)
+    return Solver(rules)
+
+
+def keeps_winning(turn: Turn) -> bool:
+    """In Sierpinski's triangle: whoever makes the turn still wins, whatever is answered."""
+    if turn.after.outcome is not None:
+        return turn.wins
+    return _solver(turn.after.game.key).winner(turn.after.state) is turn.before.side
+
+
+def _wins_next(after: Position) -> bool:
+    return any(turn.wins for turn in after.turns())
+
+
+def cannot_be_stopped(turn: Turn) -> bool:
+    """Whoever makes the turn has won, or wins with the next one, whatever is answered."""
+    if turn.after.outcome is not None:
+        return turn.wins
+    return all(_wins_next(answer.after) for answer in turn.after.turns())

@@ -1,0 +1,68 @@
+// A kernel as JupyterLite wants it: it takes Jupyter's messages and hands them to the worker in which
+// Python runs (../kernel/worker.js), which the page has started before JupyterLab came.
+
+let count = 0;
+const name = () => `${Date.now().toString(36)}-${(count += 1)}-${Math.random().toString(36).slice(2)}`;
+
+export class Kernel {
+  constructor({ id, name: kind, location, sendMessage }, Signal) {
+    Object.assign(this, { id, name: kind, location, sendMessage, isDisposed: false });
+    this.disposed = new Signal(this);
+    this.waiting = new Map();
+    this.told = { header: {} };
+    this.worker = window.zamoraSite.takeWorker();
+    this.ready = new Promise((ready, failed) => Object.assign(this, { begun: ready, failed }));
+    this.ready.catch(() => {});
+    this.worker.listen((data) => this.hear(data));
+  }
+
+  hear({ channel, kind, content, metadata, buffers, parent, done, ready, failed }) {
+    if (this.isDisposed) return;
+    if (ready) return this.begun();
+    if (failed) return this.die(failed);
+    if (done) {
+      this.waiting.get(done)?.();
+      return void this.waiting.delete(done);
+    }
+    if (kind) this.send(channel, kind, JSON.parse(content), JSON.parse(parent),
+                        JSON.parse(metadata), buffers);
+  }
+
+  send(channel, kind, content, parent, metadata = {}, buffers = []) {
+    const header = { msg_id: name(), msg_type: kind, session: parent.session ?? "",
+                     username: "", date: new Date().toISOString(), version: "5.3" };
+    this.sendMessage({ channel, header, parent_header: parent, content, metadata,
+                       buffers: buffers.map((part) => part.buffer) });
+  }
+
+  /** Python is gone: whoever waits hears of it, and may begin anew. */
+  die(why) {
+    console.warn("zamora: Python:", why);
+    window.zamoraSite.fail(why);
+    this.send("iopub", "status", { execution_state: "dead" }, this.told.header ?? {});
+    for (const release of this.waiting.values()) release();
+    this.waiting.clear();
+    this.begun();
+    this.dead = true;
+  }
+
+  /** Resolves when the message has been answered. */
+  async handleMessage(message) {
+    if (this.dead) return;
+    this.told = message;
+    const { buffers = [], ...rest } = message;
+    const parts = buffers.map((part) => new Uint8Array(part.buffer ?? part));
+    const done = name();
+    const answered = new Promise((release) => this.waiting.set(done, release));
+    this.worker.post({ message: JSON.stringify(rest), buffers: parts, done });
+    await answered;
+  }
+
+  dispose() {
+    if (this.isDisposed) return;
+    this.isDisposed = true;
+    this.worker.end();
+    for (const release of this.waiting.values()) release();
+    this.disposed.emit();
+  }
+}

@@ -1,0 +1,71 @@
+// The service worker of the site. In front of this stands what it was built for: BUILD, the name of
+// this build; FILES, the hash of each file; FIRST, those that are fetched at once; WORDS.
+"use strict";
+
+/* global BUILD, FILES, FIRST, WORDS */
+const HERE = new URL("./", self.location.href);
+const OURS = `zamora ${HERE.pathname} `;
+const STORE = OURS + BUILD;
+const AT_ONCE = 6; // so many requests at a time
+
+const hex = (digest) => [...new Uint8Array(digest)].map((n) => n.toString(16).padStart(2, "0")).join("");
+
+class Damaged extends Error {}
+
+/** A file of this build, whole and unhurt, or an error. */
+async function bring(name) {
+  const answer = await fetch(new URL(name, HERE), { cache: "no-cache" });
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  const copy = answer.clone();
+  if (hex(await crypto.subtle.digest("SHA-256", await answer.arrayBuffer())) !== FILES[name])
+    throw new Damaged(name);
+  return copy;
+}
+
+/** Everything into the store of this build; what an older build has unchanged is not fetched anew. */
+async function fill() {
+  const store = await caches.open(STORE);
+  const names = [...FIRST];
+  const one = async () => {
+    for (let name; (name = names.pop()) !== undefined;) {
+      const address = new URL(name, HERE).href;
+      if (!(await store.match(address))) await store.put(address, await bring(name));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+}
+
+addEventListener("install", (event) => event.waitUntil(fill()));
+
+// Pages of the older build go on with it; the next one that is opened after they are closed is new.
+addEventListener("activate", (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys())
+    if (name.startsWith(OURS) && name !== STORE) await caches.delete(name);
+  await self.clients.claim();
+})()));
+
+const say = (text, status) => new Response(
+  `<!DOCTYPE html><html lang="es"><meta charset="utf-8"><title>${WORDS.title}</title><p>${text}</p>`,
+  { status, headers: { "Content-Type": "text/html; charset=utf-8" } });
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || !url.href.startsWith(HERE.href)) return;
+  let name = decodeURIComponent(url.pathname.slice(HERE.pathname.length));
+  if (name === "" || name.endsWith("/")) name += "index.html";
+  if (!(name in FILES)) return;
+  event.respondWith((async () => {
+    const store = await caches.open(STORE);
+    const kept = await store.match(new URL(name, HERE).href);
+    if (kept) return kept;
+    try {
+      const answer = await bring(name);
+      await store.put(new URL(name, HERE).href, answer.clone()).catch(() => {}); // no room: not kept
+      return answer;
+    } catch (error) {
+      console.warn("zamora:", error);
+      return error instanceof Damaged ? say(WORDS.damaged, 502) : say(WORDS.missing, 504);
+    }
+  })());
+});

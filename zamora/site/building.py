@@ -1,0 +1,203 @@
+"""Putting the site together, beside the place where it is wanted, and then into it as a whole."""
+
+from __future__ import annotations
+
+import html
+import json
+import shutil
+import tarfile
+import tempfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import zamora
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+from zamora.jupyter.workfolder import Lesson, lessons_in, shipped_folder
+from zamora.site import app, fetching, offline, packing, startpage
+
+#: Only a folder with this file in it is replaced by a newer site.
+MARK = "zamora-site.json"
+_BROWSER = Path(__file__).parent / "browser"
+_CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+
+#: Where Pyodide puts back a memory that was kept. It means to make room for it first, by a setting
+#: that this build of it does not know any more.
+_RESTORE = "Module.HEAP8.set(t),l"
+_GROW = "t.length>Module.HEAP8.length&&growMemory(t.length),"
+
+#: Is told what is being done.
+Say = Callable[[str], object]
+
+
+class FolderTaken(ZamoraError):
+    """There is something in the folder that is no site of ours."""
+
+
+def build(folder: Path, lessons: Iterable[Lesson], say: Say = lambda _words: None) -> Path:
+    """Write the site into ``folder``; an older site there is replaced as a whole.
+
+    Raises:
+        FolderTaken: if the folder holds anything else.
+        CannotFetch, CannotPack: nothing is written then.
+    """
+    folder = folder.absolute()
+    if folder.exists() and (not folder.is_dir() or (any(folder.iterdir()) and not _ours(folder))):
+        raise FolderTaken(
+            _("En {folder} hay otras cosas. Elige una carpeta vacía o una que no exista.").format(
+                folder=folder
+            )
+        )
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    work = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    try:
+        work.chmod(0o755)
+        _fill(work, tuple(lessons), say)
+        _replace(work, folder)
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+    return folder
+
+
+def _ours(folder: Path) -> bool:
+    return (folder / MARK).is_file()
+
+
+def _replace(work: Path, folder: Path) -> None:
+    """Put ``work`` in the place of ``folder``; the old one goes when the new one is there."""
+    if not folder.exists():
+        work.rename(folder)
+        return
+    old = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    folder.rename(old / "old")
+    work.rename(folder)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def _fill(site: Path, lessons: tuple[Lesson, ...], say: Say) -> None:
+    say(_("Traigo los paquetes…"))
+    wheels = fetching.wheels()
+    core = fetching.pyodide()
+    say(_("Pongo JupyterLite y las lecciones…"))
+    (lite,) = [wheel for wheel in wheels if wheel.name.startswith("jupyterlite_core")]
+    app.unpack_app(lite, site)
+    extensions = app.unpack_extensions(wheels, packing.widgets_folder() / "labextension", site)
+    for name in ("remoteEntry.js", "extension.js", "kernel.js"):
+        _copy(_BROWSER / "page" / name, site / "extensions" / "zamora-site" / name)
+    app.put_contents(lessons, site)
+    app.put_translation(site)
+    _core(core, site / "pyodide")
+    for name in ("worker.js", "shelf.js", "unpack.js", "unxz.js"):
+        _copy(_BROWSER / "kernel" / name, site / "kernel" / name)
+    say(_("Preparo Python…"))
+    (site / "kernel" / "xz.wasm").write_bytes(fetching.unxz())
+    _python(core, site, dict(packing.files(wheels)))
+    say(_("Escribo las páginas…"))
+    for name in ("boot.js", "visit.js"):
+        _copy(_BROWSER / "page" / name, site / "page" / name)
+    _lesson_page(site, app.settings(extensions))
+    startpage.write(site, lessons)
+    offline.write(site)
+    data = {"zamora": zamora.__version__, "pyodide": fetching.PYODIDE}
+    (site / MARK).write_text(json.dumps(data) + "\n", encoding="utf-8")
+
+
+def _python(core: Path, site: Path, packages: dict[str, bytes]) -> None:
+    """Python's memory and its packages, both as xz."""
+    folder = site / "python"
+    folder.mkdir()
+    described = _described(core)
+    (folder / "built.json").write_text(json.dumps(described), encoding="utf-8")
+    (folder / "packages").write_bytes(packing.joined(packages))
+    loaded = packing.keep_memory(site)
+    packing.lean(site / "pyodide" / "python_stdlib.zip", loaded)
+    kept = {name: packages[name] for name in packages if not packing.is_over(name, loaded)}
+    (folder / "packages").write_bytes(packing.joined(kept))
+    lengths = {}
+    for name in ("snapshot", "packages"):
+        content = (folder / name).read_bytes()
+        lengths[name] = len(content)
+        (folder / f"{name}.xz").write_bytes(packing.squeezed(content))
+        (folder / name).unlink()
+    described |= {"lengths": lengths}
+    (folder / "built.json").write_text(json.dumps(described), encoding="utf-8")
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def _core(package: Path, target: Path) -> None:
+    target.mkdir()
+    with tarfile.open(package) as archive:
+        for name in _CORE:
+            file = archive.extractfile(f"package/{name}")
+            assert file is not None, name
+            (target / name).write_bytes(file.read())
+    script = target / "pyodide.asm.mjs"
+    text = script.read_text(encoding="utf-8")
+    assert text.count(_RESTORE) == 1, "this Pyodide restores its memory in another way"
+    script.write_text(text.replace(_RESTORE, _GROW + _RESTORE), encoding="utf-8")
+
+
+def _described(package: Path) -> dict[str, Any]:
+    """What the worker has to know, ``built.json``: no package of Pyodide's is ever looked for."""
+    with tarfile.open(package) as archive:
+        file = archive.extractfile("package/pyodide-lock.json")
+        assert file is not None
+        info = json.load(file)["info"]
+    return {
+        "folder": packing.FOLDER,
+        "beside": packing.BESIDE,
+        "lock": {"info": info, "packages": {}},
+    }
+
+
+def _lesson_page(site: Path, settings: dict[str, object]) -> None:
+    words = {
+        "close": _("Cerrar"),
+        "second": _(
+            "Esta escuela ya está abierta en otra pestaña. Aquí puedes jugar, pero solo "
+            "se guarda lo que resuelvas en la otra."
+        ),
+        "forbidden": _(
+            "Este navegador no me deja guardar, quizás porque es una ventana privada. Antes de "
+            "cerrar, guarda tu progreso en un archivo: está en la escalera."
+        ),
+        "full": _(
+            "Ya no cabe nada más en este navegador: lo último no quedó guardado. Guarda tu "
+            "progreso en un archivo: está en la escalera."
+        ),
+        "failed": _("Algo falló al empezar. Carga la página otra vez; lo guardado sigue ahí."),
+        "old": _(
+            "Este navegador es muy antiguo para jugar aquí. Prueba con uno más nuevo, de Firefox, "
+            "Chrome, Edge o Safari. La escalera y las hojas para imprimir sí se pueden abrir."
+        ),
+    }
+    page = (_BROWSER / "page" / "lesson.html").read_text(encoding="utf-8")
+    (site / "leccion").mkdir()
+    (site / "leccion" / "index.html").write_text(
+        page.format(
+            version=zamora.__version__,
+            title="Zamora",
+            config=_script(settings),
+            words=_script(words),
+            opening=html.escape(_("Abro la lección…")),
+            noscript=html.escape(
+                _("Para jugar, el navegador necesita JavaScript. La escalera se lee sin él.")
+            ),
+        ),
+        encoding="utf-8",
+    )
+
+
+def _script(data: object) -> str:
+    """JSON that may stand inside a script element."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def all_lessons() -> tuple[Lesson, ...]:
+    """All lessons that there are."""
+    return lessons_in(shipped_folder("es"))

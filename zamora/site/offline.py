@@ -1,0 +1,42 @@
+"""What makes a site work without a connection: the list of its files, and who keeps them.
+
+The service worker gets all files of one build into one store, each checked against its hash, and
+answers from it: never a file of one build beside one of another. A newer build fills a store of its
+own first and takes over when it is whole.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+from zamora.core.i18n import _
+from zamora.site.app import all_files
+
+_SCRIPT = Path(__file__).parent / "browser" / "page" / "sw.js"
+#: What is fetched when somebody wants it, and kept then: paper and notebooks are many.
+_LATER = ("archivos/",)
+_ALWAYS = ("archivos/futez.table",)
+
+
+def write(site: Path) -> str:
+    """Write ``sw.js`` for the files that are there; gives the name of this build."""
+    files = {
+        path.relative_to(site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in all_files(site)
+    }
+    build = hashlib.sha256(json.dumps(sorted(files.items())).encode()).hexdigest()[:12]
+    words = {
+        "title": _("Falta un pedazo"),
+        "missing": _("Esta página no está guardada todavía. Ábrela una vez con conexión."),
+        "damaged": _("Un archivo de este sitio llegó dañado. Carga la página otra vez."),
+    }
+    first = [name for name in files if name in _ALWAYS or not name.startswith(_LATER)]
+    head = (
+        f"const BUILD = {json.dumps(build)};\nconst FILES = {json.dumps(files)};\n"
+        f"const FIRST = {json.dumps(first)};\n"
+        f"const WORDS = {json.dumps(words, ensure_ascii=False)};\n"
+    )
+    (site / "sw.js").write_text(head + _SCRIPT.read_text(encoding="utf-8"), encoding="utf-8")
+    return build

@@ -1,0 +1,208 @@
+"""The Python packages of the site in one file, and the memory that Python begins with."""
+
+from __future__ import annotations
+
+import json
+import lzma
+import re
+import subprocess
+import zipfile
+from collections.abc import Iterable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import zamora
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+from zamora.jupyter.workfolder import shipped_folder
+from zamora.site import fetching
+
+#: Where the packages lie in the file system of the browser's Python.
+FOLDER = "/paquetes"
+#: And where those of Python's own library are.
+LIBRARY = "/lib/python314.zip/"
+HERE = Path(__file__).parent
+#: What no browser needs of our own packages: what is for maintainers, for a server, or in English.
+_WITHOUT = (
+    "zamora/cli/",
+    "zamora/laboratory/",
+    "zamora/site/",
+    "zamora/lessons/",
+    "zamora/locale/en/",
+    "zamora/jupyter/labconfig/",
+)
+#: Packages of wheels that are not Python's, or that nothing imports here.
+_NO_PYTHON = ("jupyterlab_widgets", "jupyterlite_core")
+#: What of these is not imported when Python's memory is kept, is so never: it is for terminals.
+_ALL_OR_NEVER = re.compile(r"(prompt_toolkit|wcwidth|IPython/(terminal|testing|sphinxext))/")
+#: What of Python's own library no browser needs: servers and clients, other processes, a terminal's
+#: line, tests, the character sets of elsewhere.
+_NO_LIBRARY = re.compile(
+    r"(_pyrepl|ensurepip|idlelib|multiprocessing|pydoc_data|unittest|venv|wsgiref|xmlrpc)/"
+    r"|(ftplib|imaplib|mailbox|poplib|smtplib|turtle)\.py"
+    r"|encodings/(cp(?!437|850|1252)|mac_(?!roman)|(iso8859_(?!1\b|15))|iso2022|big5|euc_|gb|hz|hp_|"
+    r"johab|koi8|kz|ptcp|shift_|tis)"
+)
+#: Pygments colours Python only.
+_LEXERS = {"__init__.py", "_mapping.py", "python.py", "special.py", "text.py", "diff.py"}
+
+
+#: What lies in the site as a file of its own, and in the packages as well: it travels once.
+BESIDE = {"zamora/library/futez/solved/futez.table": "archivos/futez.table"}
+
+
+class CannotPack(ZamoraError):
+    """Python in Node did not do what was asked of it."""
+
+
+def files(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
+    """All files of the browser's Python, with their names below :data:`FOLDER`."""
+    for wheel in wheels:
+        if not wheel.name.startswith(_NO_PYTHON):
+            yield from _of_wheel(wheel)
+    yield from _of_folder(HERE / "standins", "")
+    yield from _chess()
+    yield from _of_folder(Path(zamora.__file__).parent, "zamora/")
+    yield from _of_folder(widgets_folder(), "zamora_widgets/")
+    lessons = shipped_folder("es")
+    for name, content in _of_folder(lessons, "zamora/lessons/es/", without=()):
+        yield name, bare(content) if name.endswith(".ipynb") else content
+    yield "zamora_kernel.py", (HERE / "browser" / "kernel" / "zamora_kernel.py").read_bytes()
+
+
+def widgets_folder() -> Path:
+    """Where the package of the widgets is: beside this one, or in the repository."""
+    package = Path(zamora.__file__).parent
+    places = (package.parent / "zamora_widgets", package.parent / "widgets" / "zamora_widgets")
+    return next(place for place in places if place.is_dir())
+
+
+def _chess() -> Iterator[tuple[str, bytes]]:
+    """python-chess, if whoever makes the site has it: it is under the GPL, their choice."""
+    found = find_spec("chess")
+    for folder in (found.submodule_search_locations or ()) if found else ():
+        for name, content in _of_folder(Path(folder), "chess/"):
+            if name.endswith(".py"):
+                yield name, content
+
+
+def _of_wheel(wheel: Path) -> Iterator[tuple[str, bytes]]:
+    with zipfile.ZipFile(wheel) as archive:
+        for name in sorted(archive.namelist()):
+            folder, _slash, last = name.rpartition("/")
+            info = ".dist-info/" in name and last not in ("METADATA", "entry_points.txt")
+            lexer = folder == "pygments/lexers" and last not in _LEXERS
+            page = any(part in name for part in ("/labextension/", "/nbextension/", "/tests/"))
+            if ".data/" in name or info or lexer or page or name.endswith("/"):
+                continue
+            yield name, archive.read(name)
+
+
+def _of_folder(
+    folder: Path, prefix: str, without: tuple[str, ...] = _WITHOUT
+) -> Iterator[tuple[str, bytes]]:
+    for path in sorted(folder.rglob("*")):
+        name = prefix + path.relative_to(folder).as_posix()
+        if not path.is_file() or name.startswith(without) or "__pycache__" in name:
+            continue
+        if name in BESIDE or path.suffix in (".pyc", ".po", ".pot") or path.name.startswith("."):
+            continue
+        yield name, path.read_bytes()
+
+
+def bare(notebook: bytes) -> bytes:
+    """A lesson without what its cells have shown: enough for the Python beside the page."""
+    data = json.loads(notebook)
+    for cell in data["cells"]:
+        if cell["cell_type"] == "code":
+            cell["outputs"] = []
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def joined(files: dict[str, bytes]) -> bytes:
+    """Files in one, as ``unpack.js`` reads them."""
+    entries = sorted(files.items())
+    index = [(name, len(content)) for name, content in entries]
+    raw = json.dumps(index, separators=(",", ":")).encode() + b"\n"
+    raw += b"".join(content for _name, content in entries)
+    return raw
+
+
+def squeezed(content: bytes) -> bytes:
+    """The same as xz, of a kind that ``unxz.js`` can read."""
+    return lzma.compress(content, check=lzma.CHECK_CRC32, preset=9)
+
+
+#: What Python imports before its memory is kept: everything that a lesson may want.
+IMPORTS = f"""
+import sys
+sys.path.insert(0, {FOLDER!r})
+sys.dont_write_bytecode = True
+import gc, importlib, pkgutil
+import zamora_kernel
+import zamora, zamora_widgets, zamora_widgets.aula, zamora_widgets.cards.lessonpage
+left = []
+for package in (zamora, zamora_widgets):
+    for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        if found.name.split(".")[-1] in ("__main__",):
+            continue
+        try:
+            importlib.import_module(found.name)
+        except (ImportError, AttributeError) as error:
+            left.append(f"{{found.name}}: {{error}}")
+zamora_kernel.shell.extension_manager.load_extension("zamora_widgets.page.cellerrors")
+zamora_kernel.forget()
+loaded = [str(getattr(module, "__file__", "")) for module in sys.modules.values()]
+"""
+
+
+def keep_memory(site: Path) -> frozenset[str]:
+    """Make ``python/snapshot`` of a site that has Pyodide and ``python/packages``.
+
+    Returns:
+        The files that are in it, imported: those of the packages, those of Python's own library.
+
+    Raises:
+        CannotPack: if Node fails.
+    """
+    imports = site / "python" / "imports.py"
+    imports.write_text(IMPORTS, encoding="utf-8")
+    done = subprocess.run(  # noqa: S603 - our own command line, no shell
+        [*fetching.node(), str(HERE / "browser" / "kernel" / "snapshot.mjs"), site, imports],
+        capture_output=True,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    imports.unlink()
+    if done.returncode:
+        raise CannotPack(
+            _("Python no quiso empezar dentro de Node: {why}").format(
+                why=(done.stderr or done.stdout).strip()[-600:]
+            )
+        )
+    loaded = json.loads(done.stdout.splitlines()[-1])
+    places = (f"{FOLDER}/", LIBRARY)
+    return frozenset(
+        name.removeprefix(place) for name in loaded for place in places if name.startswith(place)
+    )
+
+
+def lean(library: Path, loaded: frozenset[str]) -> None:
+    """Take out of Python's own library what is in the memory already, and what nobody needs."""
+    with zipfile.ZipFile(library) as archive:
+        names = (name for name in archive.namelist() if name not in loaded)
+        left = {name: archive.read(name) for name in names if not _NO_LIBRARY.match(name)}
+    with zipfile.ZipFile(library, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, content in left.items():
+            archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+
+
+def is_over(name: str, loaded: frozenset[str]) -> bool:
+    """Whether a file is no more needed when Python begins with that memory.
+
+    Ours are: kernels are specialised from the texts of functions.
+    """
+    if name in loaded:
+        return not name.startswith("zamora")
+    return bool(_ALL_OR_NEVER.match(name))

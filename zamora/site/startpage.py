@@ -1,0 +1,107 @@
+"""The start page: the ladders, readable without scripts; sheets to print; the table of Futez."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+import shutil
+from collections.abc import Iterable, Iterator
+from importlib.metadata import entry_points
+from itertools import groupby
+from pathlib import Path
+from urllib.parse import quote
+
+import zamora
+from zamora.core.i18n import _
+from zamora.jupyter.workfolder import Lesson
+from zamora.school.rungs import ladder_of, rungs
+from zamora.school.teaching.orders import FILES, CourseOrder, GameOrder, LessonOrder, Order, Part
+
+_TEMPLATE = Path(__file__).parent / "browser" / "page" / "start.html"
+_TABLE = Path("library", "futez", "solved", "futez.table")
+#: What pupils get on paper; plans and keys hold answers, and `zamora print` makes them.
+_SHEETS: tuple[Part, ...] = ("worksheet", "ticket")
+
+
+def write(site: Path, lessons: Iterable[Lesson]) -> None:
+    """Write ``index.html`` and everything to which it links but the lessons themselves."""
+    shown = tuple(lessons)
+    table = site / "archivos" / "futez.table"
+    table.parent.mkdir()
+    shutil.copyfile(Path(zamora.__file__).parent / _TABLE, table)
+    sheets = {lesson.kit: list(_sheets(site, lesson)) for lesson in shown}
+    parts = [
+        f"<section><h2>{_text(name)}</h2><ol>{''.join(_rung(one, sheets) for one in found)}</ol>"
+        "</section>"
+        for name, found in groupby(shown, key=lambda lesson: ladder_of(lesson.number))
+    ]
+    files = [("archivos/futez.table", _("La tabla de Futez: todas sus posiciones, resueltas"))]
+    files += list(_print(site, CourseOrder(), "guia-del-curso.pdf", _("La guía del curso")))
+    links = "".join(f'<li><a href="{where}">{_text(name)}</a></li>' for where, name in files)
+    page = _TEMPLATE.read_text(encoding="utf-8").format(
+        title=_text(_("Zamora: juegos para aprender matemáticas")),
+        about=_text(
+            _(
+                "Juegos de mesa que llevan de los ángulos al ajedrez. Elige un peldaño y juega: no "
+                "hace falta instalar nada, y nada de lo que haces sale de tu navegador."
+            )
+        ),
+        ladders="".join(parts),
+        more=_text(_("Para llevar")),
+        files=links,
+        kept=_text(
+            _(
+                "Lo que resuelves se guarda en este navegador. Para seguir en otra computadora, "
+                "guárdalo en un archivo: está en la escalera de cada lección."
+            )
+        ),
+        version=_text(zamora.__version__),
+    )
+    (site / "index.html").write_text(page, encoding="utf-8")
+
+
+def _rung(lesson: Lesson, sheets: dict[str, list[tuple[str, str]]]) -> str:
+    title = _title(lesson)
+    about = next((rung.about for rung in rungs() if rung.number == lesson.number), "")
+    links = [(f"leccion/index.html?l={quote(lesson.name)}", title, "rung")]
+    if lesson.mark == lesson.kit:
+        links += [(where, name, "sheet") for where, name in sheets[lesson.kit]]
+    shown = " ".join(
+        f'<a class="{kind}" href="{html.escape(where)}">{_text(name)}</a>'
+        for where, name, kind in links
+    )
+    note = f"<span>{_text(about)}</span>" if about and lesson.mark == lesson.kit else ""
+    return f"<li>{shown}{note}</li>"
+
+
+def _title(lesson: Lesson) -> str:
+    """The heading with which the lesson begins."""
+    notebook = json.loads(lesson.source.read_bytes())
+    found = re.match(r"# +(.+)", "".join(notebook["cells"][0]["source"]))
+    return found[1].strip() if found else lesson.title
+
+
+def _sheets(site: Path, lesson: Lesson) -> Iterator[tuple[str, str]]:
+    if lesson.mark != lesson.kit:
+        return
+    names = {"worksheet": _("Hoja de trabajo"), "ticket": _("Boleto de salida")}
+    for part in _SHEETS:
+        file = f"{lesson.kit}-{FILES[part]}"
+        yield from _print(site, LessonOrder(lesson.kit, part), file, names[part])
+    game = next((rung.game for rung in rungs() if rung.number == lesson.number), "")
+    if game:
+        yield from _print(site, GameOrder(game), f"{game}.pdf", _("Tablero y fichas"))
+
+
+def _print(site: Path, order: Order, file: str, name: str) -> Iterator[tuple[str, str]]:
+    """Print something for the page to link to; nothing if nobody here can print."""
+    for entry in entry_points(group="zamora.painters", name="pdf"):
+        content = entry.load()(order, "letter")
+        (site / "archivos" / file).write_bytes(content)
+        yield f"archivos/{file}", name
+        return
+
+
+def _text(words: str) -> str:
+    return html.escape(words)
