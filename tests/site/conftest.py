@@ -1,12 +1,8 @@
-"""A site, built once for all tests of it, and given out by Python's own little server."""
+"""A site, built once for all tests of it."""
 
 from __future__ import annotations
 
-import functools
-import http.server
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -14,28 +10,6 @@ from playwright.sync_api import Browser, sync_playwright
 
 from zamora.laboratory.bench.chromium import ARGUMENTS, find_browser
 from zamora.site.building import all_lessons, build
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Says nothing."""
-
-    def log_message(self, *_arguments: object) -> None:
-        return
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """Give out a folder for as long as needed; where it is."""
-    handler = functools.partial(Quiet, directory=str(folder))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_address[1]}/"
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from .conftest import served
+from zamora.laboratory.bench.sites import served
+
 from .test_site import LESSONS, context_of, open_lesson
 
 pytestmark = pytest.mark.site

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from zamora.laboratory.bench.sites import served
+
 from ..browser.harness import run_code, wait_until
 from ..browser.lesson_page import Play, cell
-from .conftest import served
 from .test_site import context_of, failures, open_lesson
 
 pytestmark = pytest.mark.site

@@ -10,11 +10,11 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from zamora.laboratory.bench.sites import served
 from zamora.site.building import all_lessons
 from zamora.site.measure import size
 
 from ..browser.harness import run_code, screenshot
-from .conftest import served
 
 pytestmark = pytest.mark.site
 

@@ -100,7 +100,11 @@ def _fill(site: Path, lessons: tuple[Lesson, ...], say: Say) -> None:
     startpage.write(site, lessons)
     offline.write(site)
     data = {"zamora": zamora.__version__, "pyodide": fetching.PYODIDE}
-    (site / MARK).write_text(json.dumps(data) + "\n", encoding="utf-8")
+    _write(site / MARK, data)
+
+
+def _write(target: Path, data: dict[str, Any]) -> None:
+    target.write_text(json.dumps(data) + "\n", encoding="utf-8")
 
 
 def _python(core: Path, site: Path, packages: dict[str, bytes]) -> None:
@@ -108,7 +112,7 @@ def _python(core: Path, site: Path, packages: dict[str, bytes]) -> None:
     folder = site / "python"
     folder.mkdir()
     described = _described(core)
-    (folder / "built.json").write_text(json.dumps(described), encoding="utf-8")
+    _write(folder / "built.json", described)  # Python is started here with it
     (folder / "packages").write_bytes(packing.joined(packages))
     loaded = packing.keep_memory(site)
     packing.lean(site / "pyodide" / "python_stdlib.zip", loaded)
@@ -120,8 +124,7 @@ def _python(core: Path, site: Path, packages: dict[str, bytes]) -> None:
         lengths[name] = len(content)
         (folder / f"{name}.xz").write_bytes(packing.squeezed(content))
         (folder / name).unlink()
-    described |= {"lengths": lengths}
-    (folder / "built.json").write_text(json.dumps(described), encoding="utf-8")
+    _write(folder / "built.json", described | {"lengths": lengths})
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -175,14 +175,14 @@ def card(summaries: dict[int, LessonSummary]) -> str:
 
 
 def _rung(rung: Rung, summary: LessonSummary | None) -> str:
-    title = f"<b>{html.escape(rung.title)}</b> — {html.escape(rung.about)}"
-    place = f' value="{rung.number}"'
-    if rung.number not in lessons():
-        return f'<li{place} class="zamora-rung-later">{title} <i>({_("pronto")})</i></li>'
+    place, about = f' value="{rung.number}"', html.escape(rung.about)
     if summary is None:
+        title = f"<b>{html.escape(rung.title)}</b> — {about}"
+        if rung.number not in lessons():
+            return f'<li{place} class="zamora-rung-later">{title} <i>({_("pronto")})</i></li>'
         return f"<li{place}>{title}</li>"
+    title = f"<b>{_way(rung.title, exercises(rung.number)[0].id)}</b> — {about}"
     done = _("{solved} de {total} ejercicios").format(solved=summary.solved, total=summary.total)
-    title = f"<b>{_way(rung.title, exercises(rung.number)[0].id)}</b> — {html.escape(rung.about)}"
     full = 0 < summary.solved == summary.total
     stars = f"★ {summary.stars}/{3 * summary.total}"
     tick = "✔ " if full else ""

@@ -202,8 +202,6 @@ class Session(Course):
         if kind == "press" and cell is not None:
             return self.press(cell)
         if kind == "release":
-            if self._pressed is None:
-                return None  # the press has done what there was to do
             return self.release(cell, dragged=payload["dragged"])
         if kind == "activate" and cell is not None:
             return self.touch(cell)
@@ -264,10 +262,16 @@ class Session(Course):
         elif cell is not None:
             self._trail.append(cell)
 
-    def release(self, cell: Cell | None, *, dragged: bool) -> list[Shown]:
-        """The button goes up: the end of a drag, or of a click."""
+    def release(self, cell: Cell | None, *, dragged: bool) -> list[Shown] | None:
+        """The button goes up: the end of a drag, or of a click.
+
+        Returns:
+            As :meth:`act`: None where the press has done what there was to do.
+        """
         pressed, self._pressed = self._pressed, None
-        if pressed is None or cell is None:
+        if pressed is None:
+            return None
+        if cell is None:
             return []
         if not dragged or cell == pressed:
             if pressed == self.selected and not self._was_selected:
