@@ -126,8 +126,8 @@ def test_colors_of_a_bishop() -> None:
 
 
 def test_problems_without_a_board() -> None:
-    # 5.21: half of them, then 3, then 5 are left. 5.22: the shortest way over the bridge.
-    assert [n for n in range(1, 100) if n % 2 == 0 and n // 2 - 3 == 5] == [
+    # 5.21: half of them leave, then 4 come, and there are 11. 5.22: the shortest way over the bridge.
+    assert [n for n in range(1, 100) if n % 2 == 0 and n // 2 + 4 == 11] == [
         exercise("5.21").solution
     ]
     ways = [one + other for one in (12, 9, 15) for other in (8, 11, 6, 10)]
