@@ -11,14 +11,13 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from importlib.metadata import entry_points
 from typing import Any, NamedTuple
 
 from zamora.compiled import Compilable
 from zamora.core.alphabet import plain
 from zamora.core.errors import MissingPackage, UnknownGame
 from zamora.core.i18n import _
-from zamora.core.late import load
+from zamora.core.late import load, offered
 from zamora.core.parameters import chosen, split, unusual
 from zamora.core.position import Game, Position
 
@@ -109,7 +108,7 @@ _NEIGHBOURS = {
 def _entries() -> dict[str, Entry]:
     """All games by their keys; what other packages offer comes last, and takes no key of ours."""
     ours = _LADDER | _GUESTS | _NEIGHBOURS
-    found = entry_points(group=ENTRY_POINTS)
+    found = offered(ENTRY_POINTS)
     theirs = {point.name: Entry(point.value, "") for point in found if point.name not in ours}
     return ours | theirs
 

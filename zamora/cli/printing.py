@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import entry_points
 from pathlib import Path
 
 import click
@@ -11,6 +10,7 @@ import zamora
 from zamora.cli import common as shared
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
+from zamora.core.late import offered
 from zamora.core.sealed import write_whole
 from zamora.jupyter.workfolder import find_kit, lessons_in, shipped_folder
 from zamora.school.teaching.orders import (
@@ -103,7 +103,7 @@ def command(
 
 def _write(order: Order, paper: Paper, path: Path) -> None:
     # What draws is found like the painter of positions: the engine never imports upward.
-    for entry in entry_points(group="zamora.painters", name="pdf"):
+    for entry in offered("zamora.painters").select(name="pdf"):
         content = entry.load()(order, paper)
         write_whole(path, content)
         click.echo(_("Escribí {path}.").format(path=path))

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib.metadata import entry_points
 from typing import Any
 
 from zamora.core import facts, notation, walk
 from zamora.core.board import Cell
 from zamora.core.errors import BadPositionCode, GameOver, IllegalTurn
 from zamora.core.i18n import _
+from zamora.core.late import offered
 from zamora.core.rules import D, Rules, S
 from zamora.core.steps import Connections, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
 from zamora.core.words import COVER
@@ -329,7 +329,7 @@ class Position:
         Raises:
             RuntimeError: if no painter is installed.
         """
-        for entry in entry_points(group="zamora.painters", name="svg"):
+        for entry in offered("zamora.painters").select(name="svg"):
             return str(entry.load()(self))
         raise RuntimeError("no SVG painter is installed: install the zamora distribution")
 

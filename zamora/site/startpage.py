@@ -7,13 +7,13 @@ import json
 import re
 import shutil
 from collections.abc import Iterable, Iterator
-from importlib.metadata import entry_points
 from itertools import groupby
 from pathlib import Path
 from urllib.parse import quote
 
 import zamora
 from zamora.core.i18n import _
+from zamora.core.late import offered
 from zamora.jupyter.workfolder import Lesson
 from zamora.school.rungs import ladder_of, rungs
 from zamora.school.teaching.orders import FILES, CourseOrder, GameOrder, LessonOrder, Order, Part
@@ -96,7 +96,7 @@ def _sheets(site: Path, lesson: Lesson) -> Iterator[tuple[str, str]]:
 
 def _print(site: Path, order: Order, file: str, name: str) -> Iterator[tuple[str, str]]:
     """Print something for the page to link to; nothing if nobody here can print."""
-    for entry in entry_points(group="zamora.painters", name="pdf"):
+    for entry in offered("zamora.painters").select(name="pdf"):
         content = entry.load()(order, "letter")
         (site / "archivos" / file).write_bytes(content)
         yield f"archivos/{file}", name

@@ -157,8 +157,15 @@ export async function outlets(borrow) {
       // A copy: ipywidgets writes into it. It ends when the widget is shown, when it was not found
       // (there is a text in its place then), or when the renderer waits to be called again.
       const data = { [WIDGET]: { ...model.data[WIDGET] } };
-      inner.renderModel(new MimeModel({ data, trusted: true })).catch(() => {})
-        .finally(() => { ended = true; });
+      const show = async () => {
+        // Asked for what the page does not have yet, ipywidgets gives up after two seconds, and says
+        // so in the console. The manager is no public property: without it, it is asked at once.
+        const manager = await inner._manager?.promise;
+        const missing = () => manager?.has_model && !manager.has_model(this.address);
+        while (missing() && !inner.isDisposed) await pause(LOOK);
+        if (!inner.isDisposed) await inner.renderModel(new MimeModel({ data, trusted: true }));
+      };
+      show().catch(() => {}).finally(() => { ended = true; });
       const refused = () => inner.node.textContent.startsWith("Error displaying widget");
       return { inner, failed: () => ended && !inner.widgets.length && refused() };
     }
