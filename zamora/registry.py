@@ -104,18 +104,24 @@ _NEIGHBOURS = {
 }
 
 
+_OURS = _LADDER | _GUESTS | _NEIGHBOURS
+
+
 @cache
 def _entries() -> dict[str, Entry]:
     """All games by their keys; what other packages offer comes last, and takes no key of ours."""
-    ours = _LADDER | _GUESTS | _NEIGHBOURS
     found = offered(ENTRY_POINTS)
-    theirs = {point.name: Entry(point.value, "") for point in found if point.name not in ours}
-    return ours | theirs
+    theirs = {point.name: Entry(point.value, "") for point in found if point.name not in _OURS}
+    return _OURS | theirs
+
+
+def _is_key(name: str) -> bool:
+    return name in _OURS or name in _entries()
 
 
 @cache
 def _made(key: str, chosen: tuple[tuple[str, Any], ...] = ()) -> Game[Any, Any]:
-    entry = _entries()[key]
+    entry = _OURS.get(key) or _entries()[key]
     try:
         found = load(entry.where)(**dict(chosen))
     except ModuleNotFoundError as error:
@@ -150,15 +156,14 @@ def game(name: str, **parameters: Any) -> Game[Any, Any]:
     if wanted in _FORMER:
         was, wanted = wanted, _FORMER[wanted]
         values = dict(_made(wanted).former_keys[was]) | values
-    known = _entries()
-    if wanted not in known:
-        named = (found.key for found in _installed(known) if wanted == plain(found.name))
+    if not _is_key(wanted):
+        named = (found.key for found in _installed(_entries()) if wanted == plain(found.name))
         wanted = next(named, "")
     if not wanted:
         raise UnknownGame(
             _("No conozco el juego «{name}».").format(name=name),
             text=name,
-            accepted=known,
+            accepted=_entries(),
         )
     usual = _made(wanted)
     different = unusual(usual.parameters, chosen(usual.parameters, values))

@@ -126,7 +126,7 @@ def test_colors_of_a_bishop() -> None:
 
 
 def test_problems_without_a_board() -> None:
-    # 5.21: half of them leave, then 4 come, and there are 11. 5.22: the shortest way over the bridge.
+    # 5.21: half leave, then 4 come, and there are 11. 5.22: the shortest way over the bridge.
     assert [n for n in range(1, 100) if n % 2 == 0 and n // 2 + 4 == 11] == [
         exercise("5.21").solution
     ]

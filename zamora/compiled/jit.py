@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
 from types import FunctionType, SimpleNamespace
@@ -13,6 +13,7 @@ import numba
 import numpy as np
 from numba.core.event import Listener, install_listener
 from numba.core.registry import cpu_target
+from numba.core.types import unliteral
 
 from zamora.compiled.machine import WALK, Program
 from zamora.compiled.native import NATIVE
@@ -22,26 +23,52 @@ from zamora.compiled.specialise import Source, Specialiser
 TARGET = f"{numba.__version__} {cpu_target.target_context.codegen().magic_tuple()}"
 
 
+#: What has been specialised for a game and is the same in all its programs, by its function.
+_common: dict[tuple[Source, Path | None], dict[Any, Any]] = {}
+
+
 def compile_program(source: Source, program: Program, folder: Path | None) -> SimpleNamespace:
     """A program specialised for a game; compiled when it is first called.
 
-    With a ``folder``, compiled code is taken from there, and kept there. The entries of the walk
-    are kept too where another program calls them.
+    With a ``folder``, compiled code is taken from there, and kept there. What the programs of a
+    game have in common is compiled once, the walk above all.
 
     Raises:
         OSError: if Numba will not keep anything in the folder.
     """
-    kept = {function.__name__ for function in (*WALK.entries, *program.entries)}
+    common = _common.setdefault((source, folder), {})
+    if any(function in common for function in program.entries):
+        common.clear()  # it is made anew: what was kept on the disk is damaged
+    found = _specialised(source, program, folder, common)
+    if not program.provides:  # whoever provides something else may mean something else by a name
+        common |= found
+    entries = {function.__name__: found[function] for function in program.entries}
+    # It would go elsewhere without a word, into a folder that all games share.
+    if folder and any(folder not in Path(f.stats.cache_path).parents for f in entries.values()):
+        raise OSError(f"cannot use {folder}")
+    return SimpleNamespace(**entries)
+
+
+def _specialised(
+    source: Source, program: Program, folder: Path | None, common: Mapping[Any, Any]
+) -> dict[Any, Any]:
+    """The entries of a program and all that they call; what it has in common is there already."""
+    kept = {function.__name__ for function in program.entries}
     separate = {*kept, *WALK.separate, *program.separate}
+    shared = {f: done for f, done in common.items() if f.__name__ not in program.separate}
 
     def wrap(function: FunctionType) -> Any:
-        return numba.njit(
+        compiled: Any = numba.njit(
             function,
             nogil=True,
             error_model="numpy",
             forceinline=function.__name__ not in separate,
             cache=folder is not None and function.__name__ in kept,
         )
+        # Called with a number that stands in the code, Numba would compile it for that number.
+        usual = compiled.get_call_template
+        compiled.get_call_template = lambda types, named: usual([*map(unliteral, types)], named)
+        return compiled
 
     def table(numbers: list[int]) -> Any:
         return np.array(numbers, dtype=np.int64)
@@ -51,14 +78,14 @@ def compile_program(source: Source, program: Program, folder: Path | None) -> Si
     before = config.CACHE_DIR
     config.CACHE_DIR = "" if folder is None else str(folder)
     try:
-        specialised = Specialiser(source, wrap, table, NATIVE, program.provider(source))
-        found = {f.__name__: specialised(f) for f in program.entries}
+        specialised = Specialiser(
+            source, wrap, table, {**NATIVE, **shared}, program.provider(source)
+        )
+        for function in program.entries:
+            specialised(function)
     finally:
         config.CACHE_DIR = before
-    # It would go elsewhere without a word, into a folder that all games share.
-    if folder and any(folder not in Path(f.stats.cache_path).parents for f in found.values()):
-        raise OSError(f"cannot use {folder}")
-    return SimpleNamespace(**found)
+    return specialised.copies
 
 
 class _Watch(Listener):

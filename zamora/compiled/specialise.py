@@ -68,7 +68,11 @@ class Source:
 
 
 class Specialiser:
-    """Copies functions for one game; each function is copied once."""
+    """Copies functions for one game; each function is copied once.
+
+    Attributes:
+        copies: what there is so far, by what it is a copy of.
+    """
 
     def __init__(
         self,
@@ -81,14 +85,15 @@ class Specialiser:
         """Fill in names from ``source``, and from ``more`` modules if it lacks them.
 
         ``wrap`` is applied to every copy, ``table`` to every list of whole numbers; ``native``
-        gives replacements for functions that have a better equivalent.
+        gives what is to be called in place of some functions: a better equivalent, or a copy that
+        there is.
         """
         self._places = (*source.places()[:-1], *more, plain)
         self._changed = source.changed
         self._suffix = source.name
         self._wrap = wrap
         self._table = table
-        self._copies: dict[Any, Any] = dict(native or {})
+        self.copies: dict[Any, Any] = dict(native or {})
         self._tables: dict[int, tuple[list[int], Any]] = {}
 
     def __call__(self, function: Any) -> Any:
@@ -97,17 +102,17 @@ class Specialiser:
         Raises:
             NameError: if the game's module lacks something that the function needs.
         """
-        if function not in self._copies:
+        if function not in self.copies:
             names: dict[str, Any] = {"__builtins__": __builtins__, "__name__": function.__module__}
             code = function.__code__
             copy = FunctionType(code, names, function.__name__, function.__defaults__)
             # Numba makes its linker's names from these: two games must not share them.
             copy.__qualname__ = f"{function.__qualname__}_{self._suffix}"
             copy.__module__ = function.__module__
-            self._copies[function] = self._wrap(copy)
+            self.copies[function] = self._wrap(copy)
             for name in sorted(_global_names(code)):
                 self._fill(names, name, function)
-        return self._copies[function]
+        return self.copies[function]
 
     def _fill(self, names: dict[str, Any], name: str, function: Any) -> None:
         value = function.__globals__.get(name, _MISSING)
