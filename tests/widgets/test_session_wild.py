@@ -63,14 +63,14 @@ class WildClicking(RuleBasedStateMachine):
     def click(self, cell: Cell, times: int) -> None:
         for _time in range(times):
             self.session.press(cell)
-            self.unless_played(self.session.release(cell, dragged=False))
+            self.unless_played(self.session.release(cell, dragged=False) or [])
 
     @rule(cell=cells, way=st.lists(anywhere, min_size=1, max_size=4))
     def drag(self, cell: Cell, way: list[Cell | None]) -> None:
         self.session.press(cell)
         for over in way:
             self.session.drag(over)
-        self.unless_played(self.session.release(way[-1], dragged=True))
+        self.unless_played(self.session.release(way[-1], dragged=True) or [])
 
     @rule(cell=cells)
     def press_without_end(self, cell: Cell) -> None:
@@ -79,7 +79,7 @@ class WildClicking(RuleBasedStateMachine):
     @rule(cell=anywhere, dragged=st.booleans())
     def release_without_start(self, cell: Cell | None, dragged: bool) -> None:
         self.session.drag(cell)
-        self.unless_played(self.session.release(cell, dragged=dragged))
+        self.unless_played(self.session.release(cell, dragged=dragged) or [])
 
     @rule(number=st.integers(0, 1))
     def choose(self, number: int) -> None:
