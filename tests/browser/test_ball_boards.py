@@ -15,7 +15,6 @@ import zamora
 from zamora_widgets.picture.words import describe_outcome, step_words
 from zamora_widgets.play.session import Session
 
-from ..marks import ordinarily
 from . import harness
 from .harness import Lab, companion_root, wait_until
 from .lesson_page import Play, cell, open_notebook, shown
@@ -160,7 +159,8 @@ class Keys(Hands):
         return str(self.page.evaluate(f"() => document.activeElement.{what} ?? ''"))
 
 
-@pytest.mark.parametrize("game", ordinarily(["ajedrez"], GAMES))
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_mouse(notebook: Page, game: str) -> None:
     hands = Hands(notebook, game)
     notebook.evaluate("() => { window.zamoraTimes.length = 0; }")
@@ -177,7 +177,8 @@ def test_a_whole_game_by_mouse(notebook: Page, game: str) -> None:
           f"{len(times)} clicks")  # fmt: skip
 
 
-@pytest.mark.parametrize("game", ordinarily(["caliz"], GAMES))
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_keys(notebook: Page, game: str) -> None:
     hands = Keys(notebook, game)
     hands.play.press("Nueva partida")

@@ -202,6 +202,7 @@ def test_wrong_turn_and_again(live: Page) -> None:
     one.solved(1)
 
 
+@pytest.mark.exhaustive
 def test_progress_survives_a_restart(live: Page) -> None:
     page = live
     eighth = card(page, "1.8")

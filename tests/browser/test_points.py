@@ -81,6 +81,7 @@ def test_all_of_it_is_in_order(notebook: Page) -> None:
     assert harness.console_errors(notebook) == []
 
 
+@pytest.mark.exhaustive
 def test_with_a_finger_on_a_telephone(lab: Lab, new_page: Callable[..., Page]) -> None:
     page = new_page(has_touch=True, is_mobile=True)
     lab.open(page, lab.write("points_finger.ipynb", CELLS), 400, 800)
