@@ -272,10 +272,7 @@ def matrices() -> tuple[Finding, ...]:
 
 def dominoes() -> tuple[Finding, ...]:
     """Values of small positions, and turning by a quarter."""
-    pair, half = (
-        worth(_position(f"dominorio[rows=3,columns=2]:1 {code} E"))
-        for code in ("1E/1E/EE", "2/1E/1E")
-    )
+    pair, half = (worth(_start(f"dominorio[shape={shape}]")) for shape in ("x/x", "xx/x./x."))
     sizes = [(rows, columns) for rows in range(2, 5) for columns in range(rows, 5)]
     turned = all(
         worth(_start(f"dominorio[rows={rows},columns={columns}]"))

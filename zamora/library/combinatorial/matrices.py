@@ -73,6 +73,10 @@ class MatrixNim(Impartial):
         )
         return GridState(tuple("" if one == "0" else one for one in contents), side)
 
+    def stands(self, content: str, cell: Cell) -> bool:
+        """Nothing stands on the heads."""
+        return 1 not in cell and super().stands(content, cell)
+
     def lines(self) -> Iterator[tuple[Cell, tuple[Cell, ...]]]:
         """The head of each row and column, and the cells of the matrix that it has."""
         for head in self.board.cells:
