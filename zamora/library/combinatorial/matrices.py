@@ -13,10 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from zamora.core.board import Board, Cell
 from zamora.core.grid import GridDraft, GridState, Noun
+from zamora.core.ground import Ground
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Side, Step
@@ -64,6 +65,12 @@ class MatrixNim(Impartial):
         cells = [Cell(r, c) for r in range(1, rows + 1) for c in range(1, columns + 1)]
         names = (partial(_line, "f"), partial(_line, "c"))
         return Board(tuple(cells[1:]), _name, line_names=names)
+
+    def __init__(self, **given: Any) -> None:
+        """The game; the heads are no cells of its matrix."""
+        super().__init__(**given)
+        heads = frozenset(cell for cell in self.board.cells if 1 in cell)
+        self.ground = Ground(heads=heads)  # type: ignore[misc]
 
     def initial(self, side: Side = Side.FIRST) -> GridState:
         """The matrix that was chosen."""
