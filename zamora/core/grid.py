@@ -54,6 +54,8 @@ HEAP = Man("heap", Noun("montón"))
 MOST_BEANS_IN_A_BOX = 80
 #: Of so many contents the worth is remembered: there are few men, but of stacks there are millions.
 _REMEMBERED = 100_000
+#: So much of what was written is quoted.
+_QUOTED = 60
 
 
 class GridState(NamedTuple):
@@ -532,6 +534,8 @@ class GridGame(Game[GridState, GridDraft]):
             raise self._bad(fields)
         for number, row in enumerate(rows, start=1):
             line: list[str] = []
+            if _ROW.fullmatch(row) is None:
+                raise self._bad(fields)
             for gap, one, several in _CONTENT.findall(row):
                 line += [""] * int(gap) if gap else [one or several]
             if len(line) != sum(cell.row == number for cell in self.board.cells):
@@ -546,26 +550,50 @@ class GridGame(Game[GridState, GridDraft]):
 
     def impossible(self, state: GridState) -> str:
         """Why a position cannot stand, in one sentence; empty if it can."""
+        for cell, content in zip(self.board.cells, state.cells, strict=True):
+            if content and not self.stands(content, cell):
+                letter = _quoted(content)
+                return _("En {game} no hay «{letter}».").format(game=self.name, letter=letter)
+        if state.note and not self.remembers(state):
+            return _("«{note}» sobra en una posición de {game}.").format(
+                note=state.note, game=self.name
+            )
+        return ""
+
+    def stands(self, content: str, cell: Cell) -> bool:
+        """Whether this can stand on a cell: a heap, a man, several only in a game of stacks."""
+        heaps, men, marked = self._known
+        if _is_number(content):
+            return heaps
+        if len(content) > 1 and not self.stacks:
+            return content.upper() in marked
+        return men.issuperset(content.upper())
+
+    @cached_property
+    def _known(self) -> tuple[bool, set[str], set[str]]:
+        """Whether there are heaps, the men there are, and those with marks."""
         usual = self.initial().cells
-        heaps = any(map(_is_number, usual))
         men = [content for content in (*usual, *self.men) if not _is_number(content)]
         known = {letter for content in men for letter in content.upper()}
         # A man with marks, a die, shows one of them and stands alone.
         marked = {f"{kind}{mark}" for kind, man in self.men.items() for mark in man.marks}
-        unmarked = known - {content[0] for content in marked}
-        for content in filter(None, state.cells):
-            stands = content.upper() in marked or unmarked.issuperset(content.upper())
-            if not (heaps if _is_number(content) else stands):
-                return _("En {game} no hay «{letter}».").format(game=self.name, letter=content)
-        return ""
+        return any(map(_is_number, usual)), known - {content[0] for content in marked}, marked
+
+    def remembers(self, state: GridState) -> bool:
+        """Whether the note can be what is remembered here; nothing is, unless the game says so."""
+        return False
 
     def _bad(self, fields: str, reason: str = "") -> BadPositionCode:
         usual = _("«{fields}» no describe una posición de {game}.")
         return BadPositionCode(
-            reason or usual.format(fields=fields, game=self.name),
+            reason or usual.format(fields=_quoted(fields), game=self.name),
             text=fields,
             accepted=[self.encode(self.initial())],
         )
+
+
+def _quoted(text: str) -> str:
+    return text if len(text) <= _QUOTED else f"{text[:_QUOTED]}…"
 
 
 def _is_number(content: str) -> bool:
@@ -608,4 +636,5 @@ _SIGN = re.compile(r"\s*(-+>?|[–—→:+]|(?<=\w)x(?=\w))\s*|\s+(a)\s+", re.IG
 _REMOVES = re.compile(r"(?:\*\s*(\S+)|(\S+?)\s*\*\s*(\d+))")
 _TAKES = re.compile(r"\w+x\w+(?:\+\w+)*", re.IGNORECASE)
 _CODE = re.compile(r"(\S+)\s+([A-Za-z])(?:\s+(\S+))?")
-_CONTENT = re.compile(r"(\d+)|([A-Za-z])|\(([^()]*)\)")
+_CONTENT = re.compile(r"([1-9][0-9]{0,2})|([A-Za-z])|\(([^()]+)\)")
+_ROW = re.compile(f"(?:{_CONTENT.pattern})*")

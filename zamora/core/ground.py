@@ -39,6 +39,7 @@ class Ground:
             chess, so that a1 is dark).
         net: whether squares that share a corner are connected; squares that are not used are drawn
             as well, without a net and a number.
+        heads: cells on which nothing ever stands: they are pointed at, and drawn as rings.
     """
 
     goals: tuple[Goal, ...] = ()
@@ -46,6 +47,7 @@ class Ground:
     chequered: bool = False
     dark: int = 0
     net: bool = False
+    heads: frozenset[Cell] = frozenset()
 
     def goal(self, cell: Cell) -> Goal | None:
         """The goal that the cell belongs to."""

@@ -28,6 +28,8 @@ from zamora.rival.searcher import MOST_NODES
 EXCHANGE = 6
 #: Points that a turn must gain to be a part of an exchange: half a man.
 GAIN = 50
+#: So many turns a position has as a rule; whoever has more of them may look at fewer positions.
+USUAL = 12
 #: More positions than this are not remembered.
 MOST_REMEMBERED = 200_000
 
@@ -161,7 +163,8 @@ class AlphaBeta(TurnSearch):
 
         Args:
             history: the game so far, not over.
-            nodes: how many positions may be looked at.
+            nodes: how many positions may be looked at; fewer where they have more turns than is
+                usual, for what takes time is to list those.
             seed: in which order equal turns are tried, and so which is played; 0 keeps theirs.
             exact: whether the value of every turn is wanted, not only of the best.
             only: the turns to choose from; all if None.
@@ -174,7 +177,7 @@ class AlphaBeta(TurnSearch):
         if seed:
             random.Random(seed).shuffle(self.turns)  # noqa: S311 (a game, not a secret)
         self.values = [0] * len(self.turns)
-        self.exact, self._nodes = exact, nodes
+        self.exact, self._nodes, self._listings = exact, nodes, 0
         self._end = math.inf if seconds is None else time.perf_counter() + seconds
         self._often = history.drawing
         self._path: set[Hashable] = set()
@@ -247,7 +250,8 @@ class AlphaBeta(TurnSearch):
         yield
         if self.notebook[STOP]:
             raise Interrupted
-        if self.depth and (self.nodes > self._nodes or time.perf_counter() > self._end):
+        done = self.nodes > self._nodes or self._listings > USUAL * self._nodes
+        if self.depth and (done or time.perf_counter() > self._end):
             raise Interrupted
         key = game.position_key(state)
         if key in self._path or key in self._often:
@@ -275,6 +279,7 @@ class AlphaBeta(TurnSearch):
             self._guessed = True
             return 0
         following = yield from _listed(walk.results(game, state))
+        self._listings += len(following)
         if not following:
             return ended(game.stuck(state), game.to_move(state), ply)
         self._path.add(key)

@@ -29,7 +29,7 @@ FAR, GOLDEN = 30, (1 + 5**0.5) / 2
 #: The boards of Chomp that are solved.
 BOARDS = ((2, 3), (2, 4), (2, 5), (3, 3), (3, 4), (3, 5), (4, 4))
 
-#: The games whose claims are told. (Those on queens would take long, and a drawing has them.)
+#: The games whose claims are told. (Those on queens are seen in a drawing.)
 CLAIMED = ("resta", "nim", "nim-avido", "nimble", "euclides", "chomp", "nim-matrices")
 
 

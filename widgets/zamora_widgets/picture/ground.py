@@ -144,7 +144,11 @@ def _tiles(
     if ground.net:
         full = [Cell(r + 1, c + 1) for r in range(board.rows) for c in range(board.columns)]
         cells = tuple(full)
+    for cell in sorted(ground.heads):
+        yield Disc(where.at(cell), 0.3, None, "line", 0.03)
     for cell in cells:
+        if cell in ground.heads:
+            continue
         goal = ground.goal(cell)
         light: Ink = "square"
         dark: Ink = "shade"

@@ -102,10 +102,11 @@ def wythoff(most: int) -> set[tuple[int, int]]:
 
 def queens() -> tuple[Finding, ...]:
     """The table of one queen on the chessboard."""
-    lost = set()
-    for row, column in product(range(8), repeat=2):
-        square = f"{'abcdefgh'[column]}{8 - row}"
-        if _lost(_start(f"reinas[queens={square}]")):
+    game, lost = registry.game("reinas[queens=h1]"), set()
+    for place, (row, column) in enumerate(product(range(8), repeat=2)):
+        # All of one game, so that no square is valued twice.
+        cells = ("",) * place + ("Q",) + ("",) * (63 - place)
+        if _lost(Position(game, game.start().state._replace(cells=cells))):
             lost.add((row, column))
     return (
         _found(
@@ -272,10 +273,7 @@ def matrices() -> tuple[Finding, ...]:
 
 def dominoes() -> tuple[Finding, ...]:
     """Values of small positions, and turning by a quarter."""
-    pair, half = (
-        worth(_position(f"dominorio[rows=3,columns=2]:1 {code} E"))
-        for code in ("1E/1E/EE", "2/1E/1E")
-    )
+    pair, half = (worth(_start(f"dominorio[shape={shape}]")) for shape in ("x/x", "xx/x./x."))
     sizes = [(rows, columns) for rows in range(2, 5) for columns in range(rows, 5)]
     turned = all(
         worth(_start(f"dominorio[rows={rows},columns={columns}]"))

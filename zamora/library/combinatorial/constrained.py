@@ -60,11 +60,15 @@ class Constrained(Impartial):
 
     def impossible(self, state: GridState) -> str:
         """Nobody has said anything but what can be said."""
-        if state.note and state.note not in self.constraints:
+        if state.note and not self.remembers(state):
             return _("En {game} nadie puede decir «{word}».").format(
                 game=self.name, word=state.note
             )
         return super().impossible(state)
+
+    def remembers(self, state: GridState) -> bool:
+        """What can be said."""
+        return state.note in self.constraints
 
 
 class EvenOdd(Constrained, Heaps):

@@ -113,6 +113,17 @@ class Dominorio(GridGame):
                 found.append(self.piece(content, cells))
         return tuple(found)
 
+    def impossible(self, state: GridState) -> str:
+        """Every domino is whole: two squares, one below the other or side by side."""
+        reason = super().impossible(state)
+        for piece in () if reason else self.pieces(state):
+            other = piece.cells[-1]
+            if piece.cells[0] == other or self.at(state, other) != self.at(state, piece.cells[0]):
+                return _("En {cell} falta la otra mitad del dominó.").format(
+                    cell=self.board.name(piece.cells[0])
+                )
+        return reason
+
     def box(self) -> tuple[Piece, ...]:
         """As many dominoes as fit on the board, for each side."""
         pair, fit = self.board.cells[:2], len(self.board.cells) // 2

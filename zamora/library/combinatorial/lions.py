@@ -89,6 +89,16 @@ class LionsDragons(GridGame):
             strip = state.cells[first : first + length]
             yield state._replace(cells=(*strip, *nothing[length:]))
 
+    def impossible(self, state: GridState) -> str:
+        """Nobody is captured and nobody comes; there are never more than at the start."""
+        reason, start = super().impossible(state), "".join(self.start_strips)
+        for man, kind in (("L", "L"), ("l", "D")):
+            if not reason and state.cells.count(man) > start.count(kind):
+                reason = _("{side} tiene {n} fichas como mucho.").format(
+                    side=self.sides[kind == "D"], n=start.count(kind)
+                )
+        return reason
+
     def piece(self, content: str, cells: tuple[Cell, ...]) -> Piece:
         """A lion, or the other side's dragon."""
         found = super().piece(content, cells)

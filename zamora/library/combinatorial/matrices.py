@@ -13,10 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from zamora.core.board import Board, Cell
 from zamora.core.grid import GridDraft, GridState, Noun
+from zamora.core.ground import Ground
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Side, Step
@@ -65,6 +66,12 @@ class MatrixNim(Impartial):
         names = (partial(_line, "f"), partial(_line, "c"))
         return Board(tuple(cells[1:]), _name, line_names=names)
 
+    def __init__(self, **given: Any) -> None:
+        """The game; the heads are no cells of its matrix."""
+        super().__init__(**given)
+        heads = frozenset(cell for cell in self.board.cells if 1 in cell)
+        self.ground = Ground(heads=heads)  # type: ignore[misc]
+
     def initial(self, side: Side = Side.FIRST) -> GridState:
         """The matrix that was chosen."""
         rows = self.start_rows
@@ -72,6 +79,10 @@ class MatrixNim(Impartial):
             "" if 1 in cell else rows[cell.row - 2][cell.column - 2] for cell in self.board.cells
         )
         return GridState(tuple("" if one == "0" else one for one in contents), side)
+
+    def stands(self, content: str, cell: Cell) -> bool:
+        """Nothing stands on the heads."""
+        return 1 not in cell and super().stands(content, cell)
 
     def lines(self) -> Iterator[tuple[Cell, tuple[Cell, ...]]]:
         """The head of each row and column, and the cells of the matrix that it has."""

@@ -85,6 +85,14 @@ class Nimble(Impartial):
             for _coin in range(int("".join(alone.cells))):
                 yield alone._replace(cells=one)
 
+    def impossible(self, state: GridState) -> str:
+        """Coins never leave the strip, and none comes."""
+        most = len(self.start_coins)
+        reason = super().impossible(state)
+        if not reason and sum(int(count or 0) for count in state.cells) > most:
+            reason = _("Aquí sobran monedas: al empezar hay {n}.").format(n=most)
+        return reason
+
     def movable(self, lying: list[Cell]) -> list[Cell]:
         """The cells from which a coin may be moved."""
         return lying

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from zamora.core.board import Board
+from zamora.core.board import Board, Cell
 from zamora.core.grid import HEAP, GridGame, GridState, Man, Noun
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
@@ -36,6 +36,10 @@ class Impartial(GridGame):
         for place, content in enumerate(state.cells):
             if content:
                 yield state._replace(cells=(*nothing[:place], content, *nothing[place + 1 :]))
+
+    def stands(self, content: str, cell: Cell) -> bool:
+        """Nobody's men are written as capitals."""
+        return content == content.upper() and super().stands(content, cell)
 
     def owner(self, content: str) -> Side | None:
         """Nobody's."""

@@ -127,6 +127,19 @@ class Rainhas(Impartial):
             for letter in "".join(alone.cells):
                 yield alone._replace(cells=tuple(letter if one else "" for one in alone.cells))
 
+    def stands(self, content: str, cell: Cell) -> bool:
+        """Any queens together, in the order of the alphabet."""
+        return set(content) <= set(self.men) and content == "".join(sorted(content))
+
+    def impossible(self, state: GridState) -> str:
+        """Queens never leave the board, and none comes."""
+        reason = super().impossible(state)
+        for letter, squares in zip(self.men, str(self.settings["queens"]).split("/"), strict=True):
+            most = len(squares.split("-"))
+            if not reason and "".join(state.cells).count(letter) > most:
+                reason = _("Aquí sobran damas: no puede haber más que al empezar.")
+        return reason
+
     def moving(self, state: GridState) -> str:
         """The kind of queen that moves."""
         return next(iter(self.men))

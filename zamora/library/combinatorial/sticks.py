@@ -87,6 +87,14 @@ class Quim(Impartial):
         state = self.with_cells(draft.state, changes)
         return draft._replace(state=state, done=draft.done + 1, at=step.target)
 
+    def impossible(self, state: GridState) -> str:
+        """Sticks become shorter or go away: together they are never longer than at the start."""
+        reason, most = super().impossible(state), 2 * int(self.settings["length"]) + 1
+        lengths = enumerate(state.cells, start=1)
+        if not reason and sum(length * int(count or 0) for length, count in lengths) > most:
+            reason = _("Los palos, juntos, no pueden medir más de {n}.").format(n=most)
+        return reason
+
     def _written(self, step: Step) -> str:
         if step.kind != "move":
             return super()._written(step)

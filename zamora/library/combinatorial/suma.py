@@ -26,7 +26,7 @@ from typing import Any, ClassVar
 from zamora import registry
 from zamora.core import walk
 from zamora.core.board import NOWHERE, Board, Cell, side_by_side
-from zamora.core.errors import UnreadableNotation, ZamoraError
+from zamora.core.errors import BadPositionCode, UnreadableNotation, ZamoraError
 from zamora.core.grid import GridDraft, GridGame, GridState
 from zamora.core.i18n import _
 from zamora.core.parameters import BadParameter, Parameter
@@ -396,11 +396,13 @@ class Suma(GridGame):
         parts = rows.split("+")
         if side < 0 or len(parts) != len(self.games):
             raise self._bad(fields)
-        states = (
-            game.decode(f"{part} {game.side_letters[side]}")
-            for game, part in zip(self.games, parts, strict=True)
-        )
-        return GridState(tuple(one for state in states for one in state.cells), Side(side))
+        cells: list[str] = []
+        for game, part in zip(self.games, parts, strict=True):
+            try:
+                cells += game.decode(f"{part} {game.side_letters[side]}").cells
+            except BadPositionCode as error:
+                raise self._bad(fields, error.reason) from None
+        return GridState(tuple(cells), Side(side))
 
 
 #: Between parts; within brackets a plus stands between numbers.

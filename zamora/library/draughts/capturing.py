@@ -14,9 +14,9 @@ from typing import ClassVar
 
 from zamora.core.board import Cell
 from zamora.core.grid import GridDraft, GridGame, GridState
-from zamora.core.i18n import later
+from zamora.core.i18n import _, later
 from zamora.core.phrases import PHRASES, Fact, fact, said
-from zamora.core.steps import Piece, Step, StepPattern
+from zamora.core.steps import Piece, Side, Step, StepPattern
 
 
 class Capturing(GridGame):
@@ -48,6 +48,23 @@ class Capturing(GridGame):
     @abstractmethod
     def moves(self, draft: GridDraft, cell: Cell) -> Iterator[Step]:
         """Where the man on a cell goes if there is nothing to be captured."""
+
+    def each(self) -> int:
+        """How many men a side has at the start: it never has more."""
+        return sum(1 for _cell in self.own(self.initial(), Side.FIRST))
+
+    def impossible(self, state: GridState) -> str:
+        """Men only leave the board, and somebody has moved last."""
+        reason, men = super().impossible(state), "".join(state.cells)
+        for side in Side:
+            own = sum(letter.isupper() is (side is Side.FIRST) for letter in men)
+            if not reason and own > self.each():
+                reason = _("{side} tiene {n} fichas como mucho.").format(
+                    side=self.sides[side], n=self.each()
+                )
+        if not reason and not men and not state.note:
+            reason = _("Sin fichas no hay partida.")
+        return reason
 
     def worth(self, draft: GridDraft, step: Step) -> int:
         """What a jump captures is worth: a man counts as one."""

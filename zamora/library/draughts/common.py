@@ -393,11 +393,11 @@ class Draughts(Capturing):
                 return shade.format(cell=name)
             if content in ("P", "p") and self.crowned(content, number) != content:
                 return _("Un peón en {cell} ya sería dama.").format(cell=name)
-        if state.note and not self._counting(state):
+        if state.note and not self.remembers(state):
             return _("«{note}» no puede ser la cuenta de turnos.").format(note=state.note)
         return super().impossible(state)
 
-    def _counting(self, state: GridState) -> bool:
+    def remembers(self, state: GridState) -> bool:
         """Whether the note can be a count of turns."""
         number = state.note if state.note.isascii() and state.note.isdecimal() else "0"
         return self._chased(state.cells) and 0 < int(number[:4]) <= 2 * self.chase

@@ -201,7 +201,7 @@ class Emergo(Towers):
 
     def impossible(self, state: GridState) -> str:
         """No more men than there are, hands included."""
-        if state.note and not (_HANDS.fullmatch(state.note) and any(self.hands(state))):
+        if state.note and not self.remembers(state):
             return _("«{note}» no dice cuántas fichas hay en las manos.").format(note=state.note)
         men = "".join(state.cells)
         for side in Side:
@@ -210,9 +210,11 @@ class Emergo(Towers):
                 return _("{side} tiene {n} fichas como mucho.").format(
                     side=self.sides[side], n=self.each()
                 )
-        if not men and not any(self.hands(state)):
-            return _("Sin fichas no hay partida.")
         return super().impossible(state)
+
+    def remembers(self, state: GridState) -> bool:
+        """How many men both sides have in hand, if one of them has any."""
+        return _HANDS.fullmatch(state.note) is not None and any(self.hands(state))
 
     @property
     def symmetries(self) -> tuple[Symmetry, ...]:

@@ -13,7 +13,6 @@ from typing import ClassVar
 
 from zamora.core.board import Board, Cell, algebraic
 from zamora.core.grid import GridDraft, GridState, Man, Noun, images
-from zamora.core.i18n import _
 from zamora.core.steps import Side, Step, Symmetry
 from zamora.core.tiling import POINTS
 from zamora.library.draughts.capturing import Capturing
@@ -64,14 +63,6 @@ class OnLines(Capturing):
     def set_up(self, men: Mapping[Cell, str], side: Side) -> GridState:
         """The state in which these men stand."""
         return GridState(tuple(men.get(cell, "") for cell in self.board.cells), side)
-
-    def impossible(self, state: GridState) -> str:
-        """Nothing is remembered but the board."""
-        if state.note:
-            return _("«{note}» sobra en una posición de {game}.").format(
-                note=state.note, game=self.name
-            )
-        return super().impossible(state)
 
     @cached_property
     def _images(self) -> tuple[Symmetry, ...]:

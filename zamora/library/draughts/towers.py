@@ -14,7 +14,7 @@ from itertools import groupby
 from typing import ClassVar
 
 from zamora.core.board import DIAGONAL, Cell, Direction
-from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun
+from zamora.core.grid import GridDraft, GridState, Man, Noun
 from zamora.core.ground import Ground
 from zamora.core.i18n import _
 from zamora.core.steps import Piece, Side, Step, Symmetry
@@ -56,10 +56,6 @@ class Towers(Capturing):
     def dark(self) -> tuple[Cell, ...]:
         """The squares that are played on, the corner below on the left among them."""
         return tuple(c for c in self.board.cells if sum(c) % 2 == self.ground.dark)
-
-    def each(self) -> int:
-        """How many men a side has."""
-        return sum(1 for _cell in self.own(self.initial(), Side.FIRST))
 
     def initial(self, side: Side = Side.FIRST) -> GridState:
         """Men on the dark squares of the three rows of either side."""
@@ -205,15 +201,7 @@ class Towers(Capturing):
                 return _("En la pila de {cell} los colores cambian más de una vez.").format(
                     cell=name(cell)
                 )
-        reason = super().impossible(state)
-        men = "".join(state.cells)
-        for side in Side:
-            own = sum(GridGame.owner(self, letter) is side for letter in men)
-            if not reason and own > self.each():
-                return _("{side} tiene {n} fichas como mucho.").format(
-                    side=self.sides[side], n=self.each()
-                )
-        return reason
+        return super().impossible(state)
 
     @property
     def symmetries(self) -> tuple[Symmetry, ...]:

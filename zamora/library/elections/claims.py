@@ -7,11 +7,12 @@ a while: a test asks it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from zamora import book
 from zamora.book.findings import Finding, at_turn
 from zamora.core.i18n import _
-from zamora.core.position import Position
+from zamora.core.position import Game, Position
 from zamora.core.sides import in_sentence
 from zamora.core.steps import Side
 from zamora.library.elections.alliances import Alliances
@@ -21,6 +22,8 @@ from zamora.library.elections.sierpinski import Sierpinski
 from zamora.library.elections.solved import Solver
 from zamora.registry import game
 
+#: The sides of the cubes that the chapter names.
+CUBES = (3, 5, 7)
 #: Who wins on T3 from the empty board, by how many stones a turn has (tests/engine/test_elections).
 EMPTY_T3 = {"1-2-1": Side.FIRST, "1": Side.FIRST, "1-2-2": Side.SECOND}
 
@@ -166,7 +169,31 @@ def hexagons() -> tuple[Finding, ...]:
             position=threat,
         )
     )
-    return (*found, *_stones_and_shapes())
+    return (*found, _named_lines(), *_stones_and_shapes())
+
+
+def _named_lines() -> Finding:
+    """The lines that are named at the end of the first game: all that Black has there."""
+    end = book.get("hex-1").history().position
+    rules = end.game
+    assert isinstance(rules, Directions)
+    own = [
+        {
+            f"{rules.board.name(rules.board.cells[min(line)])[0]}"
+            if direction == 0
+            else "".join(sorted(rules.board.name(rules.board.cells[n]) for n in line)[::2])
+            for line in rules.directions[direction]
+            if rules.majority(end.state, line) is Side.SECOND
+        }
+        for direction in (0, 1)
+    ]
+    return Finding(
+        at_turn("hex-1", 10),
+        _("Las negras dominan las columnas c, d y e, y las diagonales a1e5, b1e4 y c1e3."),
+        own == [{"c", "d", "e"}, {"a1e5", "b1e4", "c1e3"}],
+        _("Se contaron las piedras de las quince líneas."),
+        position=end,
+    )
 
 
 def _stones_and_shapes() -> Iterator[Finding]:
@@ -236,7 +263,24 @@ def cubes() -> tuple[Finding, ...]:
             _("Se contaron las piedras de los seis planos."),
             position=end,
         ),
+        Finding(
+            at_turn("cubos-1", 10),
+            _("Todas las casillas del cubo son iguales: cada una está en los mismos planos."),
+            all(_uniform(game("elecciones-cubos", size=size)) for size in CUBES),
+            _(
+                "Se contó en los cubos de 3, 5 y 7: cada casilla está en tres planos, uno de cada "
+                "dirección, y todos los planos tienen las mismas casillas."
+            ),
+        ),
     )
+
+
+def _uniform(rules: Game[Any, Any]) -> bool:
+    """Whether each cell is in one plane of each direction, and all planes have as many cells."""
+    assert isinstance(rules, Directions)
+    every = range(len(rules.board.cells))
+    once = all(sorted(n for p in planes for n in p) == [*every] for planes in rules.directions)
+    return once and len({len(plane) for planes in rules.directions for plane in planes}) == 1
 
 
 def _dominated(name: str, said: set[int], side: Side) -> Finding:

@@ -127,7 +127,26 @@ class Election(GridGame):
         return None if winner is None else Outcome(winner, Reason.COUNT)
 
     def impossible(self, state: GridState) -> str:
-        """Between the stones of a turn nobody can begin one."""
-        if sum(map(bool, state.cells)) not in self.turns_at:
+        """Between the stones of a turn nobody can begin one; each side has put its own stones.
+
+        On a full board nobody moves any more: that may be any vote.
+        """
+        reason, standing = super().impossible(state), sum(map(bool, state.cells))
+        if reason or standing == len(self.board.cells):
+            return reason
+        if standing not in self.turns_at:
             return _("Aquí hay un turno a medias: le falta una piedra.")
-        return super().impossible(state)
+        counts = [count for before, count in self.turns_at.items() if before < standing]
+        # Whose turn it is has put the stones of the last turn but one, and so on.
+        for side, own in ((state.side, counts[-2::-2]), (state.side.other, counts[::-2])):
+            there = sum(self.owner(content) is side for content in state.cells)
+            if there != sum(own):
+                return _("Piedras de {side}: {there}. Tendrían que ser {n}.").format(
+                    side=self.sides[side], n=sum(own), there=there
+                )
+        decided = self.decided(state)
+        if decided is not None and decided.winner is state.side:
+            return _("{side} ya ha ganado: no le puede tocar mover.").format(
+                side=self.sides[state.side]
+            )
+        return ""

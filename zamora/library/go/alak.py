@@ -94,6 +94,11 @@ class Alak(GridGame):
         winner = None if first == second else Side(first < second)
         return Outcome(winner, Reason.COUNT)
 
+    def remembers(self, state: GridState) -> bool:
+        """Points that are free and closed for this turn, in their order."""
+        free = map(self.board.name, self.empty(state))
+        return state.note == "".join(name for name in free if name in state.note)
+
     def note_words(self, note: str) -> str:
         """The points that are closed for this turn."""
         return _("Cerrado en este turno: {points}").format(points=", ".join(note))
