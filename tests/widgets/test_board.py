@@ -128,8 +128,8 @@ def test_room_that_nothing_has_needed_is_marked_and_then_kept() -> None:
 
     board = Board("damas-inglesas")
     name = board.session.position.game.board.cell
-    for cell in ("c3", "d4"):
-        board.press(name(cell))
+    for touched in ("c3", "d4"):
+        board.press(name(touched))
     assert unused("zamora-choices", board) and unused("zamora-message", board)
     board.press(name("a7"))
     assert not unused("zamora-message", board)
