@@ -191,7 +191,8 @@ def _cannot_move(look: Look, piece: Piece, origin: Cell, target: Cell | None) ->
         if target is None or stop is None:
             return fact("no way", piece=piece, cell=target)
         return look.taken(target) if stop == target else look.blocked(piece, stop)
-    others = [look.on(cell) for cell in sorted({*ways.values()} - {None})]
+    standing = {cell for cell in ways.values() if cell is not None}
+    others = [look.on(cell) for cell in sorted(standing)]
     if not others or None in ways.values():
         return fact("stuck", piece=piece)
     if len(others) > _MOST_NAMED:
