@@ -20,7 +20,7 @@ from zamora.school.routes import routes
 
 from . import harness
 from .harness import Lab, wait_until
-from .lesson_page import LESSONS, Exercise, overflowing
+from .lesson_page import LESSONS, SCROLLER, Exercise, overflowing
 from .playing_page import (
     JUPYTERLAB,
     choose_route,
@@ -101,11 +101,27 @@ def called(page: Page) -> str:
     return f"{count} ({' · '.join(filter(None, (title, words)))})"
 
 
+def picture(page: Page) -> None:
+    """Keep pictures of the screen, one for each window that it is high."""
+    if not harness.wants_screenshots():
+        return
+    assert page.viewport_size is not None
+    number = shown(page).locator(".zamora-bar-count").inner_text().split()[-3]
+    name = f"walk-{shown(page).get_attribute('data-zamora-lesson')}-{number}"
+    name += f"-{page.viewport_size['width']}"
+    scroller = shown(page).locator(SCROLLER)
+    harness.screenshot(page, name)
+    if scroller.evaluate("box => box.scrollTo(0, 1e6) ?? box.scrollTop > 0"):
+        harness.screenshot(page, f"{name}-below")
+        scroller.evaluate("box => box.scrollTo(0, 0)")
+
+
 def wrong(page: Page) -> Iterator[str]:
     """What is wrong with the screen that is shown."""
     for (width, height), most in WINDOWS.items():
         harness.resize(page, width, height)
         tall = page.evaluate(_HEIGHT)
+        picture(page)
         if tall > most * height + 2:
             yield f"{tall} px high at {width} px, {most * height:.0f} at most"
         if page.evaluate("() => document.documentElement.scrollWidth") > width:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import zamora
-from zamora import Side
+from zamora import Side, StepPattern
 from zamora.ball.phrases import PHRASES as BALL_GAMES
 from zamora.core import i18n
 from zamora.core.errors import IllegalTurn
@@ -76,10 +76,24 @@ def test_pieces_are_spoken_of(
     ("code", "text", "why"),
     [
         ("", "c3-c4", "El peón de c3 no puede ir ahora a c4."),
-        ("", "b2-b3", "El peón de b2 no tiene ahora a dónde ir."),
+        (
+            "",
+            "b2-b3",
+            "El peón de b2 no tiene ahora a dónde ir: tiene el paso cerrado por el peón de a3 y "
+            "el peón de c3.",
+        ),
         ("", "b6-a5", "El peón de b6 es de las negras, y les toca a las blancas."),
         ("", "c4-d5", "En c4 no hay ninguna ficha."),
-        ("", "a1-b2", "El peón de a1 no tiene ahora a dónde ir."),
+        (
+            "",
+            "a1-b2",
+            "El peón de a1 no tiene ahora a dónde ir: tiene el paso cerrado por el peón de b2.",
+        ),
+        (
+            "8/8/3p4/2p5/1P6/8/8/8 B",
+            "b4-c5",
+            "La casilla c5 está ocupada por un peón de las negras.",
+        ),
         ("8/8/8/2p5/1P6/8/7P/8 B", "h2-g3", "Ahora hay que tomar: puede hacerlo el peón de b4."),
         ("8/8/8/2p5/1P6/8/7D/8 B", "b4-a5", "Ahora hay que tomar: puede hacerlo el peón de b4."),
         ("8/4p3/8/2p5/1P6/8/7P/8 B", "b4xd6, h2-g3", "Este turno sigue con el peón de d6."),
@@ -91,6 +105,54 @@ def test_any_game_says_why_not(code: str, text: str, why: str) -> None:
     with pytest.raises(IllegalTurn) as caught:
         position.parse(text)
     assert caught.value.reason == why
+
+
+@pytest.mark.parametrize(
+    ("key", "fields", "cells", "why"),
+    [
+        (
+            "dablot", "", "b2",
+            "El campesino de b2 no tiene ahora a dónde ir: todas sus salidas están ocupadas.",
+        ),
+        (
+            "damas-rusas", "8/8/5p2/4p3/8/8/1D6/8 B", "b2 f6",
+            "La dama de b2 no puede pasar por e5: la ocupa un peón de las negras.",
+        ),
+        ("nim-avido", "", "1", "Solo se puede quitar de un montón de los más grandes."),
+        ("nimble", "(1)4(1)8 A", "0", "Lo que llegó a la casilla 0 ya no se mueve."),
+        (
+            "nim-avaro", "", "2",
+            "Solo se mueve una moneda de las que están más a la derecha.",
+        ),
+        ("nim-avaro", "", "1", "En 1 no hay ninguna moneda."),
+        ("euclides", "", "2", "Se resta del mayor de los dos números: este es el menor."),
+        ("par-impar", "", "1", "Ahora no se mueve nada: elige una de las opciones."),
+        (
+            "par-impar", "(1)(4)(5) B par", "1",
+            "Tu rival pidió un número par, y aquí solo queda uno.",
+        ),
+        ("reinas", "Q7/8/8/8/8/7Q/8/8 A", "a8", "Esa casilla es la meta: de ahí ya no se sale."),
+        (
+            "rubias-morenas", "8/8/8/R6M/8/8/8/8 B rubia", "h5",
+            "Tu rival pidió que muevas una rubia.",
+        ),
+        (
+            "nim-matrices", "", "f1c1",
+            "Se resta de toda una fila o columna: toca su nombre, por ejemplo f1 o c1.",
+        ),
+        ("nim-matrices", "", "c2", "En esa línea ya hay un cero: no se le puede restar nada."),
+        ("leones-dragones", "Lll1/4/4/L3/3L E", "d1", "Llegó al final de su tira: ya no avanza."),
+        (
+            "leones-dragones", "Lll1/4/4/4/2L1 E", "a5",
+            "No puede avanzar: detrás de quien tiene delante no hay sitio para saltar.",
+        ),
+    ],
+)  # fmt: skip
+def test_who_stays_hears_why(key: str, fields: str, cells: str, why: str) -> None:
+    game = zamora.game(key)
+    position = zamora.position(f"{key}:1 {fields}") if fields else game.start()
+    pattern = StepPattern(None, None, *map(game.board.cell, cells.split()))
+    assert position.draft().refusal(pattern) == why
 
 
 # Every fact has its sentence, and no sentence is left without its fact ----------------------------

@@ -21,7 +21,7 @@ from zamora.school.progress import Progress, progress
 from zamora_widgets.cards.exercise import ExerciseCard
 from zamora_widgets.cards.ladder import Ladder
 from zamora_widgets.page.companion import Companion
-from zamora_widgets.page.controls import AnswerField
+from zamora_widgets.page.controls import AnswerField, Note
 from zamora_widgets.picture.svg import paint
 from zamora_widgets.picture.view import View, build
 
@@ -57,6 +57,17 @@ def test_nothing_answered_is_not_attempted(id: str) -> None:  # noqa: A002
     assert told(card) == "Todavía no has respondido." and tone(card) == "plain"
     assert card.tries == 0 and progress().attempts() == ()
     assert "★" not in title(card)
+
+
+@every_kind
+def test_no_explanation_is_in_the_page_before_its_time(id: str) -> None:  # noqa: A002
+    """Not even unseen, where only its place is kept free."""
+    card = ExerciseCard(id)
+    sent = " ".join(str(part.get_state()) for part in parts(card))
+    assert card.exercise.explanation and card.exercise.explanation not in sent
+    note = find(card, Note)
+    assert len(note.room) >= len(card.exercise.explanation)
+    assert {*note.room} <= {*"ei .,:;¿?¡!«»()<>=≥≤×·–+-−/√≈%…'", "\u202f", "\u2260"}, note.room
 
 
 @every_exercise

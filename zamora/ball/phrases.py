@@ -30,7 +30,6 @@ PHRASES = ANY_GAME | {
     "enters a goal": later("{piece} no puede estar en un arco."),
     "kings are mated": later("Al rey no se le toma: se le da jaque mate."),
     "pawns take aslant": later("Un peón toma en diagonal, no de frente."),
-    "hemmed in": later("{piece} no tiene ahora a dónde ir: todas sus salidas están ocupadas."),
     # Who sends the ball
     "only it travels": later("Ahora solo puede viajar {thing}."),
     "ball elsewhere": later("{thing} está en {cell}, no en {other}."),

@@ -496,7 +496,14 @@ class GridGame(Game[GridState, GridDraft]):
 
     def refusal(self, draft: GridDraft, pattern: StepPattern) -> str:
         """Why no step fits: the first thing that is wrong, as far as that shows from outside."""
-        return said(self, why_not(Look(self, draft, draft.state.side), pattern))
+        found = why_not(Look(self, draft, draft.state.side), pattern)
+        if pattern.origin is not None and found.name in ("stuck", "shut in", "hemmed in", "empty"):
+            return self.why_still(draft.state, pattern.origin) or said(self, found)
+        return said(self, found)
+
+    def why_still(self, state: GridState, cell: Cell) -> str:
+        """Why nothing on a cell can move now, as only the game knows; empty: it knows no more."""
+        return ""
 
     # Position codes ------------------------------------------------------------------------------
 

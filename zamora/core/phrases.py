@@ -17,7 +17,7 @@ from zamora.core.position import Position
 from zamora.core.rules import Rules
 from zamora.core.sides import in_sentence, of_side, to_play
 from zamora.core.steps import Piece, Side
-from zamora.core.words import Noun, capital, either
+from zamora.core.words import Noun, both, capital, either
 
 
 class Fact(NamedTuple):
@@ -60,6 +60,9 @@ PHRASES = {
     "not their turn": later("{side:plays}, no a las {rival}."),
     "already there": later("{piece} ya está ahí: di otra casilla."),
     "stuck": later("{piece} no tiene ahora a dónde ir."),
+    "shut in": later("{piece} no tiene ahora a dónde ir: tiene el paso cerrado por {others:both}."),
+    "hemmed in": later("{piece} no tiene ahora a dónde ir: todas sus salidas están ocupadas."),
+    "word": later("Ahora no se mueve nada: elige una de las opciones."),
     "capture": later("Ahora hay que tomar: puede hacerlo {pieces}."),
     "cannot place": later("En {cell} no se puede poner nada ahora."),
     "covers": later("Lo que se pone en {cell} ocupa también {cells}."),
@@ -123,7 +126,7 @@ class _Part:
                 return game.board.name(value)
             case list():
                 named = [format(_Part(one, game, self._position), form) for one in value]
-                return ", ".join(named) if form == "all" else either(named)
+                return {"all": ", ".join, "both": both}.get(form, either)(named)
             case str() if form == "clause":
                 return _(value)
         return str(value)

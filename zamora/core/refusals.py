@@ -18,6 +18,9 @@ from zamora.core.phrases import Fact, fact
 from zamora.core.rules import Rules
 from zamora.core.steps import Piece, Side, Step, StepPattern
 
+#: So many men are named, at most, of those that stand in the way of one.
+_MOST_NAMED = 3
+
 
 class Look:
     """The board in the middle of a turn: who stands where, and what may come next."""
@@ -67,6 +70,24 @@ class Look:
             if self.on(cell) is not None:
                 return cell
         return None
+
+    def ways(self, piece: Piece) -> dict[Cell, Cell | None]:
+        """Where a man of a grid game could go without taking if it stood alone on the board.
+
+        With the taken cell that keeps it from there; None where that does not show. What is
+        nobody's has no ways: its game knows why it stays (:meth:`.grid.GridGame.why_still`).
+        """
+        if piece.side is None:
+            return {}
+        (origin,) = piece.cells
+        others = [cell for cell in self._standing if cell != origin]
+        alone = self.game.begin(self.game.without(self.draft.state, others))
+        return {
+            step.target: self.between(origin, step.target)
+            or (step.target if step.target in self._standing else None)
+            for step in self.game.steps(alone)
+            if step.grip == origin != step.target
+        }
 
     # Facts ----------------------------------------------------------------------------------------
 
@@ -139,6 +160,8 @@ def why_not(look: Look, pattern: StepPattern) -> Fact:
             cells = [cell for others in covers for cell in others]
             return fact("covers", cell=where, cells=cells)
         return fact("impossible") if covers else fact("cannot place", cell=where)
+    if kinds <= {"choose", "pass"}:
+        return fact("word")
     if not moves:
         return look.taken(where)
     if piece.side is look.side.other:
@@ -162,4 +185,16 @@ def _cannot_move(look: Look, piece: Piece, origin: Cell, target: Cell | None) ->
     if all(step.captures for step in look.steps):
         able = [look.on(cell) for cell in dict.fromkeys(step.grip for step in look.steps)]
         return fact("capture", pieces=able)
-    return fact("no way", piece=piece, cell=target) if own else fact("stuck", piece=piece)
+    ways = look.ways(piece)
+    if own:
+        stop = None if target is None else ways.get(target)
+        if target is None or stop is None:
+            return fact("no way", piece=piece, cell=target)
+        return look.taken(target) if stop == target else look.blocked(piece, stop)
+    standing = {cell for cell in ways.values() if cell is not None}
+    others = [look.on(cell) for cell in sorted(standing)]
+    if not others or None in ways.values():
+        return fact("stuck", piece=piece)
+    if len(others) > _MOST_NAMED:
+        return fact("hemmed in", piece=piece)
+    return fact("shut in", piece=piece, others=others)

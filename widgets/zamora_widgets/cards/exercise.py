@@ -98,7 +98,7 @@ class ExerciseCard(Static, Following, w.VBox):
         statement = w.HTML(prose(self.exercise.statement))
         statement.add_class("zamora-statement")
         self._feedback = Note()
-        self._feedback.room = self._longest()
+        self._feedback.keep_room(self._longest())
         self._hints = w.HTML()
         self._hints.add_class("zamora-hints")
         self._input = make_input(self.exercise, self._funnel, self._changed, self.check)

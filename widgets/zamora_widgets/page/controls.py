@@ -17,6 +17,8 @@ from zamora_widgets.page.plain import FOLLOWED, Plain
 
 #: A distance as it is typed, ``d_AB``.
 _DISTANCE = re.compile(r"\bd_([A-Z]{2})\b")
+#: Letters that are half as wide as others.
+_NARROW = "Ifijlrtí"
 
 
 def button(funnel: Funnel, word: str, action: Callable[[], object], icon: str = "") -> w.Button:
@@ -61,8 +63,15 @@ class Note(Plain, anywidget.AnyWidget):
     text = t.Unicode().tag(sync=True)
     #: ``"plain"``, ``"good"`` or ``"bad"``.
     tone = t.Enum(("plain", "good", "bad"), "plain").tag(sync=True)
-    #: As long a text as may stand here one day: its place is kept free.
+    #: As long a text as may stand here one day, unreadable: its place is kept free.
     room = t.Unicode().tag(sync=True)
+
+    def keep_room(self, text: str) -> None:
+        """Keep the place of ``text`` free.
+
+        The page gets letters as wide as those of the text and not the text, which may be an answer.
+        """
+        self.room = re.sub(r"\w", lambda one: "i" if one[0] in _NARROW else "e", text)
 
     def come(self) -> None:
         """Bring the card with this line into sight, and the keyboard to it."""

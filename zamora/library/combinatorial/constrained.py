@@ -10,7 +10,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from zamora.core.board import NOWHERE
+from zamora.core.board import NOWHERE, Cell
 from zamora.core.grid import GridDraft, GridState
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
@@ -97,6 +97,11 @@ class EvenOdd(Constrained, Heaps):
         for cell, heap in zip(self.board.cells, state.cells, strict=True):
             for count in range(least, int(heap or 0) + 1, 2):
                 yield self.remove(state, cell, count)
+
+    def why_still(self, state: GridState, cell: Cell) -> str:
+        """One bean is no even number of beans."""
+        found = _("Tu rival pidió un número par, y aquí solo queda uno.")
+        return found if self.at(state, cell) else ""
 
     def note_words(self, note: str) -> str:
         """What the rival has said."""

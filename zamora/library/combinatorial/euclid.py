@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from zamora.core.board import Board
+from zamora.core.board import Board, Cell
 from zamora.core.grid import GridDraft, GridState, Noun
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
@@ -57,6 +57,10 @@ class EuclidsGame(Impartial):
         small, large = min(numbers), max(numbers)
         for count in range(small, large, small):
             yield self.remove(draft.state, self.board.cells[numbers.index(large)], count)
+
+    def why_still(self, state: GridState, cell: Cell) -> str:
+        """It is the smaller one."""
+        return _("Se resta del mayor de los dos números: este es el menor.")
 
     def impossible(self, state: GridState) -> str:
         """Both numbers are there and positive."""

@@ -82,6 +82,15 @@ class LionsDragons(GridGame):
             if target is not None and not self.at(state, target):
                 yield self.move(state, cell, target)
 
+    def why_still(self, state: GridState, cell: Cell) -> str:
+        """It stands at the end of its strip, or there is no room behind the man before it."""
+        ahead = self.board.step(cell, WEST if state.side else EAST)
+        if not self.at(state, cell):
+            return ""
+        if ahead is None:
+            return _("Llegó al final de su tira: ya no avanza.")
+        return _("No puede avanzar: detrás de quien tiene delante no hay sitio para saltar.")
+
     def summands(self, state: GridState) -> Iterator[GridState]:
         """Each strip, put where the first one lies, so that equal ones look alike."""
         length, nothing = self.board.columns, ("",) * len(state.cells)

@@ -107,6 +107,12 @@ class MatrixNim(Impartial):
             for count in range(1, least + 1):
                 yield Step("remove", "", head, head, value=str(count))
 
+    def why_still(self, state: GridState, cell: Cell) -> str:
+        """Only rows and columns can be touched, and not those with a zero."""
+        if 1 in cell:
+            return _("En esa línea ya hay un cero: no se le puede restar nada.")
+        return _("Se resta de toda una fila o columna: toca su nombre, por ejemplo f1 o c1.")
+
     def take(self, draft: GridDraft, step: Step) -> GridDraft:
         """Every number of the line becomes smaller."""
         line = dict(self.lines())[step.target]

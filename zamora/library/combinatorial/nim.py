@@ -16,7 +16,9 @@ from functools import reduce
 from operator import xor
 from typing import ClassVar
 
+from zamora.core.board import Cell
 from zamora.core.grid import GridDraft, GridState
+from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Step
 from zamora.library.combinatorial.piles import Heaps, heaps
@@ -70,6 +72,11 @@ class GreedyNim(Nim):
     def touchable(self, heap: int, beans: list[int]) -> bool:
         """Only from a largest one."""
         return heap == max(beans)
+
+    def why_still(self, state: GridState, cell: Cell) -> str:
+        """It is not the largest."""
+        found = _("Solo se puede quitar de un montón de los más grandes.")
+        return found if self.at(state, cell) else ""
 
     def summands(self, state: GridState) -> Iterable[GridState]:
         """The heaps together: which one may be touched depends on the others."""

@@ -97,6 +97,10 @@ class Nimble(Impartial):
         """The cells from which a coin may be moved."""
         return lying
 
+    def why_still(self, state: GridState, cell: Cell) -> str:
+        """It has arrived."""
+        return _("Lo que llegó a la casilla 0 ya no se mueve.") if self.at(state, cell) else ""
+
     def take(self, draft: GridDraft, step: Step) -> GridDraft:
         """One coin fewer here, one more there."""
         assert step.origin is not None
@@ -123,3 +127,9 @@ class MiserlyNimble(Nimble):
     def movable(self, lying: list[Cell]) -> list[Cell]:
         """Only from the farthest one."""
         return lying[-1:]
+
+    def why_still(self, state: GridState, cell: Cell) -> str:
+        """Others lie farther."""
+        if not self.at(state, cell) or cell == self.board.cells[0]:
+            return super().why_still(state, cell)
+        return _("Solo se mueve una moneda de las que están más a la derecha.")

@@ -152,6 +152,10 @@ class Rainhas(Impartial):
                     for target in self.board.ray(cell, way):
                         yield self.move(state, cell, target)
 
+    def why_still(self, state: GridState, cell: Cell) -> str:
+        """It has arrived."""
+        return _("Esa casilla es la meta: de ahí ya no se sale.") if self.at(state, cell) else ""
+
     def take(self, draft: GridDraft, step: Step) -> GridDraft:
         """One queen goes; others may stay behind, or stand there already."""
         if step.origin is None:
@@ -203,6 +207,13 @@ class BlondBrunette(Constrained, Rainhas):
     def obeying(self, state: GridState) -> Iterator[Step]:
         """Moves of a queen of that kind."""
         return self.moves(state)
+
+    def why_still(self, state: GridState, cell: Cell) -> str:
+        """The rival has named the other kind."""
+        asked = self.men[self.moving(state)].noun
+        if not self.at(state, cell) or self.moving(state) in self.at(state, cell):
+            return super().why_still(state, cell)
+        return _("Tu rival pidió que muevas {queen}.").format(queen=asked.a)
 
     def said(self, content: str) -> str:
         """The letter of each kind, with a number if there are several of it."""
