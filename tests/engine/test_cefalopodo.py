@@ -7,10 +7,13 @@ import random
 import pytest
 
 import zamora
+from zamora import book
+from zamora.book.findings import findings
 from zamora.compiled import can_compile
 from zamora.core.errors import AmbiguousTurn, BadPositionCode, IllegalTurn
 from zamora.core.parameters import BadParameter
 from zamora.core.steps import Outcome, Reason, Side
+from zamora.library.dice.cefalopodo import Cefalopodo
 from zamora.solve import solve
 
 from .slow import cefalopodo
@@ -81,6 +84,24 @@ def test_its_boards_have_an_odd_number_of_squares() -> None:
             zamora.position(code)
 
 
+def test_on_three_floors_dice_above_and_below_are_beside() -> None:
+    game = zamora.game("cefalopodo", floors=3)
+    assert isinstance(game, Cefalopodo) and len(game.board.cells) == 75
+    around = {name: {*map(game.board.name, game.beside[game.board.cell(name)])} for name in BESIDE}
+    assert around == BESIDE
+    assert sum(map(len, game.beside.values())) == 2 * (3 * 2 * 20 + 2 * 25)
+    # All images of a floor, with the floors as they are or upside down; what touches, touches.
+    assert len(game.symmetries) == 15
+    for one in game.symmetries:
+        for cell, others in game.beside.items():
+            assert {*map(one.map, others)} == {*game.beside[one.map(cell)]}
+
+
+def test_what_the_source_says_of_it() -> None:
+    assert [found.holds for found in findings("cefalopodo")] == [True, True, None]
+    assert not book.printed_games("cefalopodo") and len(book.errata("cefalopodo")) == 1
+
+
 def test_nothing_comes_back() -> None:
     """The sum of all pips never falls; while it stays, dice go: why every game ends."""
     chance = random.Random(3)
@@ -94,6 +115,12 @@ def test_nothing_comes_back() -> None:
     assert measure[0] <= 6 * 9
 
 
+#: What is beside a middle, an edge and a corner of the board with three floors.
+BESIDE = {
+    "2c3": {"2c2", "2c4", "2b3", "2d3", "1c3", "3c3"},
+    "1a3": {"1a2", "1a4", "1b3", "2a3"},
+    "3e5": {"3e4", "3d5", "2e5"},
+}
 LATE = [
     f"{SMALL}:1 (D6)1(D1)/(d1)(D1)(d6)/(d1)(d6)(d1) N",
     f"{SMALL}:1 (d1)(D4)1/(D3)(D6)(D1)/(D1)(D6)(d1) B",

@@ -486,7 +486,7 @@ class GridGame(Game[GridState, GridDraft]):
         return found
 
     def _unreadable(self, text: str, place: tuple[int, int]) -> UnreadableNotation:
-        first = next(iter(self.start().turns()), None)
+        first = self.start().example
         return UnreadableNotation(
             _("No entiendo «{text}».").format(text=text.strip()),
             text=text,
@@ -535,7 +535,7 @@ class GridGame(Game[GridState, GridDraft]):
         found = _CODE.fullmatch(fields.strip())
         if found is None or found[2].upper() not in self.side_letters:
             raise self._bad(fields)
-        cells: list[str] = []
+        contents: dict[Cell, str] = {}
         rows = found[1].split("/")
         if len(rows) != self.board.rows:
             raise self._bad(fields)
@@ -545,11 +545,13 @@ class GridGame(Game[GridState, GridDraft]):
                 raise self._bad(fields)
             for gap, one, several in _CONTENT.findall(row):
                 line += [""] * int(gap) if gap else [one or several]
-            if len(line) != sum(cell.row == number for cell in self.board.cells):
+            across = [cell for cell in self.board.cells if cell.row == number]
+            if len(line) != len(across):
                 raise self._bad(fields)
-            cells += line
+            contents |= zip(across, line, strict=True)
         side = Side(self.side_letters.index(found[2].upper()))
-        state = GridState(tuple(cells), side, found[3] or "")
+        cells = tuple(map(contents.__getitem__, self.board.cells))
+        state = GridState(cells, side, found[3] or "")
         reason = self.impossible(state)
         if reason:
             raise self._bad(fields, reason)

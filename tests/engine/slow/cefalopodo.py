@@ -1,6 +1,14 @@
-"""Cephalopod on rows of numbers, without the engine: Black's dice are negative."""
+"""Cephalopod on rows of numbers, without the engine: Black's dice are negative.
+
+On three floors it is a cube of numbers with a rim of zeros around it (NumPy).
+"""
 
 from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import numpy as np
 
 Board = tuple[tuple[int, ...], ...]
 
@@ -64,6 +72,8 @@ def full(board: Board) -> bool:
 
 def paths(code: str, depth: int) -> int:
     """How many paths of ``depth`` turns there are."""
+    if "floors=3" in code:
+        return _solid_paths(*_solid(code), depth)
     return _paths(*read(code), depth)
 
 
@@ -81,3 +91,51 @@ def winner(board: Board, mover: int, known: dict[object, int]) -> int:
         lost = all(winner(after, -mover, known) == -mover for after in turns(board, mover))
         known[board, mover] = -mover if lost else mover
     return known[board, mover]
+
+
+def _solid(code: str) -> tuple[Any, int]:
+    """A board with three floors: the upper rows of a code hold two, the lower ones the third."""
+    head, rows, side = code.split()
+    upper, lower = rows.split("//")
+    tall, wide = (3 if f"{name}=3" in head else 5 for name in ("rows", "columns"))
+    above, mover = read(f"x {upper} {side}")
+    below, _mover = read(f"x {lower} {side}")
+    dice = np.zeros((5, tall + 2, wide + 2), int)
+    dice[1, 1:-1, 1:-1] = [row[:wide] for row in above]
+    dice[2, 1:-1, 1:-1] = [row[wide:] for row in above]
+    dice[3, 1:-1, 1:-1] = below
+    return dice, mover
+
+
+_AXES = np.array([(0, 0, 1), (0, 1, 0), (1, 0, 0)])
+
+
+def _solid_turns(dice: Any, mover: int) -> set[bytes]:
+    found = set()
+    for place in product(*(range(1, n - 1) for n in dice.shape)):
+        if dice[place]:
+            continue
+        near = [tuple(np.array(place) + s * axis) for axis in _AXES for s in (1, -1)]
+        near = [one for one in near if dice[one]]
+        takes = [
+            taken
+            for mask in product((False, True), repeat=len(near))
+            if (taken := [one for one, on in zip(near, mask, strict=True) if on])[1:]
+            and sum(abs(dice[one]) for one in taken) <= 6
+        ]
+        for taken in takes or [[]]:
+            after = dice.copy()
+            after[place] = mover * (sum(abs(dice[one]) for one in taken) or 1)
+            for one in taken:
+                after[one] = 0
+            found.add(after.tobytes())
+    return found
+
+
+def _solid_paths(dice: Any, mover: int, depth: int) -> int:
+    if depth == 0:
+        return 1
+    return sum(
+        _solid_paths(np.frombuffer(after, int).reshape(dice.shape), -mover, depth - 1)
+        for after in _solid_turns(dice, mover)
+    )

@@ -6,7 +6,8 @@ Mark Steere's Cephalopod of 2006.
 square. If two or more of the dice beside it, whoever owns them, show six or less together, it takes
 them off and shows their sum; a die that takes nothing shows a one. When the board is full, whoever
 has more dice on it wins; the number of squares is odd, so nobody draws. The source also
-recommends 3 × 3 and 3 × 5 (parameters ``rows`` and ``columns``), and warns of 4 × 4.
+recommends 3 × 3 and 3 × 5 (parameters ``rows`` and ``columns``), and warns of 4 × 4. On
+superdupergames.org it has found 5 × 5 × 3 as well (parameter ``floors``).
 
 **Rulings.**
 
@@ -18,6 +19,10 @@ recommends 3 × 3 and 3 × 5 (parameters ``rows`` and ``columns``), and warns of
   or more will do is in Steere's own rules (marksteeregames.com), to which it sends its readers.
 - Dice do not run out ("un número de dados igual al de casillas … o quizás uno menos").
 - White begins; the source does not say who does.
+- Of the board with three floors the source names the size only. Beside a square there are also the
+  one above and the one below it, as nothing else makes a solid of three boards. They are drawn two
+  and one, so that squares are large enough for a finger; a square is called by its floor, its
+  column and its row: ``1a3``. Any of the flat boards may have three floors.
 
 A die that takes keeps the sum of all pips, any other adds one, and no square holds more than six:
 so no position comes back, and every game ends. On 3 × 3 whoever begins wins.
@@ -26,10 +31,12 @@ so no position comes back, and every game ends. On 3 × 3 whoever begins wins.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations
+from dataclasses import replace
+from functools import cached_property
+from itertools import combinations, pairwise
 from typing import ClassVar
 
-from zamora.core.board import Board
+from zamora.core.board import Board, Cell, side_by_side
 from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun, algebraic_board, images
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
@@ -37,6 +44,8 @@ from zamora.core.steps import Outcome, Reason, Side, Step, Symmetry
 
 #: What a die shows at most.
 MOST = 6
+#: How many floors are drawn side by side.
+ABREAST = 2
 
 
 class Cefalopodo(GridGame):
@@ -45,6 +54,7 @@ class Cefalopodo(GridGame):
     key: ClassVar[str] = "cefalopodo"
     name: ClassVar[str] = "Cefalópodo"
     source: ClassVar[str] = "003, 4"
+    own_claims: ClassVar[str] = "zamora.library.dice.claims:cefalopodo"
     chooses_captures: ClassVar[bool] = True
     men: ClassVar[Mapping[str, Man]] = {"D": Man("die", Noun("dado"), marks="123456")}
     parameters: ClassVar[Mapping[str, Parameter]] = {
@@ -54,11 +64,28 @@ class Cefalopodo(GridGame):
         "columns": Parameter(
             5, (5, 3), lambda: _("Columnas"), lambda: _("¿Cuántas columnas tiene el tablero?")
         ),
+        "floors": Parameter(1, (1, 3), lambda: _("Pisos"), lambda: _("¿Cuántos pisos tiene?")),
     }
 
     def make_board(self) -> Board:
         """The squares that were chosen: always an odd number."""
-        return algebraic_board(int(self.settings["rows"]), int(self.settings["columns"]))
+        rows, columns, floors = map(int, self.settings.values())
+        floor = algebraic_board(rows, columns)
+        if floors == 1:
+            return floor
+        whole = side_by_side([floor] * floors, ABREAST * (columns + 1))
+        return replace(whole, naming=lambda cell: whole.naming(cell).replace(":", ""))
+
+    @cached_property
+    def beside(self) -> Mapping[Cell, tuple[Cell, ...]]:
+        """The squares that touch each: on its floor, then above and below."""
+        found = {cell: self.board.beside(cell) for cell in self.board.cells}
+        for lower, upper in pairwise(self.board.areas):
+            for cell in lower.board.cells:
+                below, above = lower.outward(cell), upper.outward(cell)
+                found[below] += (above,)
+                found[above] += (below,)
+        return found
 
     def initial(self, side: Side = Side.FIRST) -> GridState:
         """An empty board."""
@@ -70,7 +97,7 @@ class Cefalopodo(GridGame):
             return
         state, die = draft.state, self.of_side("d", draft.state.side)
         for cell in self.empty(state):
-            beside = ((other, self.at(state, other)) for other in self.board.beside(cell))
+            beside = ((other, self.at(state, other)) for other in self.beside[cell])
             pips = {other: int(content[1:]) for other, content in beside if content}
             groups = [
                 (total, group)
@@ -90,5 +117,24 @@ class Cefalopodo(GridGame):
 
     @property
     def symmetries(self) -> tuple[Symmetry, ...]:
-        """Those of the rectangle."""
-        return images(self.board)
+        """Those of the rectangle, on all floors at once, and the floors upside down."""
+        areas = self.board.areas
+        flat = images(areas[0].board)
+        if len(areas) == 1:
+            return flat
+        here = Symmetry("floors", lambda cell: cell, False, False)
+
+        def lifted(one: Symmetry, *, over: bool) -> Symmetry:
+            order = areas[::-1] if over else areas
+            to = {
+                old.outward(cell): new.outward(one.map(cell))
+                for old, new in zip(areas, order, strict=True)
+                for cell in old.board.cells
+            }
+            name = f"{one.name}, upside down" if over else one.name
+            return Symmetry(name, to.__getitem__, False, one.reverses != over)
+
+        return (
+            *(lifted(one, over=False) for one in flat),
+            *(lifted(one, over=True) for one in (here, *flat)),
+        )
