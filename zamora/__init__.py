@@ -41,7 +41,7 @@ from zamora.core.position import (
     Symmetry,
     Turn,
 )
-from zamora.registry import game, games, guests, position
+from zamora.registry import game, games, position
 
 if TYPE_CHECKING:
     from zamora.core.perft import divide, perft
@@ -79,7 +79,6 @@ __all__ = [
     "divide",
     "game",
     "games",
-    "guests",
     "hint",
     "perft",
     "position",

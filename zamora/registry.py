@@ -1,9 +1,9 @@
 """Which games there are. The rules of each, and its rulings, are told by the module named here.
 
 A game is registered by its key; the module is imported when the game is first asked for. Besides
-the author's six games there are guests (games of other people to compare with, whose rules may need
-a package that is not installed everywhere), their neighbours of other families, and whatever other
-packages offer as entry points of the group ``zamora.games``: ``key = "module:class"``.
+the author's six games there are their neighbours of other families, some of whose rules need a
+package that is not installed everywhere, and whatever other packages offer as entry points of the
+group ``zamora.games``: ``key = "module:class"``.
 """
 
 from __future__ import annotations
@@ -53,12 +53,12 @@ _LADDER = {
 FIRST = next(iter(_LADDER))
 #: Keys that were given up, but stand in codes and records → the game that knows what they mean.
 _FORMER = {"compases-360": "compases"}
-#: Games of other people, to compare with.
-_GUESTS = {
-    "ajedrez": Entry("zamora.library.chess.ajedrez:Ajedrez", "ajedrez", "chess", "zamora[ajedrez]")
-}
+#: Family, package and extra of the games whose moves come from python-chess. Its licence is the
+#: GPL: it stays an extra, so that whoever passes zamora on need not pass it on, too.
+_BY_PYTHON_CHESS = ("ajedrez", "chess", "zamora[ajedrez]")
 #: The second ladder: the families of games in the other sources.
 _NEIGHBOURS = {
+    "ajedrez": Entry("zamora.library.chess.ajedrez:Ajedrez", *_BY_PYTHON_CHESS),
     "nim": Entry("zamora.library.combinatorial.nim:Nim", "combinatorios"),
     "nim-avido": Entry("zamora.library.combinatorial.nim:GreedyNim", "combinatorios"),
     "resta": Entry("zamora.library.combinatorial.subtraction:Resta", "combinatorios"),
@@ -92,9 +92,7 @@ _NEIGHBOURS = {
     "lasca": Entry("zamora.library.draughts.lasca:Lasca", "damas"),
     "mylaska": Entry("zamora.library.draughts.lasca:MyLaska", "damas"),
     "emergo": Entry("zamora.library.draughts.emergo:Emergo", "damas"),
-    "progresivo-escoces": Entry(
-        "zamora.library.chess.progressive:Scottish", "ajedrez", "chess", "zamora[ajedrez]"
-    ),
+    "progresivo-escoces": Entry("zamora.library.chess.progressive:Scottish", *_BY_PYTHON_CHESS),
     "alak": Entry("zamora.library.go.alak:Alak", "go"),
     "sierpinski": Entry("zamora.library.elections.sierpinski:Sierpinski", "elecciones"),
     "alianzas": Entry("zamora.library.elections.alliances:Alliances", "elecciones"),
@@ -104,7 +102,8 @@ _NEIGHBOURS = {
 }
 
 
-_OURS = _LADDER | _GUESTS | _NEIGHBOURS
+#: All of them.
+_OURS = _LADDER | _NEIGHBOURS
 
 
 @cache
@@ -149,7 +148,7 @@ def game(name: str, **parameters: Any) -> Game[Any, Any]:
         UnknownGame: if there is none; the error lists the keys.
         BadParameter: if it has no such parameter or value; the error lists those it has. Also if
             the parameters make no game together.
-        MissingPackage: if it is a guest whose rules are not installed; the error says how to.
+        MissingPackage: if its rules need a package that is not installed; the error says which.
     """
     called, said = split(name)
     wanted, values = plain(called.strip()), said | parameters
@@ -180,20 +179,14 @@ def games() -> tuple[Game[Any, Any], ...]:
     return tuple(map(_made, _LADDER))
 
 
-def guests() -> tuple[Game[Any, Any], ...]:
-    """The games of other people that are installed here: chess, where its package is."""
-    return tuple(_installed(_GUESTS))
-
-
 def neighbours() -> tuple[Game[Any, Any], ...]:
     """The games of the other families that are installed, and those that other packages offer."""
-    apart = _LADDER | _GUESTS
-    return tuple(_installed(key for key in _entries() if key not in apart))
+    return tuple(_installed(key for key in _entries() if key not in _LADDER))
 
 
 def catalogue() -> tuple[Game[Any, Any], ...]:
     """All games that are installed here, the author's first."""
-    return (*games(), *guests(), *neighbours())
+    return (*games(), *neighbours())
 
 
 def family(key: str) -> str:

@@ -1,4 +1,4 @@
-"""Chess, the guest: its notation in Spanish, what it refuses and why, its ends; life without it."""
+"""Chess: its notation in Spanish, what it refuses and why, its ends; life without it."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from zamora import (
     Reason,
     Side,
     UnreadableNotation,
+    registry,
 )
 from zamora.core.history import History
 from zamora.core.notation import split_turns
@@ -31,8 +32,8 @@ def after(line: str) -> History:
     return History(START, split_turns(GAME, line))
 
 
-def test_a_guest_is_no_game_of_the_author() -> None:
-    assert GAME in zamora.guests()
+def test_chess_is_no_game_of_the_author() -> None:
+    assert GAME in registry.of_family("ajedrez")
     assert GAME not in zamora.games()
     assert len(zamora.games()) == 6
 
@@ -255,8 +256,9 @@ def test_without_the_package_everything_else_works() -> None:
 import sys
 sys.modules["chess"] = None  # as if it were not installed
 import zamora
+from zamora import registry
 from zamora.school import exercises
-assert zamora.guests() == ()
+assert registry.of_family("ajedrez") == ()
 assert len(zamora.games()) == 6
 assert 7 not in exercises.lessons() and exercises.exercises()
 for ask in (lambda: zamora.game("ajedrez"), lambda: exercises.exercise("7.1"),

@@ -45,8 +45,8 @@ _PLAYERS: dict[str, _Kind] = {
 @cache
 def _former() -> dict[str, str]:
     """The keys of players that a game had in former days, and who plays for them now."""
-    games = (*registry.games(), *registry.guests())
-    return {was: now for game in games for was, now in game.former_players.items()}
+    every = registry.catalogue()
+    return {was: now for game in every for was, now in game.former_players.items()}
 
 
 #: How levels are written in Spanish, which everybody may type; records and data have the keys.
@@ -79,7 +79,8 @@ def player(name: str, seed: int | None = None, game: Game[Any, Any] | None = Non
     """
     wanted = name.strip().casefold()
     plain = wanted.removesuffix(WITH_MEMORY)
-    plain = _former().get(plain, plain)
+    if plain not in _PLAYERS:
+        plain = _former().get(plain, plain)
     if plain.startswith(_LEVEL):
         plain = "level:" + plain.removeprefix(_LEVEL)
     for key, kind in _PLAYERS.items():

@@ -21,7 +21,7 @@ class Rung:
         title: of the lesson.
         about: what is learnt there, a few words.
         game: the key of the game it is about, if it is about one of the author's.
-        needs: the key of the guest game without which there is nothing to do.
+        needs: the key of the game without which there is nothing to do.
     """
 
     number: int

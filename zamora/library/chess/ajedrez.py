@@ -1,4 +1,4 @@
-"""Chess, a guest: the game that the author's ladder leads to (booklet, chapters 1 and 8).
+"""Chess: the game that the author's ladder leads to (booklet, chapters 1 and 8).
 
 **Rules** are those of the Laws of Chess, and the moves come from python-chess; this module only
 says them in the grammar of our games, on what all games with chessmen share

@@ -23,11 +23,13 @@ from typing import Any
 
 from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.i18n import _
-from zamora.registry import game, games, guests
+from zamora.registry import game, games, of_family
 from zamora.school.branching.walks import Walk, draughts_walk, walk_of
 
 #: The key of draughts, which is measured and not played here.
 DRAUGHTS = "damas"
+#: And the family of which chess is the first.
+CHESS = "ajedrez"
 #: No game is followed for longer than this.
 LIMIT = 2000
 #: The average by turn is kept for so many turns at a time, …
@@ -140,8 +142,8 @@ class Measured(Facts):
 
 
 def measurable() -> tuple[str, ...]:
-    """The games that can be measured here: the author's, the guests, and draughts."""
-    return (*(known.key for known in (*games(), *guests())), DRAUGHTS)
+    """The games that can be measured here: the author's, chess, and draughts."""
+    return (*(known.key for known in (*games(), *of_family(CHESS)[:1])), DRAUGHTS)
 
 
 def key_of(name: str) -> str:

@@ -28,9 +28,9 @@ from importlib.util import find_spec
 from inspect import isfunction
 from typing import Any
 
-from zamora.core.errors import ZamoraError
+from zamora.core.errors import MissingPackage, ZamoraError
 from zamora.core.i18n import _, language
-from zamora.registry import game, guests
+from zamora.registry import game
 from zamora.school.puzzles import as_exercise, puzzle
 from zamora.school.rungs import rungs
 from zamora.school.tasks.base import Exercise, Mistake, Option, Status, Verdict, stars
@@ -77,8 +77,8 @@ def lessons() -> tuple[int, ...]:
     """The numbers of the lessons that have exercises.
 
     Those of a lesson are in the file ``lesson_<two digits>.toml``; what only they ask for in the
-    module of the same name, if there is one. A lesson about a guest game that is not installed is
-    left out.
+    module of the same name, if there is one. A lesson about a game that is not installed is left
+    out.
     """
     missing = {number for number, key in _needs().items() if not _installed(key)}
     return tuple(number for number in _numbers() if number not in missing)
@@ -92,13 +92,17 @@ def _numbers() -> tuple[int, ...]:
 
 @cache
 def _needs() -> dict[int, str]:
-    """The guest game that a lesson is about: without its package there are no exercises for it."""
+    """The game without whose package there are no exercises for a lesson."""
     return {rung.number: rung.needs for rung in rungs() if rung.needs}
 
 
 @cache
 def _installed(key: str) -> bool:
-    return any(guest.key == key for guest in guests())
+    try:
+        game(key)
+    except MissingPackage:
+        return False
+    return True
 
 
 def _require(lesson: str) -> None:
