@@ -96,7 +96,9 @@ _NEIGHBOURS = {
     "progresivo-escoces": Entry(
         "zamora.library.chess.progressive:Scottish", "ajedrez", "chess", "zamora[ajedrez]"
     ),
+    "go": Entry("zamora.library.go.go:Go", "go"),
     "alak": Entry("zamora.library.go.alak:Alak", "go"),
+    "roseta": Entry("zamora.library.go.roseta:Roseta", "go"),
     "sierpinski": Entry("zamora.library.elections.sierpinski:Sierpinski", "elecciones"),
     "alianzas": Entry("zamora.library.elections.alliances:Alliances", "elecciones"),
     "elecciones-hex": Entry("zamora.library.elections.directions:HexElection", "elecciones"),
