@@ -118,6 +118,19 @@ RARE = {
         # A side that has stacks and cannot do anything.
         "emergo:1 9/9/9/9/9/9/2f6/1f7/F8 B",
     ],
+    # The count, a pass in it, its end; a ko. Nobody passes twice by chance.
+    "go": [
+        "go:1 9/3p5/2p1p4/2PpP4/3P5/9/6P2/5P1P1/6P2 N kd6xd7",
+        "go:1 1P1P1p1p1/PPPPpppp1/9/9/4P4/9/9/9/9 B p",
+        "go:1 1P1P1p1p1/PPPPpppp1/9/9/4P4/9/9/9/9 N c",
+        "go:1 1P1P1p1p1/PPPPpppp1/9/9/4P4/9/9/9/9 B cp",
+        "go:1 1P1P1p1p1/PPPPpppp1/9/9/4P4/9/9/9/9 N f",
+    ],
+    "roseta": [
+        "roseta:1 2/4/6/8/10/4PP4/3P2P3/4PP4/10/10/1p8/10/10/10/10/8/6/4/2 B p",
+        "roseta:1 2/4/6/8/10/4PP4/3P2P3/4PP4/10/10/1p8/10/10/10/10/8/6/4/2 B c",
+        "roseta:1 2/4/6/8/10/4PP4/3P2P3/4PP4/10/10/1p8/10/10/10/10/8/6/4/2 N f",
+    ],
     "progresivo-escoces": [
         # Two pawns that can be taken in passing, one behind a man; a check that only a first move
         # answers; promotion and on; the ghost: whoever gets out of check gives one; mate,

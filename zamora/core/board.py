@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from zamora.core.errors import UnreadableNotation
 from zamora.core.i18n import _
-from zamora.core.tiling import POINTS, SQUARES, Place, Shape, Tiling
+from zamora.core.tiling import SQUARES, Place, Shape, Tiling
 
 
 class Cell(NamedTuple):
@@ -126,8 +126,8 @@ class Board:
 
     @property
     def vertices(self) -> bool:
-        """Whether the cells are corners of squares (drawn as points) instead of squares."""
-        return self.tiling is POINTS
+        """Whether the cells are corners, drawn as points, and not squares or hexagons."""
+        return not self.shape(self.cells[0]).corners
 
     @cached_property
     def rows(self) -> int:

@@ -10,7 +10,7 @@ import enum
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from zamora.core.board import Cell
+from zamora.core.board import NOWHERE, Cell
 from zamora.core.words import Noun
 
 
@@ -161,7 +161,7 @@ class Symmetry:
     def step(self, step: Step, relabel: Callable[[str], str]) -> Step:
         """The image of ``step``; ``relabel`` gives the image of a piece's label."""
         # What covers several cells is put on the first of them.
-        target, *covers = (self.map(step.target),)
+        target, *covers = (NOWHERE if step.target == NOWHERE else self.map(step.target),)
         if step.covers:
             target, *covers = sorted(map(self.map, (step.target, *step.covers)))
         return Step(

@@ -146,13 +146,13 @@ def searcher(
     Whoever asks sees to it that it stops when the ``seconds`` are over.
     """
     position = history.position
-    if not position.listable:
-        return TreeSearch(history, nodes=nodes, seed=seed, only=only)
     if position.game.own_search:
         own: Searcher = load(position.game.own_search)(
             history, nodes=nodes, seed=seed, exact=exact, only=only
         )
         return own
+    if not position.listable:
+        return TreeSearch(history, nodes=nodes, seed=seed, only=only)
     if (depth or DEEPEST) < DEEPEST or position.game.evaluation(position.state) is not None:
         return AlphaBeta(history, nodes=nodes, seed=seed, exact=exact, only=only)
     found: Any = _ProofThenChance(history, nodes, seed, only, seconds)

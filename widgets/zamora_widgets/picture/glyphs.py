@@ -313,9 +313,9 @@ def _heap(piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> li
 
 
 def _stone(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
-    """A stone: White's has a ring on it, Black's is dark."""
+    """A stone: White's has a ring on it, Black's is dark; its kind may say which it is."""
     (at,) = points
-    if piece.side is Side.FIRST:
+    if piece.kind == "light-stone" or (piece.kind == "stone" and piece.side is Side.FIRST):
         return [
             Disc(at, 0.38 * size, "white", ink, 0.05 * size),
             Disc(at, 0.2 * size, None, ink, 0.03),
@@ -439,7 +439,7 @@ _GLYPHS: dict[str, Glyph] = {
     "cover": _cover,
     "heap": _heap,
     "domino": _domino,
-    "stone": _stone,
+    **dict.fromkeys(("stone", "dark-stone", "light-stone"), _stone),
     "die": _die,
     "draughtsman": _draughtsman,
     "lady": _draughtsman,
