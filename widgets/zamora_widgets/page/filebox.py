@@ -21,8 +21,9 @@ LARGEST = 1_000_000
 class FileBox(Scripted):
     """Buttons that copy :attr:`text`, save it as a file, and open another one.
 
-    The page knows the text, and goes on knowing it when the kernel is restarted. When the cell is
-    run again it hands the text over to the box with the same :attr:`key` that comes in its place.
+    The page knows the text, and goes on knowing it when the kernel is restarted; on a site, where
+    the kernel goes with the page, also when that is loaded anew. When the cell is run again the
+    page hands the text over to the box with the same :attr:`key` that comes in its place.
     """
 
     _script = (Path(__file__).parent / "filebox.js").read_text(encoding="utf-8")
@@ -40,13 +41,15 @@ class FileBox(Scripted):
     largest = t.Int(LARGEST).tag(sync=True)
     #: What another box must have in common with this one to take its text over; empty: none does.
     key = t.Unicode().tag(sync=True)
+    #: What is handed over together with the text but belongs into no file.
+    beside = t.Unicode().tag(sync=True)
     #: Whether the text would be missed.
     precious = t.Bool(False).tag(sync=True)
 
     def __init__(
         self,
         on_open: Callable[[str, str], object] | None = None,
-        on_handed_over: Callable[[str], object] | None = None,
+        on_handed_over: Callable[[str, str], object] | None = None,
         **kwargs: Any,
     ) -> None:
         """A box.
@@ -54,7 +57,7 @@ class FileBox(Scripted):
         Args:
             on_open: is called with the name and the text of each file that is opened.
             on_handed_over: is called with the text of the box that was here before the kernel was
-                restarted.
+                another one, and what was :attr:`beside` it.
             **kwargs: values of the traits.
         """
         super().__init__(**kwargs)
@@ -69,7 +72,7 @@ class FileBox(Scripted):
             return
         if content.get("kind") == "handed over":
             if self._on_handed_over is not None:
-                self._on_handed_over(text)
+                self._on_handed_over(text, str(content.get("beside", "")))
         elif isinstance(name, str) and self._on_open is not None:
             self._on_open(name, text)
 
