@@ -1,7 +1,6 @@
 """A site, built once for all tests of it.
 
-``ZAMORA_SITE`` names the folder of one that has been built already: it is tested instead. Nothing in
-it is changed.
+``ZAMORA_SITE`` names the folder of one that has been built already: a copy of it is tested.
 """
 
 from __future__ import annotations
