@@ -64,11 +64,11 @@ def begin_a_turn(page: Page) -> None:
     play.rival("Al azar")
     play.press("Nueva partida")
     play.click("44", "53")
-    play.press("Terminar el turno")
+    play.press("Terminar turno")
     play.expect_number(2)
     own = json.loads(run_code(page, ONE_STEP.format(turns=play.turns())))
     play.click(*own)
-    expect(play.button("Terminar el turno")).to_be_visible()
+    expect(play.button("Terminar turno")).to_be_visible()
 
 
 #: Where a piece can go from, and to, so that the turn may end there and need not.
@@ -98,9 +98,9 @@ def test_a_page_loaded_anew_in_mid_turn_goes_on(base: str, browser: Browser) -> 
     play = board(page)
     expect(play.message).to_contain_text("Aquí sigue tu partida.")
     play.expect_turns(*turns)
-    expect(play.button("Terminar el turno")).to_be_visible()
+    expect(play.button("Terminar turno")).to_be_visible()
     expect(play.root.get_by_label("Rival:").locator("option:checked")).to_have_text("Al azar")
-    play.press("Terminar el turno")
+    play.press("Terminar turno")
     play.expect_number(4)
     assert picture and not failures(page)
     # A new game is a new one after the next reload as well.
@@ -130,7 +130,7 @@ def test_a_python_that_dies_is_followed_by_another(base: str, browser: Browser) 
     page.get_by_role("button", name="Seguir", exact=True).click()
     play = board(page)
     play.expect_turns(*turns)
-    expect(play.button("Terminar el turno")).to_be_visible()
+    expect(play.button("Terminar turno")).to_be_visible()
     assert solved(page) == {"3.1"}
     expect(notice(page)).to_have_count(0)
     context.close()
