@@ -44,7 +44,6 @@ class Unpacked {
 }
 
 async function start() {
-  const shelf = new Shelf(tell);
   const built = await (await get("python/built.json")).json();
   const unpacked = new Unpacked(built.lengths);
   const beside = Object.entries(built.beside).map(async ([name, place]) =>
@@ -61,7 +60,8 @@ async function start() {
     python.FS.writeFile(path, bytes, { canOwn: true });
   void unpacked.end();
   step("packages");
-  await shelf.open(python.FS);
+  const shelf = new Shelf(python.FS, tell);
+  await shelf.open();
   step("shelf");
   const kernel = python.pyimport("zamora_kernel");
   kernel.begin((channel, kind, content, metadata, buffers, parent) => {
@@ -71,8 +71,6 @@ async function start() {
   }, shelf.folder);
   step("ready");
   tell({ ready: true });
-  shelf.locked.then(() => next(() => shelf.takeOver(
-    () => kernel.gather().toJs(), (done) => kernel.add(python.toPy(done)))));
   return async ({ message, buffers, done }) => {
     await kernel.handle(message, python.toPy(buffers));
     tell({ done });
@@ -84,12 +82,10 @@ let chain = start().catch((error) => {
   tell({ failed: String(error?.message ?? error) });
   throw error;
 });
-
-/** Do something when all that was asked for before has been done. */
-function next(work) {
+addEventListener("message", ({ data }) => {
   chain = chain.then(async (handle) => {
     try {
-      await work(handle);
+      await handle(data);
     } catch (error) {
       tell({ failed: String(error?.message ?? error) });
       throw error;
@@ -97,6 +93,4 @@ function next(work) {
     return handle;
   });
   chain.catch(() => {});
-}
-
-addEventListener("message", ({ data }) => next((handle) => handle(data)));
+});

@@ -34,10 +34,6 @@ from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.tokenutil import token_at_cursor
 
-from zamora.core.errors import ZamoraError
-from zamora.school.progress import pupils
-from zamora_widgets.page.following import refresh
-
 #: Sends ``(channel, type, content as JSON, metadata as JSON, buffers, parent as JSON)``.
 Send = Callable[[str, str, str, str, list[Any], str], object]
 
@@ -218,21 +214,6 @@ def begin(send: Send, shelf: str) -> None:
     for message in _waiting:
         send(*message)
     _waiting.clear()
-
-
-def gather() -> list[str]:
-    """What has been solved in this page, a text for each pupil; who is working comes last."""
-    current = pupils().current
-    everybody = sorted(pupils().everybody(), key=lambda one: one is current)
-    return [one.export() for one in everybody if not one.blank]
-
-
-def add(done: list[str]) -> None:
-    """Put what has been :func:`gathered <gather>` to what is kept by now; nothing is lost."""
-    for text in done:
-        with contextlib.suppress(ZamoraError):
-            pupils().open(text, same=True)
-    refresh()
 
 
 async def handle(request: str, buffers: list[Any]) -> None:

@@ -18,10 +18,7 @@ export class Kernel {
 
   hear({ channel, kind, content, metadata, buffers, parent, done, ready, failed }) {
     if (this.isDisposed) return;
-    if (ready) {
-      this.hasBegun = true;
-      return this.begun();
-    }
+    if (ready) return this.begun();
     if (failed) return this.die(failed);
     if (done) {
       this.waiting.get(done)?.();
@@ -38,12 +35,10 @@ export class Kernel {
                        buffers: buffers.map((part) => part.buffer) });
   }
 
-  /** Python is gone: whoever waits hears of it, and may begin anew (the lesson's page offers it). */
+  /** Python is gone: whoever waits hears of it, and may begin anew. */
   die(why) {
-    if (this.dead) return;
     console.warn("zamora: Python:", why);
-    this.worker.end();
-    if (!this.hasBegun) window.zamoraSite.fail();
+    window.zamoraSite.fail(why);
     this.send("iopub", "status", { execution_state: "dead" }, this.told.header ?? {});
     for (const release of this.waiting.values()) release();
     this.waiting.clear();
