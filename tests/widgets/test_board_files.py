@@ -99,8 +99,9 @@ def test_the_name_of_a_file_is_only_text() -> None:
 # After a restart of the kernel --------------------------------------------------------------------
 
 
-def hand_over(board: Board, content: str) -> None:
-    find(board, FileBox)._receive(None, {"kind": "handed over", "text": content}, [])
+def hand_over(board: Board, content: str, beside: str = "") -> None:
+    message = {"kind": "handed over", "text": content, "beside": beside}
+    find(board, FileBox)._receive(None, message, [])
 
 
 def test_a_game_is_handed_over_to_the_board_in_its_place() -> None:
@@ -113,6 +114,27 @@ def test_a_game_is_handed_over_to_the_board_in_its_place() -> None:
     assert played(after) == ["C1: V12 a V23"]
     assert text(after, "zamora-message") == "Aquí sigue tu partida."
     assert box.precious
+
+
+def test_a_turn_in_progress_is_handed_over_with_who_plays() -> None:
+    before, after = Board("golez", rival="azar"), Board("golez", rival="level:1+memoria", side=2)
+    click(before, "44", "53")
+    left = find(before, FileBox)
+    assert before.session.begun and not played(before) and left.precious
+    hand_over(after, left.text, left.beside)
+    assert after.session.begun == before.session.begun
+    assert after._rival.chosen == ["azar", "0"]
+    after.session.step_back()
+    after._show()
+    assert not find(after, FileBox).precious
+
+
+@pytest.mark.parametrize("beside", ["[]", "nada", '{"begun": 3}', '{"players": ["yo", "7"]}'])
+def test_nonsense_beside_a_game_does_not_keep_it_away(beside: str) -> None:
+    before, after = Board(), Board()
+    click(before, "V12", "V23")
+    hand_over(after, find(before, FileBox).text, beside)
+    assert played(after) == ["C1: V12 a V23"]
 
 
 def test_a_series_is_handed_over() -> None:

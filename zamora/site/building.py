@@ -88,7 +88,7 @@ def _fill(site: Path, lessons: tuple[Lesson, ...], say: Say) -> None:
     app.put_contents(lessons, site)
     app.put_translation(site)
     _core(core, site / "pyodide")
-    for name in ("worker.js", "shelf.js", "unpack.js", "unxz.js"):
+    for name in ("worker.js", "shelf.js", "unpack.js", "unpacker.js", "unxz.js"):
         _copy(_BROWSER / "kernel" / name, site / "kernel" / name)
     say(_("Preparo Python…"))
     (site / "kernel" / "xz.wasm").write_bytes(fetching.unxz())

@@ -1,4 +1,7 @@
-"""The start page: the ladders, readable without scripts; sheets to print; the table of Futez."""
+"""The start page: the ladders, readable without scripts; sheets to print; the table of Futez.
+
+Beside it is the page for schools, which is docs/escuela.md.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,8 @@ from itertools import groupby
 from pathlib import Path
 from urllib.parse import quote
 
+import mistune
+
 import zamora
 from zamora.core.i18n import _
 from zamora.core.late import offered
@@ -18,7 +23,9 @@ from zamora.jupyter.workfolder import Lesson
 from zamora.school.rungs import ladder_of, rungs
 from zamora.school.teaching.orders import FILES, CourseOrder, GameOrder, LessonOrder, Order, Part
 
-_TEMPLATE = Path(__file__).parent / "browser" / "page" / "start.html"
+_TEMPLATE = Path(__file__).parent / "browser" / "page" / "plain.html"
+#: A link to another file of the repository, which the site does not have.
+_ELSEWHERE = re.compile(r"\[([^\]]+)\]\((?:\.\./)?([\w/]+\.md)(?:#[\w-]+)?\)")
 _TABLE = Path("library", "futez", "solved", "futez.table")
 #: What pupils get on paper; plans and keys hold answers, and `zamora print` makes them.
 _SHEETS: tuple[Part, ...] = ("worksheet", "ticket")
@@ -39,26 +46,42 @@ def write(site: Path, lessons: Iterable[Lesson]) -> None:
     files = [("archivos/futez.table", _("La tabla de Futez: todas sus posiciones, resueltas"))]
     files += list(_print(site, CourseOrder(), "guia-del-curso.pdf", _("La guía del curso")))
     links = "".join(f'<li><a href="{where}">{_text(name)}</a></li>' for where, name in files)
-    page = _TEMPLATE.read_text(encoding="utf-8").format(
-        title=_text(_("Zamora: juegos para aprender matemáticas")),
-        about=_text(
-            _(
-                "Juegos de mesa que llevan de los ángulos al ajedrez. Elige un peldaño y juega: no "
-                "hace falta instalar nada, y nada de lo que haces sale de tu navegador."
-            )
-        ),
-        ladders="".join(parts),
-        more=_text(_("Para llevar")),
-        files=links,
-        kept=_text(
-            _(
-                "Lo que resuelves se guarda en este navegador. Para seguir en otra computadora, "
-                "guárdalo en un archivo: está en la escalera de cada lección."
-            )
-        ),
-        version=_text(zamora.__version__),
+    title = _("Zamora: juegos para aprender matemáticas")
+    about = _(
+        "Juegos de mesa que llevan de los ángulos al ajedrez. Elige un peldaño y juega: no "
+        "hace falta instalar nada, y nada de lo que haces sale de tu navegador."
     )
-    (site / "index.html").write_text(page, encoding="utf-8")
+    kept = _(
+        "Lo que resuelves se guarda en este navegador. Para seguir en otra computadora, "
+        "guárdalo en un archivo: está en la escalera de cada lección."
+    )
+    school = _school(site)
+    _page(
+        site / "index.html",
+        title,
+        f"<h1>{_text(title)}</h1><p>{_text(about)}</p>{''.join(parts)}"
+        f"<section><h2>{_text(_('Para llevar'))}</h2><ul>{links}</ul></section>"
+        f"<section><h2>{_text(_('Para docentes'))}</h2>"
+        f'<ul><li><a href="escuela.html">{_text(school)}</a></li></ul></section>'
+        f"<footer><p>{_text(kept)}</p><p>zamora {_text(zamora.__version__)}</p></footer>",
+    )
+
+
+def _page(file: Path, title: str, body: str) -> None:
+    page = _TEMPLATE.read_text(encoding="utf-8")
+    file.write_text(page.format(title=_text(title), body=body), encoding="utf-8")
+
+
+def _school(site: Path) -> str:
+    """Write the page for schools; gives its title."""
+    package = Path(zamora.__file__).parent
+    places = (folder / "docs" / "escuela.md" for folder in (package, package.parent))
+    text = next(place for place in places if place.is_file()).read_text(encoding="utf-8")
+    title = text.partition("\n")[0].removeprefix("# ")
+    body = mistune.create_markdown(plugins=["table"])(_ELSEWHERE.sub(r"\1 (`\2`)", text))
+    back = f'<p><a href="index.html">{_text(_("Volver a la escalera"))}</a></p>'
+    _page(site / "escuela.html", title, f"<main>{body}{back}</main>")
+    return title
 
 
 def _rung(lesson: Lesson, sheets: dict[str, list[tuple[str, str]]]) -> str:

@@ -30,15 +30,15 @@ function leave(model, el) {
   const cell = el.closest(".jp-Cell");
   if (!cell || !model.get("key") || !model.get("precious")) return;
   if (!left.has(cell)) left.set(cell, []);
-  left.get(cell).push({ key: model.get("key"), text: model.get("text") });
+  left.get(cell).push({ key: model.get("key"), text: model.get("text"), beside: model.get("beside") });
 }
 
 function takeOver(model, el) {
   const texts = left.get(el.closest(".jp-Cell")) ?? [];
   const at = texts.findIndex(({ key }) => key === model.get("key"));
   if (at < 0) return;
-  const [{ text }] = texts.splice(at, 1);
-  if (!model.get("precious")) model.send({ kind: "handed over", text });
+  const [{ text, beside }] = texts.splice(at, 1);
+  if (!model.get("precious")) model.send({ kind: "handed over", text, beside });
 }
 
 function render({ model, el }) {

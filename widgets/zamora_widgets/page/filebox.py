@@ -40,13 +40,15 @@ class FileBox(Scripted):
     largest = t.Int(LARGEST).tag(sync=True)
     #: What another box must have in common with this one to take its text over; empty: none does.
     key = t.Unicode().tag(sync=True)
+    #: What is handed over together with the text but belongs into no file.
+    beside = t.Unicode().tag(sync=True)
     #: Whether the text would be missed.
     precious = t.Bool(False).tag(sync=True)
 
     def __init__(
         self,
         on_open: Callable[[str, str], object] | None = None,
-        on_handed_over: Callable[[str], object] | None = None,
+        on_handed_over: Callable[[str, str], object] | None = None,
         **kwargs: Any,
     ) -> None:
         """A box.
@@ -54,7 +56,7 @@ class FileBox(Scripted):
         Args:
             on_open: is called with the name and the text of each file that is opened.
             on_handed_over: is called with the text of the box that was here before the kernel was
-                restarted.
+                another one, and what was :attr:`beside` it.
             **kwargs: values of the traits.
         """
         super().__init__(**kwargs)
@@ -69,7 +71,7 @@ class FileBox(Scripted):
             return
         if content.get("kind") == "handed over":
             if self._on_handed_over is not None:
-                self._on_handed_over(text)
+                self._on_handed_over(text, str(content.get("beside", "")))
         elif isinstance(name, str) and self._on_open is not None:
             self._on_open(name, text)
 

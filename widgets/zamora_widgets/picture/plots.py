@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from zamora.core.i18n import _
 from zamora_widgets.picture.theme import FONT, INKS
 
 if TYPE_CHECKING:
@@ -52,11 +53,17 @@ class Plot:
             size: width and height in inches of 96 CSS pixels.
         """
         self.words = words
-        self._svg = _draw(paint, size)
         self._width = round(96 * size[0])
+        try:
+            self._svg = _draw(paint, size)
+        except ModuleNotFoundError:
+            self._svg = ""  # in a browser's Python there is no matplotlib
 
     def _repr_html_(self) -> str:
         alt = html.escape(self.words, quote=True)
+        if not self._svg:
+            note = _("Aquí no hay con qué dibujar esta gráfica. Dice esto:")
+            return f'<p class="zamora-plot">{html.escape(note)} {alt}</p>'
         return (
             f'<img class="zamora-plot" alt="{alt}" width="{self._width}" '
             f'style="max-width:100%;height:auto" '

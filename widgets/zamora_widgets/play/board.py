@@ -164,7 +164,7 @@ class Board(Static, w.VBox):
         advice.add_class("zamora-one-place")
         self._buttons = w.Box([self._undo, self._begin, advice, self._stop])
         self._buttons.add_class("zamora-buttons")
-        self._files = GameFile(session, self._series, funnel, lambda: self._after([]))
+        self._files = GameFile(session, self._series, self._rival, funnel, lambda: self._after([]))
         self._more = MoreDrawer(
             funnel,
             session,
@@ -311,6 +311,7 @@ class Board(Static, w.VBox):
             self._written = written
             _set(self._list, turn_list(self.session.seen))
             self._files.refresh()
+        self._files.note()
 
     def _view(self) -> View:
         focus = self._surface.focus

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
 
 from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.i18n import _
@@ -13,11 +14,37 @@ from zamora.play.record import Record
 from zamora.play.record import read as read_record
 from zamora_widgets.page.filebox import FileBox
 from zamora_widgets.page.loop import Funnel
+from zamora_widgets.play.rivalpanel import RivalPanel
 from zamora_widgets.play.seriesbar import SeriesBar
 from zamora_widgets.play.session import Session
 
 #: Where the file of a series says in words how it stands; files are Spanish in every language.
 SUMMARY = "resumen"
+
+
+@dataclass(frozen=True)
+class _Beside:
+    """What is handed over together with a game, and is in no file.
+
+    Attributes:
+        begun: the steps of the turn in progress (:attr:`Session.begun`).
+        flipped: whether the board is seen from the other side.
+        players: who plays (:attr:`RivalPanel.chosen`); empty if that is not known.
+    """
+
+    begun: Sequence[str] = ()
+    flipped: bool = False
+    players: Sequence[str] = ()
+
+    @classmethod
+    def read(cls, text: str) -> _Beside:
+        """The same from JSON; of anything else nothing is known."""
+        try:
+            found = cls(**json.loads(text))
+            begun, players = ([str(one) for one in many] for many in (found.begun, found.players))
+        except (TypeError, ValueError, RecursionError):
+            return cls()
+        return cls(begun, bool(found.flipped), players)
 
 
 class GameFile:
@@ -31,14 +58,16 @@ class GameFile:
         self,
         session: Session,
         series: SeriesBar,
+        rival: RivalPanel,
         funnel: Funnel,
         changed: Callable[[], object],
     ) -> None:
         """``changed`` is called when something has been opened, or could not be."""
-        self._session, self._series, self._changed = session, series, changed
+        self._session, self._series, self._rival = session, series, rival
+        self._changed = changed
         self.widget = FileBox(
             on_open=lambda name, text: funnel.post(self._open, name, text),
-            on_handed_over=lambda text: funnel.post(self._go_on, text),
+            on_handed_over=lambda text, beside: funnel.post(self._go_on, text, beside),
         )
 
     def refresh(self) -> None:
@@ -53,7 +82,13 @@ class GameFile:
         kind = "" if match is None else "-serie"
         self.widget.filename = f"{session.position.game.key}{kind}.txt"
         self.widget.key = session.history.start.code
-        self.widget.precious = bool(session.history.turns or match)
+
+    def note(self) -> None:
+        """Have the page know what is in no file, and whether all that would be missed."""
+        session = self._session
+        more = _Beside(session.begun, session.flipped, self._rival.chosen)
+        self.widget.beside = json.dumps(asdict(more))
+        self.widget.precious = bool(session.history.turns or self._series.match or more.begun)
 
     def _open(self, name: str, text: str) -> None:
         try:
@@ -62,13 +97,19 @@ class GameFile:
             self._session.message = _("No pude abrir «{name}». {why}").format(name=name, why=error)
         self._changed()
 
-    def _go_on(self, text: str) -> None:
-        """Take over what was on the board before the kernel was restarted."""
-        if self._session.history.turns:
+    def _go_on(self, text: str, beside: str) -> None:
+        """Take over what was on the board before the kernel was another one."""
+        session = self._session
+        by_hand = [one for one in session.history.turns if session.players[one.before.side] is None]
+        if by_hand or session.begun:
             return
         with contextlib.suppress(ZamoraError):
+            more = _Beside.read(beside)
+            self._rival.choose(*more.players)
             self._take(text)
-            self._session.message = _("Aquí sigue tu partida.")
+            session.flipped = more.flipped
+            session.resume(more.begun)
+            session.message = _("Aquí sigue tu partida.")
             self._changed()
 
     def _take(self, text: str) -> None:

@@ -69,8 +69,9 @@ class RivalPanel:
         self.memory = MemoryDrawer(
             session, funnel, learns=rival.endswith(WITH_MEMORY), changed=changed, show=show
         )
+        self._choosing = False
         for choice in (self.rival, self.side):
-            choice.observe(lambda _change: funnel.post(self.set_players), "value")
+            choice.observe(lambda _change: self._chose(), "value")
         self._reply = button(funnel, _("Que juegue la computadora"), self.reply)
         self._remember = folding(funnel, _("Su memoria"), self.memory.open)
         self.buttons = w.Box([self._reply, self._remember])
@@ -92,6 +93,30 @@ class RivalPanel:
     def human(self) -> Side:
         """The side that a person plays against the computer."""
         return Side(self.side.value)
+
+    @property
+    def chosen(self) -> list[str]:
+        """Who plays, for :meth:`choose`: the rival's key and the side of the person."""
+        return [
+            str(self.rival.value) + WITH_MEMORY * self.memory.learns.value,
+            str(self.side.value),
+        ]
+
+    def choose(self, rival: str = "", side: str = "") -> None:
+        """Let those play who were :attr:`chosen` elsewhere; nothing changes if they cannot here."""
+        key = rival.removesuffix(WITH_MEMORY)
+        offers = [value for _word, value in self.rival.options]
+        if not side or key not in offers or side not in ("0", "1"):
+            return
+        self._choosing = True
+        self.rival.value, self.side.value = key, int(side)
+        self.memory.learns.value = rival.endswith(WITH_MEMORY)
+        self._choosing = False
+        self.set_players()
+
+    def _chose(self) -> None:
+        if not self._choosing:
+            self._funnel.post(self.set_players)
 
     def set_players(self) -> None:
         """Set the chosen players to the board; a computer player then plays a new game."""

@@ -7,7 +7,7 @@ target; when several steps lead there, choose one. The rules speak through
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -305,6 +305,22 @@ class Session(Course):
             shown += self._pick_up(origin)
         self._warn()
         return shown
+
+    @property
+    def begun(self) -> list[str]:
+        """The steps of a person's turn in progress, for :meth:`resume`; none of a secret one."""
+        if self.draft is None or self.covered or self.waits_for is not None:
+            return []
+        return [repr(step) for step in self.draft.steps]
+
+    def resume(self, steps: Iterable[str]) -> None:
+        """Take the steps of a turn that was in progress again, as far as they are possible here."""
+        for text in steps:
+            known = () if self.draft is None else self.draft.next_steps
+            step = next((one for one in known if repr(one) == text), None)
+            if step is None:
+                return
+            self.take(step)
 
     def _travel(self, steps: tuple[Step, ...]) -> list[Shown]:
         """Take several steps of the ball at once."""

@@ -4,7 +4,6 @@
 
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 import { unpack } from "./unpack.js";
-import { unxz } from "./unxz.js";
 import { Shelf } from "./shelf.js";
 
 const started = performance.now();
@@ -17,25 +16,49 @@ async function get(name) {
   return answer;
 }
 
+/** What is unpacked by another worker, by its name; `give` it back when it is not needed any more. */
+class Unpacked {
+  constructor(lengths) {
+    this.worker = new Worker(new URL("unpacker.js", import.meta.url), { type: "module" });
+    for (const [name, length] of Object.entries(lengths)) this.worker.postMessage({ name, length });
+    this.whole = Object.fromEntries(Object.keys(lengths).map((name) => [name, this.wait(name)]));
+  }
+
+  wait(name) {
+    const coming = new Promise((come, fail) => {
+      this.worker.addEventListener("message", ({ data }) => {
+        if (data.name === name) data.failed ? fail(new Error(data.failed)) : come(data.content);
+      });
+      this.worker.addEventListener("error", (event) => fail(new Error(event.message ?? "unpacker")));
+    });
+    coming.catch(() => {}); // who waits hears of it
+    return coming;
+  }
+
+  /** The other worker ends, and with it all that it has unpacked. */
+  async end() {
+    for (const content of await Promise.all(Object.values(this.whole)))
+      this.worker.postMessage({ content }, [content.buffer]);
+    this.worker.terminate();
+  }
+}
 
 async function start() {
   const built = await (await get("python/built.json")).json();
-  const module = get("kernel/xz.wasm").then((answer) => answer.arrayBuffer())
-    .then((bytes) => WebAssembly.compile(bytes));
-  const content = async (name) =>
-    unxz(await module, (await get(`python/${name}.xz`)).body, built.lengths[name]);
-  const packages = content("packages");
+  const unpacked = new Unpacked(built.lengths);
   const beside = Object.entries(built.beside).map(async ([name, place]) =>
     [`${built.folder}/${name}`, new Uint8Array(await (await get(place)).arrayBuffer())]);
-  for (const coming of [packages, ...beside]) coming.catch(() => {}); // who waits hears of it
+  for (const coming of beside) coming.catch(() => {});
   const python = await loadPyodide({
     indexURL: new URL("../pyodide/", import.meta.url).href,
     lockFileContents: built.lock,
-    _loadSnapshot: content("snapshot"),
+    _loadSnapshot: unpacked.whole.snapshot,
   });
   step("python");
-  unpack(python.FS, await packages, built.folder);
-  for (const [path, bytes] of await Promise.all(beside)) python.FS.writeFile(path, bytes);
+  unpack(python.FS, await unpacked.whole.packages, built.folder);
+  for (const [path, bytes] of await Promise.all(beside))
+    python.FS.writeFile(path, bytes, { canOwn: true });
+  void unpacked.end();
   step("packages");
   const shelf = new Shelf(python.FS, tell);
   await shelf.open();
