@@ -126,7 +126,7 @@ def _nowhere(scene: Scene, man: int) -> Fact:
 def _hemmed_in(scene: Scene, man: int) -> bool:
     """Whether something stands in each way that the man has."""
     origin = scene.where(man)
-    ways = scene.ways(man)
+    ways = scene.within_reach(man)
     in_the_way = (scene.on(scene.between(origin, cell) or cell) for cell in ways)
     return bool(ways) and not scene.reach(man) and all(in_the_way)
 

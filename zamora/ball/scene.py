@@ -152,7 +152,7 @@ class Scene(Look):
         """Whether a man could go to a cell if only he and what stands on that cell mattered."""
         return target in self.reach(man, self._bare(self.b[WHERE + man], self.number(target)))
 
-    def ways(self, man: int) -> list[Cell]:
+    def within_reach(self, man: int) -> list[Cell]:
         """The cells that a man could go to if he were alone on the board."""
         return self.reach(man, self._bare(self.b[WHERE + man]))
 

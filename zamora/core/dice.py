@@ -31,7 +31,7 @@ def opposite(face: str) -> str:
 
 def rolled(faces: str, direction: Direction) -> str:
     """How a die lies after it has rolled over its lower edge on to the next cell."""
-    up, south, east = faces
+    up, south, east = tuple(faces)
     return {
         NORTH: south + opposite(up) + east,
         SOUTH: opposite(south) + up + east,
@@ -45,7 +45,7 @@ def turned(faces: str, angle: int) -> str:
 
     The face above stays; ``angle`` is a multiple of 90.
     """
-    up, south, east = faces
+    up, south, east = tuple(faces)
     for _quarter in range(angle // 90 % 4):
         south, east = opposite(east), south
     return up + south + east
