@@ -28,7 +28,7 @@ def first_steps(position: Position) -> tuple[Step, ...]:
         return steps
     sorts: dict[tuple[str, str], Step] = {}
     for step in random.Random(position.code).sample(steps, len(steps)):
-        sorts.setdefault((step.kind, step.piece[0]), step)
+        sorts.setdefault((step.kind, step.piece[:1]), step)
     # And the turns that go furthest begin with these.
     longest = max(some_turns(position), key=lambda turn: len(turn.steps)).steps[0]
     return tuple({*sorts.values(), longest})
