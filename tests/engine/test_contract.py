@@ -235,12 +235,8 @@ def test_who_asks_for_all_turns_where_nobody_can_list_them_is_told(game: AnyGame
 
 def position_turns(position: Position) -> Iterator[Turn]:
     """The turns one after the other, as the game itself or else its steps give them."""
-    game, here = position.game, position.state
-    listed = game.results(here)
-    found: Iterator[tuple[Any, tuple[Step, ...] | None]]
-    found = walk.endings(game, here) if listed is None else ((state, None) for state in listed)
-    for state, steps in found:
-        turn = Turn(position, steps, Position(game, state))
+    for state, steps in walk.first_turns(position.game, position.state):
+        turn = Turn(position, steps, Position(position.game, state))
         assert is_legal(turn, position)
         yield turn
 
@@ -324,7 +320,8 @@ def test_the_outcome_says_why(game: AnyGame) -> None:
         assert not position.listable or (outcome is None) == bool(position.turns())
         if outcome is not None:
             draws = (Reason.STALEMATE, Reason.MATERIAL, Reason.FIFTY, Reason.QUIET)
-            assert (outcome.winner is None) == (outcome.reason in draws)
+            if outcome.reason is not Reason.COUNT:  # both may have the same
+                assert (outcome.winner is None) == (outcome.reason in draws)
             assert outcome.reason is not Reason.REPETITION
 
 

@@ -490,8 +490,6 @@ class Artaban(RollingDice):
         """Dice that are not of here; rows that do not add up while sides set up."""
         if reason := super().impossible(state):
             return reason
-        if state.note not in ("", PLAYING):
-            return _("En {game} no hay «{letter}».").format(game=self.name, letter=state.note)
         for side in Side:
             own = [*self.own(state, side)]
             leaders = sum(self.at(state, cell)[0] in "Ll" for cell in own)
@@ -505,6 +503,10 @@ class Artaban(RollingDice):
                 if side is state.side:
                     return _("Quien ya puso sus dados espera al otro bando.")
         return ""
+
+    def remembers(self, state: GridState) -> bool:
+        """That both sides have set up."""
+        return state.note == PLAYING
 
     def note_words(self, note: str) -> str:
         """That both sides have set up."""
