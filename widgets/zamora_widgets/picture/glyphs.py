@@ -408,7 +408,7 @@ def _standing_die(piece: Piece, at: Point, ink: Ink, size: float) -> list[Shape]
     if leads := piece.kind != "die":
         shapes.append(Polygon(square(middle, 0.84 * wide), None, edge, 0.035))
     pip = _pip_ink(piece, ink)
-    tall, inner = 1.25 * deep, (0.8 if leads else 0.95) * wide
+    tall, inner = 1.1 * deep, (0.8 if leads else 0.95) * wide
     return [
         *shapes,
         *_pips(up, middle, inner, inner, pip),
