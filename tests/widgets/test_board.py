@@ -119,30 +119,6 @@ def test_html_in_what_is_typed_is_only_text() -> None:
     assert "<img" not in message.value and "&lt;img" in message.value
 
 
-def test_room_that_nothing_has_needed_is_marked_and_then_kept() -> None:
-    """On a telephone the stylesheet gives it none: only a turn of two steps needs the buttons."""
-
-    def unused(name: str, board: Board) -> bool:
-        (part,) = (p for p in parts(board) if name in getattr(p, "_dom_classes", ()))
-        return "zamora-unused" in part._dom_classes
-
-    board = Board("damas-inglesas")
-    name = board.session.position.game.board.cell
-    for touched in ("c3", "d4"):
-        board.press(name(touched))
-    assert unused("zamora-choices", board) and unused("zamora-message", board)
-    board.press(name("a7"))
-    assert not unused("zamora-message", board)
-    board = Board("golez")
-    turn = next(t for t in board.session.position.turns() if len(t.steps) > 1)
-    board.press(turn.steps[0].grip)
-    assert unused("zamora-choices", board)
-    board.press(turn.steps[0].target)
-    assert not unused("zamora-choices", board)
-    push(board, "Quitar el último paso")
-    assert not unused("zamora-choices", board) and not board.session.may_step_back
-
-
 # Tools --------------------------------------------------------------------------------------------
 
 

@@ -140,7 +140,6 @@ class Board(Static, w.VBox):
         self._status.add_class("zamora-status")
         self._message = w.HTML()
         self._message.add_class("zamora-message")
-        self._message.add_class("zamora-unused")
         self._choices = TurnButtons(self._funnel, self.session, self._after)
         self._stacks = w.HTML()
         self._stacks.add_class("zamora-stacks")
@@ -272,8 +271,6 @@ class Board(Static, w.VBox):
         _set(self._status, f'<div class="zamora-{side}">{html.escape(status)}</div>')
         computing = self.session.thinking or self._hints.busy or self._review.busy
         _set(self._message, html.escape(session.message) or "&nbsp;")
-        if session.message:
-            self._message.remove_class("zamora-unused")
         if self._choices.update():
             self._surface.companion.take_focus()
         self._show_buttons(computing=computing, ended=ended)

@@ -19,8 +19,7 @@ class TurnButtons(w.HBox):
     """What can be done with the turn in progress besides touching cells.
 
     Nothing most of the time: the buttons are there all the same, out of sight, so that nothing
-    else on the page moves when they can be used. Only a telephone has no room to spare: there they
-    take none until one of them has been of use (`zamora-unused`), which in many games is never.
+    else on the page moves when they can be used.
 
     Attributes:
         session: the game that they belong to.
@@ -38,7 +37,6 @@ class TurnButtons(w.HBox):
         """
         super().__init__()
         self.add_class("zamora-choices")
-        self.add_class("zamora-unused")
         # The keyboard goes back to the board when a button goes that has it.
         self.add_class("zamora-passing")
         self.session = session
@@ -67,7 +65,6 @@ class TurnButtons(w.HBox):
         if offered == self._offered:
             return False
         self._offered = offered
-        self.remove_class("zamora-unused")
         board = session.position.game.board
         buttons = [
             button(self._funnel, step_words(step, board), partial(self._choose, step))

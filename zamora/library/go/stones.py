@@ -416,27 +416,30 @@ class Stones(GridGame):
 
     # Codes and images -----------------------------------------------------------------------------
 
+    def remembers(self, state: GridState) -> bool:
+        """Whether it makes sense, between two turns."""
+        memory = Memory.read(state.note)
+        if memory is None or memory.put or memory.note() != state.note:
+            return False
+        known = {self.board.name(cell) for cell in self.board.cells}
+        if not {name for part in memory.ko or () for name in part} <= known:
+            return False
+        if bool(memory.number) != bool(self.first.number):
+            return False
+        if memory.ko:
+            put, taken = ([self.at(state, self.board.cell(n)) for n in part] for part in memory.ko)
+            own = self.of_side("p", state.side)
+            if any(one != own.swapcase() for one in put) or own in taken:
+                return False
+            return not (memory.counting or memory.passed or memory.over)
+        return not (memory.over and (memory.passed or memory.counting))
+
     def impossible(self, state: GridState) -> str:
         """Where a group has no liberty, or what is remembered makes no sense."""
         usual = super().impossible(state)
-        memory = Memory.read(state.note)
-        if usual or memory is None:
-            return usual or _("«{note}» no dice nada de esta partida.").format(note=state.note)
-        names = {*memory.put, *(name for part in memory.ko or () for name in part)}
-        known = {self.board.name(cell) for cell in self.board.cells}
-        wrong = (
-            bool(memory.put)
-            or not names <= known
-            or memory.note() != state.note
-            or bool(memory.number) != bool(self.first.number)
-            or (memory.over and (memory.passed or memory.counting))
-        )
-        if not wrong and memory.ko:
-            put, taken = ([self.at(state, self.board.cell(n)) for n in part] for part in memory.ko)
-            own = self.of_side("p", state.side)
-            wrong = any(one != own.swapcase() for one in put) or own in taken
-            wrong = wrong or memory.counting or memory.passed or memory.over
-        if wrong:
+        if usual:
+            return usual
+        if not self.remembers(state):
             return _("«{note}» no dice nada de esta partida.").format(note=state.note)
         groups = Groups(self.near, state.cells)
         for stones, liberties in zip(groups.stones, groups.liberties, strict=True):
