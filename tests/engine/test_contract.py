@@ -14,7 +14,7 @@ from __future__ import annotations
 import copy
 import itertools
 import pickle
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -215,7 +215,11 @@ def test_who_asks_for_all_turns_where_nobody_can_list_them_is_told(game: AnyGame
             continue
         assert position.example == next(position_turns(position))
         turn = some_turns(position, 1)[0]
-        asks = [position.turns, position.reach, lambda p=position, t=turn: p.ways(t)]
+        asks: list[Callable[[], object]] = [
+            position.turns,
+            position.reach,
+            lambda p=position, t=turn: p.ways(t),
+        ]
         # Of a set-up in secret the rival's turns can be listed: it waits. Some can be counted.
         if not position.asked(position.side.other).listable:
             asks.append(position.threats)
