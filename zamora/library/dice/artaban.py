@@ -47,7 +47,7 @@ without; ``diagonal``, the variant of its author in which dice capture slantwise
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from math import comb
@@ -80,6 +80,7 @@ _PART = re.compile(
 
 
 def _choice(default: bool, title: Any, words: Any) -> Parameter:
+    meanings: dict[int | str | bool, Callable[[], str]]
     meanings = {True: lambda: _("sí"), False: lambda: _("no")}
     return Parameter(default, (default, not default), title, words, meanings)
 
@@ -341,9 +342,9 @@ class Artaban(RollingDice):
     def set_ups(self) -> int:
         """In how many ways a side can set up, by inclusion and exclusion; four for each die."""
         n, over = self.many, self.total - self.many
-        rows = sum((-1) ** k * comb(n, k) * comb(over - 6 * k + n - 1, n - 1)
+        rows: int = sum((-1) ** k * comb(n, k) * comb(over - 6 * k + n - 1, n - 1)
                    for k in range(over // 6 + 1))  # fmt: skip
-        return rows * 4**n * (n if self.settings["leader"] else 1)
+        return rows * int(4**n) * (n if self.settings["leader"] else 1)
 
     def leads_to(self, draft: GridDraft, step: Step, state: GridState) -> bool:
         """Of a set-up: whether the dice that have been put down are those of ``state``."""
