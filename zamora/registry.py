@@ -100,6 +100,7 @@ _NEIGHBOURS = {
     "alianzas": Entry("zamora.library.elections.alliances:Alliances", "elecciones"),
     "elecciones-hex": Entry("zamora.library.elections.directions:HexElection", "elecciones"),
     "elecciones-cubos": Entry("zamora.library.elections.directions:CubeElection", "elecciones"),
+    "artaban": Entry("zamora.library.dice.artaban:Artaban", "dados"),
     "cefalopodo": Entry("zamora.library.dice.cefalopodo:Cefalopodo", "dados"),
 }
 

@@ -82,6 +82,20 @@ RARE = {
         "euclides:1 (1)(2) A",
         "euclides:1 (9)(2) B",
     ],
+    "artaban": [
+        # One has set up. Leaders, sacrifices, dice that have arrived; the end: more points, more
+        # dice there, more dice at all, nothing.
+        "artaban:1 8/8/8/8/8/8/(D541)(D312)(L246)(D415)(D462)(D624)(D123)(D312)/8 N",
+        "artaban:1 1(D541)6/4(d653)(l312)2/3(d123)1(d365)1(d462)/(d462)5(D536)1/8/"
+        "(D653)(d415)(D415)1(L312)(D564)(D415)1/3(D415)4/6(d415)1 B juego",
+        "artaban:1 1(D541)6/8/8/8/8/4(d415)3/8/6(d415)1 N juego",
+        "artaban:1 1(D541)6/8/8/8/8/4(d415)3/8/(d123)5(d415)1 N juego",
+        "artaban:1 1(D541)6/8/8/8/8/4(d415)3/8/6(d513)1 N juego",
+        "artaban:1 1(D541)6/8/8/8/8/8/8/6(d513)1 B juego",
+        # The next turn ends it.
+        "artaban:1 1(D541)6/3(L536)4/8/8/8/4(d415)3/8/6(d513)1 B juego",
+        "artaban:1 1(D541)6/2(D536)(d624)4/8/8/8/4(d415)3/8/6(d513)1 B juego",
+    ],
     "cefalopodo": [
         # Four to be taken, or three, or two; nearly full; full.
         "cefalopodo:1 1(D1)3/(d1)1(D2)2/1(d1)3/5/5 B",

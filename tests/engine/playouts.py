@@ -37,7 +37,8 @@ def sample(game: Game, games: int = 6) -> tuple[History, ...]:  # type: ignore[t
 
     There are 25 or so, and half of that for the games with hundreds of turns in a position.
     """
-    wanted = 25 if len(game.start().turns()) < 20 else 10
+    start = game.start()
+    wanted = 25 if start.listable and len(start.turns()) < 20 else 10
     found = {}
     for seed in range(games):
         whole = random_game(game, seed)

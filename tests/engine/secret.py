@@ -75,3 +75,6 @@ class Secret(GridGame):
             if any(cell in self.home(side.other) for cell in self.own(state, side)):
                 return Outcome(side, Reason.GOAL)
         return None
+
+    def remembers(self, state: GridState) -> bool:
+        return state.note == "juego"

@@ -14,7 +14,7 @@ from __future__ import annotations
 import copy
 import itertools
 import pickle
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -215,27 +215,31 @@ def test_who_asks_for_all_turns_where_nobody_can_list_them_is_told(game: AnyGame
             continue
         assert position.example == next(position_turns(position))
         turn = some_turns(position, 1)[0]
-        for ask in (
+        asks: list[Callable[[], object]] = [
             position.turns,
             position.reach,
-            position.threats,
             lambda p=position, t=turn: p.ways(t),
-            lambda p=position: perft(p, 1),
-        ):
+        ]
+        # Of a set-up in secret the rival's turns can be listed: it waits. Some can be counted.
+        if not position.asked(position.side.other).listable:
+            asks.append(position.threats)
+        if game.paths(position.state, 1) is None:
+            asks.append(lambda p=position: perft(p, 1))
+        for ask in asks:
             with pytest.raises(TooManyTurns) as caught:
                 ask()
             assert "paso a paso" in caught.value.reason
             # Whose turn it is not may have none: its rival is in check.
             assert caught.value.accepted or ask == position.threats
         # One after the other they are there all the same, each once, and legal.
-        states = [state for state, _steps in islice(walk.endings(game, position.state), 30)]
+        states = [turn.after.state for turn in islice(position_turns(position), 30)]
         assert len(set(states)) == len(states) > 1
         assert perft(position, 0) == 1
 
 
 def position_turns(position: Position) -> Iterator[Turn]:
-    """The turns as the steps give them, one after the other."""
-    for state, steps in walk.endings(position.game, position.state):
+    """The turns one after the other, as the game itself or else its steps give them."""
+    for state, steps in walk.first_turns(position.game, position.state):
         turn = Turn(position, steps, Position(position.game, state))
         assert is_legal(turn, position)
         yield turn
@@ -320,7 +324,8 @@ def test_the_outcome_says_why(game: AnyGame) -> None:
         assert not position.listable or (outcome is None) == bool(position.turns())
         if outcome is not None:
             draws = (Reason.STALEMATE, Reason.MATERIAL, Reason.FIFTY, Reason.QUIET)
-            assert (outcome.winner is None) == (outcome.reason in draws)
+            if outcome.reason is not Reason.COUNT:  # both may have the same
+                assert (outcome.winner is None) == (outcome.reason in draws)
             assert outcome.reason is not Reason.REPETITION
 
 

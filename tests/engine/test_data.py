@@ -66,6 +66,7 @@ def test_every_neighbour_says_how_it_is_played(key: str) -> None:
         ("mylaska", ["7 por 7", "11 peones", "pila de 2"]),
         ("emergo", ["12 fichas"]),
         ("alak", ["tiene 11", "10 piedras"]),
+        ("artaban", ["8 dados", "arriba sumen 28"]),
         ("cefalopodo", ["5 filas y 5 columnas", "seis o menos"]),
         ("sierpinski", ["Tres hexágonos", "el quinto, el octavo"]),
         ("alianzas", ["de 322 a 122 o a 222", "de 111 a 121 o 131, o a 112 o 113"]),
@@ -111,6 +112,7 @@ def test_the_figures_in_the_rules_are_those_of_the_game(key: str, figures: list[
         "mylaska": lambda: (game.board.rows, game.each(), game.tallest) == (7, 11, 2),
         "emergo": lambda: (game.board.rows, game.hands(start.state)) == (9, (12, 12)),
         "alak": lambda: (len(game.board.cells), module.STONES) == (11, 10),
+        "artaban": lambda: (game.many, game.total) == (8, 28),
         "cefalopodo": lambda: (len(game.board.cells), module.MOST) == (25, 6),
         "sierpinski": lambda: stones(start, 9) == [1, 2, 1, 1, 2, 1, 1, 2, 1],
         "alianzas": lambda: (

@@ -1,12 +1,20 @@
-"""Dice that roll: the 24 ways in which a die lies."""
+"""Dice that roll: the 24 ways in which a die lies, and the games of them."""
 
 from __future__ import annotations
 
 import random
 from itertools import product
 
+import pytest
+
+import zamora
 from zamora.core.board import EAST, NORTH, ORTHOGONAL, SOUTH, WEST
 from zamora.core.dice import WAYS, all_faces, is_even, lying, rolled, turned
+from zamora.core.errors import BadPositionCode, IllegalTurn, TooManyTurns, UnreadableNotation
+from zamora.core.history import History
+from zamora.core.steps import Outcome, Reason, Side
+from zamora.library.dice.artaban import Artaban
+from zamora.rival import RandomPlayer
 
 from .slow import rolling
 
@@ -92,3 +100,112 @@ def test_a_roll_changes_the_parity_as_a_step_changes_the_shade() -> None:
         way = chance.choice(ORTHOGONAL)
         row, column, faces = row + way.rows, column + way.columns, rolled(faces, way)
         assert is_even(faces) == ((row + column) % 2 == 0)
+
+
+# Artabán ------------------------------------------------------------------------------------------
+
+#: Three dice of White beside each other with Black's in front, at the side, behind.
+MEETING = "artaban:1 8/8/3(d214)4/1(d312)(D312)(d123)2(L415)(d456)/2(d135)5/8/8/8 B juego"
+SET_UP = "a2=5<, b2=3, c2=2>, d2=4, e2=4<<, f2=6, g2=1, h2=3, c2*"
+
+
+def turns_of(code: str, cell: str) -> list[str]:
+    """What the die on a cell can do."""
+    return [str(turn) for turn in zamora.position(code).turns() if str(turn).startswith(cell)]
+
+
+def test_a_die_takes_less_and_never_backwards_and_a_leader_takes_as_much() -> None:
+    # A three: two pips in front and a one on its right; as much on its left; less behind it.
+    assert sorted(turns_of(MEETING, "c5")) == sorted(["c5xd5", "c5=b5", "c5-c6", "c5<", "c5>"])
+    assert sorted(turns_of(MEETING, "g5")) == sorted(["g5xh5", "g5-g6", "g5-f5", "g5<", "g5>"])
+    slantwise = MEETING.replace("artaban:", "artaban[diagonal=True]:")
+    assert "c5xd6" in turns_of(slantwise, "c5") and "c5xd4" not in turns_of(slantwise, "c5")
+    after = zamora.position(MEETING).play("c5xd5")
+    assert "D312" in after.code and "d123" not in after.code
+    assert len(zamora.position(MEETING).play("c5=b5").pieces()) == 6
+    never = MEETING.replace("artaban:", "artaban[sacrifice=False]:")
+    assert "c5=b5" not in turns_of(never, "c5")
+    # The other leader is taken by more only.
+    two = "artaban:1 8/8/8/2(L415)(l456)4/8/8/8/8 B juego"
+    assert not [text for text in turns_of(two, "c5") if "x" in text or "=" in text]
+
+
+def test_taking_after_rolling() -> None:
+    code = "artaban[capture=after]:1 8/8/3(d214)4/8/3(D351)4/8/8/8 B juego"
+    # Forward a three with a five in front comes to that five, and may take the two.
+    assert sorted(turns_of(code, "d4")) == sorted(
+        ["d4-d5", "d4-d5, d5xd6", "d4-c4", "d4-e4", "d4<", "d4>"]
+    )
+    assert zamora.position(code).play("d4-d5, d5xd6").code.count("(") == 1
+    with pytest.raises(IllegalTurn):
+        zamora.position(MEETING.replace("artaban:", "artaban[capture=after]:")).play("c5xd5")
+
+
+def test_the_end_is_counted() -> None:
+    """By points, dice on the last row, dice at all; a draw if all that is the same."""
+    for rows, side, outcome in (
+        ("1(D541)6/8/8/8/8/4(d415)3/8/6(d415)1", "N", Side.FIRST),
+        ("1(D541)6/8/8/8/8/4(d415)3/8/(d123)5(d415)1", "N", Side.SECOND),
+        ("1(D541)6/8/8/8/8/4(d415)3/8/6(d513)1", "B", Side.SECOND),
+        ("1(D541)6/8/8/8/8/8/8/6(d513)1", "N", None),
+    ):
+        position = zamora.position(f"artaban:1 {rows} {side} juego")
+        assert position.outcome == Outcome(outcome, Reason.COUNT) and not position.turns()
+    assert zamora.position("artaban:1 1(D541)6/3(D536)4/8/8/8/4(d415)3/8/8 B juego").outcome is None
+
+
+def test_a_row_adds_up_and_has_one_leader() -> None:
+    for size, total in ((8, 28), (6, 21)):
+        game = zamora.game("artaban", size=size)
+        assert isinstance(game, Artaban) and game.total == total
+        for seed in range(3):
+            history = History(game.start())
+            for side in Side:
+                turn = RandomPlayer(seed).choose(history)
+                history.play(turn)
+                own = [one for one in history.position.pieces() if one.side is side]
+                assert len(own) == size and sum(int(one.text) for one in own) == total
+                assert sum(one.kind == "leader" for one in own) == 1
+    start = zamora.game("artaban").start()
+    with pytest.raises(TooManyTurns):
+        start.turns()
+    for text in ("b2=3", "a2=1, b2=1, c2=1, d2=1, e2=1", "a2=5", SET_UP[:-5], "a2=9"):
+        with pytest.raises((IllegalTurn, UnreadableNotation)) as refused:
+            start.play(text)
+        assert refused.value.accepted
+    # Turned by halves and quarters, and read back.
+    position = start.play(SET_UP)
+    assert [piece.faces for piece in position.pieces()] == (
+        ["541", "312", "246", "415", "462", "624", "123", "312"]
+    )
+    assert start.parse(str(start.parse(SET_UP))).after == position
+
+
+def test_nothing_of_a_row_shows_before_both_are_there() -> None:
+    start = zamora.game("artaban").start()
+    first = start.play(SET_UP)
+    other = start.play("a2=6, b2=6, c2=6, d2=6, e2=1, f2=1, g2=1, h2=1, a2*")
+    seen = [position.seen_by(Side.SECOND) for position in (first, other)]
+    assert seen[0] == seen[1] and str(seen[0]) == str(seen[1]) and str(seen[0]).count("?") == 8
+    assert seen[0].code == seen[1].code and seen[0].pieces() == seen[1].pieces()
+    assert first.seen_by(Side.FIRST) is first
+    assert first.draft().next_steps == other.draft().next_steps
+    openly = zamora.game("artaban", screen=False).start().play(SET_UP)
+    assert openly.seen_by(Side.SECOND) is openly
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        "8/8/8/8/8/8/(D541)7/8 N",
+        "8/8/8/8/8/8/(D541)(D312)(D246)(D415)(D462)(D624)(D123)(D312)/8 N",
+        "8/8/8/8/8/8/(D541)(D312)(L246)(D415)(D462)(D624)(D123)(D214)/8 N",
+        "8/8/8/8/8/8/(D541)(D312)(L246)(D415)(D462)(D624)(D123)(D312)/8 B",
+        "8/8/8/8/8/8/(D541)(D314)6/8 B juego",
+        "8/8/8/8/8/8/(L541)(L312)6/8 B juego",
+        "8/8/8/8/8/8/8/8 B jugando",
+    ],
+)
+def test_impossible_positions_are_refused(fields: str) -> None:
+    with pytest.raises(BadPositionCode):
+        zamora.position(f"artaban:1 {fields}")

@@ -113,3 +113,25 @@ def test_the_computer_chooses_without_looking(
     history = History(GAME.start(), ["a1, b1"])
     seen = history.seen_by(Side.SECOND)
     assert seen is not history and not seen.turns and history.seen_by(Side.FIRST) is history
+
+
+def test_how_secret_dice_lie_goes_nowhere_into_the_page() -> None:
+    """A set-up of many steps, with choices: what is shown, what is told, what is asked."""
+    shown = []
+    for tops in "5324621", "1661625":
+        board = Board("artaban")
+        for column, top in zip("abcdefg", tops, strict=True):
+            click(board, f"{column}2")
+            push(board, top)
+        # The last number is what is missing; it can be turned all the same.
+        click(board, "h2", "h2")
+        push(board, "+90°")
+        click(board, "c2" if tops[0] == "5" else "h2")
+        companion = find(board, Companion)
+        words = [text(board, name) for name in ("zamora-message", "zamora-turns")]
+        shown.append((board.scene, companion.cells, companion.canvas_label, companion.live, words))
+        push(board, "Escojo yo")
+        companion = find(board, Companion)
+        shown[-1] += (board.scene, companion.cells, companion.live, states(board))
+        assert {one["text"] for one in companion.cells if one["id"].endswith("2")} == {"?"}
+    assert shown[0] == shown[1]

@@ -326,7 +326,7 @@ class GridGame(Game[GridState, GridDraft]):
             stack = tuple(self.piece(letter, cells) for letter in content)
             noun, text = STACK, str(len(content))
         label = self.label(content, cells[0])
-        return Piece(label, man.glyph, self.owner(content), cells, noun, text, stack)
+        return Piece(label, man.glyph, self.owner(content), cells, noun, text, stack=stack)
 
     def draft_pieces(self, draft: GridDraft) -> tuple[Piece, ...]:
         """The same in the middle of a turn."""

@@ -87,7 +87,8 @@ def _patterns(game: Rules[Any, Any], state: Any, text: str) -> Sequence[StepPatt
             _("Eso es demasiado largo para ser un turno."),
             text=text,
             accepted=[
-                game.written(steps, state) for _end, steps in islice(walk.endings(game, state), 2)
+                game.written(steps, state)
+                for _end, steps in islice(walk.first_turns(game, state), 2)
             ],
         )
     number = _NUMBER.match(text)

@@ -491,7 +491,12 @@ class Draft:
         return facts.journeys(self.position.game, self._drafts[-1], self.steps)
 
     def is_own_goal(self, further: tuple[Step, ...]) -> bool:
-        """Whether the turn, if it goes on with ``further``, can only end as an own goal."""
+        """Whether the turn, if it goes on with ``further``, can only end as an own goal.
+
+        Nobody can tell where turns cannot be listed: no game of that kind has goals.
+        """
+        if not self.position.listable:
+            return False
         game, side, here = self.position.game, self.position.side, self._drafts[-1]
         for step in further:
             here = game.take(here, step)

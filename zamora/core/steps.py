@@ -62,14 +62,14 @@ class Step:
 
     Attributes:
         kind: what happens: ``"sweep"`` (a compass), ``"move"`` (a piece), ``"ball"`` (the ball or
-            the chalice), ``"foul"``, ``"promote"``, ``"place"``, ``"remove"``, ``"choose"``,
-            ``"pass"``.
+            the chalice), ``"foul"``, ``"promote"``, ``"place"``, ``"remove"``, ``"turn"`` (a die,
+            on the spot), ``"choose"``, ``"pass"``.
         piece: label of what is displaced, e.g. ``"C1"``, ``"AB1"``, ``"R"``.
         origin: where it was (None when it enters the board).
         target: where it goes; :data:`~zamora.core.board.NOWHERE` in a choice or a pass.
         actuator: label of the piece that lends its movement to the ball.
         pivot: the end of a compass that stays fixed.
-        angle: of a sweep, in degrees, counter-clockwise positive; 0 for other steps.
+        angle: of a sweep or a turn, in degrees, counter-clockwise positive; 0 for other steps.
         path: the cells visited after the origin, the target last.
         becomes: label of the piece it turns into (promotion).
         captures: where men stand that are taken by it.
@@ -107,6 +107,8 @@ class Piece:
         cells: where it stands (a compass stands on two).
         noun: what it is called; None if it is only ever called by its label.
         text: what is written on it, if anything is.
+        faces: how a die lies of which more is seen than the face above: :mod:`zamora.core.dice`;
+            three times the same face, if it has no others.
         stack: the men that it consists of, from the top, where several stand one on another; its
             kind and its side are those of the top one.
         captured: whether it has been captured in the turn in progress, and leaves at its end.
@@ -118,6 +120,7 @@ class Piece:
     cells: tuple[Cell, ...]
     noun: Noun | None = None
     text: str = ""
+    faces: str = ""
     stack: tuple[Piece, ...] = ()
     captured: bool = False
 

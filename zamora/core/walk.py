@@ -61,6 +61,18 @@ def endings_from(
                 queue.append((following, (*steps, step)))
 
 
+def first_turns(game: Rules[Any, Any], state: Hashable) -> Iterator[tuple[Any, Steps]]:
+    """The same where only some are wanted, also where turns are too many to walk over in breadth.
+
+    A game that begins with a set-up of many men gives its results one after the other; before the
+    walk came to the end of the first of them, it would have met all their beginnings.
+    """
+    found = None if game.listable(state) else game.results(state)
+    if found is None:
+        return endings(game, state)
+    return ((reached, shortest(game, state, reached)) for reached in found)
+
+
 def results(game: Rules[Any, Any], state: Hashable) -> Iterator[Any]:
     """Each state that a turn can lead to, once: the game's own way, or a walk over all steps.
 

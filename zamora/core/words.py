@@ -97,7 +97,7 @@ class Man(NamedTuple):
     letter: str = ""
     how: str = ""
     worth: int = 0
-    marks: str = ""
+    marks: Sequence[str] = ""
 
 
 def capital(sentence: str) -> str:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 
 from zamora.core.board import Cell
+from zamora.core.dice import UNSEEN, WAYS, all_faces
 from zamora.core.errors import UnknownGame
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Side, Step, Turn
@@ -357,6 +358,33 @@ def _opinion(request: OverlayRequest, context: OverlayContext) -> Overlay:
     return opinion.overlay(chosen, done)
 
 
+def _faces(request: OverlayRequest, context: OverlayContext) -> Overlay:
+    """The three faces of each die that nobody sees, or of the one that is picked up."""
+    position, draft = context.position, context.draft
+    tags: dict[Cell, Tag] = {}
+    spoken: dict[Cell, str] = {}
+    name = position.game.board.name
+    for piece in position.pieces() if draft is None else draft.pieces():
+        if piece.faces not in WAYS:
+            continue
+        (cell,) = piece.cells
+        down, north, west = (all_faces(piece.faces)[where] for where in UNSEEN)
+        tags[cell] = Tag(f"{down}·{north}·{west}", "corner", "hint")
+        spoken[cell] = _("abajo {down}, al norte {north}, al oeste {west}").format(
+            down=down, north=north, west=west
+        )
+    if not tags:
+        return Overlay(_("Todavía no hay dados en el tablero."))
+    if context.selected in spoken:
+        words = _("Lo que no se ve del dado de {cell}: {faces}.").format(
+            cell=name(context.selected), faces=spoken[context.selected]
+        )
+    else:
+        words = _("Lo que no se ve de cada dado: abajo · al norte · al oeste.")
+    words += " " + _("Con la cara de enfrente suman siete.")
+    return Overlay(words, {}, tags, (), spoken)
+
+
 KINDS: dict[str, Callable[[OverlayRequest, OverlayContext], Overlay]] = {
     "distancia": _distance,
     "alcance": _reach,
@@ -366,5 +394,6 @@ KINDS: dict[str, Callable[[OverlayRequest, OverlayContext], Overlay]] = {
     "ultimo": _last,
     "valores": _values,
     "mapa": _map,
+    "caras": _faces,
     "opinion": _opinion,
 }

@@ -53,6 +53,8 @@ def kinds(position: Position) -> list[tuple[str, str]]:
         found.append((words, "amenazas"))
     if game.king(position.state, Side.FIRST) is not None:
         found.append((_("el jaque"), "jaque"))
+    if any(len(set(piece.faces)) > 1 for piece in game.box()):
+        found.append((_("las caras que no se ven"), "caras"))
     found.append((_("el último turno"), "último turno"))
     if has_ball:
         found.append((_("qué opina la computadora"), "opinión"))

@@ -10,7 +10,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from zamora.core.board import Cell
+from zamora.core.board import Cell, Direction
+from zamora.core.dice import WAYS, rolled
 from zamora.core.position import Piece, Side, Step
 from zamora_widgets.picture import glyphs
 from zamora_widgets.picture.ground import Frame
@@ -209,7 +210,7 @@ def _angle_label(
 def frames_of(
     step: Step, pieces: Sequence[Piece], where: Frame, count: int = 14
 ) -> list[dict[LayerName, Layer]]:
-    """The frames of a step: a compass turns, a man or the ball slides to its cell.
+    """The frames of a step: a compass turns, a man or the ball slides to its cell, a die rolls.
 
     Args:
         step: the step.
@@ -217,6 +218,8 @@ def frames_of(
         where: where cells lie.
         count: number of frames.
     """
+    if step.kind == "turn":
+        return _spin(step, pieces, where, count)
     if not _is_way(step):
         return []
     return (_slide if step.pivot is None else _sweep)(step, pieces, where, count)
@@ -239,16 +242,39 @@ def _slide(
     mover = here[-1]
     start, end = where.at(step.origin), where.at(step.target)
     others = [piece for piece in pieces if piece is not mover]
+    # A die that lies otherwise when it arrives has rolled there.
+    rolls = mover.faces if step.becomes else ""
+    if rolls in WAYS:
+        way = Direction(step.target.row - step.origin.row, step.target.column - step.origin.column)
+        rolls = rolled(rolls, way)
     frames: list[dict[LayerName, Layer]] = []
     for part in _eased(count):
         at = Point(start.x + part * (end.x - start.x), start.y + part * (end.y - start.y))
+        ink = side_ink(mover.side)
+        if rolls:
+            drawn = glyphs.rolling(mover, start, end, part, rolls[0], ink)
+        else:
+            drawn = glyphs.draw(glyphs.facing(mover, flipped=where.flipped), (at,), ink)
         # What moves is above all others, which need not be painted again and again.
-        moving = (
-            Line((start, at), "select", 0.05),
-            *glyphs.draw(mover, (at,), side_ink(mover.side)),
-        )
+        moving = (Line((start, at), "select", 0.05), *drawn)
         frames.append({"over": moving})
     frames[0]["pieces"] = draw_pieces(others, where)
+    return frames
+
+
+def _spin(
+    step: Step, pieces: Sequence[Piece], where: Frame, count: int
+) -> list[dict[LayerName, Layer]]:
+    """A die is turned where it is; from the other side of the table it looks the same."""
+    mover = next((piece for piece in pieces if step.target in piece.cells), None)
+    if mover is None:
+        return []
+    at, ink = where.at(step.target), side_ink(mover.side)
+    frames: list[dict[LayerName, Layer]] = [
+        {"over": tuple(glyphs.spinning(mover, at, step.angle * part, ink))}
+        for part in _eased(count)
+    ]
+    frames[0]["pieces"] = draw_pieces([piece for piece in pieces if piece is not mover], where)
     return frames
 
 
@@ -290,6 +316,7 @@ def draw_pieces(pieces: Sequence[Piece], where: Frame) -> Layer:
         points = tuple(where.at(cell) for cell in piece.cells)
         shared = any(standing[cell] > 1 for cell in piece.cells)
         pair = int(not drawn.isdisjoint(piece.cells)) if shared else None
-        shapes += glyphs.draw(piece, points, side_ink(piece.side), pair)
+        seen = glyphs.facing(piece, flipped=where.flipped)
+        shapes += glyphs.draw(seen, points, side_ink(piece.side), pair)
         drawn.update(piece.cells)
     return tuple(shapes)

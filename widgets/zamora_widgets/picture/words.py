@@ -92,6 +92,8 @@ def step_words(step: Step, board: Board | None = None) -> str:
     if step.angle:
         sense = _("↺ contra el reloj") if step.angle > 0 else _("↻ como el reloj")
         return f"{degrees(step.angle)} {sense}"
+    if step.value and step.becomes:
+        return step.value
     if step.becomes:
         # The letter that stands for it in the notation: D, T, A, C.
         return f"{step.becomes[0].upper()} · {step.becomes}"
@@ -127,6 +129,10 @@ def jump_key(piece: Piece) -> str:
 def piece_words(piece: Piece) -> str:
     """What a piece is called in a sentence, e.g. "defensa 1", "dama", "balón"; C1 is C1."""
     name = word(piece)
+    if len(set(piece.faces)) > 1:
+        return _("{piece} de {text} (al sur {south}, al este {east})").format(
+            piece=name, text=piece.text, south=piece.faces[1], east=piece.faces[2]
+        )
     if piece.text:
         return _("{piece} de {text}").format(piece=name, text=piece.text)
     number = letters(piece)[1:]

@@ -26,6 +26,10 @@ def question(steps: tuple[Step, ...]) -> str:
     """What to ask a player who must choose among ``steps``."""
     if steps[0].kind == "remove":
         return _("¿Cuánto quitas? Elige.")
+    if steps[0].kind == "place" and len({step.value for step in steps}) == len(steps):
+        return _("¿Qué número queda arriba? Elige.")
+    if any(step.kind == "turn" for step in steps):
+        return _("¿Qué haces con él? Elige.")
     if len({step.captures for step in steps}) == len(steps):
         return _("¿Qué tomas? Elige.")
     if steps[0].becomes:
