@@ -188,5 +188,5 @@ def paths(code: str, depth: int) -> int:
         put, taken = (frozenset(names.split("+")) for names in ko.split("x"))
         before = own | taken, other - put
     if "f" in flags:
-        return depth == 0
+        return int(depth == 0)
     return count(rules, own, other, before, int(number or 1), "c" in flags, "p" in flags, depth)

@@ -397,7 +397,7 @@ def _standing_die(piece: Piece, at: Point, ink: Ink, size: float) -> list[Shape]
     def face(corners: tuple[tuple[float, float], ...], inside: Ink) -> Shape:
         return Polygon(tuple(Point(at.x + x, at.y + y) for x, y in corners), inside, edge, 0.03)
 
-    up, front, right = piece.faces
+    up, front, right = tuple(piece.faces)
     middle = Point(at.x - deep / 2, at.y - deep / 2)
     wide = half - deep / 2
     shapes: list[Shape] = [
