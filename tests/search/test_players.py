@@ -61,8 +61,13 @@ PLAY = {
     **dict.fromkeys(("bashnya", "lasca", "mylaska"), ("azar", "espejo", *ANY_GAME)),
     "emergo": ("azar", *ANY_GAME),
     "progresivo-escoces": ("azar", "espejo", *ANY_GAME),
+    "artaban": ("azar", "espejo", *ANY_GAME),
     **dict.fromkeys(
-        ("alak", "cefalopodo", "sierpinski", "alianzas", "elecciones-hex", "elecciones-cubos"),
+        ("alak", "go", "roseta", "cefalopodo"),
+        ("azar", *ANY_GAME),
+    ),
+    **dict.fromkeys(
+        ("sierpinski", "alianzas", "elecciones-hex", "elecciones-cubos"),
         ("azar", *ANY_GAME),
     ),
 }

@@ -79,8 +79,8 @@ def test_published_values() -> None:
 def test_pieces_of_dominorio_of_the_source() -> None:
     """An upright pair is 1, a corner of three *, and G = {0, -1 | 1} = 1/2, two of which make 1."""
     pair, corner, g = (
-        worth(zamora.position(f"dominorio[rows=3,columns=2]:1 {code} E"))
-        for code in ("1E/1E/EE", "2/1E/EE", "2/1E/1E")
+        worth(zamora.game("dominorio", shape=shape).start())
+        for shape in ("x/x", "xx/x.", "xx/x./x.")
     )
     assert (str(pair), str(corner), str(g)) == ("1", "*", "1/2") and g + g - pair is ZERO
 
