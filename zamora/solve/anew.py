@@ -5,11 +5,12 @@ Such a game names a module as its ``own_solver``; these are the functions that t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Protocol, cast
 
+from zamora.core.i18n import _
 from zamora.core.late import module
 from zamora.core.position import Game
 
@@ -48,3 +49,17 @@ class Solver(Protocol):
 def solver(game: Game[Any, Any]) -> Solver | None:
     """What solves this game anew; None if that takes no time, or it is not solved."""
     return cast(Solver, module(game.own_solver)) if game.own_solver else None
+
+
+def work(summary: Mapping[str, Any]) -> Iterator[str]:
+    """What a solution took, whether it was checked, and what was written, for people to read."""
+    yield _("Resuelto en {seconds:.1f} s. La tabla ocupa {megabytes:.1f} MB.").format(
+        seconds=summary["seconds"], megabytes=summary["table_bytes"] / 1e6
+    )
+    checked = summary.get("verification")
+    if checked and checked["ok"]:
+        yield _("Comprobado: los {count} valores son correctos.").format(count=checked["positions"])
+    elif checked:
+        yield _("¡La comprobación encontró errores! No se guarda nada.")
+    if "written" in summary:
+        yield _("La tabla queda guardada en {path}.").format(path=summary["written"])

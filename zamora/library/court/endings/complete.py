@@ -24,7 +24,7 @@ from zamora.library.court.endings.induction import Induction, Tally
 from zamora.library.court.endings.solution import FIRST, KINDS, LAST, EndingSolution
 from zamora.library.court.endings.table import KING, LOST, PIECE
 from zamora.library.court.notation import BOARD
-from zamora.solve.anew import Stage
+from zamora.solve.anew import Stage, work
 from zamora.solve.base import Value, line_facts
 from zamora.solve.endingfile import Table
 
@@ -269,13 +269,4 @@ def lines(summary: dict[str, Any]) -> Iterator[str]:
     yield _("Victoria segura más larga: {n} turnos, desde {code}.").format(
         n=summary["longest"], code=summary["longest_example"]["position"]
     )
-    yield _("Resuelto en {seconds:.1f} s. La tabla ocupa {megabytes:.1f} MB.").format(
-        seconds=summary["seconds"], megabytes=summary["table_bytes"] / 1e6
-    )
-    checked = summary.get("verification")
-    if checked and checked["ok"]:
-        yield _("Comprobado: los {count} valores son correctos.").format(count=checked["positions"])
-    elif checked:
-        yield _("¡La comprobación encontró errores! No se guarda nada.")
-    if "written" in summary:
-        yield _("La tabla queda guardada en {path}.").format(path=summary["written"])
+    yield from work(summary)

@@ -27,7 +27,7 @@ from zamora.library.draughts.endings.solution import (
     row,
 )
 from zamora.library.draughts.machine import Machine, machine
-from zamora.solve.anew import Stage
+from zamora.solve.anew import Stage, work
 from zamora.solve.base import Value, line_facts
 from zamora.solve.endingfile import Table
 
@@ -261,13 +261,4 @@ def lines(summary: dict[str, Any]) -> Iterator[str]:
     yield _("Victoria segura más larga: {n} turnos, desde {code}.").format(
         n=summary["longest"], code=summary["longest_example"]["position"]
     )
-    yield _("Resuelto en {seconds:.1f} s. La tabla ocupa {megabytes:.1f} MB.").format(
-        seconds=summary["seconds"], megabytes=summary["table_bytes"] / 1e6
-    )
-    checked = summary.get("verification")
-    if checked and checked["ok"]:
-        yield _("Comprobado: los {count} valores son correctos.").format(count=checked["positions"])
-    elif checked:
-        yield _("¡La comprobación encontró errores! No se guarda nada.")
-    if "written" in summary:
-        yield _("La tabla queda guardada en {path}.").format(path=summary["written"])
+    yield from work(summary)

@@ -15,7 +15,7 @@ from zamora.library.futez.solved.machine import Machine
 from zamora.library.futez.solved.solver import solve
 from zamora.library.futez.solved.summary import tabulated
 from zamora.library.futez.solved.verify import verify
-from zamora.solve.anew import Stage
+from zamora.solve.anew import Stage, work
 
 #: Where lessons look for the table that somebody has made.
 own_table = tables.own
@@ -82,7 +82,7 @@ def seconds() -> float:
 def lines(summary: dict[str, Any]) -> Iterator[str]:
     """The author's conjecture and what the work took, for people to read."""
     yield from _conjecture(summary["conjecture"])
-    yield from _work(summary)
+    yield from work(summary)
 
 
 def _conjecture(found: dict[str, Any]) -> Iterator[str]:
@@ -102,17 +102,3 @@ def _conjecture(found: dict[str, Any]) -> Iterator[str]:
     )
     for line in found["game"].splitlines():
         yield f"  {line}"
-
-
-def _work(summary: dict[str, Any]) -> Iterator[str]:
-    """What it took, whether it was checked, and what was written."""
-    yield _("Resuelto en {seconds:.1f} s. La tabla ocupa {megabytes:.1f} MB.").format(
-        seconds=summary["seconds"], megabytes=summary["table_bytes"] / 1e6
-    )
-    checked = summary.get("verification")
-    if checked and checked["ok"]:
-        yield _("Comprobado: los {count} valores son correctos.").format(count=checked["positions"])
-    elif checked:
-        yield _("¡La comprobación encontró errores! No se guarda nada.")
-    if "written" in summary:
-        yield _("La tabla queda guardada en {path}.").format(path=summary["written"])
