@@ -100,8 +100,14 @@ class Rules(ABC, Generic[S, D]):
     #: loses (or what leads there is forbidden, where that one wins), steps have cells of the board
     #: as their targets, and what stands there is all that matters.
     summable: ClassVar[bool] = False
-    #: Whether it is small enough to be solved completely whenever that is asked for.
-    small: ClassVar[bool] = False
+
+    @property
+    def small(self) -> bool:
+        """Whether it is so small that it can be solved completely whenever that is asked for.
+
+        Where its parameters make it larger, it has to look at them.
+        """
+        return False
 
     # Variants ------------------------------------------------------------------------------------
 
