@@ -234,10 +234,16 @@ def test_a_die_rolls_as_far_as_it_shows_with_one_corner() -> None:
     assert turns_of(start.code, "c1") == ["c1-c3", "c1-c2-d2", "c1-c2-b2"]
     assert turns_of(start.code, "e1") == ["e1-e2"]
     # A six goes six squares: not through others, not back, not with two corners.
-    for text in ("d1-d6", "d1-d4-d1", "d1-d3-f3-f5", "d1-e1", "d1-d8"):
-        with pytest.raises(IllegalTurn) as refused:
+    for text, why in (
+        ("d1-d6", "todavía tiene que rodar 1 casilla"),
+        ("d1-d4-d1", "no vuelve atrás"),
+        ("d1-d3-f3-f5", "dobla una vez a lo sumo"),
+        ("d1-e1", "ocupada"),
+        ("d1-d8", "ya está completo"),
+    ):
+        with pytest.raises(IllegalTurn, match=why) as refused:
             start.play(text)
-        assert refused.value.accepted and "6" in refused.value.reason or text == "d1-e1"
+        assert refused.value.accepted
     with pytest.raises(UnreadableNotation) as cornerless:
         start.play("c1-d2")
     assert cornerless.value.accepted == ("c1-c2-d2", "c1-d1-d2")
@@ -300,9 +306,8 @@ def test_numbers_are_read_where_letters_may_stand() -> None:
             promoting.play(text)
         assert refused.value.accepted
     history = History(start)
-    for text in "1. e4 1e5 2. 2c4 3c6 3. 5h5 3f6 4. 5xf7#".split():
-        if not text.endswith("."):
-            history.play(text)
+    for text in ("e4", "1e5", "2c4", "3c6", "5h5", "3f6", "5xf7#"):
+        history.play(text)
     assert history.outcome == Outcome(Side.FIRST, Reason.CHECKMATE)
 
 

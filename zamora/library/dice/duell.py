@@ -116,8 +116,10 @@ class Duell(RollingDice):
         "rolls": later("{piece} muestra {n}: rueda {n} casillas justas y dobla una vez a lo sumo."),
         "rolls one": later("{piece} rueda una sola casilla."),
         "rolls on": numbered(
-            "{piece} todavía tiene que rodar {n} casilla.",
-            "{piece} todavía tiene que rodar {n} casillas.",
+            "{piece} todavía tiene que rodar {n} casilla: dobla una vez a lo sumo y no vuelve "
+            "atrás.",
+            "{piece} todavía tiene que rodar {n} casillas: dobla una vez a lo sumo y no vuelve "
+            "atrás.",
         ),
         "say the corner": later("Di también en qué casilla dobla."),
     }
