@@ -104,7 +104,7 @@ _NEIGHBOURS = {
     "duell": Entry("zamora.library.dice.duell:Duell", "dados"),
     "cefalopodo": Entry("zamora.library.dice.cefalopodo:Cefalopodo", "dados"),
     "ajedrez-dados": Entry(
-        "zamora.library.dice.dicechess:DiceChess", "dados", *_BY_PYTHON_CHESS[1:]
+        "zamora.library.chess.dicechess:DiceChess", "dados", *_BY_PYTHON_CHESS[1:]
     ),
 }
 

@@ -39,6 +39,7 @@ LESSONS = {
     "widgets/zamora_widgets/labs/metric.py": "lesson 3: discs, and the cases of the proof",
     "widgets/zamora_widgets/labs/points.py": "lesson 3: points on the field of Golez",
     "widgets/zamora_widgets/labs/proof.py": "lesson 3: both proofs, on the same field",
+    "widgets/zamora_widgets/labs/rollingdie.py": "lesson 13: a die alone, and how it lies",
     "widgets/zamora_widgets/labs/stacks.py": "lesson 10: stacks that are put together by hand",
     "widgets/zamora_widgets/labs/strategylab.py": "lesson 2: rule cards against the whole table",
     "widgets/zamora_widgets/labs/sumlab.py": "lesson 9: a sum that is put together",
@@ -79,9 +80,14 @@ def _folder(game: object) -> str:
 
 
 FOLDERS = {_folder(game) for game in GAMES}
+#: Words of the language code is written in: in a name they do not stand for a game.
+ENGLISH = ("go",)
 #: What a game is called in code, and its folder.
 CALLED = {
-    called: _folder(game) for game in GAMES for called in (game.key, type(game).__name__.lower())
+    called: _folder(game)
+    for game in GAMES
+    for called in (game.key, type(game).__name__.lower())
+    if called not in ENGLISH
 }
 #: Most texts name no game at all.
 ANY = re.compile(

@@ -103,7 +103,7 @@ class DieLab(PanelLab):
 
     def words(self) -> str:
         """What is seen, how much has been done, the half of the ways and the shade."""
-        up, south, east = self.faces
+        up, south, east = tuple(self.faces)
         seen = _("Arriba {up}, enfrente {south}, a la derecha {east}.").format(
             up=up, south=south, east=east
         )

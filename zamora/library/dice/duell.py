@@ -46,7 +46,7 @@ from zamora.core.dice import WAYS, lying, rolled
 from zamora.core.errors import UnreadableNotation
 from zamora.core.grid import GridDraft, GridState, Man, Noun, algebraic_board
 from zamora.core.i18n import _, later, ngettext, numbered
-from zamora.core.phrases import PHRASES, Fact, fact, said
+from zamora.core.phrases import PHRASES, Fact, Phrase, fact, said
 from zamora.core.refusals import Look
 from zamora.core.steps import Outcome, Reason, Side, Step, StepPattern
 from zamora.library.dice.common import RollingDice, rows_of
@@ -111,7 +111,7 @@ class Duell(RollingDice):
         "D": Man("die", Noun("dado"), worth=100, marks=WAYS),
         "K": Man("keydie", Noun("dado clave"), worth=KEY),
     }
-    phrases: ClassVar[Mapping[str, str]] = {
+    phrases: ClassVar[Mapping[str, Phrase]] = {
         **PHRASES,
         "rolls": later("{piece} muestra {n}: rueda {n} casillas justas y dobla una vez a lo sumo."),
         "rolls one": later("{piece} rueda una sola casilla."),

@@ -52,7 +52,7 @@ class DiceChess(Ajedrez):
     name: ClassVar[str] = "Ajedrez con dados"
     chapter: ClassVar[int] = 0
     source: ClassVar[str] = "003, 5"
-    own_claims: ClassVar[str] = "zamora.library.dice.claims:dicechess"
+    own_claims: ClassVar[str] = "zamora.library.chess.dicechess_claims:claims"
     former_players: ClassVar[Mapping[str, str]] = MappingProxyType({})
     #: A die that is turned is whatever a pawn becomes.
     spares: ClassVar[tuple[str, ...]] = ()
