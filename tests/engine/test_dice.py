@@ -251,7 +251,7 @@ def test_a_die_rolls_as_far_as_it_shows_with_one_corner() -> None:
     assert "D632" in start.code and "D246" not in start.code
     position = zamora.position(DUELL)
     captures = [str(turn) for turn in position.turns() if turn.steps[-1].captures]
-    assert captures == ["e7xd7"]
+    assert captures == ["e7xd7", "a1xa6"]
     assert zamora.position(DUELL[:-1] + "N").play("d7xe7").outcome == (
         Outcome(Side.SECOND, Reason.TAKEN)
     )

@@ -16,8 +16,9 @@ from zamora_widgets.labs.rollingdie import DieLab
 from zamora_widgets.picture import dice, traces
 from zamora_widgets.picture.ground import frame_of
 from zamora_widgets.picture.scene import Disc, Point, Polygon, Shape, Text
+from zamora_widgets.play.board import Board
 
-from .hands import push, text
+from .hands import click, push, text
 
 HERE = Point(0.5, 0.5)
 
@@ -154,3 +155,20 @@ def test_the_lab_of_a_die() -> None:
         lab.touch(beside[(n * n + n // 3) % len(beside)])
         seen.add(((lab.cell.row + lab.cell.column) % 2 == 0, lab.faces))
     assert all(is_even(faces) == pale for pale, faces in seen) and len(seen) == len(WAYS)
+
+
+def test_a_die_in_hand_is_framed_and_its_way_is_made_with_two_touches() -> None:
+    """The first square says the direction; where it can end is touched next, and it rolls there."""
+    board = Board("duell")
+    click(board, "d1", "d2")
+    session = board.session
+    name = session.position.game.board.name
+    assert session.selected == Cell(7, 4)
+    frames = [one for one in board.scene.layer("over") if isinstance(one, Polygon)]
+    assert any(one.fill is None and one.ink == "select" for one in frames)
+    assert {name(cell) for cell in session.far} == (
+        {"a4", "b5", "c6", "d7", "e6", "f5", "g4", "h3", "i2"}
+    )
+    click(board, "h3")
+    assert [str(turn) for turn in session.history.turns] == ["d1-d3-h3"]
+    assert text(board, "zamora-message") == ""

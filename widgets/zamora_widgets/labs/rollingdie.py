@@ -99,7 +99,7 @@ class DieLab(PanelLab):
     def view(self) -> View:
         """The board, and where the die can roll."""
         beside = frozenset(_GAME.board.beside(self.cell))
-        return View(self.position, over=True, selected=self.cell, targets=beside)
+        return View(self.position, over=True, targets=beside)
 
     def words(self) -> str:
         """What is seen, how much has been done, the half of the ways and the shade."""

@@ -18,6 +18,8 @@ from zamora.core.position import Piece, Side
 from zamora_widgets.picture.scene import Disc, Point, Polygon, Scene, Shape, Text, square
 from zamora_widgets.picture.theme import Ink
 
+#: The kinds of dice.
+DICE = ("die", "leader", "keydie")
 #: Where the pips of a die are, in thirds of its face.
 _PIPS = {
     "1": ((0, 0),),
@@ -88,6 +90,11 @@ def _pips(face: str, at: Point, half: float, ink: Ink) -> list[Shape]:
 
 def _half(piece: Piece, size: float) -> float:
     return 0.375 * size * (_LARGER if leads(piece) else 1)
+
+
+def is_die(piece: Piece) -> bool:
+    """Whether a piece is a die."""
+    return piece.kind in DICE
 
 
 def leads(piece: Piece) -> bool:

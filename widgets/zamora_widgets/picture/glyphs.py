@@ -13,7 +13,7 @@ from itertools import chain, groupby
 
 from zamora.core.position import Piece, Side
 from zamora_widgets.picture.chessmen import draw_chessman
-from zamora_widgets.picture.dice import die
+from zamora_widgets.picture.dice import DICE, die, is_die
 from zamora_widgets.picture.scene import Disc, Line, Point, Polygon, Sector, Shape, Text, square
 from zamora_widgets.picture.theme import Ink, side_ink
 from zamora_widgets.picture.words import letters
@@ -166,6 +166,14 @@ def ring(at: Point, radius: float, width: float, dash: float = 0.0) -> list[Shap
         Disc(at, radius, None, "text", width + 0.03, dash),
         Disc(at, radius, None, "select", width, dash),
     ]
+
+
+def held(piece: Piece | None, at: Point, radius: float) -> list[Shape]:
+    """The ring around what is in hand; a die has corners, so it gets a frame."""
+    if piece is None or not is_die(piece):
+        return ring(at, radius, 0.07)
+    frame = square(at, min(radius, 0.47))
+    return [Polygon(frame, None, ink, width) for ink, width in (("text", 0.09), ("select", 0.06))]
 
 
 def mark(kind: str, at: Point, around: float | None = None) -> list[Shape]:
@@ -404,7 +412,7 @@ _GLYPHS: dict[str, Glyph] = {
     "heap": _heap,
     "domino": _domino,
     **dict.fromkeys(("stone", "dark-stone", "light-stone"), _stone),
-    **dict.fromkeys(("die", "leader", "keydie"), _die),
+    **dict.fromkeys(DICE, _die),
     "draughtsman": _draughtsman,
     "lady": _draughtsman,
     "crowned": _crowned,

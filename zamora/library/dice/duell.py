@@ -106,6 +106,7 @@ class Duell(RollingDice):
     source: ClassVar[str] = "003, 3"
     own_claims: ClassVar[str] = "zamora.library.dice.claims:duell"
     blind_alleys: ClassVar[bool] = True
+    travels: ClassVar[tuple[str, ...]] = ("move",)
     board: ClassVar[Board] = algebraic_board(ROWS, len(SHOWN))
     men: ClassVar[Mapping[str, Man]] = {
         "D": Man("die", Noun("dado"), worth=100, marks=WAYS),
