@@ -54,7 +54,7 @@ class Rules(ABC, Generic[S, D]):
     #: What its men are called in general.
     noun: ClassVar[Noun] = PIECE
     #: Sentences for the facts that it states of a step: :mod:`zamora.core.phrases`.
-    phrases: ClassVar[Mapping[str, str]] = {}
+    phrases: ClassVar[Mapping[str, str | tuple[str, str]]] = {}
     #: What its board shows besides cells. Names are asked for in the language of the moment.
     ground: ClassVar[Ground] = Ground()
     #: Kinds of pieces of which a set to play with has one more a side: what a man may become.

@@ -173,7 +173,7 @@ def held(piece: Piece | None, at: Point, radius: float) -> list[Shape]:
     if piece is None or not is_die(piece):
         return ring(at, radius, 0.07)
     frame = square(at, min(radius, 0.47))
-    return [Polygon(frame, None, ink, width) for ink, width in (("text", 0.09), ("select", 0.06))]
+    return [Polygon(frame, None, "text", 0.09), Polygon(frame, None, "select", 0.06)]
 
 
 def mark(kind: str, at: Point, around: float | None = None) -> list[Shape]:
