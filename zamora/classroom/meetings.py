@@ -16,7 +16,7 @@ from typing import Any
 from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _
-from zamora.core.position import Game, Side
+from zamora.core.position import Game, Outcome, Reason, Side
 from zamora.explain.endings import ending
 from zamora.play.clock import Clock
 from zamora.play.matches import Match, Rule
@@ -38,10 +38,12 @@ class Ending:
     Attributes:
         winner: who won; None for a draw.
         by: ``"board"``, ``"resignation"``, ``"agreement"``, ``"time"`` or ``"teacher"``.
+        reason: what decided it on the board.
     """
 
     winner: Side | None
     by: str
+    reason: Reason | None = None
 
 
 @dataclass
@@ -163,8 +165,9 @@ class Meeting:
         if winner is None:
             if self.ending.by == "agreement":
                 return _("Empate: los dos estuvieron de acuerdo.")
-            outcome = self.history.outcome
-            return _("Empate.") if outcome is None else ending(outcome, self.rules.sides)
+            if self.ending.reason is None:
+                return _("Empate.")
+            return ending(Outcome(None, self.ending.reason), self.rules.sides)
         loser = names[winner.other]
         return {
             "resignation": _("Gana {winner}: {loser} se rindió."),

@@ -8,8 +8,9 @@ from typing import Any
 
 from zamora.core.alphabet import sort_key
 from zamora.core.i18n import _
-from zamora.school.progress import Attempt, ProgressFile, Response
+from zamora.school.progress import Attempt, ProgressFile, Response, Summary
 from zamora.school.progress.responses import merged
+from zamora.school.progress.summary import summarise
 from zamora.school.report import ClassReport, Pupil
 
 #: No pupil can solve more in a course; it keeps a file from growing for ever.
@@ -24,11 +25,13 @@ class Results:
         attempts: all judged answers, by their id.
         responses: to the tests before and after the ladder.
         route: the key of the route.
+        summaries: how far each exercise has come that was tried.
     """
 
     attempts: dict[str, Attempt] = field(default_factory=dict)
     responses: tuple[Response, ...] = ()
     route: str = ""
+    summaries: dict[str, Summary] = field(default_factory=dict)
 
     def news(self, found: ProgressFile) -> dict[str, Any] | None:
         """What a file says that is not known yet, as plain values; None if nothing."""
@@ -50,6 +53,23 @@ class Results:
             self.attempts[one["uid"]] = Attempt(**one)
         self.responses = tuple(Response(**one) for one in news["responses"])
         self.route = news["route"]
+        self._sum_up({one["exercise"] for one in news["attempts"]})
+
+    def absorb(self, other: Results) -> None:
+        """Add what turned out to be of the same pupil."""
+        self.attempts |= other.attempts
+        self.responses = merged((*self.responses, *other.responses))
+        self.route = self.route or other.route
+        self._sum_up({one.exercise for one in other.attempts.values()})
+
+    def _sum_up(self, exercises: Iterable[str]) -> None:
+        attempts = self.in_order()
+        self.summaries |= {key: summarise(key, attempts) for key in exercises}
+
+    @property
+    def stars(self) -> int:
+        """The stars of all exercises and puzzles."""
+        return sum(one.stars for one in self.summaries.values())
 
     def in_order(self) -> tuple[Attempt, ...]:
         """The answers, the oldest first."""

@@ -19,7 +19,7 @@ from zamora.classroom.roster import NameTaken, NotLetIn, Pupil, Roster
 from zamora.classroom.tournaments import Board, Form, Played, Tournament
 from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.i18n import _
-from zamora.core.position import Side, Turn
+from zamora.core.position import Reason, Side, Turn
 from zamora.registry import catalogue
 from zamora.registry import game as game_of
 from zamora.school.progress import ProgressFile
@@ -30,6 +30,8 @@ from zamora.school.report import ClassReport
 MOST_PUPILS, MOST_OPEN, MOST_DEVICES = 80, 8, 8
 #: The longest time on a clock, in minutes, and the most seconds that a turn may add.
 LONGEST, MOST_INCREMENT = 180, 120
+#: The longest message to everybody, in letters.
+LONGEST_MESSAGE = 200
 
 
 class Nobody(ZamoraError):
@@ -49,8 +51,7 @@ class Room:
         meetings: their games, by id, in the order in which they were offered.
         tournaments: by id.
         paused: whether the teacher wants everybody to look up.
-        called: where everybody is asked to go, an address below the site; empty for nowhere.
-        locked: the numbers of the lessons that are closed.
+        message: what the teacher says to everybody; empty for nothing.
     """
 
     def __init__(self, log: Log, *, now: Callable[[], float] = time.monotonic) -> None:
@@ -65,8 +66,7 @@ class Room:
         self.meetings: dict[str, Meeting] = {}
         self.tournaments: dict[str, Tournament] = {}
         self.paused = False
-        self.called = ""
-        self.locked: set[int] = set()
+        self.message = ""
         for event in self.log.events:
             self._take(event)
         if not self.roster.code:
@@ -226,10 +226,7 @@ class Room:
             return kept if who == gone else who
 
         self.roster.pupils[kept].devices |= self.roster.pupils.pop(gone).devices
-        theirs, mine = self.results.pop(gone), self.results[kept]
-        mine.attempts |= theirs.attempts
-        mine.responses = (*mine.responses, *theirs.responses)
-        mine.route = mine.route or theirs.route
+        self.results[kept].absorb(self.results.pop(gone))
         for meeting in self.meetings.values():
             first, second = meeting.players
             meeting.players, meeting.offered_to = (now(first), now(second)), now(meeting.offered_to)
@@ -280,22 +277,22 @@ class Room:
         for meeting in self.meetings.values():
             (meeting.pause if self.paused else meeting.run)()
 
-    def call(self, where: str) -> None:
-        """Bring everybody to a lesson (an address below the site), or nowhere."""
-        self._happened("called", where=where)
+    def say(self, words: str) -> None:
+        """Say something to everybody, which stays on all pages; empty for nothing.
 
-    def lock(self, lesson: int, closed: bool) -> None:
-        """Close a lesson, or open it."""
-        self._happened("locked", lesson=int(lesson), closed=bool(closed))
+        Raises:
+            Refused: if it is too long to be read.
+        """
+        words = " ".join(words.split())
+        if len(words) > LONGEST_MESSAGE:
+            raise Refused(_("El mensaje es muy largo: hasta {n} letras.").format(n=LONGEST_MESSAGE))
+        self._happened("said", words=words)
 
     def _on_paused(self, _event: Event, data: Mapping[str, Any]) -> None:
         self.paused = data["on"]
 
-    def _on_called(self, _event: Event, data: Mapping[str, Any]) -> None:
-        self.called = data["where"]
-
-    def _on_locked(self, _event: Event, data: Mapping[str, Any]) -> None:
-        (self.locked.add if data["closed"] else self.locked.discard)(data["lesson"])
+    def _on_said(self, _event: Event, data: Mapping[str, Any]) -> None:
+        self.message = data["words"]
 
     # Games between two ---------------------------------------------------------------------------
 
@@ -422,7 +419,11 @@ class Room:
                 meeting=id_,
                 text=str(played),
                 clock=None if clock is None else clock.to_dict(),
-                **({} if over is None else {"winner": over.winner, "by": "board"}),
+                **(
+                    {}
+                    if over is None
+                    else {"winner": over.winner, "by": "board", "reason": over.reason.value}
+                ),
             )
         except ZamoraError:
             meeting.forget()
@@ -686,7 +687,8 @@ def _times(minutes: float, increment: float) -> dict[str, float]:
 
 def _ending(data: Mapping[str, Any]) -> Ending:
     winner = data["winner"]
-    return Ending(None if winner is None else Side(winner), data["by"])
+    reason = Reason(data["reason"]) if "reason" in data else None
+    return Ending(None if winner is None else Side(winner), data["by"], reason)
 
 
 def _gained(winner: Side | None) -> tuple[float, float]:
