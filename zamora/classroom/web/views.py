@@ -170,7 +170,6 @@ def teacher(room: Room, here: Collection[str]) -> dict[str, Any]:
             {
                 "id": one.id,
                 "name": one.name,
-                "word": one.word,
                 "here": one.id in here,
                 **_row(room.results[one.id], columns),
             }

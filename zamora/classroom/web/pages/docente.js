@@ -32,11 +32,14 @@ function desk(found) {
   $("none").hidden = found.pupils.length > 0;
   grid(found);
   const options = found.pupils.map((one) => [one.id, one.name]);
-  for (const name of ["first", "second"]) choices($("pair").elements[name], options);
+  const { first, second } = $("pair").elements;
+  const fresh = second.options.length < 2;
+  for (const select of [first, second]) choices(select, options);
+  if (fresh && options.length > 1) second.selectedIndex = 1;
   keep($("games"), found.meetings.slice().reverse().map((one) => make("tr", {},
     make("td", {}, one.game), make("td", {}, one.names.join(" – ")),
     make("td", {}, `${one.turns} ${W.turns}`), make("td", { class: "long" }, one.ended || W.goes_on),
-    make("td", {}, ...(one.goes ? [
+    make("td", { class: "acts" }, ...(one.goes ? [
       button(say("wins", { name: one.names[0] }), decide(one.id, 0), "plain small"),
       button(say("wins", { name: one.names[1] }), decide(one.id, 1), "plain small"),
       button(W.draw_short, decide(one.id, null), "plain small")] : [])))));
@@ -67,12 +70,12 @@ const decide = (id, winner) => () => { if (confirm(W.sure_decide)) ask("decide",
 function grid(found) {
   const head = make("tr", {}, make("th", {}, W.player), make("th", {}, W.stars),
     ...found.exercises.map((one) => make("th", { title: one.title }, one.id)),
-    make("th", {}, W.stuck), make("th", {}, W.word_short), make("th", {}, W.actions));
+    make("th", {}, W.stuck), make("th", {}, W.actions));
   const rows = found.pupils.map((one) => make("tr", { class: one.here ? "" : "away" },
     make("td", {}, one.here ? `● ${one.name}` : `○ ${one.name}`), make("td", {}, String(one.stars)),
     ...one.cells.map(([stars, tries]) => make("td", { class: stars ? "done" : tries ? "tried" : "" },
       stars ? "★".repeat(stars) : tries ? `✗${tries}` : "")),
-    make("td", { class: "long" }, one.stuck), make("td", {}, one.word), make("td", {}, change(one))));
+    make("td", { class: "long" }, one.stuck), make("td", {}, change(one))));
   keep($("grid"), found.pupils.length ? [head, ...rows] : []);
 }
 
