@@ -81,18 +81,36 @@ class Log:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self._lock = _locked(folder / "clase.abierta")
+        self._kept: sqlite3.Connection | None = None
         try:
             self.events: list[Event] = []
             self._journal = Journal(folder / NAME, KIND, self._refill)
             self.events += [
-                Event(n, at, kind, json.loads(data))
-                for n, at, kind, data in self._journal.rows(
-                    "SELECT n, at, kind, data FROM events ORDER BY n", insist=True
-                )
+                Event(n, at, kind, json.loads(data)) for n, at, kind, data in self._rows()
             ]
+            self._keep()
         except BaseException:
             self.close()
             raise
+
+    def _rows(self) -> list[tuple[Any, ...]]:
+        return self._journal.rows("SELECT n, at, kind, data FROM events ORDER BY n", insist=True)
+
+    def _keep(self) -> None:
+        """Keep the file open: whoever closes it last tidies it up, which takes longer than a turn.
+
+        The journal opens and closes it for each thing that it writes.
+        """
+        self._kept = sqlite3.connect(self._journal.path, check_same_thread=False)
+        self._kept.execute("SELECT COUNT(*) FROM events").fetchone()
+
+    def _tidy(self) -> None:
+        """Leave one file alone, in which nothing is that was overwritten."""
+        if self._kept is not None:
+            self._kept.close()
+            self._kept = None
+        # Whoever opens it last closes it last.
+        self._rows()
 
     @property
     def warning(self) -> str:
@@ -127,6 +145,8 @@ class Log:
                 connection.execute("UPDATE events SET data = ? WHERE n = ?", (_text(data), n))
 
         self._journal.write(work, insist=True)
+        self._tidy()
+        self._keep()
         self.events = [
             Event(one.n, one.at, one.kind, found.get(one.n, one.data)) for one in self.events
         ]
@@ -134,11 +154,17 @@ class Log:
     def delete(self) -> None:
         """Delete the class: nothing of it is left in the folder."""
         self.events.clear()
+        self._tidy()
         for path in self.folder.glob(f"{NAME}*"):
             path.unlink(missing_ok=True)
+        self._rows()
+        self._keep()
 
     def close(self) -> None:
-        """Let others have it."""
+        """Let others have it; one file is left, which can be copied."""
+        if self._kept is not None:
+            with contextlib.suppress(ZamoraError):
+                self._tidy()
         self._lock.close()
         with contextlib.suppress(OSError):
             (self.folder / "clase.abierta").unlink(missing_ok=True)

@@ -42,7 +42,7 @@ LARGEST, LARGEST_MESSAGE = 2_000_000, 16_000
 #: More connections than any class needs, in all and of one pupil.
 MOST_CONNECTIONS, MOST_TABS = 250, 4
 #: How long changes are gathered before all pages hear of them, and how often clocks are looked at.
-GATHER, TICK = 0.15, 0.5
+GATHER, TICK = 0.3, 0.5
 PUPIL, TEACHER = "zamora_alumno", "zamora_docente"
 _TYPES = {".js": "text/javascript", ".css": "text/css"}
 
@@ -95,9 +95,10 @@ class Hub:
     def _tell(self) -> None:
         self._waiting = False
         here = self.here
+        cups = views.tournaments(self.room)
         for socket, who in list(self.pupils.items()):
             if who in self.room.roster.pupils:
-                socket.send(views.pupil(self.room, who, here))
+                socket.send(views.pupil(self.room, who, here, cups))
             else:
                 socket.close(4001, "gone")
         if self.teachers:
@@ -501,7 +502,7 @@ class PupilSocket(Socket):
             tabs[0].close(4002, "too many")
         self.me, self._key = found.id, key
         hub.pupils[self] = found.id
-        self.send(views.pupil(hub.room, found.id, hub.here))
+        self.send(views.pupil(hub.room, found.id, hub.here, views.tournaments(hub.room)))
         hub.changed()
 
     def on_close(self) -> None:

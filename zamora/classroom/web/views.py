@@ -30,7 +30,12 @@ def games() -> list[dict[str, str]]:
     return [{"key": one.key, "name": one.name} for one in catalogue()]
 
 
-def pupil(room: Room, me: str, here: Collection[str]) -> dict[str, Any]:
+def tournaments(room: Room) -> list[dict[str, Any]]:
+    """All tournaments; reckoned once for all pages."""
+    return [tournament(room, one) for one in room.tournaments.values()]
+
+
+def pupil(room: Room, me: str, here: Collection[str], cups: list[dict[str, Any]]) -> dict[str, Any]:
     """What a pupil's page shows besides the board."""
     found = room.pupil(me)
     mine = [one for one in room.meetings.values() if me in one.players]
@@ -51,9 +56,7 @@ def pupil(room: Room, me: str, here: Collection[str]) -> dict[str, Any]:
         ],
         "meetings": [_short(room, one, me) for one in mine if one.goes_on],
         "over": [_short(room, one, me) for one in reversed(over)],
-        "tournaments": [
-            tournament(room, one) for one in room.tournaments.values() if me in one.players
-        ],
+        "tournaments": [one for one in cups if me in one["players"]],
     }
 
 
@@ -187,7 +190,7 @@ def teacher(room: Room, here: Collection[str]) -> dict[str, Any]:
             for one in room.meetings.values()
             if one.begun
         ][-60:],
-        "tournaments": [tournament(room, one) for one in room.tournaments.values()],
+        "tournaments": tournaments(room),
     }
 
 
