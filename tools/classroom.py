@@ -25,7 +25,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import websocket_connect
 
 #: How long a pupil thinks at most, in seconds.
-THINKS = 2.0
+THINKS = 8.0
 
 
 class Client:
