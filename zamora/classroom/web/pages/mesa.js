@@ -29,6 +29,7 @@ class Table {
         cell.setAttribute("role", "button");
         cell.setAttribute("aria-label", cell.dataset.name);
       }
+      this.under.querySelector("svg").setAttribute("role", "group"); // it has buttons in it
       this.box = this.under.querySelector("svg").getAttribute("viewBox");
     }
     this.men.innerHTML = picture;
