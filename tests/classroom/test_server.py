@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
@@ -22,6 +23,8 @@ from zamora.classroom.web.limits import Limit
 from zamora.classroom.web.reach import known_host, who
 from zamora.classroom.web.server import LARGEST, Hub, serve
 from zamora.classroom.web.words import words
+from zamora.cli.class_ import command
+from zamora.core.errors import ZamoraError
 from zamora.core.steps import Side
 from zamora.school.progress import Progress
 from zamora.school.tasks.base import Status, Verdict
@@ -264,6 +267,7 @@ def test_attacks(opened: Opened, tmp_path: Path, caplog: pytest.LogCaptureFixtur
     site = tmp_path / "site"
     site.mkdir()
     (site / "index.html").write_text("here", encoding="utf-8")
+    (site / "a.wasm").write_bytes(b"")
     (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
 
     async def test(hub: Hub) -> None:
@@ -317,6 +321,7 @@ def test_attacks(opened: Opened, tmp_path: Path, caplog: pytest.LogCaptureFixtur
             assert answer.code in (403, 404), path
             assert b"secret" not in answer.body and b"Traceback" not in answer.body
         assert (await eva.ask("/sitio/")).body == b"here"
+        assert (await eva.ask("/sitio/a.wasm")).headers["Content-Type"] == "application/wasm"
         # Foreign pages: another name for us, another origin, a form.
         assert (await eva.ask("/", Host="evil.example")).code == 421
         leave = {"code": room.code}
@@ -375,6 +380,24 @@ def test_limits_and_reach() -> None:
     assert known_host("192.168.1.5:8800") and known_host("[::1]:80") and known_host("localhost")
     assert not known_host("evil.example") and not known_host("")
     assert all(words().values())
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--address=foo"], "no es una dirección"),
+        (["--here", "--address=192.0.2.77"], "no se combina"),
+        (["--address=192.0.2.77"], "no es una dirección de esta computadora"),
+        (["--site=."], "no hay ningún sitio"),
+    ],
+)
+def test_what_the_command_refuses(
+    options: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(command, ["clase", "--no-browser", *options])
+    assert said in result.output + str(result.exception)
+    assert isinstance(result.exception, ZamoraError | SystemExit)
 
 
 def test_killed_in_the_middle_nothing_is_lost(tmp_path: Path) -> None:

@@ -94,6 +94,11 @@ def command(
             raise ZamoraError(
                 _("El puerto {port} está ocupado. Elige otro con --port.").format(port=port)
             ) from error
+        if error.errno == errno.EADDRNOTAVAIL:
+            raise ZamoraError(
+                _("{address} no es una dirección de esta computadora.").format(address=listening),
+                accepted=[own_address(), "127.0.0.1"],
+            ) from error
         raise
     finally:
         log.close()

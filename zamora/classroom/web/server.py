@@ -44,7 +44,9 @@ MOST_CONNECTIONS, MOST_TABS = 250, 4
 #: How long changes are gathered before all pages hear of them, and how often clocks are looked at.
 GATHER, TICK = 0.3, 0.5
 PUPIL, TEACHER = "zamora_alumno", "zamora_docente"
+#: Said by us: some systems (Windows) have other ideas of their own.
 _TYPES = {".js": "text/javascript", ".css": "text/css"}
+_SITE_TYPES = _TYPES | {".mjs": "text/javascript", ".wasm": "application/wasm"}
 
 log = logging.getLogger("zamora.class")
 
@@ -416,6 +418,11 @@ class SiteFile(web.StaticFileHandler):
     def prepare(self) -> None:
         """Only by a name of ours."""
         refuse_foreign(self)
+
+    def get_content_type(self) -> str:
+        """What browsers insist on for scripts and modules."""
+        suffix = Path(cast(str, self.absolute_path)).suffix
+        return _SITE_TYPES.get(suffix) or super().get_content_type()
 
     def write_error(self, status_code: int, **_details: Any) -> None:
         """A sentence, never a traceback."""
