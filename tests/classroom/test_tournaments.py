@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import pytest
 
-from zamora.classroom.room import Nobody, Refused
+from zamora.classroom.log import Log
+from zamora.classroom.room import Nobody, Refused, Room
 from zamora.classroom.tournaments import Board, Played, RoundOpen, Tournament, written
 from zamora.core.steps import Side
 
 from .conftest import Opened
+from .turns import play
 
 
 def test_a_round_is_played_to_its_end(opened: Opened) -> None:
@@ -88,3 +93,27 @@ def test_the_table_by_hand() -> None:
     assert found[2:] == [(3, "c", 0.5, 0.25, 0), (3, "d", 0.5, 0.25, 0)]
     assert found[1] == (2, "b", 1, 0.5, 1)
     assert [written(x) for x in (0, 0.5, 1, 2.5)] == ["0", "½", "1", "2½"]
+
+
+def test_thirty_play_and_what_is_on_the_disk_is_all_of_it(opened: Opened, tmp_path: Path) -> None:
+    """In the middle of each round the files are what a server that is killed leaves behind."""
+    room = opened.room
+    names = opened.join(*(f"Alumno {a}{b}" for a in "ABCDEF" for b in "ABCDE"))
+    cup = room.begin_tournament("golez", "swiss", names)
+    for number in range(5):
+        played = room.next_round(cup.id)
+        for board in played.boards[:7]:
+            play(room, room.meeting(board.meeting))
+            room.resign(board.players[number % 2], board.meeting)
+        left = tmp_path / f"left {number}"
+        shutil.copytree(opened.folder, left, ignore=shutil.ignore_patterns("clase.abierta*"))
+        found = Room(Log(left))
+        assert found.tournaments == room.tournaments
+        assert [m.turns for m in found.meetings.values()] == [
+            m.turns for m in room.meetings.values()
+        ]
+        assert found.roster == room.roster
+        found.log.close()
+        for board in played.boards[7:]:
+            room.decide(board.meeting, None)
+    assert max(cup.past().met.values()) == 1 and sum(cup.points().values()) == 75
