@@ -46,13 +46,12 @@ from typing import ClassVar
 
 from zamora.core.board import Board, Cell, side_by_side
 from zamora.core.grid import GridState, algebraic_board
-from zamora.core.i18n import _, later
+from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.phrases import Fact, fact
 from zamora.core.refusals import Look
 from zamora.core.steps import Piece
 from zamora.library.chess.oncells import CASTLINGS, PART, ChessOnCells
-from zamora.library.chess.phrases import PHRASES
 
 #: How many boards lie side by side, and how many columns one takes with the gap after it.
 ABREAST, WIDE = 2, 9
@@ -79,15 +78,6 @@ class Alicia(ChessOnCells):
                 FREE: lambda: _("tres, a elegir"),
             },
         )
-    }
-    phrases: ClassVar[Mapping[str, str]] = PHRASES | {
-        "goes over": later("{piece} juega en su tablero y pasa al otro: di {cells}."),
-        "kept out": later("{piece} no puede pasar a {cell}: la ocupa {other:a}."),
-        "not that board": later("Desde su tablero {piece} no pasa al de {cell}."),
-        "castle kept out": later(
-            "Para enrocar tienen que estar libres en el otro tablero las casillas del rey y la "
-            "torre."
-        ),
     }
     #: Knights and bishops reach half of each board only, and nobody defends a neighbour for long.
     worth: ClassVar[Mapping[str, int]] = {

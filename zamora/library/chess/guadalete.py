@@ -49,7 +49,6 @@ from zamora.core.refusals import Look
 from zamora.core.steps import Piece, Side
 from zamora.core.words import Man, Noun
 from zamora.library.chess.oncells import AHEAD, WAYS, ChessOnCells, Move
-from zamora.library.chess.phrases import PHRASES
 
 BOARD = algebraic_board(8, 8)
 #: The rows of the river, counted from above, and its cells by number.
@@ -87,18 +86,6 @@ class Guadalete(ChessOnCells):
             how=later("un peón avanza una casilla (dos desde su lugar de salida) y no toma")
         ),
         "L": Man("plank", PLANK),
-    }
-    phrases: ClassVar[Mapping[str, str]] = PHRASES | {
-        "owes a plank": later(
-            "Tienes que hacer una tabla con un peón: debes tener más de la mitad de las que tiene "
-            "tu rival."
-        ),
-        "river": later("{piece} no puede estar en {cell}: ahí el río no tiene tabla."),
-        "no bridge": later("{piece} no puede pasar por {cell}: ahí el río no tiene tabla."),
-        "too heavy": later("El rey rompería la tabla de {cell}: nunca se pone sobre una."),
-        "kings stay": later("El rey no cruza el río: en {cell} no puede estar."),
-        "planks stay": later("Las tablas ya no se mueven."),
-        "never takes": later("Los peones no toman."),
     }
     pawns_take: ClassVar[bool] = False
     spares: ClassVar[tuple[str, ...]] = ()

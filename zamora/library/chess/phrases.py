@@ -24,4 +24,22 @@ PHRASES = BALL_GAMES | {
     "castle attacked": later(
         "El rey no puede enrocarse si está en jaque, ni pasar por una casilla atacada."
     ),
+    # Alice chess: from one board to another
+    "goes over": later("{piece} juega en su tablero y pasa al otro: di {cells}."),
+    "kept out": later("{piece} no puede pasar a {cell}: la ocupa {other:a}."),
+    "not that board": later("Desde su tablero {piece} no pasa al de {cell}."),
+    "castle kept out": later(
+        "Para enrocar tienen que estar libres en el otro tablero las casillas del rey y la torre."
+    ),
+    # El río Guadalete: planks
+    "owes a plank": later(
+        "Tienes que hacer una tabla con un peón: debes tener más de la mitad de las que tiene "
+        "tu rival."
+    ),
+    "river": later("{piece} no puede estar en {cell}: ahí el río no tiene tabla."),
+    "no bridge": later("{piece} no puede pasar por {cell}: ahí el río no tiene tabla."),
+    "too heavy": later("El rey rompería la tabla de {cell}: nunca se pone sobre una."),
+    "kings stay": later("El rey no cruza el río: en {cell} no puede estar."),
+    "planks stay": later("Las tablas ya no se mueven."),
+    "never takes": later("Los peones no toman."),
 }
