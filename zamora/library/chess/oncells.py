@@ -247,9 +247,15 @@ class ChessOnCells(GridGame):
     @cached_property
     def _moves(self) -> Callable[[GridState], tuple[tuple[Move, GridState], ...]]:
         # Whoever writes, reads and refuses turns asks for those of one position again and again.
+        worth = {name: value for one, value in self.worth.items() for name in (one, one.lower())}
+
+        def gain(state: GridState, move: Move) -> int:
+            return worth[state.cells[move.taken][0]] if move.taken >= 0 else 0
+
         @lru_cache(maxsize=LISTED)
         def listed(state: GridState) -> tuple[tuple[Move, GridState], ...]:
-            return tuple(self.legal(state))
+            # Who takes the most comes first: a search finds sooner what refutes a turn.
+            return tuple(sorted(self.legal(state), key=lambda pair: -gain(state, pair[0])))
 
         return listed
 
@@ -722,7 +728,7 @@ class ChessOnCells(GridGame):
         """Whether a move can be what is written."""
         assert step.origin is not None
         part = self._part_name(step.target)
-        if (found["board"] or found["at"]) not in (None, part):
+        if _said_part(found) not in (None, part):
             return False
         castles = self._castles(step)
         if found["castling"]:
@@ -735,7 +741,7 @@ class ChessOnCells(GridGame):
             and (step.piece[0].upper() == (found["man"] or "P") or (complete and not found["man"]))
             and found["file"] in (None, name[0])
             and found["rank"] in (None, name[1])
-            and found["on"] in (None, self._part_name(step.origin))
+            and _said_origin(found) in (None, self._part_name(step.origin))
             # A king that castles is written so, unless both cells are.
             and (not castles or complete)
         )
@@ -784,8 +790,8 @@ class ChessOnCells(GridGame):
 
     def _anywhere(self, found: re.Match[str], local: Cell, parts: Sequence[int]) -> Cell:
         """A cell in the part of the board that is said, or else in the first of some."""
-        said_part = found["board"] or found["at"]
-        part = int(said_part) - 1 if said_part else parts[0]
+        named = _said_part(found)
+        part = int(named) - 1 if named else parts[0]
         areas = self.board.areas
         return areas[min(part, len(areas) - 1)].outward(local)
 
@@ -958,6 +964,17 @@ class ChessOnCells(GridGame):
             and men[pawn] == "pP"[state.side]
             and quiet == "0"
         )
+
+
+def _said_part(found: re.Match[str]) -> str | None:
+    """In which part of the board a man comes to stand, if that is written: ``e4/2``, ``2:e4``."""
+    alone = None if found["file"] or found["rank"] else found["on"]
+    return found["board"] or found["at"] or alone
+
+
+def _said_origin(found: re.Match[str]) -> str | None:
+    """In which part of the board he stands, if that is written: ``1:e2-e4``."""
+    return found["on"] if found["file"] or found["rank"] else None
 
 
 def _number(local: Cell) -> int:
