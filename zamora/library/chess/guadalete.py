@@ -26,7 +26,7 @@ be more than half of the rival's, unless the side has no pawns left: so after 1â
 - Castling as in chess.
 - Draws by stalemate, by the third occurrence and for want of men, as the source says: nobody has
   more than a king and pawns, or without pawns more than a knight or a bishop, or bishops on squares
-  of one colour. And after fifty turns of each side without a capture or a pawn's move, which it
+  of one color. And after fifty turns of each side without a capture or a pawn's move, which it
   does not name, but "por las mismas razones".
 
 A pawn takes nobody, so it never leaves its column, and nobody else makes the plank before it:
@@ -155,7 +155,7 @@ class Guadalete(ChessOnCells):
         yield from [pair for pair in found if self.turns_into(state, pair[0])] or found
 
     def too_few(self, state: GridState) -> bool:
-        """Kings and pawns; without pawns, one knight or bishop, or bishops of one colour."""
+        """Kings and pawns; without pawns, one knight or bishop, or bishops of one color."""
         men = [(man.upper(), n) for n, man in enumerate(self.standing(state)) if man]
         others = [(man, n) for man, n in men if man not in "RP"]
         if any(man not in "AC" for man, _n in others):
