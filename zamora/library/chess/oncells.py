@@ -705,8 +705,8 @@ class ChessOnCells(GridGame):
             UnreadableNotation: if it is not in the notation of chess.
             AmbiguousTurn: if it does not say which of several men, or which board.
         """
-        spanish = text.translate(_FROM_ENGLISH) if _ENGLISH.search(text) else text
-        found = _MOVE.fullmatch(spanish)
+        letters = text.translate(_FROM_ENGLISH) if _ENGLISH.search(text) else text
+        found = _MOVE.fullmatch(letters)
         if found is None:
             raise self._unreadable(text, (0, len(text)))
         steps = [step for step in self.steps(self.begin(state)) if self._fits(found, step)]
