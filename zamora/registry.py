@@ -93,6 +93,8 @@ _NEIGHBOURS = {
     "mylaska": Entry("zamora.library.draughts.lasca:MyLaska", "damas"),
     "emergo": Entry("zamora.library.draughts.emergo:Emergo", "damas"),
     "progresivo-escoces": Entry("zamora.library.chess.progressive:Scottish", *_BY_PYTHON_CHESS),
+    "alicia": Entry("zamora.library.chess.alicia:Alicia", "ajedrez"),
+    "guadalete": Entry("zamora.library.chess.guadalete:Guadalete", "ajedrez"),
     "go": Entry("zamora.library.go.go:Go", "go"),
     "alak": Entry("zamora.library.go.alak:Alak", "go"),
     "roseta": Entry("zamora.library.go.roseta:Roseta", "go"),

@@ -12,6 +12,7 @@ from zamora.core.perft import Known, divide, known
 from . import geometry
 from .slow import (
     alak,
+    alice,
     alliances,
     alquerque,
     caliz,
@@ -25,6 +26,7 @@ from .slow import (
     gol,
     goldrez,
     golez,
+    guadalete,
     nim,
     progressive,
     rolling,
@@ -64,6 +66,8 @@ INDEPENDENT: dict[str, Callable[[str, int], int]] = {
     "ajedrez": _chess,
     "ajedrez-dados": _chess,
     "progresivo-escoces": progressive.paths,
+    "alicia": alice.paths,
+    "guadalete": guadalete.paths,
     "alak": alak.paths,
     **dict.fromkeys(go.USUAL, go.paths),
     **dict.fromkeys(draughts.RULES, draughts.paths),

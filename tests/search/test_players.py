@@ -61,6 +61,7 @@ PLAY = {
     **dict.fromkeys(("bashnya", "lasca", "mylaska"), ("azar", "espejo", *ANY_GAME)),
     "emergo": ("azar", *ANY_GAME),
     "progresivo-escoces": ("azar", "espejo", *ANY_GAME),
+    **dict.fromkeys(("alicia", "guadalete"), ("azar", "espejo", *ANY_GAME)),
     "artaban": ("azar", *ANY_GAME),
     "duell": ("azar", "espejo", *ANY_GAME),
     **dict.fromkeys(

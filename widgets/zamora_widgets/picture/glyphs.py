@@ -387,6 +387,20 @@ def _domino(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> l
     ]
 
 
+def _plank(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
+    """Three slats, one above the other; the second side's are dark."""
+    (at,) = points
+    light = piece.side is Side.FIRST
+    half = 0.44 * size
+    fill: Ink = "white" if light else "black"
+    lines = []
+    for below in (-0.15, 0.15):
+        y = at.y + below * size
+        ends = (Point(at.x - half, y), Point(at.x + half, y))
+        lines.append(Line(ends, ink if light else "on-black", 0.035 * size))
+    return [Polygon(square(at, half), fill, ink, 0.05 * size), *lines]
+
+
 def _cover(_piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> list[Shape]:
     """A card with its face down, on what must not be seen yet."""
     (at,) = points
@@ -411,6 +425,7 @@ _GLYPHS: dict[str, Glyph] = {
     "cover": _cover,
     "heap": _heap,
     "domino": _domino,
+    "plank": _plank,
     **dict.fromkeys(("stone", "dark-stone", "light-stone"), _stone),
     **dict.fromkeys(DICE, _die),
     "draughtsman": _draughtsman,

@@ -30,7 +30,8 @@ from zamora.core.position import Game, Outcome, Piece, Reason, Side, Step, StepP
 from zamora.core.refusals import Look
 from zamora.core.words import Man, Noun
 from zamora.library.chess import words
-from zamora.library.chess.refusals import PHRASES, why_not
+from zamora.library.chess.phrases import PHRASES
+from zamora.library.chess.refusals import why_not
 from zamora.library.chess.words import MEN, PROMOTIONS, cell_of, square_of
 
 BOARD = replace(Board.rectangle(8, 8, algebraic(8)), lettered=True)
