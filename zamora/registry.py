@@ -55,10 +55,10 @@ FIRST = next(iter(_LADDER))
 _FORMER = {"compases-360": "compases"}
 #: Family, package and extra of the games whose moves come from python-chess. Its licence is the
 #: GPL: it stays an extra, so that whoever passes zamora on need not pass it on, too.
-_BY_PYTHON_CHESS = ("ajedrez", "chess", "zamora[ajedrez]")
+_CHESS = ("ajedrez", "chess", "zamora[ajedrez]")
 #: The second ladder: the families of games in the other sources.
 _NEIGHBOURS = {
-    "ajedrez": Entry("zamora.library.chess.ajedrez:Ajedrez", *_BY_PYTHON_CHESS),
+    "ajedrez": Entry("zamora.library.chess.ajedrez:Ajedrez", *_CHESS),
     "nim": Entry("zamora.library.combinatorial.nim:Nim", "combinatorios"),
     "nim-avido": Entry("zamora.library.combinatorial.nim:GreedyNim", "combinatorios"),
     "resta": Entry("zamora.library.combinatorial.subtraction:Resta", "combinatorios"),
@@ -92,7 +92,13 @@ _NEIGHBOURS = {
     "lasca": Entry("zamora.library.draughts.lasca:Lasca", "damas"),
     "mylaska": Entry("zamora.library.draughts.lasca:MyLaska", "damas"),
     "emergo": Entry("zamora.library.draughts.emergo:Emergo", "damas"),
-    "progresivo-escoces": Entry("zamora.library.chess.progressive:Scottish", *_BY_PYTHON_CHESS),
+    "progresivo-escoces": Entry("zamora.library.chess.progressive:Scottish", *_CHESS),
+    "progresivo-italiano": Entry("zamora.library.chess.italian:Italian", *_CHESS),
+    "progresivo-ingles": Entry("zamora.library.chess.cycles:English", *_CHESS),
+    "progresivo-portugues": Entry("zamora.library.chess.cycles:Portuguese", *_CHESS),
+    "progresivo-neozelandes": Entry("zamora.library.chess.restrained:NewZealand", *_CHESS),
+    "progresivo-australiano": Entry("zamora.library.chess.restrained:Australian", *_CHESS),
+    "progresivo-ortodoxo": Entry("zamora.library.chess.orthodox:Orthodox", *_CHESS),
     "go": Entry("zamora.library.go.go:Go", "go"),
     "alak": Entry("zamora.library.go.alak:Alak", "go"),
     "roseta": Entry("zamora.library.go.roseta:Roseta", "go"),

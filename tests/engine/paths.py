@@ -62,7 +62,7 @@ INDEPENDENT: dict[str, Callable[[str, int], int]] = {
     "caliz": caliz.paths,
     "gol": gol.paths,
     "ajedrez": _chess,
-    "progresivo-escoces": progressive.paths,
+    **progressive.GAMES,
     "alak": alak.paths,
     **dict.fromkeys(go.USUAL, go.paths),
     **dict.fromkeys(draughts.RULES, draughts.paths),

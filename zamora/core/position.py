@@ -130,6 +130,9 @@ class Position:
         """A legal turn, the first of all, also where they cannot be listed; None after the end."""
         if self.game.decided(self.state) is not None:
             return None
+        if not self.game.listable(self.state):
+            way = walk.some_way(self.game, self.state)
+            return None if way is None else Turn(self, way[1], Position(self.game, way[0]))
         after = walk.first_result(self.game, self.state)
         return None if after is None else Turn(self, None, Position(self.game, after))
 
