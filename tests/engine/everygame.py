@@ -160,6 +160,24 @@ RARE = {
         "progresivo-escoces:1 7k/8/6K1/8/8/8/8/6R1 w - - 9 1",
     ],
 }
+#: The same in the games that differ little from that one; where the colours move by turns a code
+#: says whose turn it is. The Italian game is lost by a check too early, and drawn in mid-turn.
+_NAMES = {" w ": " blancas", " b ": " negras"}
+RARE |= {
+    f"progresivo-{name}": [code.replace("escoces", name) for code in RARE["progresivo-escoces"]]
+    for name in ("italiano", "ingles", "portugues", "neozelandes", "australiano")
+} | {
+    "progresivo-ortodoxo": [
+        code.replace("escoces", "ortodoxo").replace("c3e3", "c3") + name
+        for code in RARE["progresivo-escoces"]
+        for colour, name in _NAMES.items()
+        if colour in code
+    ]
+}
+RARE["progresivo-italiano"] += [
+    "progresivo-italiano:1 8/8/8/4k3/8/8/8/4R1K1 b - - 1 8 jaque",
+    "progresivo-italiano:1 7k/5Q2/6K1/8/8/8/8/8 b - - 4 6 ahogado",
+]
 
 
 def rare(game: AnyGame) -> list[Position]:

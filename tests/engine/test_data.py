@@ -15,6 +15,7 @@ from zamora import book
 from zamora.book.judgement import judgements
 from zamora.core import data, numbers, perft
 from zamora.core.data import data_file, how_to_play, toml_data
+from zamora.library.chess.progressive import QUIET
 from zamora.library.compases.rules import Compases
 from zamora.school.puzzles import stored
 
@@ -73,6 +74,7 @@ def test_every_neighbour_says_how_it_is_played(key: str) -> None:
         ("elecciones-hex", ["cinco líneas de tres", "el quinto, el octavo"]),
         ("elecciones-cubos", ["3 × 3 × 3", "en cada turno se ponen dos"]),
         ("progresivo-escoces", ["diez turnos"]),
+        ("progresivo-italiano", ["diez turnos"]),
     ],
 )
 def test_the_figures_in_the_rules_are_those_of_the_game(key: str, figures: list[str]) -> None:
@@ -129,6 +131,7 @@ def test_the_figures_in_the_rules_are_those_of_the_game(key: str, figures: list[
             and stones(start, 5) == [1, 2, 2, 2, 2]
         ),
         "progresivo-escoces": lambda: module.QUIET == 10,
+        "progresivo-italiano": lambda: QUIET == 10,
     }
     assert known[key]()
     assert all(figure in " ".join(how_to_play(game)) for figure in figures)

@@ -60,8 +60,11 @@ PLAY = {
     ),
     **dict.fromkeys(("bashnya", "lasca", "mylaska"), ("azar", "espejo", *ANY_GAME)),
     "emergo": ("azar", *ANY_GAME),
-    "progresivo-escoces": ("azar", "espejo", *ANY_GAME),
     "artaban": ("azar", "espejo", *ANY_GAME),
+    **dict.fromkeys(
+        (key for key in registry.all_keys() if key.startswith("progresivo-")),
+        ("azar", "espejo", *ANY_GAME),
+    ),
     **dict.fromkeys(
         ("alak", "go", "roseta", "cefalopodo"),
         ("azar", *ANY_GAME),

@@ -29,7 +29,7 @@ Australian), :mod:`.orthodox`.
 
 **Ghosts.** The chapter calls it Galvin's ghost if whoever is to move can only move with a check,
 and so makes one move of all his; Taylor's, in the Australian game, if he can only capture.
-:meth:`Progressive.ghost` finds them, and :mod:`.sequences` the turns that bring them about.
+:meth:`Progressive.ghost` finds them.
 
 Only the first two turns of a game are listed: with some thirty moves to choose from each time there
 are about thirty to the power of the number.
@@ -68,7 +68,6 @@ class Progressive(ChessGame):
     """What progressive games share; see the module's docstring."""
 
     source: ClassVar[str] = "002, 2"
-    own_search: ClassVar[str] = "zamora.library.chess.sequences:SequenceSearch"
     numbered: ClassVar[bool] = True
     #: Turns are numbered one by one, as the source does.
     turn_starts = re.compile(r"(?<!\S)\d{1,3}\s?[.)]")
