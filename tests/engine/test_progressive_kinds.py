@@ -11,6 +11,8 @@ from zamora import IllegalTurn, Outcome, Position, Reason, Side, book
 from zamora.book.replay import replay
 from zamora.core import walk
 from zamora.core.history import History
+from zamora.library.chess import sequences
+from zamora.rival import player
 
 from .slow import progressive
 
@@ -44,10 +46,10 @@ def test_printed_games_are_played_again(printed: book.PrintedGame) -> None:
         assert (ply.certainty == "") == (ply.reason == "")
 
 
-def ghosts(id: str) -> dict[int, str]:
+def ghosts(name: str) -> dict[int, str]:
     """Which ghosts appear in a printed game, by the numbers of the turns that they shorten."""
-    game: Any = zamora.game("progresivo-" + id.rpartition("-")[0])
-    printed = next(one for one in book.printed_games(game.key) if one.id == id)
+    game: Any = zamora.game("progresivo-" + name.rpartition("-")[0])
+    printed = next(one for one in book.printed_games(game.key) if one.id == name)
     start = printed.start()
     positions = History(start, [ply.read or ply.printed for ply in printed.plies]).positions
     found = {position.state.number: game.ghost(position.state) for position in positions[:-1]}
@@ -55,7 +57,7 @@ def ghosts(id: str) -> dict[int, str]:
 
 
 @pytest.mark.parametrize(
-    ("id", "expected"),
+    ("name", "expected"),
     [
         # As the chapter says: after the sixth turn; after the fourth and the sixth.
         ("escoces-2", {7: "galvin"}),
@@ -63,8 +65,8 @@ def ghosts(id: str) -> dict[int, str]:
         ("neozelandes-2", {9: "galvin", 11: "galvin"}),
     ],
 )
-def test_the_ghosts_of_the_chapter_are_found(id: str, expected: dict[int, str]) -> None:
-    assert ghosts(id) == expected
+def test_the_ghosts_of_the_chapter_are_found(name: str, expected: dict[int, str]) -> None:
+    assert ghosts(name) == expected
 
 
 def test_a_board_tells_of_a_ghost() -> None:
@@ -79,6 +81,65 @@ def test_a_board_tells_of_a_ghost() -> None:
     # Who has one move only anyway has nothing to fear; nor who can do something quiet.
     assert "Fantasma" not in zamora.game("progresivo-italiano").start().draft().allowance
     assert "Fantasma" not in after("italiano", "e4").draft().allowance
+
+
+# Mate in this turn? -------------------------------------------------------------------------------
+
+
+def printed_position(name: str, turn: int, number: int | None = None) -> Position:
+    """The position before a turn of a printed game; of another number, if the chapter asks so."""
+    game: Any = zamora.game("progresivo-" + name.rpartition("-")[0])
+    printed = next(one for one in book.printed_games(game.key) if one.id == name)
+    plies = [ply.read or ply.printed for ply in printed.plies]
+    position = History(printed.start(), plies[: turn - 1]).position
+    return Position(game, position.state._replace(number=number or turn))
+
+
+@pytest.mark.parametrize(
+    ("name", "turn", "number"),
+    [
+        ("escoces-1", 5, None),
+        ("escoces-2", 8, None),
+        # A king's march, and a pawn that becomes a queen.
+        ("escoces-3", 10, None),
+        # "As Brancas têm mate em 8, mas não em 7".
+        ("escoces-5", 7, 8),
+        ("neozelandes-3", 5, None),
+        ("australiano-1", 13, None),
+        ("ortodoxo-1", 5, None),
+    ],
+)
+def test_the_mates_of_the_chapter_are_found(name: str, turn: int, number: int | None) -> None:
+    position = printed_position(name, turn, number)
+    found = sequences.mate(position).mate
+    assert found is not None and found.before == position
+    after = position.play(str(found))
+    assert after.outcome == Outcome(position.side, Reason.CHECKMATE)
+
+
+def test_where_nothing_is_left_out_it_is_a_proof_that_there_is_no_mate() -> None:
+    no_mate = at("escoces", "7k/8/8/8/8/8/8/R5K1 w - - 0 3")
+    assert sequences.mate(no_mate) == (None, (), True)
+    assert not sequences.mate(no_mate, 3).complete
+    nearer = sequences.mate(at("escoces", "7k/8/5K2/8/8/8/8/R7 w - - 0 3"))
+    assert nearer.mate is not None and nearer.mate.after.outcome
+
+
+@pytest.mark.parametrize(
+    ("name", "turn", "number", "ghost"),
+    [("australiano-2", 4, 4, "taylor"), ("neozelandes-2", 3, 8, "galvin")],
+)
+def test_ghosts_are_met_on_the_way(name: str, turn: int, number: int, ghost: str) -> None:
+    found = sequences.mate(printed_position(name, turn, number), 1_000).ghosts
+    assert found
+    for turn_ in found:
+        assert turn_.after.game.ghost(turn_.after.state) == ghost
+
+
+def test_the_rival_gives_mate_with_the_turn_at_hand() -> None:
+    position = printed_position("neozelandes-3", 5)
+    turn = player("nivel:4", seed=1).choose(position)
+    assert turn.after.outcome == Outcome(Side.FIRST, Reason.CHECKMATE)
 
 
 # Italian ------------------------------------------------------------------------------------------

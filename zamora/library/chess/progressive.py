@@ -32,7 +32,7 @@ and so makes one move of all his; Taylor's, in the Australian game, if he can on
 :meth:`Progressive.ghost` finds them.
 
 Only the first two turns of a game are listed: with some thirty moves to choose from each time there
-are about thirty to the power of the number.
+are about thirty to the power of the number. :mod:`.sequences` looks for a mate in the longer ones.
 """
 
 from __future__ import annotations
@@ -68,6 +68,7 @@ class Progressive(ChessGame):
     """What progressive games share; see the module's docstring."""
 
     source: ClassVar[str] = "002, 2"
+    own_search: ClassVar[str] = "zamora.library.chess.sequences:SequenceSearch"
     numbered: ClassVar[bool] = True
     #: Turns are numbered one by one, as the source does.
     turn_starts = re.compile(r"(?<!\S)\d{1,3}\s?[.)]")

@@ -52,6 +52,10 @@ class NewZealand(_Counted):
         """No mate in a turn that captures."""
         if not (draft.memory or self.captures(draft, move)):
             return ""
+        board = board_of(draft.state)
+        passing = board.piece_at(move.to_square) is None and not draft.memory
+        if not passing and not board.gives_check(move):
+            return ""
         after = self.moved(draft, move)
         if self.closed(after) and next(self._legal(Draft(self.end(after))), None) is None:
             return _("En este turno se tomó algo: así no se puede dar jaque mate.")
