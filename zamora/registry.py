@@ -99,6 +99,7 @@ _NEIGHBOURS = {
     "progresivo-neozelandes": Entry("zamora.library.chess.restrained:NewZealand", *_CHESS),
     "progresivo-australiano": Entry("zamora.library.chess.restrained:Australian", *_CHESS),
     "progresivo-ortodoxo": Entry("zamora.library.chess.orthodox:Orthodox", *_CHESS),
+    "pierde-gana": Entry("zamora.library.chess.losing:PierdeGana", "ajedrez"),
     "go": Entry("zamora.library.go.go:Go", "go"),
     "alak": Entry("zamora.library.go.alak:Alak", "go"),
     "roseta": Entry("zamora.library.go.roseta:Roseta", "go"),

@@ -62,7 +62,11 @@ PLAY = {
     "emergo": ("azar", *ANY_GAME),
     "artaban": ("azar", "espejo", *ANY_GAME),
     **dict.fromkeys(
-        (key for key in registry.all_keys() if key.startswith("progresivo-")),
+        (
+            key
+            for key in registry.all_keys()
+            if key.startswith("progresivo-") or key == "pierde-gana"
+        ),
         ("azar", "espejo", *ANY_GAME),
     ),
     **dict.fromkeys(

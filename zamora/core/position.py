@@ -127,7 +127,10 @@ class Position:
 
     @property
     def example(self) -> Turn | None:
-        """A legal turn, the first of all, also where they cannot be listed; None after the end."""
+        """A legal turn, the first of all; None after the end.
+
+        Where turns cannot be listed it is the first that the steps bring to an end.
+        """
         if self.game.decided(self.state) is not None:
             return None
         if not self.game.listable(self.state):
