@@ -12,7 +12,7 @@ from typing import Any
 import zamora
 from zamora import Game, Position, Step, Turn, registry
 
-from .playouts import random_turn, sample
+from .playouts import ALIKE, FEW_TURNS, random_turn, sample
 from .secret import Secret
 from .toy import Toy
 from .variants import FEW
@@ -248,6 +248,7 @@ def some_turns(position: Position, most: int = 12) -> tuple[Turn, ...]:
     """All turns if they are few, else a sample of ``most`` with, if possible, every sort."""
     if not position.listable:
         lot = random.Random(position.code)
+        most = min(most, FEW_TURNS) if position.game.plain_key in ALIKE else most
         return tuple({random_turn(position, lot): None for _turn in range(most)})
     turns = position.turns()
     if len(turns) <= most:

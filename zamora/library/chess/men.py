@@ -341,7 +341,7 @@ class Chessmen(GridGame):
         found = _MOVE.fullmatch(part)
         if found is None:
             raise self._unreadable(whole, (start, start + len(part)))
-        place = (start + found.start(1), start + found.end("end"))
+        place = (start + len(part) - len(part.lstrip()), start + found.end("end"))
         target, file, rank = self.board.cell(found["target"]), found["file"], found["rank"]
         origin = self.board.cell(file + rank) if file and rank else None
         if origin is None:
