@@ -346,14 +346,16 @@ class Chessmen(GridGame):
         origin = self.board.cell(file + rank) if file and rank else None
         if origin is None:
             kind = _letter(found["man"] or "P", whole)
-            able = [
-                step
-                for step in self.steps(draft)
-                if step.target == target
-                and step.piece[0].upper() == kind
-                and self.board.name(step.grip).startswith(file or "")
-                and self.board.name(step.grip).endswith(rank or "")
-            ]
+
+            def meant(step: Step) -> bool:
+                name = self.board.name(step.grip)
+                return (
+                    (step.target, step.piece[0].upper()) == (target, kind)
+                    and name.startswith(file or "")
+                    and name.endswith(rank or "")
+                )
+
+            able = [step for step in self.steps(draft) if meant(step)]
             if len(able) > 1:
                 raise AmbiguousTurn(
                     _("«{text}» puede ser más de un turno.").format(text=whole.strip()),
@@ -361,9 +363,11 @@ class Chessmen(GridGame):
                     place=place,
                     accepted=[self.write((step,)) for step in able],
                 )
+            # What may not be played is refused by saying why: of the man who could go there, or
+            # of the only one of the kind.
+            able = able or [step for step in self.pseudo(draft.state) if meant(step)]
             own = [c for c in self.own(draft.state) if self.at(draft.state, c).upper() == kind]
-            origins = [step.grip for step in able] or (own if len(own) == 1 else [target])
-            origin = origins[0]
+            origin = able[0].grip if able else own[0] if len(own) == 1 else target
         patterns = [StepPattern("move", origin=origin, target=target, place=place)]
         if found["becomes"]:
             word = self.men[_letter(found["becomes"], whole)].noun.word
