@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import zamora
@@ -230,12 +230,15 @@ def is_legal(turn: Turn, position: Position) -> bool:
     return draft.may_end and draft.turn() == turn
 
 
+# (The turns of a position begin with the same men.)
+@lru_cache(maxsize=2)
+def _men(position: Position) -> Counter[tuple[Any, ...]]:
+    return Counter((piece.kind, piece.side, piece.cells) for piece in position.pieces())
+
+
 def change(turn: Turn) -> tuple[Any, ...]:
     """What sort of thing a turn does: which kinds of pieces come, go or are displaced; a goal."""
-    before, after = (
-        Counter((piece.kind, piece.side, piece.cells) for piece in position.pieces())
-        for position in (turn.before, turn.after)
-    )
+    before, after = _men(turn.before), _men(turn.after)
     counts = (
         tuple(sorted(Counter((kind, str(side)) for kind, side, _cells in difference).items()))
         for difference in (before - after, after - before)
