@@ -16,13 +16,14 @@ become kings, too. Whoever is to move and cannot has won: with no men left, or w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from zamora.core.board import Cell
 from zamora.core.grid import GridDraft, GridState
 from zamora.core.steps import Outcome, Side, Step
-from zamora.library.chess.men import Chessmen
+from zamora.core.words import Man, Noun
+from zamora.library.chess.men import MEN, Chessmen
 
 #: What a man more is worth: nobody wants it.
 MAN = -100
@@ -33,6 +34,8 @@ class PierdeGana(Chessmen):
 
     key: ClassVar[str] = "pierde-gana"
     name: ClassVar[str] = "Ajedrez pierde-gana"
+    #: There may be several kings.
+    men: ClassVar[Mapping[str, Man]] = {**MEN, "R": MEN["R"]._replace(noun=Noun("rey"))}
     no_moves: ClassVar[str] = "wins"
     promotions: ClassVar[str] = "DTACR"
 
