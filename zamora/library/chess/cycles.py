@@ -28,7 +28,7 @@ from zamora.library.chess.progressive import Progressive
 PROMOTED = -1
 
 
-class Portuguese(Progressive):
+class PortugueseProgressive(Progressive):
     """The rules of Portuguese progressive chess; see the module's docstring."""
 
     key: ClassVar[str] = "progresivo-portugues"
@@ -66,7 +66,7 @@ class Portuguese(Progressive):
         return found
 
 
-class English(Portuguese):
+class EnglishProgressive(PortugueseProgressive):
     """The rules of English progressive chess; see the module's docstring."""
 
     key: ClassVar[str] = "progresivo-ingles"

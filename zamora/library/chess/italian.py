@@ -25,7 +25,7 @@ from zamora.library.chess.progressive import Progressive
 EARLY, SHORT = "jaque", "ahogado"
 
 
-class Italian(Progressive):
+class ItalianProgressive(Progressive):
     """The rules of Italian progressive chess; see the module's docstring."""
 
     key: ClassVar[str] = "progresivo-italiano"

@@ -35,7 +35,7 @@ from zamora.library.chess.progressive import Progressive
 PLAYERS = ("blancas", "negras")
 
 
-class Orthodox(Progressive):
+class OrthodoxProgressive(Progressive):
     """The rules of orthodox progressive chess; see the module's docstring.
 
     The ``side`` of a state is the colour that moves next; whose turn it is, is its ``extra``.
