@@ -110,9 +110,7 @@ _NEIGHBOURS = {
     "artaban": Entry("zamora.library.dice.artaban:Artaban", "dados"),
     "duell": Entry("zamora.library.dice.duell:Duell", "dados"),
     "cefalopodo": Entry("zamora.library.dice.cefalopodo:Cefalopodo", "dados"),
-    "ajedrez-dados": Entry(
-        "zamora.library.chess.dicechess:DiceChess", "dados", *_BY_PYTHON_CHESS[1:]
-    ),
+    "ajedrez-dados": Entry("zamora.library.chess.dicechess:DiceChess", "dados", *_CHESS[1:]),
 }
 
 
