@@ -12,7 +12,7 @@ from typing import Any
 import zamora
 from zamora import Game, Position, Step, Turn, registry
 
-from .playouts import random_turn, sample
+from .playouts import ALIKE, FEW_TURNS, random_turn, sample
 from .secret import Secret
 from .toy import Toy
 from .variants import FEW
@@ -198,6 +198,24 @@ RARE = {
         "progresivo-escoces:1 7k/8/6K1/8/8/8/8/6R1 w - - 9 1",
     ],
 }
+#: The same in the games that differ little from that one; where the colours move by turns a code
+#: says whose turn it is. The Italian game is lost by a check too early, and drawn in mid-turn.
+_NAMES = {" w ": " blancas", " b ": " negras"}
+RARE |= {
+    f"progresivo-{name}": [code.replace("escoces", name) for code in RARE["progresivo-escoces"]]
+    for name in ("italiano", "ingles", "portugues", "neozelandes", "australiano")
+} | {
+    "progresivo-ortodoxo": [
+        code.replace("escoces", "ortodoxo").replace("c3e3", "c3") + name
+        for code in RARE["progresivo-escoces"]
+        for colour, name in _NAMES.items()
+        if colour in code
+    ]
+}
+RARE["progresivo-italiano"] += [
+    "progresivo-italiano:1 8/8/8/4k3/8/8/8/4R1K1 b - - 1 8 jaque",
+    "progresivo-italiano:1 7k/5Q2/6K1/8/8/8/8/8 b - - 4 6 ahogado",
+]
 
 
 def rare(game: AnyGame) -> list[Position]:
@@ -271,6 +289,7 @@ def some_turns(position: Position, most: int = 12) -> tuple[Turn, ...]:
     """All turns if they are few, else a sample of ``most`` with, if possible, every sort."""
     if not position.listable:
         lot = random.Random(position.code)
+        most = min(most, FEW_TURNS) if position.game.plain_key in ALIKE else most
         return tuple({random_turn(position, lot): None for _turn in range(most)})
     turns = position.turns()
     if len(turns) <= most:
