@@ -95,6 +95,8 @@ _NEIGHBOURS = {
     "progresivo-escoces": Entry("zamora.library.chess.progressive:Scottish", *_BY_PYTHON_CHESS),
     "go": Entry("zamora.library.go.go:Go", "go"),
     "alak": Entry("zamora.library.go.alak:Alak", "go"),
+    "go-progresivo": Entry("zamora.library.go.progressive:ProgressiveGo", "go"),
+    "go-progresivo-hex": Entry("zamora.library.go.progressive:ProgressiveHexGo", "go"),
     "roseta": Entry("zamora.library.go.roseta:Roseta", "go"),
     "sierpinski": Entry("zamora.library.elections.sierpinski:Sierpinski", "elecciones"),
     "alianzas": Entry("zamora.library.elections.alliances:Alliances", "elecciones"),

@@ -32,7 +32,7 @@ SEEDS: dict[str, tuple[int, ...]] = {
 OTHER_SEEDS = (0, 1, 2)
 PLIES = 400
 #: Fewer where nobody passes twice by chance: nothing new would come.
-FEWER = {"go": 60, "roseta": 60}
+FEWER = {"go": 60, "go-progresivo": 30, "go-progresivo-hex": 30, "roseta": 60}
 #: So many positions are written down from the beginning of a game, and as many from its end.
 POSITIONS = 12
 #: All turns of a position are written down if there are so many, else half of it from either end.
