@@ -79,9 +79,14 @@ def _folder(game: object) -> str:
 
 
 FOLDERS = {_folder(game) for game in GAMES}
+#: Words of the language code is written in: in a name they do not stand for a game.
+ENGLISH = ("go",)
 #: What a game is called in code, and its folder.
 CALLED = {
-    called: _folder(game) for game in GAMES for called in (game.key, type(game).__name__.lower())
+    called: _folder(game)
+    for game in GAMES
+    for called in (game.key, type(game).__name__.lower())
+    if called not in ENGLISH
 }
 #: Most texts name no game at all.
 ANY = re.compile(
