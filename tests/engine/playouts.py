@@ -10,6 +10,9 @@ from zamora.core.history import History
 
 #: Where turns are built at random, how often one ends that may end.
 STOPS = 0.2
+#: The most turns of a game; fewer where they grow longer and longer.
+PLIES = 60
+SHORT = {"go-progresivo": 8, "go-progresivo-hex": 8}
 
 
 def random_turn(position: Position, chance: random.Random) -> Turn:
@@ -22,7 +25,7 @@ def random_turn(position: Position, chance: random.Random) -> Turn:
     return draft.turn()
 
 
-def random_game(game: Game, seed: int, plies: int = 60) -> History:  # type: ignore[type-arg]
+def random_game(game: Game, seed: int, plies: int = PLIES) -> History:  # type: ignore[type-arg]
     """A game of at most ``plies`` turns, each drawn at random."""
     chance = random.Random(f"{game.key} {seed}")
     history = History(game.start())
@@ -41,7 +44,7 @@ def sample(game: Game, games: int = 6) -> tuple[History, ...]:  # type: ignore[t
     wanted = 25 if start.listable and len(start.turns()) < 20 else 10
     found = {}
     for seed in range(games):
-        whole = random_game(game, seed)
+        whole = random_game(game, seed, SHORT.get(game.plain_key, PLIES))
         cuts = list(range(len(whole.turns)))
         random.Random(seed).shuffle(cuts)
         for cut in [len(whole.turns), 0, *cuts[: wanted // games + 1]]:

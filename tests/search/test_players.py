@@ -63,7 +63,7 @@ PLAY = {
     "progresivo-escoces": ("azar", "espejo", *ANY_GAME),
     "artaban": ("azar", "espejo", *ANY_GAME),
     **dict.fromkeys(
-        ("alak", "go", "roseta", "cefalopodo"),
+        ("alak", "go", "go-progresivo", "go-progresivo-hex", "roseta", "cefalopodo"),
         ("azar", *ANY_GAME),
     ),
     **dict.fromkeys(

@@ -51,7 +51,7 @@ PACES: Mapping[str, tuple[tuple[int, ...], tuple[int, ...], int]] = {
     "1-3-5": ((), (1,), 2),
 }
 #: Turns of a position are listed if there are at most so many.
-LISTED = 1000
+LISTED = 330
 
 
 def stones_of(pace: str, number: int) -> int:
@@ -143,15 +143,18 @@ class Progressive(Stones):
         return said.format(n=left)
 
     def listable(self, state: GridState) -> bool:
-        """As long as there are few ways to choose the points."""
+        """As long as there are few ways to choose the points, those of captured stones included."""
+        due = self.due(self.memory(state))
         free = state.cells.count("")
-        due = min(free, self.due(self.memory(state)))
-        ways = 0
-        for many in range(due + 1):
-            ways += math.comb(free, many)
-            if ways > LISTED:
-                return False
-        return True
+        if due > 1:
+            groups, rival = Groups(self.near, state.cells), self.of_side("p", state.side.other)
+            free += sum(
+                len(stones)
+                for stones, liberties in zip(groups.stones, groups.liberties, strict=True)
+                if state.cells[stones[0]] == rival and len(liberties) < due
+            )
+        ways = sum(math.comb(free, many) for many in range(min(free, due) + 1))
+        return ways <= LISTED
 
     def numbering(self, start: GridState, played: int) -> tuple[int, int]:
         """Each turn has its own number, as in the source."""
