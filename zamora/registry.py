@@ -213,6 +213,11 @@ def _installed(keys: Iterable[str]) -> Iterator[Game[Any, Any]]:
             yield _made(key)
 
 
+def sgf_games() -> tuple[Game[Any, Any], ...]:
+    """The games that are read from SGF and written so."""
+    return tuple(one for one in neighbours() if one.own_sgf)
+
+
 def _has_kernel(found: object) -> bool:
     return isinstance(found, Compilable)
 

@@ -41,6 +41,7 @@ COMMANDS = {
     "value": "value",
     "match": "match",
     "review": "review",
+    "sgf": "sgf",
     "puzzles": "puzzles",
     "train": "train",
     "memory": "memory",
