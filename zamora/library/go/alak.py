@@ -19,7 +19,7 @@ has no legal turn; whoever has more stones on the board wins.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from zamora.core.board import EAST, WEST, Board, Cell
 from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun
@@ -30,6 +30,8 @@ from zamora.core.tiling import POINTS
 
 #: So many stones each side has.
 STONES = 10
+#: Lines of so many points are solved whenever that is asked for; how they end: docs/go.md.
+FEW = 6
 
 
 class Alak(GridGame):
@@ -44,6 +46,11 @@ class Alak(GridGame):
             11, range(3, 22), lambda: _("Línea"), lambda: _("¿Cuántos puntos tiene la línea?")
         )
     }
+
+    def __init__(self, **given: Any) -> None:
+        """The game; on a short line it is small."""
+        super().__init__(**given)
+        self.small = int(self.settings["size"]) <= FEW  # type: ignore[misc]
 
     def make_board(self) -> Board:
         """A line of points, called by letters."""
