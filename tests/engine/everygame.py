@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import zamora
@@ -95,6 +95,19 @@ RARE = {
         # The next turn ends it.
         "artaban:1 1(D541)6/3(L536)4/8/8/8/4(d415)3/8/6(d513)1 B juego",
         "artaban:1 1(D541)6/2(D536)(d624)4/8/8/8/4(d415)3/8/6(d513)1 B juego",
+    ],
+    "duell": [
+        # A key die that may take, be taken or arrive; taken, arrived; nothing can roll.
+        "duell:1 9/3kK4/(d541)8/4(d231)4/9/2(d645)1(D632)4/9/(D536)3(D231)3(D135) B",
+        "duell:1 9/9/4k4/9/9/9/9/(D536)8 B",
+        "duell:1 4K4/9/4k4/9/9/9/9/9 N",
+        "duell:1 8k/9/9/9/9/(d541)8/(D231)(d541)7/K(D536)(d541)6 B",
+    ],
+    "ajedrez-dados": [
+        # Promotion; mate, stalemate.
+        "ajedrez-dados:1 n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0",
+        "ajedrez-dados:1 7k/6Q1/6K1/8/8/8/8/8 b - - 100",
+        "ajedrez-dados:1 7k/5Q2/6K1/8/8/8/8/8 b - - 4",
     ],
     "cefalopodo": [
         # Four to be taken, or three, or two; nearly full; full.
@@ -223,12 +236,15 @@ def is_legal(turn: Turn, position: Position) -> bool:
     return draft.may_end and draft.turn() == turn
 
 
+# (The turns of a position begin with the same men.)
+@lru_cache(maxsize=2)
+def _men(position: Position) -> Counter[tuple[Any, ...]]:
+    return Counter((piece.kind, piece.side, piece.cells) for piece in position.pieces())
+
+
 def change(turn: Turn) -> tuple[Any, ...]:
     """What sort of thing a turn does: which kinds of pieces come, go or are displaced; a goal."""
-    before, after = (
-        Counter((piece.kind, piece.side, piece.cells) for piece in position.pieces())
-        for position in (turn.before, turn.after)
-    )
+    before, after = _men(turn.before), _men(turn.after)
     counts = (
         tuple(sorted(Counter((kind, str(side)) for kind, side, _cells in difference).items()))
         for difference in (before - after, after - before)

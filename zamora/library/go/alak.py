@@ -19,7 +19,7 @@ has no legal turn; whoever has more stones on the board wins.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from zamora.core.board import EAST, WEST, Board, Cell
 from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun
@@ -47,10 +47,10 @@ class Alak(GridGame):
         )
     }
 
-    def __init__(self, **given: Any) -> None:
-        """The game; on a short line it is small."""
-        super().__init__(**given)
-        self.small = int(self.settings["size"]) <= FEW  # type: ignore[misc]
+    @property
+    def small(self) -> bool:
+        """On a short line."""
+        return int(self.settings["size"]) <= FEW
 
     def make_board(self) -> Board:
         """A line of points, called by letters."""
