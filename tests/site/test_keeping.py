@@ -178,7 +178,6 @@ def test_a_newer_site_brings_its_lessons_and_keeps_what_is_solved(
             }"""
         )
 
-
         def is_new() -> bool:
             page.goto("about:blank")  # nobody uses the older one
             page.goto(f"{base}index.html")
