@@ -47,7 +47,8 @@ _LISTED = (
 #: All that is said of what failed, and what was asked of another host.
 _WRONG = """return [
   ...[...document.querySelectorAll(
-    '.zamora-oops, #zamora-site-notice, .jupyter-widgets-error-widget')].map((one) => one.innerText),
+    '.zamora-oops, #zamora-site-notice, .jupyter-widgets-error-widget')]
+      .map((one) => one.innerText),
   ...performance.getEntriesByType('resource').map(({ name }) => name)
     .filter((name) => !name.startsWith(location.origin) && !/^(blob|data):/.test(name)),
 ];"""
