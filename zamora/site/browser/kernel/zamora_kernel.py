@@ -239,7 +239,7 @@ async def handle(request: str, buffers: list[Any]) -> None:
     _parent.update(message)
     kind, content = message["header"]["msg_type"], message["content"]
     publish("status", {"execution_state": "busy"})
-    if kind == "execute_request" and not content.get("silent"):
+    if kind in _HEARD:
         _send_waiting()
     try:
         if kind in _COMMS:
@@ -257,10 +257,10 @@ async def handle(request: str, buffers: list[Any]) -> None:
 
 
 def _send_waiting() -> None:
-    """Tell the page of the widgets that were made when the memory was kept, with the first cell.
+    """Tell the page of the widgets that were made when the memory was kept.
 
     Sooner, nobody would hear it: JupyterLite drops what comes before the page has connected, and
-    a widget is broken whose layout the page does not know.
+    what the page does not know is shown as a broken widget.
     """
     assert _send is not None
     for message in _waiting:
@@ -325,11 +325,10 @@ async def _is_complete(content: dict[str, Any]) -> dict[str, Any]:
 
 async def _comm_info(content: dict[str, Any]) -> dict[str, Any]:
     wanted = content.get("target_name")
-    untold = {json.loads(message[2]).get("comm_id") for message in _waiting}
     comms = {
         key: {"target_name": one.target_name}
         for key, one in manager.comms.items()
-        if key not in untold and (not wanted or one.target_name == wanted)
+        if not wanted or one.target_name == wanted
     }
     return {"status": "ok", "comms": comms}
 
@@ -378,6 +377,10 @@ _ANSWERS = {
     "history_request": _history,
     "interrupt_request": _interrupt,
 }
+
+
+#: Whoever sends one of these knows what a widget is.
+_HEARD = ("comm_info_request", "execute_request")
 
 
 def forget() -> None:
