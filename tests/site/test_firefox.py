@@ -1,4 +1,4 @@
-"""The site in Firefox, by its own way to be steered (Marionette): Playwright's takes another build."""
+"""The site in Firefox, steered by Marionette, its own way: Playwright wants a build of its own."""
 
 from __future__ import annotations
 
@@ -46,7 +46,9 @@ _LISTED = (
 )
 #: All that is said of what failed, and what was asked of another host.
 _WRONG = """return [
-  ...[...document.querySelectorAll('.zamora-oops, #zamora-site-notice')].map((one) => one.innerText),
+  ...[...document.querySelectorAll(
+    '.zamora-oops, #zamora-site-notice, .jupyter-widgets-error-widget')]
+      .map((one) => one.innerText),
   ...performance.getEntriesByType('resource').map(({ name }) => name)
     .filter((name) => !name.startsWith(location.origin) && !/^(blob|data):/.test(name)),
 ];"""
