@@ -1,4 +1,4 @@
-"""The site in Firefox, steered by Marionette, its own way: Playwright wants a build of its own."""
+"""The site in Firefox, steered by its own protocol: Playwright would need a Firefox of its own."""
 
 from __future__ import annotations
 
