@@ -79,14 +79,19 @@ class Fox:
 
 
 @pytest.fixture
-def fox(site: Path) -> Iterator[Fox]:
+def fox(site: Path, tmp_path: Path) -> Iterator[Fox]:
     if FIREFOX is None:
         pytest.skip("there is no Firefox")
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     driver = marionette.marionette.Marionette(
-        host="127.0.0.1", port=port, bin=FIREFOX, headless=True, startup_timeout=int(PATIENCE)
+        host="127.0.0.1",
+        port=port,
+        bin=FIREFOX,
+        headless=True,
+        gecko_log=str(tmp_path / "firefox.log"),
+        startup_timeout=int(PATIENCE),
     )
     try:
         driver.start_session()
