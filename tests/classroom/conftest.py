@@ -41,3 +41,8 @@ def opened(tmp_path: Path) -> Iterator[Opened]:
     found = Opened(tmp_path / "clase")
     yield found
     found.room.log.close()
+
+
+@pytest.fixture(autouse=True)
+def loops_of_our_own(no_loop_of_others: None) -> None:
+    """Tests of this folder run loops themselves."""
