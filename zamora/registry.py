@@ -101,7 +101,11 @@ _NEIGHBOURS = {
     "elecciones-hex": Entry("zamora.library.elections.directions:HexElection", "elecciones"),
     "elecciones-cubos": Entry("zamora.library.elections.directions:CubeElection", "elecciones"),
     "artaban": Entry("zamora.library.dice.artaban:Artaban", "dados"),
+    "duell": Entry("zamora.library.dice.duell:Duell", "dados"),
     "cefalopodo": Entry("zamora.library.dice.cefalopodo:Cefalopodo", "dados"),
+    "ajedrez-dados": Entry(
+        "zamora.library.chess.dicechess:DiceChess", "dados", *_BY_PYTHON_CHESS[1:]
+    ),
 }
 
 

@@ -96,6 +96,19 @@ RARE = {
         "artaban:1 1(D541)6/3(L536)4/8/8/8/4(d415)3/8/6(d513)1 B juego",
         "artaban:1 1(D541)6/2(D536)(d624)4/8/8/8/4(d415)3/8/6(d513)1 B juego",
     ],
+    "duell": [
+        # A key die that may take, be taken or arrive; taken, arrived; nothing can roll.
+        "duell:1 9/3kK4/(d541)8/4(d231)4/9/2(d645)1(D632)4/9/(D536)3(D231)3(D135) B",
+        "duell:1 9/9/4k4/9/9/9/9/(D536)8 B",
+        "duell:1 4K4/9/4k4/9/9/9/9/9 N",
+        "duell:1 8k/9/9/9/9/(d541)8/(D231)(d541)7/K(D536)(d541)6 B",
+    ],
+    "ajedrez-dados": [
+        # Promotion; mate, stalemate.
+        "ajedrez-dados:1 n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0",
+        "ajedrez-dados:1 7k/6Q1/6K1/8/8/8/8/8 b - - 100",
+        "ajedrez-dados:1 7k/5Q2/6K1/8/8/8/8/8 b - - 4",
+    ],
     "cefalopodo": [
         # Four to be taken, or three, or two; nearly full; full.
         "cefalopodo:1 1(D1)3/(d1)1(D2)2/1(d1)3/5/5 B",

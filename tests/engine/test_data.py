@@ -67,6 +67,8 @@ def test_every_neighbour_says_how_it_is_played(key: str) -> None:
         ("emergo", ["12 fichas"]),
         ("alak", ["tiene 11", "10 piedras"]),
         ("artaban", ["8 dados", "arriba sumen 28"]),
+        ("duell", ["8 filas y 9 columnas", "9 dados", "8 comunes"]),
+        ("ajedrez-dados", ["rey es el 6", "dama el 5", "torre el 4", "caballo el 3"]),
         ("cefalopodo", ["5 filas y 5 columnas", "seis o menos"]),
         ("sierpinski", ["Tres hexágonos", "el quinto, el octavo"]),
         ("alianzas", ["de 322 a 122 o a 222", "de 111 a 121 o 131, o a 112 o 113"]),
@@ -113,6 +115,14 @@ def test_the_figures_in_the_rules_are_those_of_the_game(key: str, figures: list[
         "emergo": lambda: (game.board.rows, game.hands(start.state)) == (9, (12, 12)),
         "alak": lambda: (len(game.board.cells), module.STONES) == (11, 10),
         "artaban": lambda: (game.many, game.total) == (8, 28),
+        "duell": lambda: (
+            (game.board.rows, game.board.columns, len(start.pieces())) == (8, 9, 18)
+            and sum(one.kind == "die" for one in start.pieces()) == 16
+        ),
+        "ajedrez-dados": lambda: (
+            {one.noun.word: one.text for one in start.pieces()}
+            == {"rey": "6", "dama": "5", "torre": "4", "caballo": "3", "alfil": "2", "peón": "1"}
+        ),
         "cefalopodo": lambda: (len(game.board.cells), module.MOST) == (25, 6),
         "sierpinski": lambda: stones(start, 9) == [1, 2, 1, 1, 2, 1, 1, 2, 1],
         "alianzas": lambda: (

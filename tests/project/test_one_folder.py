@@ -39,6 +39,7 @@ LESSONS = {
     "widgets/zamora_widgets/labs/metric.py": "lesson 3: discs, and the cases of the proof",
     "widgets/zamora_widgets/labs/points.py": "lesson 3: points on the field of Golez",
     "widgets/zamora_widgets/labs/proof.py": "lesson 3: both proofs, on the same field",
+    "widgets/zamora_widgets/labs/rollingdie.py": "lesson 13: a die alone, and how it lies",
     "widgets/zamora_widgets/labs/stacks.py": "lesson 10: stacks that are put together by hand",
     "widgets/zamora_widgets/labs/strategylab.py": "lesson 2: rule cards against the whole table",
     "widgets/zamora_widgets/labs/sumlab.py": "lesson 9: a sum that is put together",

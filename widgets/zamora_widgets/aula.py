@@ -46,6 +46,7 @@ from zamora_widgets.labs.openings import OpeningsLab
 from zamora_widgets.labs.passes import PassLab
 from zamora_widgets.labs.proof import CaseLab, ProofLab, ShortLab
 from zamora_widgets.labs.reach import JourneyLab
+from zamora_widgets.labs.rollingdie import DieLab
 from zamora_widgets.labs.solvedwalk import SolvedWalk
 from zamora_widgets.labs.stacks import StackLab
 from zamora_widgets.labs.strategylab import StrategyLab
@@ -73,6 +74,7 @@ __all__ = [
     "balanza",
     "casos",
     "comprobar",
+    "dado",
     "dibujo",
     "discos",
     "distritos",
@@ -445,6 +447,12 @@ def prueba(cuando: str = "antes") -> BeforeAfter:
         cuando: ``"antes"`` or ``"después"``.
     """
     return BeforeAfter(phase_called(cuando))
+
+
+@_kindly
+def dado() -> DieLab:
+    """A die to roll and to turn, and the 24 ways in which it can lie."""
+    return DieLab()
 
 
 @_kindly

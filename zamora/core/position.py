@@ -484,7 +484,7 @@ class Draft:
         return self.position.game.allowance(self._drafts[-1])
 
     def journeys(self) -> dict[Cell, tuple[Step, ...]]:
-        """Where the ball, or the victim of a foul, can come to rest.
+        """Where the ball, the victim of a foul or a die can come to rest.
 
         Each cell with the fewest further steps: see :func:`zamora.core.facts.journeys`.
         """

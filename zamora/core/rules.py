@@ -63,6 +63,8 @@ class Rules(ABC, Generic[S, D]):
     blind_alleys: ClassVar[bool] = True
     #: Whether its men may stand one on another: then a board shows stacks, from the side too.
     stacks: ClassVar[bool] = False
+    #: Kinds of steps of which a journey consists: once it has begun, one touch makes the rest.
+    travels: ClassVar[tuple[str, ...]] = ("ball", "promote")
     #: Version of the position code.
     code_version: ClassVar[int] = 1
     #: Where a new turn begins inside a line, e.g. ``[BN]\s*:``; None if turns are always separated.

@@ -37,6 +37,10 @@ class Reason(enum.Enum):
     NO_MOVES = "no moves"
     #: One side has no man left.
     CAPTURED = "all captured"
+    #: The man who decides has been captured.
+    TAKEN = "taken"
+    #: The man who decides has come to where that wins.
+    ARRIVED = "arrived"
     #: Votes, areas or points were counted.
     COUNT = "count"
     #: Nobody has the men left to give mate.

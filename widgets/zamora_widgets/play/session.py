@@ -110,7 +110,7 @@ class Session(Course):
 
     @property
     def far(self) -> Mapping[Cell, tuple[Step, ...]]:
-        """Where the ball can rest in the turn in progress, with a shortest journey to each cell."""
+        """Where a journey that has begun can end, with a shortest one to each cell."""
         if self.draft is None or not self.draft.steps or self.waits_for is not None:
             return {}
         return self.overlays.journeys(self.draft)

@@ -90,6 +90,8 @@ class ChessGame(Game[State, Draft]):
     )
     phrases: ClassVar[Mapping[str, str]] = PHRASES
     blind_alleys: ClassVar[bool] = False
+    #: What stands on the board, by python-chess's numbers of the men: figures, or else dice.
+    figures: ClassVar[Mapping[int, Man]] = MEN
 
     # What a game says ----------------------------------------------------------------------------
 
@@ -201,7 +203,7 @@ class ChessGame(Game[State, Draft]):
 
     def pieces(self, state: State) -> tuple[Piece, ...]:
         """White's men, then Black's, each called by his letter, his side and his cell."""
-        return _pieces(board_of(state))
+        return _pieces(board_of(state), self.figures)
 
     def draft_pieces(self, draft: Draft) -> tuple[Piece, ...]:
         """The same in the middle of a turn."""
@@ -209,7 +211,7 @@ class ChessGame(Game[State, Draft]):
             return self.pieces(draft.state)
         board = board_of(draft.state).copy(stack=False)
         board.push(chess.Move.from_uci(draft.pawn))
-        return _pieces(board)
+        return _pieces(board, self.figures)
 
     @property
     def symmetries(self) -> tuple[Symmetry, ...]:
@@ -399,13 +401,14 @@ def in_passing(board: chess.Board, squares: Iterable[int]) -> str:
     return names_of(found)
 
 
-def _pieces(board: chess.Board) -> tuple[Piece, ...]:
+def _pieces(board: chess.Board, figures: Mapping[int, Man]) -> tuple[Piece, ...]:
     found = []
     for side in Side:
         for square, man in sorted(board.piece_map().items()):
             if man.color is (side is Side.FIRST):
                 cell = cell_of(square)
                 label = label_at(man.piece_type, side, cell)
-                kind = MEN[man.piece_type]
-                found.append(Piece(label, kind.glyph, side, (cell,), kind.noun))
+                kind = figures[man.piece_type]
+                mark = "".join(kind.marks)
+                found.append(Piece(label, kind.glyph, side, (cell,), kind.noun, mark))
     return tuple(found)

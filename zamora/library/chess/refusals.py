@@ -81,7 +81,7 @@ def _nowhere(look: Look, board: chess.Board, piece: Piece) -> Fact:
         return fact("closed in", piece=piece)
     if board.is_check():
         return fact("no help", piece=piece)
-    return fact("king stays") if piece.kind == "king" else fact("pinned", piece=piece)
+    return fact("king stays") if kind_of(piece.label) == chess.KING else fact("pinned", piece=piece)
 
 
 def _not_there(look: Look, board: chess.Board, piece: Piece, cell: Cell) -> Fact:
@@ -107,7 +107,7 @@ def _not_there(look: Look, board: chess.Board, piece: Piece, cell: Cell) -> Fact
     blocked = look.between(piece.cells[0], cell)
     if blocked is not None and target in bare.attacks(square):
         return look.blocked(piece, blocked)
-    how = next(man.how for man in look.game.men if man.glyph == piece.kind)
+    how = next(man.how for man in look.game.men if man.letter == piece.label[0])
     return fact("out of reach", piece=piece, cell=cell, how=how)
 
 
