@@ -127,7 +127,9 @@ def _laws() -> Finding:
     for words, holds in laws():
         failing = sum(not holds(faces, walk) for faces, walk in cases)
         rows.append((words, _("siempre") if not failing else _("falla en {n}").format(n=failing)))
-    said = _("Cada ley, probada con las 24 maneras de estar y todos los paseos de dos rodadas: {n}.")
+    said = _(
+        "Cada ley, probada con las 24 maneras de estar y todos los paseos de dos rodadas: {n}."
+    )
     return Finding(said.format(n=len(cases)), (_("ley"), _("¿vale?")), tuple(rows))
 
 

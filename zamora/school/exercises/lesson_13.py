@@ -11,9 +11,7 @@ from zamora.library.dice.artaban import Artaban
 
 def shows(turn: Turn, pips: int) -> bool:
     """The die that is put down shows so many pips."""
-    (put,) = (
-        piece for piece in turn.after.pieces() if piece.cells[0] == turn.steps[-1].target
-    )
+    (put,) = (piece for piece in turn.after.pieces() if piece.cells[0] == turn.steps[-1].target)
     return put.text == str(pips)
 
 
