@@ -14,10 +14,10 @@ from zamora.compiled import can_compile
 from zamora.core.dice import WAYS, is_even
 from zamora.core.position import Position, Turn
 from zamora.core.steps import Side
-from zamora.registry import game, position
+from zamora.registry import game
 from zamora.school.exercises import Status, TurnExercise, exercise
 from zamora.school.questions import question
-from zamora_widgets.checks import check, lesson_13
+from zamora_widgets.checks import check
 from zamora_widgets.checks.finding import Finding
 
 from .slow import cefalopodo
@@ -27,7 +27,10 @@ AHEAD, BACK, RIGHT, LEFT = SIGNS
 #: As 123 lies.
 START = block(1, 2)
 #: How the board of exercise 13.8 came about.
-FOURTEEN = "e3 d2 d3xe3+d2 a4 d2 c2 c3xd3+c2 d3xc3+d2 c5 a1 e1 b5 b2 a5xb5+a4".split()
+FOURTEEN = [
+    *("e3", "d2", "d3xe3+d2", "a4", "d2", "c2", "c3xd3+c2", "d3xc3+d2"),
+    *("c5", "a1", "e1", "b5", "b2", "a5xb5+a4"),
+]
 
 
 def solved(number: str) -> set[str]:
@@ -336,7 +339,7 @@ def test_a_roll_is_three_exchanges_of_diagonals() -> None:
     """A diagonal joins the corners of three faces and of those opposite to them."""
 
     def diagonals(die: Die) -> list[frozenset[frozenset[int]]]:
-        up, down, north, south, east, west = die
+        up, _down, north, south, east, west = die
         ends = [(up, south, east), (up, south, west), (up, north, east), (up, north, west)]
         return [frozenset({frozenset(one), frozenset(7 - n for n in one)}) for one in ends]
 

@@ -1,4 +1,4 @@
-"""What lesson 13 checks: sums that are taken, walks that come home, laws of rolling, rows of dice."""
+"""What lesson 13 checks: sums that are taken, walks home, laws of rolling, rows of dice."""
 
 from __future__ import annotations
 
