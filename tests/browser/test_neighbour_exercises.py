@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from zamora.core.position import Position
+from zamora.explain.choosing import step_words
 from zamora.school.exercises import exercise, exercises
 from zamora.school.tasks.kinds import (
     CellsExercise,
@@ -22,7 +23,6 @@ from zamora.school.tasks.kinds import (
     OrderExercise,
 )
 from zamora.school.tasks.playing import SurviveExercise, TurnExercise
-from zamora_widgets.picture.words import step_words
 
 from . import harness
 from .harness import Lab

@@ -15,6 +15,8 @@ from zamora import book
 from zamora.book.judgement import judgements
 from zamora.core import data, numbers, perft
 from zamora.core.data import data_file, how_to_play, toml_data
+from zamora.library.chess.claims_guadalete import CASCADE, owing
+from zamora.library.chess.progressive import QUIET
 from zamora.library.compases.rules import Compases
 from zamora.school.puzzles import stored
 
@@ -75,6 +77,9 @@ def test_every_neighbour_says_how_it_is_played(key: str) -> None:
         ("elecciones-hex", ["cinco líneas de tres", "el quinto, el octavo"]),
         ("elecciones-cubos", ["3 × 3 × 3", "en cada turno se ponen dos"]),
         ("progresivo-escoces", ["diez turnos"]),
+        ("alicia", ["dos tableros", "todas empiezan en el primero"]),
+        ("guadalete", ["filas 4 y 5", "1 a 0, 2 a 1 o 4 a 2"]),
+        ("progresivo-italiano", ["diez turnos"]),
     ],
 )
 def test_the_figures_in_the_rules_are_those_of_the_game(key: str, figures: list[str]) -> None:
@@ -139,6 +144,12 @@ def test_the_figures_in_the_rules_are_those_of_the_game(key: str, figures: list[
             and stones(start, 5) == [1, 2, 2, 2, 2]
         ),
         "progresivo-escoces": lambda: module.QUIET == 10,
+        "alicia": lambda: len(game.board.areas) == 2 and not any(start.state.cells[64:]),
+        "guadalete": lambda: (
+            {game.board.row_name(cell.row) for cell in game.ground.water} == {"4", "5"}
+            and all(owing()[score] is must for score, must in CASCADE.items())
+        ),
+        "progresivo-italiano": lambda: QUIET == 10,
     }
     assert known[key]()
     assert all(figure in " ".join(how_to_play(game)) for figure in figures)

@@ -173,6 +173,16 @@ def test_a_row_adds_up_and_has_one_leader() -> None:
         with pytest.raises((IllegalTurn, UnreadableNotation)) as refused:
             start.play(text)
         assert refused.value.accepted
+    draft = start.draft()
+    for cell, top in (("a2", "5"), ("b2", "3")):
+        draft = draft.take(
+            next(
+                step
+                for step in draft.next_steps
+                if step.value == top and step.target == start.game.board.cell(cell)
+            )
+        )
+    assert draft.allowance == "Arriba suman 8 de 28."
     # Turned by halves and quarters, and read back.
     position = start.play(SET_UP)
     assert [piece.faces for piece in position.pieces()] == (

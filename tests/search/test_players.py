@@ -60,9 +60,17 @@ PLAY = {
     ),
     **dict.fromkeys(("bashnya", "lasca", "mylaska"), ("azar", "espejo", *ANY_GAME)),
     "emergo": ("azar", *ANY_GAME),
-    "progresivo-escoces": ("azar", "espejo", *ANY_GAME),
+    **dict.fromkeys(("alicia", "guadalete"), ("azar", "espejo", *ANY_GAME)),
     "artaban": ("azar", *ANY_GAME),
     "duell": ("azar", "espejo", *ANY_GAME),
+    **dict.fromkeys(
+        (
+            key
+            for key in registry.all_keys()
+            if key.startswith("progresivo-") or key == "pierde-gana"
+        ),
+        ("azar", "espejo", *ANY_GAME),
+    ),
     **dict.fromkeys(
         ("alak", "go", "roseta", "cefalopodo"),
         ("azar", *ANY_GAME),

@@ -32,6 +32,7 @@ BAD_INPUT = 2
 COMMANDS = {
     "lab": "lab",
     "site": "site",
+    "class": "class_",
     "prepare": "prepare",
     "games": "games",
     "print": "printing",

@@ -54,7 +54,7 @@ class Rules(ABC, Generic[S, D]):
     #: What its men are called in general.
     noun: ClassVar[Noun] = PIECE
     #: Sentences for the facts that it states of a step: :mod:`zamora.core.phrases`.
-    phrases: ClassVar[Mapping[str, str]] = {}
+    phrases: ClassVar[Mapping[str, str | tuple[str, str]]] = {}
     #: What its board shows besides cells. Names are asked for in the language of the moment.
     ground: ClassVar[Ground] = Ground()
     #: Kinds of pieces of which a set to play with has one more a side: what a man may become.
@@ -102,8 +102,14 @@ class Rules(ABC, Generic[S, D]):
     #: loses (or what leads there is forbidden, where that one wins), steps have cells of the board
     #: as their targets, and what stands there is all that matters.
     summable: ClassVar[bool] = False
-    #: Whether it is small enough to be solved completely whenever that is asked for.
-    small: ClassVar[bool] = False
+
+    @property
+    def small(self) -> bool:
+        """Whether it is so small that it can be solved completely whenever that is asked for.
+
+        Where its parameters make it larger, it has to look at them.
+        """
+        return False
 
     # Variants ------------------------------------------------------------------------------------
 

@@ -49,6 +49,8 @@ class Reason(enum.Enum):
     FIFTY = "fifty moves"
     #: Too many turns in a row without a capture or a pawn's move.
     QUIET = "quiet turns"
+    #: Whoever moved has given check before that was allowed, and has lost by that.
+    EARLY = "early check"
     RESIGNATION = "resignation"
 
 

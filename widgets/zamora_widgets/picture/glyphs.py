@@ -173,7 +173,7 @@ def held(piece: Piece | None, at: Point, radius: float) -> list[Shape]:
     if piece is None or not is_die(piece):
         return ring(at, radius, 0.07)
     frame = square(at, min(radius, 0.47))
-    return [Polygon(frame, None, ink, width) for ink, width in (("text", 0.09), ("select", 0.06))]
+    return [Polygon(frame, None, "text", 0.09), Polygon(frame, None, "select", 0.06)]
 
 
 def mark(kind: str, at: Point, around: float | None = None) -> list[Shape]:
@@ -387,6 +387,20 @@ def _domino(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> l
     ]
 
 
+def _plank(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
+    """Three slats, one above the other; the second side's are dark."""
+    (at,) = points
+    light = piece.side is Side.FIRST
+    half = 0.44 * size
+    fill: Ink = "white" if light else "black"
+    lines = []
+    for below in (-0.15, 0.15):
+        y = at.y + below * size
+        ends = (Point(at.x - half, y), Point(at.x + half, y))
+        lines.append(Line(ends, ink if light else "on-black", 0.035 * size))
+    return [Polygon(square(at, half), fill, ink, 0.05 * size), *lines]
+
+
 def _cover(_piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> list[Shape]:
     """A card with its face down, on what must not be seen yet."""
     (at,) = points
@@ -411,6 +425,7 @@ _GLYPHS: dict[str, Glyph] = {
     "cover": _cover,
     "heap": _heap,
     "domino": _domino,
+    "plank": _plank,
     **dict.fromkeys(("stone", "dark-stone", "light-stone"), _stone),
     **dict.fromkeys(DICE, _die),
     "draughtsman": _draughtsman,

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from zamora.core.board import Cell
 from zamora.core.position import Piece, Side, Step
+from zamora.explain.choosing import degrees
 from zamora_widgets.picture import glyphs
 from zamora_widgets.picture.dice import facing, rolling, spinning
 from zamora_widgets.picture.ground import Frame
@@ -27,7 +28,6 @@ from zamora_widgets.picture.scene import (
     Text,
 )
 from zamora_widgets.picture.theme import Ink, side_ink
-from zamora_widgets.picture.words import degrees
 
 #: An arrow ends so far before the middle of a square: what stands there covers the middle.
 SHORT = 0.55
