@@ -104,6 +104,8 @@ _NEIGHBOURS = {
     "pierde-gana": Entry("zamora.library.chess.losing:PierdeGana", "ajedrez"),
     "go": Entry("zamora.library.go.go:Go", "go"),
     "alak": Entry("zamora.library.go.alak:Alak", "go"),
+    "go-progresivo": Entry("zamora.library.go.progressive:ProgressiveGo", "go"),
+    "go-progresivo-hex": Entry("zamora.library.go.progressive:ProgressiveHexGo", "go"),
     "roseta": Entry("zamora.library.go.roseta:Roseta", "go"),
     "sierpinski": Entry("zamora.library.elections.sierpinski:Sierpinski", "elecciones"),
     "alianzas": Entry("zamora.library.elections.alliances:Alliances", "elecciones"),
@@ -220,6 +222,11 @@ def _installed(keys: Iterable[str]) -> Iterator[Game[Any, Any]]:
     for key in keys:
         with contextlib.suppress(MissingPackage):
             yield _made(key)
+
+
+def sgf_games() -> tuple[Game[Any, Any], ...]:
+    """The games that are read from SGF and written so."""
+    return tuple(one for one in neighbours() if one.own_sgf)
 
 
 def _has_kernel(found: object) -> bool:

@@ -34,7 +34,7 @@ OTHER_SEEDS = (0, 1, 2)
 PLIES = 400
 #: Fewer where nobody passes twice by chance and nothing new would come, and where each turn has a
 #: move more than the one before.
-FEWER = {"go": 60, "roseta": 60} | dict.fromkeys(
+FEWER = {"go": 60, "go-progresivo": 30, "go-progresivo-hex": 30, "roseta": 60} | dict.fromkeys(
     (key for key in progressive.GAMES if key != "progresivo-escoces"), 30
 )
 #: So many positions are written down from the beginning of a game, and as many from its end.

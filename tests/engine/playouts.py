@@ -12,12 +12,14 @@ from .slow import progressive
 
 #: Where turns are built at random, how often one ends that may end.
 STOPS = 0.2
+#: Where another game does the same as well, and each turn has a move more than the one before:
+#: fewer games, and fewer turns of a position, are looked at.
+ALIKE = frozenset(progressive.GAMES) - {"progresivo-escoces"}
+FEW_GAMES, FEW_TURNS = 3, 4
 #: A random game has so many turns, …
 PLIES = 60
-#: … and fewer where each turn has a move more than the one before, and another game does the same;
-#: there fewer games, and fewer turns of a position, are looked at as well.
-ALIKE = frozenset(progressive.GAMES) - {"progresivo-escoces"}
-FEWER, FEW_GAMES, FEW_TURNS = 7, 3, 4
+#: … and fewer where turns grow longer and longer.
+SHORT = {"go-progresivo": 8, "go-progresivo-hex": 8} | dict.fromkeys(ALIKE, 7)
 
 
 def random_turn(position: Position, chance: random.Random) -> Turn:
@@ -50,7 +52,7 @@ def sample(game: Game, games: int = 6) -> tuple[History, ...]:  # type: ignore[t
     found = {}
     alike = game.plain_key in ALIKE
     for seed in range(FEW_GAMES if alike else games):
-        whole = random_game(game, seed, FEWER if alike else PLIES)
+        whole = random_game(game, seed, SHORT.get(game.plain_key, PLIES))
         cuts = list(range(len(whole.turns)))
         random.Random(seed).shuffle(cuts)
         for cut in [len(whole.turns), 0, *cuts[: wanted // games + 1]]:

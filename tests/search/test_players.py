@@ -72,7 +72,7 @@ PLAY = {
         ("azar", "espejo", *ANY_GAME),
     ),
     **dict.fromkeys(
-        ("alak", "go", "roseta", "cefalopodo"),
+        ("alak", "go", "go-progresivo", "go-progresivo-hex", "roseta", "cefalopodo"),
         ("azar", *ANY_GAME),
     ),
     **dict.fromkeys(

@@ -1,4 +1,4 @@
-"""The site in Firefox, by its own way to be steered (Marionette): Playwright's takes another build."""
+"""The site in Firefox, steered by its own protocol: Playwright would need a Firefox of its own."""
 
 from __future__ import annotations
 
@@ -46,7 +46,9 @@ _LISTED = (
 )
 #: All that is said of what failed, and what was asked of another host.
 _WRONG = """return [
-  ...[...document.querySelectorAll('.zamora-oops, #zamora-site-notice')].map((one) => one.innerText),
+  ...[...document.querySelectorAll(
+    '.zamora-oops, #zamora-site-notice, .jupyter-widgets-error-widget')]
+      .map((one) => one.innerText),
   ...performance.getEntriesByType('resource').map(({ name }) => name)
     .filter((name) => !name.startsWith(location.origin) && !/^(blob|data):/.test(name)),
 ];"""
@@ -77,14 +79,19 @@ class Fox:
 
 
 @pytest.fixture
-def fox(site: Path) -> Iterator[Fox]:
+def fox(site: Path, tmp_path: Path) -> Iterator[Fox]:
     if FIREFOX is None:
         pytest.skip("there is no Firefox")
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     driver = marionette.marionette.Marionette(
-        host="127.0.0.1", port=port, bin=FIREFOX, headless=True, startup_timeout=int(PATIENCE)
+        host="127.0.0.1",
+        port=port,
+        bin=FIREFOX,
+        headless=True,
+        gecko_log=str(tmp_path / "firefox.log"),
+        startup_timeout=int(PATIENCE),
     )
     try:
         driver.start_session()

@@ -13,7 +13,6 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from zamora.laboratory.bench.sites import served
 from zamora.site import offline
-from zamora.site.building import all_lessons
 
 from ..browser.harness import run_code, wait_until
 from ..browser.lesson_page import TWO_PEOPLE, Play, cell
@@ -189,67 +188,3 @@ def test_a_newer_site_brings_its_lessons_and_keeps_what_is_solved(
         assert page.get_by_text("Una lección vieja").count() == 0
         assert solved(page) == {"2.1"} and not failures(page)
         context.close()
-
-
-def test_progress_goes_from_browser_to_browser_in_a_file(
-    base: str, browser: Browser, tmp_path: Path
-) -> None:
-    def ladder(page: Page) -> Locator:
-        open_lesson(page, base, LESSONS[0], screen_of("escalera()"))
-        return cell(page, "escalera()").locator(".zamora-ladder")
-
-    first, second = (context_of(browser, service_workers="block") for _ in range(2))
-    page = first.new_page()
-    found = ladder(page)
-    save = found.get_by_role("button", name="Guardar o entregar")
-    expect(save).to_be_visible()
-    solve(page, "0.2")
-    with page.expect_download() as download:
-        save.click()
-    file = tmp_path / download.value.suggested_filename
-    download.value.save_as(file)
-    first.close()
-    page = second.new_page()
-    found = ladder(page)
-    expect(found.get_by_role("button", name="Guardar o entregar")).to_be_visible()
-    found.locator("input[type=file]").set_input_files(file)
-    wait_until(page, lambda: "0.2" in solved(page), "the file's answers")
-    page.goto("about:blank")
-    expect(ladder(page).get_by_role("button", name="Guardar o entregar")).to_be_visible()
-    assert "0.2" in solved(page)
-    second.close()
-
-
-def screen_of(source: str) -> str:
-    """The name of the screen of lesson 0 with this cell: that of its heading."""
-    name = ""
-    for one in json.loads(all_lessons()[0].source.read_bytes())["cells"]:
-        text = "".join(one["source"])
-        if one["cell_type"] == "markdown" and text.startswith("#"):
-            name = one["id"]
-        if text == source:
-            return name
-    raise AssertionError(source)
-
-
-def test_a_full_store_is_said_and_nothing_is_lost(base: str, browser: Browser) -> None:
-    context = context_of(browser, service_workers="block")
-    page = context.new_page()
-    open_lesson(page, base, LESSONS[1])
-    solve(page, "1.1")
-    devtools = context.new_cdp_session(page)
-    host = {"origin": base.removesuffix("/escuela/zamora/")}
-    devtools.send("Storage.overrideQuotaForOrigin", {**host, "quotaSize": 1})
-    solve(page, "1.2")
-    expect(notice(page)).to_contain_text("Ya no cabe nada más")
-    notice(page).get_by_role("button", name="Cerrar").click()
-    solve(page, "1.3")
-    assert solved(page) == {"1.1", "1.2", "1.3"} and not failures(page)
-    expect(notice(page)).to_have_count(0)  # it is said once
-    devtools.send("Storage.overrideQuotaForOrigin", host)
-    assert solved(page) == {"1.1", "1.2", "1.3"}  # a message, after which it is tried again
-    page.close()
-    page = context.new_page()
-    open_lesson(page, base, LESSONS[1])
-    assert solved(page) == {"1.1", "1.2", "1.3"}
-    context.close()

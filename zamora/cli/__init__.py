@@ -42,6 +42,7 @@ COMMANDS = {
     "value": "value",
     "match": "match",
     "review": "review",
+    "sgf": "sgf",
     "puzzles": "puzzles",
     "train": "train",
     "memory": "memory",

@@ -91,6 +91,8 @@ class Rules(ABC, Generic[S, D]):
     own_solver: ClassVar[str] = ""
     #: The module with exact solutions of its endings; :mod:`zamora.solve.endings` says what it has.
     own_endings: ClassVar[str] = ""
+    #: The module that reads and writes its games as SGF (Smart Game Format).
+    own_sgf: ClassVar[str] = ""
     #: Where what its source claims about it is checked, as ``"module:function"``.
     own_claims: ClassVar[str] = ""
     #: Where its positions are valued as numbers and more, as ``"module:function"``, if the game
