@@ -157,6 +157,23 @@ def test_the_lab_of_a_die() -> None:
     assert all(is_even(faces) == pale for pale, faces in seen) and len(seen) == len(WAYS)
 
 
+def test_a_die_that_is_only_rolled_says_nothing_of_halves() -> None:
+    lab = aula.dado("caras")
+    assert isinstance(lab, DieLab)
+    lab.touch(Cell(2, 3))
+    push(lab, "Las que no se ven")
+    around, words = all_faces(rolled("123", NORTH)), text(lab, "zamora-message")
+    assert "Arriba 2, enfrente 6, a la derecha 3. " in words and "Llevas 1 rodada." in words
+    assert (
+        f"Abajo {around['down']}, detrás {around['north']}, a la izquierda {around['west']}."
+        in (words)
+    )
+    assert "manera" not in words and "casilla" not in words
+    assert len(re.findall("<img", lab.static_html())) == 1
+    push(lab, "Las que no se ven")
+    assert "Abajo" not in text(lab, "zamora-message")
+
+
 def test_a_die_in_hand_is_framed_and_its_way_is_made_with_two_touches() -> None:
     """The first square says the direction; where it can end is touched next, and it rolls there."""
     board = Board("duell")

@@ -17,10 +17,13 @@ import pytest
 import zamora
 from zamora import registry
 from zamora.core.board import Cell
+from zamora.core.dice import WAYS
 from zamora.core.position import Side
 from zamora.jupyter.workfolder import teaching_folder
 from zamora.library.compases.rules import BOARD as COMPASES
 from zamora.library.compases.solved import compases_mirror_proof
+from zamora.library.dice.artaban import Artaban
+from zamora.library.dice.cefalopodo import MOST
 from zamora.library.elections.districts import VoteMap
 from zamora.library.elections.minority import fewest, triangle
 from zamora.library.futez.flights import connected
@@ -47,6 +50,7 @@ from zamora_widgets.checks import (
     lesson_08,
     lesson_09,
     lesson_10,
+    lesson_13,
 )
 from zamora_widgets.checks.finding import Finding
 from zamora_widgets.labs.triples import boards
@@ -211,6 +215,7 @@ def elections_won(black: int) -> int:
 
 
 MAP = VoteMap()
+ARTABAN = Artaban()
 
 
 def facing() -> tuple[int, int]:
@@ -248,6 +253,15 @@ FACTS: dict[str, dict[str, Callable[[], Any]]] = {
         "second": lambda: of_outcome(Outcome.PREVIOUS),
         "sum": lambda: str(worth(registry.game("leones-dragones").start())),
         "shapes": lambda: refuting("9.14"),
+    },
+    "13": {
+        "ways": lambda: len(WAYS),
+        "half": lambda: len(
+            {faces for rolls in lesson_13.ROLLS for faces in lesson_13.home(rolls)}
+        ),
+        "six": lambda: sum(len(lesson_13.sums(MOST, dice)) for dice in lesson_13.TAKEN),
+        "rows": lambda: lesson_13.rows_of(8, ARTABAN.total),
+        "set_ups": lambda: ARTABAN.set_ups(),
     },
     "14": {
         "fewest": lambda: fewest(triangle(3)),

@@ -450,9 +450,13 @@ def prueba(cuando: str = "antes") -> BeforeAfter:
 
 
 @_kindly
-def dado() -> DieLab:
-    """A die to roll and to turn, and the 24 ways in which it can lie."""
-    return DieLab()
+def dado(ver: str = "maneras") -> DieLab:
+    """A die to roll and to turn, and the 24 ways in which it can lie.
+
+    Args:
+        ver: ``"maneras"``; ``"caras"`` for a die to roll and nothing more.
+    """
+    return DieLab(ways=_one_of(ver, ("maneras", "caras")) == "maneras")
 
 
 @_kindly

@@ -2,7 +2,8 @@
 
 A touch on a square beside it rolls it there, two buttons turn it on the spot. The figure shows
 every way that it has lain in, on the ground of its half: rolls alone lead from a half to the other
-as they lead from a pale square to a dark one.
+as they lead from a pale square to a dark one. Before a pupil has asked about that, there is a die
+that can only be rolled, without the figure and without a word about halves.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from zamora.core.board import Cell
-from zamora.core.dice import WAYS, is_even
+from zamora.core.dice import WAYS, all_faces, is_even
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Step
 from zamora.library.dice.alone import Alone
@@ -32,20 +33,25 @@ class DieLab(PanelLab):
         position: the board.
         steps: what has been done.
         been: the ways that the die has lain in.
+        ways: whether it is about them; else the die is rolled and nothing more.
+        all_seen: whether the faces are said that cannot be seen.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, ways: bool = True) -> None:
         """The die lies as ``123`` in the middle."""
+        self.ways, self.all_seen = ways, False
         self._begin()
         self._picture = w.HTML()
         buttons = []
-        for words, angle in ((_("↺ Girar"), 90), (_("↻ Girar"), -90)):
+        for words, angle in ((_("↺ Girar"), 90), (_("↻ Girar"), -90)) if ways else ():
             button = w.Button(description=words)
             button.on_click(lambda _b, a=angle: self._funnel.post(self._turned, a))
             buttons.append(button)
+        around = w.Button(description=_("Las que no se ven"))
+        around.on_click(lambda _b: self._funnel.post(self._looked_around))
         anew = w.Button(description=_("Empezar de nuevo"))
         anew.on_click(lambda _b: self._funnel.post(self._emptied))
-        super().__init__(self.view(), [*buttons, anew], [self._picture])
+        super().__init__(self.view(), [*buttons, around, anew], [self._picture] if ways else [])
 
     def _begin(self) -> None:
         self.position: Position = _GAME.start()
@@ -90,6 +96,10 @@ class DieLab(PanelLab):
     def _turned(self, angle: int) -> None:
         self._show(self.turn(angle), speak=True)
 
+    def _looked_around(self) -> None:
+        self.all_seen = not self.all_seen
+        self._show([], speak=True)
+
     def _emptied(self) -> None:
         self.anew()
         self._show([], speak=True)
@@ -107,6 +117,12 @@ class DieLab(PanelLab):
         seen = _("Arriba {up}, enfrente {south}, a la derecha {east}.").format(
             up=up, south=south, east=east
         )
+        if self.all_seen:
+            around = all_faces(self.faces)
+            seen += " " + _("Abajo {down}, detrás {north}, a la izquierda {west}.").format(**around)
+        if not self.ways:
+            count = ngettext("Llevas {n} rodada.", "Llevas {n} rodadas.", len(self.steps))
+            return f"{seen} {count.format(n=len(self.steps))}"
         done = ngettext("{n} movimiento", "{n} movimientos", len(self.steps))
         count = _("Llevas {done}; viste {seen} de {all} maneras.").format(
             done=done.format(n=len(self.steps)), seen=len(self.been), all=len(WAYS)
@@ -118,15 +134,18 @@ class DieLab(PanelLab):
 
     def _show(self, shown: Sequence[Shown], *, speak: bool) -> None:
         super()._show(shown, speak=speak)
-        self._picture.value = self._figure()
+        if self.ways:
+            self._picture.value = self._figure()
 
     def _figure(self) -> str:
         return image(ways_figure(self.faces, self.been), WIDE)
 
     def static_html(self) -> str:
-        """The board and all ways."""
-        return super().static_html() + image(ways_figure(), WIDE)
+        """The board, and all ways if it is about them."""
+        return super().static_html() + (image(ways_figure(), WIDE) if self.ways else "")
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
+        if not self.ways:
+            return _("[Un dado: despierta la lección para rodarlo]")
         return _("[Un dado: despierta la lección para rodarlo y girarlo]")
