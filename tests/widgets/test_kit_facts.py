@@ -24,9 +24,9 @@ from zamora.library.compases.solved import compases_mirror_proof
 from zamora.library.elections.districts import VoteMap
 from zamora.library.elections.minority import fewest, triangle
 from zamora.library.futez.flights import connected
-from zamora.library.goldrez.touches import first_moves, lent
 from zamora.library.go.life import rules_of
 from zamora.library.go.solved import solved
+from zamora.library.goldrez.touches import first_moves, lent
 from zamora.metric import CHAINS, CHEBYSHEV, check_hypotenuse, check_proof, count_triples
 from zamora.play.matches import Rule
 from zamora.rival.fairness import GAMES

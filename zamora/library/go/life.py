@@ -70,9 +70,6 @@ def alive(rules: Stones, state: GridState, side: Side) -> frozenset[Points]:
 
 # Ladders ------------------------------------------------------------------------------------------
 
-#: No ladder on our boards is longer.
-LONGEST = 120
-
 
 def _after(position: Position, cells: Iterator[Cell] | list[Cell]) -> Iterator[Position]:
     """What comes of a stone on each of these points, where one may be put."""
@@ -83,28 +80,30 @@ def _after(position: Position, cells: Iterator[Cell] | list[Cell]) -> Iterator[P
             continue
 
 
-def caught(position: Position, cell: Cell, depth: int = LONGEST) -> bool:
+def caught(position: Position, cell: Cell, seen: frozenset[Position] = frozenset()) -> bool:
     """Whether the group on a point, whose side is to move, is captured by one atari after another.
 
     It may run where it has its last liberty, or capture a group beside it that has only one. With
-    three liberties it has escaped; with two the rival tries both.
+    three liberties it has escaped; with two the rival tries both. Who comes back to a position that
+    was ``seen`` has escaped as well.
     """
     stones, liberties = group_of(position, cell)
-    if len(liberties) > 1 or not depth:
+    if len(liberties) > 1 or position in seen:
         return False
+    seen |= {position}
     for after in _after(position, sorted(liberties | _prey(position, stones))):
         free = group_of(after, cell)[1]
-        if len(free) > 2 or (len(free) == 2 and not chased(after, cell, depth - 1)):
+        if len(free) > 2 or (len(free) == 2 and not chased(after, cell, seen)):
             return False
     return True
 
 
-def chased(position: Position, cell: Cell, depth: int = LONGEST) -> bool:
+def chased(position: Position, cell: Cell, seen: frozenset[Position] = frozenset()) -> bool:
     """Whether the side to move captures the rival group on a point, by one atari after another."""
     _stones, liberties = group_of(position, cell)
     return any(
         not group_of(after, cell)[0]
-        or (len(group_of(after, cell)[1]) == 1 and caught(after, cell, depth - 1))
+        or (len(group_of(after, cell)[1]) == 1 and caught(after, cell, seen))
         for after in _after(position, sorted(liberties))
     )
 
