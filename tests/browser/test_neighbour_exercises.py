@@ -1,7 +1,7 @@
 """The exercises of the second ladder solved on the page, by mouse, by touch and by keys.
 
-A few of every kind in each run, each in another way; with ``-m exhaustive`` all of lessons 8, 9, 10,
-13 and 14 in all three ways, on a telephone too.
+A few of every kind in each run, each in another way; with ``-m exhaustive`` all of lessons 8, 9,
+10, 13 and 14 in all three ways, on a telephone too.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import zamora
-from zamora import registry
+from zamora import book, registry
 from zamora.core.board import Cell
 from zamora.core.dice import WAYS
 from zamora.core.position import Side
@@ -27,6 +27,8 @@ from zamora.library.dice.cefalopodo import MOST
 from zamora.library.elections.districts import VoteMap
 from zamora.library.elections.minority import fewest, triangle
 from zamora.library.futez.flights import connected
+from zamora.library.go.life import rules_of
+from zamora.library.go.solved import solved
 from zamora.library.goldrez.touches import first_moves, lent
 from zamora.metric import CHAINS, CHEBYSHEV, check_hypotenuse, check_proof, count_triples
 from zamora.play.matches import Rule
@@ -50,6 +52,7 @@ from zamora_widgets.checks import (
     lesson_08,
     lesson_09,
     lesson_10,
+    lesson_12,
     lesson_13,
 )
 from zamora_widgets.checks.finding import Finding
@@ -239,6 +242,13 @@ def refuting(number: str) -> int:
     return sum(map(task.refutes, map(frozenset, combinations(task.board.cells, task.size))))
 
 
+def counted(name: str, ply: int) -> tuple[float, float]:
+    """What Black and White have in a printed game of Go, after so many turns."""
+    history = book.get(name).history()
+    before = [history.start, *(turn.after for turn in history.turns)][ply]
+    return rules_of(before).points(before.state)
+
+
 #: For each file, what each of its facts is by the engine.
 FACTS: dict[str, dict[str, Callable[[], Any]]] = {
     "08": {
@@ -253,6 +263,17 @@ FACTS: dict[str, dict[str, Callable[[], Any]]] = {
         "second": lambda: of_outcome(Outcome.PREVIOUS),
         "sum": lambda: str(worth(registry.game("leones-dragones").start())),
         "shapes": lambda: refuting("9.14"),
+    },
+    "12": {
+        "most": lambda: max(map(lesson_12.liberties, lesson_12.shapes(5))),
+        "fewest": lambda: min(map(lesson_12.liberties, lesson_12.shapes(5))),
+        "shapes": lambda: len(lesson_12.shapes(5)),
+        "lines": lambda: lesson_12.on_corners(5).lines,
+        "points": lambda: cells("roseta"),
+        "seams": lambda: lesson_12.football().lines,
+        "black": lambda: counted("go-1", 4)[0],
+        "white": lambda: counted("go-1", 4)[1],
+        "positions": lambda: len(solved(8)),
     },
     "13": {
         "ways": lambda: len(WAYS),

@@ -49,6 +49,7 @@ from zamora_widgets.labs.reach import JourneyLab
 from zamora_widgets.labs.rollingdie import DieLab
 from zamora_widgets.labs.solvedwalk import SolvedWalk
 from zamora_widgets.labs.stacks import StackLab
+from zamora_widgets.labs.stonelab import StoneLab
 from zamora_widgets.labs.strategylab import StrategyLab
 from zamora_widgets.labs.sumlab import SumLab
 from zamora_widgets.labs.timeline import Timeline
@@ -89,6 +90,7 @@ __all__ = [
     "parecidos",
     "partida",
     "pases",
+    "piedras",
     "piezas",
     "pilas",
     "pizarra",
@@ -396,6 +398,16 @@ def pilas(juego: str = "bashnya") -> StackLab:
         juego: a game of stacks.
     """
     return StackLab(juego)
+
+
+@_kindly
+def piedras(juego: str = "go") -> StoneLab:
+    """A board to set stones on by hand: liberties, links and enclosed points are counted.
+
+    Args:
+        juego: Go or one of its children, or the code of a position.
+    """
+    return StoneLab(as_position(juego))
 
 
 @_kindly

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
+from zamora.core.board import Cell
 from zamora.core.position import Position, Turn
 from zamora.core.steps import Side
 from zamora.library.dice.artaban import Artaban
@@ -28,7 +29,7 @@ def takes_of_both(turn: Turn, numbers: Sequence[int]) -> bool:
     return _on(turn.before, taken, own) == mine and _on(turn.before, taken, rival) == theirs
 
 
-def _on(position: Position, cells: set[object], side: Side) -> int:
+def _on(position: Position, cells: Container[Cell], side: Side) -> int:
     """How many of a side's dice stand on these cells."""
     return sum(piece.side is side and piece.cells[0] in cells for piece in position.pieces())
 

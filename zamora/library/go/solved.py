@@ -1,0 +1,108 @@
+"""Alak on short lines, solved: every position that can occur once, then backwards from the ends.
+
+What nobody can force is a draw: the line may be filled with as many stones on both sides, or the
+game may go round in circles. ``tests/engine/test_exercises_rodear.py`` holds the rules of the game
+against it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from zamora.core.grid import GridState
+from zamora.core.steps import Side
+from zamora.library.go.alak import STONES
+
+#: Who wins on an empty line of so many points: 1 whoever begins, −1 the other one, 0 nobody.
+#: Those up to :data:`LIVE` are counted again wherever they are shown; the others took 2 seconds,
+#: 18 seconds and 70 seconds.
+EMPTY = {3: 1, 4: -1, 5: 1, 6: 0, 7: 1, 8: 0, 9: 0, 10: 0, 11: 0}
+LIVE = 8
+
+
+class Line(NamedTuple):
+    """A position of Alak.
+
+    Attributes:
+        points: a letter a point: ``B`` and ``b`` are stones of the first and the second side,
+            ``.`` is free.
+        own: the letter of the side to move.
+        closed: the points that it may not fill.
+    """
+
+    points: str
+    own: str
+    closed: frozenset[int] = frozenset()
+
+    @classmethod
+    def of(cls, state: GridState) -> Line:
+        """The position that a state of the game means."""
+        points = "".join(content or "." for content in state.cells)
+        closed = frozenset(ord(letter) - ord("a") for letter in state.note)
+        return cls(points, "b" if state.side is Side.SECOND else "B", closed)
+
+    def turns(self) -> Iterator[tuple[int, Line]]:
+        """Where a stone can be put, and what comes of it."""
+        if self.points.count(self.own) >= STONES:
+            return
+        for at, content in enumerate(self.points):
+            if content != "." or at in self.closed:
+                continue
+            taken = [*self._taken(at, -1), *self._taken(at, 1)]
+            points = "".join(
+                self.own if n == at else "." if n in taken else one
+                for n, one in enumerate(self.points)
+            )
+            yield at, Line(points, self.own.swapcase(), frozenset(taken))
+
+    def _taken(self, at: int, way: int) -> list[int]:
+        group = []
+        while 0 <= (at := at + way) < len(self.points):
+            if self.points[at] == ".":
+                return []
+            if self.points[at] == self.own:
+                break
+            group.append(at)
+        return group
+
+    def ahead(self) -> int:
+        """By how many stones the side to move is ahead."""
+        own = self.points.count(self.own)
+        return 2 * own - sum(one != "." for one in self.points)
+
+
+@cache
+def solved(size: int) -> dict[Line, int]:
+    """What each position of a line is worth to the side to move: 1 a win, −1 a loss, 0 a draw."""
+    start = Line("." * size, "B")
+    after: dict[Line, list[Line]] = {}
+    before: dict[Line, list[Line]] = {}
+    waiting = [start]
+    while waiting:
+        line = waiting.pop()
+        if line in after:
+            continue
+        after[line] = [next_line for _at, next_line in line.turns()]
+        for next_line in after[line]:
+            before.setdefault(next_line, []).append(line)
+        waiting += after[line]
+    left = {line: len(found) for line, found in after.items()}
+    values = {
+        line: 1 if line.ahead() > 0 else -1
+        for line, found in after.items()
+        if not found and line.ahead()
+    }
+    known = deque(values)
+    while known:
+        line = known.popleft()
+        for earlier in before.get(line, ()):
+            if earlier in values:
+                continue
+            left[earlier] -= values[line] == 1
+            if values[line] == -1 or not left[earlier]:
+                values[earlier] = 1 if values[line] == -1 else -1
+                known.append(earlier)
+    return {line: values.get(line, 0) for line in after}
