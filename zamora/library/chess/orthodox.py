@@ -50,6 +50,7 @@ class OrthodoxProgressive(Progressive):
             PLAYERS,
             lambda: _("Empiezan"),
             lambda: _("¿Quién hace la primera jugada, con una pieza blanca?"),
+            {"blancas": lambda: _("las blancas"), "negras": lambda: _("las negras")},
         )
     }
 
