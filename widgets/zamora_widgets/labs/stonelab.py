@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from zamora.core.board import Cell
 from zamora.core.errors import ZamoraError
@@ -79,8 +79,7 @@ class StoneLab(PanelLab):
         """No stones."""
         self.cells = [""] * len(self.cells)
 
-    def _pressed(self, action: object) -> None:
-        assert callable(action)
+    def _pressed(self, action: Callable[[], None]) -> None:
         action()
         self._show([], speak=True)
 
@@ -111,7 +110,8 @@ class StoneLab(PanelLab):
         return View(Position(self.rules, state), overlay=self._overlay(), over=True)
 
     def _overlay(self) -> Overlay:
-        counts, tints, spoken, links = self.counts(), {}, {}, []
+        counts, links = self.counts(), list[Link]()
+        tints, spoken = dict[Cell, float](), dict[Cell, str]()
         for side, found in counts.items():
             links += [Link(one, other, "text", arrow=False) for one, other in found.links]
             for cell in found.liberties:
