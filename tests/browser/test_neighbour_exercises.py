@@ -1,7 +1,7 @@
 """The exercises of the second ladder solved on the page, by mouse, by touch and by keys.
 
-A few of every kind in each run, each in another way; with ``-m exhaustive`` all of lessons 8, 9, 10
-and 14 in all three ways, on a telephone too.
+A few of every kind in each run, each in another way; with ``-m exhaustive`` all of lessons 8, 9,
+10, 12 and 14 in all three ways, on a telephone too.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ def test_some_of_every_kind_on_a_telephone(lab: Lab, new_page: Callable[..., Pag
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("lesson", [8, 9, 10, 14])
+@pytest.mark.parametrize("lesson", [8, 9, 10, 12, 14])
 @pytest.mark.parametrize("how", ["mouse", "touch", "keys"])
 def test_all_that_take_one_answer(
     lab: Lab, new_page: Callable[..., Page], lesson: int, how: str

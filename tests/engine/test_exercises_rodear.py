@@ -489,15 +489,18 @@ def test_who_wins_short_lines() -> None:
 
 
 def test_the_only_turn_in_alak() -> None:
-    assert solves("12.17") == {"a"}
+    assert solves("12.17") == {"f"}
     start = asked("12.17")
     assert Line.of(start.state) in solved(7) and solved(7)[Line.of(start.state)] == 1
-    # What the mistakes say: Black takes b, or everything one turn later.
-    after = start.play("g").play("a")
-    assert "b" not in {after.game.board.name(piece.cells[0]) for piece in own(after)}
-    after = start.play("d").play("a")
-    for turn in after.turns():
-        assert any(not own(answer.after) for answer in turn.after.turns())
+    # What is said of the others: both stones are taken, or one has been, and Black wins.
+    after = start.play("a").play("f")
+    assert {after.game.board.name(piece.cells[0]) for piece in own(after)} == {"a"}
+    taken = start.play("c")
+    assert len(own(taken)) == 3 and len(taken.pieces()) == 4
+    assert solved(7)[Line.of(taken.state)] == 1
+    # And of the solution: no free point touches the group without liberties.
+    state = start.play("f").state
+    assert state.cells[3:] == ("b", "B", "B", "B")
 
 
 def own(after: Position) -> list[Piece]:
