@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 import hypothesis
 import pytest
@@ -26,6 +27,15 @@ if (
     and signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 ):
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture
+def no_loop_of_others() -> Iterator[None]:
+    """A worker that has run browser tests has a loop of Playwright's: not ours to use."""
+    loop = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(loop)
 
 
 @pytest.hookimpl(wrapper=True)

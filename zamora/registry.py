@@ -55,10 +55,10 @@ FIRST = next(iter(_LADDER))
 _FORMER = {"compases-360": "compases"}
 #: Family, package and extra of the games whose moves come from python-chess. Its licence is the
 #: GPL: it stays an extra, so that whoever passes zamora on need not pass it on, too.
-_BY_PYTHON_CHESS = ("ajedrez", "chess", "zamora[ajedrez]")
+_CHESS = ("ajedrez", "chess", "zamora[ajedrez]")
 #: The second ladder: the families of games in the other sources.
 _NEIGHBOURS = {
-    "ajedrez": Entry("zamora.library.chess.ajedrez:Ajedrez", *_BY_PYTHON_CHESS),
+    "ajedrez": Entry("zamora.library.chess.ajedrez:Ajedrez", *_CHESS),
     "nim": Entry("zamora.library.combinatorial.nim:Nim", "combinatorios"),
     "nim-avido": Entry("zamora.library.combinatorial.nim:GreedyNim", "combinatorios"),
     "resta": Entry("zamora.library.combinatorial.subtraction:Resta", "combinatorios"),
@@ -92,16 +92,29 @@ _NEIGHBOURS = {
     "lasca": Entry("zamora.library.draughts.lasca:Lasca", "damas"),
     "mylaska": Entry("zamora.library.draughts.lasca:MyLaska", "damas"),
     "emergo": Entry("zamora.library.draughts.emergo:Emergo", "damas"),
-    "progresivo-escoces": Entry("zamora.library.chess.progressive:Scottish", *_BY_PYTHON_CHESS),
+    "alicia": Entry("zamora.library.chess.alicia:Alicia", "ajedrez"),
+    "guadalete": Entry("zamora.library.chess.guadalete:Guadalete", "ajedrez"),
+    "progresivo-escoces": Entry("zamora.library.chess.progressive:Scottish", *_CHESS),
+    "progresivo-italiano": Entry("zamora.library.chess.italian:ItalianProgressive", *_CHESS),
+    "progresivo-ingles": Entry("zamora.library.chess.cycles:EnglishProgressive", *_CHESS),
+    "progresivo-portugues": Entry("zamora.library.chess.cycles:PortugueseProgressive", *_CHESS),
+    "progresivo-neozelandes": Entry("zamora.library.chess.restrained:NewZealand", *_CHESS),
+    "progresivo-australiano": Entry("zamora.library.chess.restrained:Australian", *_CHESS),
+    "progresivo-ortodoxo": Entry("zamora.library.chess.orthodox:OrthodoxProgressive", *_CHESS),
+    "pierde-gana": Entry("zamora.library.chess.losing:PierdeGana", "ajedrez"),
     "go": Entry("zamora.library.go.go:Go", "go"),
     "alak": Entry("zamora.library.go.alak:Alak", "go"),
+    "go-progresivo": Entry("zamora.library.go.progressive:ProgressiveGo", "go"),
+    "go-progresivo-hex": Entry("zamora.library.go.progressive:ProgressiveHexGo", "go"),
     "roseta": Entry("zamora.library.go.roseta:Roseta", "go"),
     "sierpinski": Entry("zamora.library.elections.sierpinski:Sierpinski", "elecciones"),
     "alianzas": Entry("zamora.library.elections.alliances:Alliances", "elecciones"),
     "elecciones-hex": Entry("zamora.library.elections.directions:HexElection", "elecciones"),
     "elecciones-cubos": Entry("zamora.library.elections.directions:CubeElection", "elecciones"),
     "artaban": Entry("zamora.library.dice.artaban:Artaban", "dados"),
+    "duell": Entry("zamora.library.dice.duell:Duell", "dados"),
     "cefalopodo": Entry("zamora.library.dice.cefalopodo:Cefalopodo", "dados"),
+    "ajedrez-dados": Entry("zamora.library.chess.dicechess:DiceChess", "dados", *_CHESS[1:]),
 }
 
 
@@ -209,6 +222,11 @@ def _installed(keys: Iterable[str]) -> Iterator[Game[Any, Any]]:
     for key in keys:
         with contextlib.suppress(MissingPackage):
             yield _made(key)
+
+
+def sgf_games() -> tuple[Game[Any, Any], ...]:
+    """The games that are read from SGF and written so."""
+    return tuple(one for one in neighbours() if one.own_sgf)
 
 
 def _has_kernel(found: object) -> bool:

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 import zamora
 from zamora.core.history import History
 from zamora.core.position import Position, Step, Turn
+from zamora.explain.choosing import step_words
 from zamora_widgets.picture.theme import INKS, Ink
-from zamora_widgets.picture.words import step_words
 
 from . import harness
 from .harness import REPOSITORY, Lab, cell_point, companion_root, wait_until

@@ -12,7 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import zamora
-from zamora_widgets.picture.words import describe_outcome, step_words
+from zamora.explain.choosing import step_words
+from zamora_widgets.picture.words import describe_outcome
 from zamora_widgets.play.session import Session
 
 from . import harness

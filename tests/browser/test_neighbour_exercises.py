@@ -1,7 +1,7 @@
 """The exercises of the second ladder solved on the page, by mouse, by touch and by keys.
 
 A few of every kind in each run, each in another way; with ``-m exhaustive`` all of lessons 8, 9,
-10, 12 and 14 in all three ways, on a telephone too.
+10, 12, 13 and 14 in all three ways, on a telephone too.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from zamora.core.position import Position
+from zamora.explain.choosing import step_words
 from zamora.school.exercises import exercise, exercises
 from zamora.school.tasks.kinds import (
     CellsExercise,
@@ -22,7 +23,6 @@ from zamora.school.tasks.kinds import (
     OrderExercise,
 )
 from zamora.school.tasks.playing import SurviveExercise, TurnExercise
-from zamora_widgets.picture.words import step_words
 
 from . import harness
 from .harness import Lab
@@ -150,7 +150,7 @@ def test_some_of_every_kind_on_a_telephone(lab: Lab, new_page: Callable[..., Pag
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("lesson", [8, 9, 10, 12, 14])
+@pytest.mark.parametrize("lesson", [8, 9, 10, 12, 13, 14])
 @pytest.mark.parametrize("how", ["mouse", "touch", "keys"])
 def test_all_that_take_one_answer(
     lab: Lab, new_page: Callable[..., Page], lesson: int, how: str

@@ -12,7 +12,7 @@ from typing import Any
 import zamora
 from zamora import Game, Position, Step, Turn, registry
 
-from .playouts import random_turn, sample
+from .playouts import ALIKE, FEW_TURNS, random_turn, sample
 from .secret import Secret
 from .toy import Toy
 from .variants import FEW
@@ -96,6 +96,19 @@ RARE = {
         "artaban:1 1(D541)6/3(L536)4/8/8/8/4(d415)3/8/6(d513)1 B juego",
         "artaban:1 1(D541)6/2(D536)(d624)4/8/8/8/4(d415)3/8/6(d513)1 B juego",
     ],
+    "duell": [
+        # A key die that may take, be taken or arrive; taken, arrived; nothing can roll.
+        "duell:1 9/3kK4/(d541)8/4(d231)4/9/2(d645)1(D632)4/9/(D536)3(D231)3(D135) B",
+        "duell:1 9/9/4k4/9/9/9/9/(D536)8 B",
+        "duell:1 4K4/9/4k4/9/9/9/9/9 N",
+        "duell:1 8k/9/9/9/9/(d541)8/(D231)(d541)7/K(D536)(d541)6 B",
+    ],
+    "ajedrez-dados": [
+        # Promotion; mate, stalemate.
+        "ajedrez-dados:1 n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0",
+        "ajedrez-dados:1 7k/6Q1/6K1/8/8/8/8/8 b - - 100",
+        "ajedrez-dados:1 7k/5Q2/6K1/8/8/8/8/8 b - - 4",
+    ],
     "cefalopodo": [
         # Four to be taken, or three, or two; nearly full; full.
         "cefalopodo:1 1(D1)3/(d1)1(D2)2/1(d1)3/5/5 B",
@@ -140,10 +153,46 @@ RARE = {
         "go:1 1P1P1p1p1/PPPPpppp1/9/9/4P4/9/9/9/9 B cp",
         "go:1 1P1P1p1p1/PPPPpppp1/9/9/4P4/9/9/9/9 N f",
     ],
+    "go-progresivo": [
+        "go-progresivo:1 13/13/13/13/13/6P6/13/13/13/13/13/2p10/13 N 3p",
+        "go-progresivo:1 13/13/13/13/13/6P6/13/13/13/13/13/2p10/13 B 4c",
+        "go-progresivo:1 13/13/13/13/13/6P6/13/13/13/13/13/2p10/13 N 5cp",
+        "go-progresivo:1 13/13/13/13/13/6P6/13/13/13/13/13/2p10/13 B 6f",
+    ],
+    "go-progresivo-hex": [
+        "go-progresivo-hex:1 1/2/3/4/5/6/5/1P4/5/6/5/2p3/5/6/5/6/5/4/3/2/1 N 3p",
+        "go-progresivo-hex:1 1/2/3/4/5/6/5/1P4/5/6/5/2p3/5/6/5/6/5/4/3/2/1 B 4c",
+        "go-progresivo-hex:1 1/2/3/4/5/6/5/1P4/5/6/5/2p3/5/6/5/6/5/4/3/2/1 B 6f",
+    ],
     "roseta": [
         "roseta:1 2/4/6/8/10/4PP4/3P2P3/4PP4/10/10/1p8/10/10/10/10/8/6/4/2 B p",
         "roseta:1 2/4/6/8/10/4PP4/3P2P3/4PP4/10/10/1p8/10/10/10/10/8/6/4/2 B c",
         "roseta:1 2/4/6/8/10/4PP4/3P2P3/4PP4/10/10/1p8/10/10/10/10/8/6/4/2 N f",
+    ],
+    "alicia": [
+        # Capture in passing; castling into a check, and where somebody stands; promotion on both
+        # boards; a check that the other board stops; mate, stalemate, bare kings, fifty turns.
+        "alicia:1 4r11/16/16/16/12Pp2/16/16/4R11 N -/2:e3/0",
+        "alicia:1 t3r2t8/p6p8/16/13c2/16/16/P6P8/T3R2T5A2 B KQkq/-/0",
+        "alicia:1 t3r2t8/pppppppp8/16/10t5/16/16/PPPPPPPP8/T3R2T8 B KQkq/-/0",
+        "alicia:1 t11r3/1P12P1/16/16/16/16/5p4p5/7R1C6 B -/-/0",
+        "alicia:1 4t3r7/16/16/16/T15/16/16/4R4A6 B -/-/0",
+        "alicia:1 tcadract8/pppp1p1p8/14p1/4D11/12P3/16/PPPP1PPP8/TCA1RACT8 N KQkq/-/0",
+        "alicia:1 4r11/16/16/16/16/16/16/12R3 B -/-/4",
+        "alicia:1 4r11/16/16/16/16/16/16/T11R3 B -/-/99",
+        "alicia:1 4r11/16/16/16/16/16/16/T11R3 B -/-/100",
+    ],
+    "guadalete": [
+        # A plank that is owed, one that a check or a man puts off; castling under attack over a
+        # bridge; a king beside a man on a plank; kings and pawns, fifty turns.
+        "guadalete:1 tcadract/pppppppp/8/8/4L3/8/PPPP1PPP/TCADRACT N KQkq/-/0",
+        "guadalete:1 4r3/1p6/8/4l3/3LL3/8/8/R3T3 N -/-/0",
+        "guadalete:1 4r3/1p6/1c6/8/4L3/8/P7/4R3 N -/-/0",
+        "guadalete:1 t3r2t/p6p/8/4ll2/4LL2/8/P6P/2R2T2 N kq/-/0",
+        "guadalete:1 8/8/2r5/3(Tl)4/3L4/8/P7/4R3 N -/-/0",
+        "guadalete:1 4r3/1p6/8/8/8/8/P7/4R3 N -/-/0",
+        "guadalete:1 4r3/1p6/8/8/8/8/P7/T3R3 B -/-/99",
+        "guadalete:1 4r3/1p6/8/8/8/8/P7/T3R3 B -/-/100",
     ],
     "progresivo-escoces": [
         # Two pawns that can be taken in passing, one behind a man; a check that only a first move
@@ -160,6 +209,24 @@ RARE = {
         "progresivo-escoces:1 7k/8/6K1/8/8/8/8/6R1 w - - 9 1",
     ],
 }
+#: The same in the games that differ little from that one; where the colours move by turns a code
+#: says whose turn it is. The Italian game is lost by a check too early, and drawn in mid-turn.
+_NAMES = {" w ": " blancas", " b ": " negras"}
+RARE |= {
+    f"progresivo-{name}": [code.replace("escoces", name) for code in RARE["progresivo-escoces"]]
+    for name in ("italiano", "ingles", "portugues", "neozelandes", "australiano")
+} | {
+    "progresivo-ortodoxo": [
+        code.replace("escoces", "ortodoxo").replace("c3e3", "c3") + name
+        for code in RARE["progresivo-escoces"]
+        for colour, name in _NAMES.items()
+        if colour in code
+    ]
+}
+RARE["progresivo-italiano"] += [
+    "progresivo-italiano:1 8/8/8/4k3/8/8/8/4R1K1 b - - 1 8 jaque",
+    "progresivo-italiano:1 7k/5Q2/6K1/8/8/8/8/8 b - - 4 6 ahogado",
+]
 
 
 def rare(game: AnyGame) -> list[Position]:
@@ -233,6 +300,7 @@ def some_turns(position: Position, most: int = 12) -> tuple[Turn, ...]:
     """All turns if they are few, else a sample of ``most`` with, if possible, every sort."""
     if not position.listable:
         lot = random.Random(position.code)
+        most = min(most, FEW_TURNS) if position.game.plain_key in ALIKE else most
         return tuple({random_turn(position, lot): None for _turn in range(most)})
     turns = position.turns()
     if len(turns) <= most:

@@ -20,6 +20,7 @@ from zamora import Game, Outcome, Position, registry
 from zamora.core.history import History
 
 from .playouts import random_game
+from .slow import progressive
 
 FOLDER = Path(__file__).parent / "golden"
 #: Seeds of the random games, and the most turns that are played in each.
@@ -31,8 +32,11 @@ SEEDS: dict[str, tuple[int, ...]] = {
 }
 OTHER_SEEDS = (0, 1, 2)
 PLIES = 400
-#: Fewer where nobody passes twice by chance: nothing new would come.
-FEWER = {"go": 60, "roseta": 60}
+#: Fewer where nobody passes twice by chance and nothing new would come, and where each turn has a
+#: move more than the one before.
+FEWER = {"go": 60, "go-progresivo": 30, "go-progresivo-hex": 30, "roseta": 60} | dict.fromkeys(
+    (key for key in progressive.GAMES if key != "progresivo-escoces"), 30
+)
 #: So many positions are written down from the beginning of a game, and as many from its end.
 POSITIONS = 12
 #: All turns of a position are written down if there are so many, else half of it from either end.

@@ -8,8 +8,18 @@ from functools import cache
 from zamora import Game, Position, Turn
 from zamora.core.history import History
 
+from .slow import progressive
+
 #: Where turns are built at random, how often one ends that may end.
 STOPS = 0.2
+#: Where another game does the same as well, and each turn has a move more than the one before:
+#: fewer games, and fewer turns of a position, are looked at.
+ALIKE = frozenset(progressive.GAMES) - {"progresivo-escoces"}
+FEW_GAMES, FEW_TURNS = 3, 4
+#: A random game has so many turns, …
+PLIES = 60
+#: … and fewer where turns grow longer and longer.
+SHORT = {"go-progresivo": 8, "go-progresivo-hex": 8} | dict.fromkeys(ALIKE, 7)
 
 
 def random_turn(position: Position, chance: random.Random) -> Turn:
@@ -22,7 +32,7 @@ def random_turn(position: Position, chance: random.Random) -> Turn:
     return draft.turn()
 
 
-def random_game(game: Game, seed: int, plies: int = 60) -> History:  # type: ignore[type-arg]
+def random_game(game: Game, seed: int, plies: int = PLIES) -> History:  # type: ignore[type-arg]
     """A game of at most ``plies`` turns, each drawn at random."""
     chance = random.Random(f"{game.key} {seed}")
     history = History(game.start())
@@ -40,8 +50,9 @@ def sample(game: Game, games: int = 6) -> tuple[History, ...]:  # type: ignore[t
     start = game.start()
     wanted = 25 if start.listable and len(start.turns()) < 20 else 10
     found = {}
-    for seed in range(games):
-        whole = random_game(game, seed)
+    alike = game.plain_key in ALIKE
+    for seed in range(FEW_GAMES if alike else games):
+        whole = random_game(game, seed, SHORT.get(game.plain_key, PLIES))
         cuts = list(range(len(whole.turns)))
         random.Random(seed).shuffle(cuts)
         for cut in [len(whole.turns), 0, *cuts[: wanted // games + 1]]:

@@ -165,6 +165,8 @@ def _assert_shown(draft: Draft, step: Step) -> None:
     # may leave.
     changed = any(one.kind == "place" or one.becomes for one in draft.steps)
     changed |= any(piece.text for piece in draft.position.pieces())
+    # So may who stands on something that stays.
+    changed |= bool(draft.position.game.territory(draft.position.state))
     assert changed or Counter(piece.kind for piece in pieces) <= before
 
 

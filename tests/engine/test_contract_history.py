@@ -169,6 +169,7 @@ ONWARD = (
 #: the dice have been set up.
 RETURNING = {
     "artaban": "artaban:1 8/8/8/4(d415)3/8/3(D312)4/8/8 B juego",
+    "duell": "duell:1 4k4/9/9/9/9/9/9/4K4 B",
     "damas-inglesas": "damas-inglesas:1 7d/8/8/8/8/8/8/D7 B",
     "damas-internacionales": "damas-internacionales:1 1d8/10/10/10/10/10/10/10/10/D9 B",
     "damas-rusas": "damas-rusas:1 1d6/8/8/8/8/8/8/D7 B",

@@ -15,6 +15,8 @@ from zamora import book
 from zamora.book.judgement import judgements
 from zamora.core import data, numbers, perft
 from zamora.core.data import data_file, how_to_play, toml_data
+from zamora.library.chess.claims_guadalete import CASCADE, owing
+from zamora.library.chess.progressive import QUIET
 from zamora.library.compases.rules import Compases
 from zamora.school.puzzles import stored
 
@@ -67,12 +69,17 @@ def test_every_neighbour_says_how_it_is_played(key: str) -> None:
         ("emergo", ["12 fichas"]),
         ("alak", ["tiene 11", "10 piedras"]),
         ("artaban", ["8 dados", "arriba sumen 28"]),
+        ("duell", ["8 filas y 9 columnas", "9 dados", "8 comunes"]),
+        ("ajedrez-dados", ["rey es el 6", "dama el 5", "torre el 4", "caballo el 3"]),
         ("cefalopodo", ["5 filas y 5 columnas", "seis o menos"]),
         ("sierpinski", ["Tres hexágonos", "el quinto, el octavo"]),
         ("alianzas", ["de 322 a 122 o a 222", "de 111 a 121 o 131, o a 112 o 113"]),
         ("elecciones-hex", ["cinco líneas de tres", "el quinto, el octavo"]),
         ("elecciones-cubos", ["3 × 3 × 3", "en cada turno se ponen dos"]),
         ("progresivo-escoces", ["diez turnos"]),
+        ("alicia", ["dos tableros", "todas empiezan en el primero"]),
+        ("guadalete", ["filas 4 y 5", "1 a 0, 2 a 1 o 4 a 2"]),
+        ("progresivo-italiano", ["diez turnos"]),
     ],
 )
 def test_the_figures_in_the_rules_are_those_of_the_game(key: str, figures: list[str]) -> None:
@@ -113,6 +120,14 @@ def test_the_figures_in_the_rules_are_those_of_the_game(key: str, figures: list[
         "emergo": lambda: (game.board.rows, game.hands(start.state)) == (9, (12, 12)),
         "alak": lambda: (len(game.board.cells), module.STONES) == (11, 10),
         "artaban": lambda: (game.many, game.total) == (8, 28),
+        "duell": lambda: (
+            (game.board.rows, game.board.columns, len(start.pieces())) == (8, 9, 18)
+            and sum(one.kind == "die" for one in start.pieces()) == 16
+        ),
+        "ajedrez-dados": lambda: (
+            {one.noun.word: one.text for one in start.pieces()}
+            == {"rey": "6", "dama": "5", "torre": "4", "caballo": "3", "alfil": "2", "peón": "1"}
+        ),
         "cefalopodo": lambda: (len(game.board.cells), module.MOST) == (25, 6),
         "sierpinski": lambda: stones(start, 9) == [1, 2, 1, 1, 2, 1, 1, 2, 1],
         "alianzas": lambda: (
@@ -129,6 +144,12 @@ def test_the_figures_in_the_rules_are_those_of_the_game(key: str, figures: list[
             and stones(start, 5) == [1, 2, 2, 2, 2]
         ),
         "progresivo-escoces": lambda: module.QUIET == 10,
+        "alicia": lambda: len(game.board.areas) == 2 and not any(start.state.cells[64:]),
+        "guadalete": lambda: (
+            {game.board.row_name(cell.row) for cell in game.ground.water} == {"4", "5"}
+            and all(owing()[score] is must for score, must in CASCADE.items())
+        ),
+        "progresivo-italiano": lambda: QUIET == 10,
     }
     assert known[key]()
     assert all(figure in " ".join(how_to_play(game)) for figure in figures)

@@ -173,6 +173,16 @@ def test_a_row_adds_up_and_has_one_leader() -> None:
         with pytest.raises((IllegalTurn, UnreadableNotation)) as refused:
             start.play(text)
         assert refused.value.accepted
+    draft = start.draft()
+    for cell, top in (("a2", "5"), ("b2", "3")):
+        draft = draft.take(
+            next(
+                step
+                for step in draft.next_steps
+                if step.value == top and step.target == start.game.board.cell(cell)
+            )
+        )
+    assert draft.allowance == "Arriba suman 8 de 28."
     # Turned by halves and quarters, and read back.
     position = start.play(SET_UP)
     assert [piece.faces for piece in position.pieces()] == (
@@ -209,3 +219,114 @@ def test_nothing_of_a_row_shows_before_both_are_there() -> None:
 def test_impossible_positions_are_refused(fields: str) -> None:
     with pytest.raises(BadPositionCode):
         zamora.position(f"artaban:1 {fields}")
+
+
+# Duell --------------------------------------------------------------------------------------------
+
+DUELL = "duell:1 9/3kK4/(d541)8/4(d231)4/9/2(d645)1(D632)4/9/(D536)3(D231)3(D135) B"
+
+
+def test_the_first_position_is_the_printed_one() -> None:
+    """5 1 2 6 O 6 2 1 5, threes towards their player and fours into the board (section 3)."""
+    start = zamora.game("duell").start()
+    for side, near, far in ((Side.FIRST, "south", "north"), (Side.SECOND, "north", "south")):
+        own = [one for one in start.pieces() if one.side is side]
+        assert "".join(one.text if one.kind == "die" else "O" for one in own) == "5126O6215"
+        for one in own:
+            if one.kind == "die":
+                shown = all_faces(one.faces)
+                assert (shown[near], shown[far]) == ("3", "4")
+        assert {one.cells[0].row for one in own} == {8 if side is Side.FIRST else 1}
+
+
+def test_a_die_rolls_as_far_as_it_shows_with_one_corner() -> None:
+    start = zamora.game("duell").start()
+    assert turns_of(start.code, "c1") == ["c1-c3", "c1-c2-d2", "c1-c2-b2"]
+    assert turns_of(start.code, "e1") == ["e1-e2"]
+    # A six goes six squares: not through others, not back, not with two corners.
+    for text, why in (
+        ("d1-d6", "todavía tiene que rodar 1 casilla"),
+        ("d1-d4-d1", "no vuelve atrás"),
+        ("d1-d3-f3-f5", "dobla una vez a lo sumo"),
+        ("d1-e1", "ocupada"),
+        ("d1-d8", "ya está completo"),
+    ):
+        with pytest.raises(IllegalTurn, match=why) as refused:
+            start.play(text)
+        assert refused.value.accepted
+    with pytest.raises(UnreadableNotation) as cornerless:
+        start.play("c1-d2")
+    assert cornerless.value.accepted == ("c1-c2-d2", "c1-d1-d2")
+    # It lies as six rolls leave it, and may capture on the last square only.
+    assert "D632" in start.code and "D246" not in start.code
+    position = zamora.position(DUELL)
+    captures = [str(turn) for turn in position.turns() if turn.steps[-1].captures]
+    assert captures == ["e7xd7", "a1xa6"]
+    assert zamora.position(DUELL[:-1] + "N").play("d7xe7").outcome == (
+        Outcome(Side.SECOND, Reason.TAKEN)
+    )
+
+
+def test_a_key_die_wins_where_the_other_began_or_is_taken() -> None:
+    position = zamora.position(DUELL)
+    assert position.play("e7-e8").outcome == Outcome(Side.FIRST, Reason.ARRIVED)
+    assert position.play("e7xd7").outcome == Outcome(Side.FIRST, Reason.TAKEN)
+    # A corner of the board shut by others: nothing can roll.
+    shut = zamora.position("duell:1 8k/9/9/9/9/(d541)8/(D231)(d541)7/K(D536)(d541)6 B")
+    assert shut.outcome == Outcome(Side.SECOND, Reason.NO_MOVES)
+
+
+def test_two_ways_to_one_position_are_one_turn() -> None:
+    """Four rolls one way change nothing: before or after the corner is all the same."""
+    position = zamora.position("duell:1 8k/9/9/9/9/9/3(d645)5/(D536)7K B")
+    one, other = position.parse("a1-a5-b5"), position.parse("a1-b1-b5")
+    assert one == other and one.steps != other.steps
+    assert position.play(one) == position.play(other)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        "9/9/9/9/9/9/9/(D536)8 B",
+        "9/9/9/kK7/9/9/KK7/9 B",
+        "9/9/9/kK7/9/9/9/9 B 3N",
+        "(D541)(D541)(D541)(D541)(D541)(D541)(D541)(D541)(D541)/9/9/kK7/9/9/9/9 B",
+    ],
+)
+def test_impossible_positions_of_duell_are_refused(fields: str) -> None:
+    with pytest.raises(BadPositionCode):
+        zamora.position(f"duell:1 {fields}")
+
+
+# Chess with dice ----------------------------------------------------------------------------------
+
+
+def test_numbers_are_read_where_letters_may_stand() -> None:
+    start = zamora.game("ajedrez-dados").start()
+    for text, meant in (("3f3", "Cf3"), ("1e4", "e4"), ("3b1-c3", "Cc3"), ("e2-e4", "e4")):
+        assert str(start.parse(text)) == meant
+    promoting = zamora.position("ajedrez-dados:1 8/P3k3/8/8/8/8/8/4K3 w - - 0")
+    assert {str(promoting.parse(text)) for text in ("a8=5", "a8=D", "a8 (5)")} == {"a8=D"}
+    after = promoting.play("a8=4")
+    assert {one.noun.word: one.text for one in after.pieces() if one.noun} == (
+        {"rey": "6", "torre": "4"}
+    )
+    for text in ("a8=6", "7f3", "3f"):
+        with pytest.raises((IllegalTurn, UnreadableNotation)) as refused:
+            promoting.play(text)
+        assert refused.value.accepted
+    history = History(start)
+    for text in ("e4", "1e5", "2c4", "3c6", "5h5", "3f6", "5xf7#"):
+        history.play(text)
+    assert history.outcome == Outcome(Side.FIRST, Reason.CHECKMATE)
+
+
+def test_the_men_move_as_in_chess() -> None:
+    usual, dice = zamora.game("ajedrez"), zamora.game("ajedrez-dados")
+    chance = random.Random(2)
+    one, other = usual.start(), dice.start()
+    for _turn in range(30):
+        assert list(map(str, one.turns())) == list(map(str, other.turns()))
+        text = str(chance.choice(one.turns()))
+        one, other = one.play(text), other.play(text)
+        assert one.code.partition(":")[2] == other.code.partition(":")[2]

@@ -16,7 +16,7 @@ from zamora.core.errors import IllegalTurn
 from zamora.core.phrases import PHRASES, fact, said
 from zamora.core.spoken import by_cell, by_side, the
 from zamora.core.words import Noun, both, either
-from zamora.library.chess.refusals import PHRASES as CHESS
+from zamora.library.chess.phrases import PHRASES as CHESS
 
 ZAMORA = Path(zamora.__file__).parent
 

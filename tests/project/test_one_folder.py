@@ -39,6 +39,7 @@ LESSONS = {
     "widgets/zamora_widgets/labs/metric.py": "lesson 3: discs, and the cases of the proof",
     "widgets/zamora_widgets/labs/points.py": "lesson 3: points on the field of Golez",
     "widgets/zamora_widgets/labs/proof.py": "lesson 3: both proofs, on the same field",
+    "widgets/zamora_widgets/labs/rollingdie.py": "lesson 13: a die alone, and how it lies",
     "widgets/zamora_widgets/labs/stacks.py": "lesson 10: stacks that are put together by hand",
     "widgets/zamora_widgets/labs/stonelab.py": "lesson 12: stones of Go and of its children",
     "widgets/zamora_widgets/labs/strategylab.py": "lesson 2: rule cards against the whole table",
@@ -59,6 +60,7 @@ HELP = {
     "zamora/cli/book.py": "an example",
     "zamora/cli/puzzles.py": "kinds that one game has alone",
     "zamora/cli/review.py": "an example",
+    "zamora/cli/sgf.py": "the game of that format, and an example",
     "zamora/cli/solve.py": "the game that is solved anew",
     "zamora/cli/value.py": "the games that are solved",
 }

@@ -41,7 +41,7 @@ PLAY = {
     "compases": ("azar", "espejo", "perfecto", *ANY_GAME),
     "futez": ("azar", "perfecto", *LEVELS),
     **dict.fromkeys(("golez", "goldrez", "caliz", "gol"), ("azar", *LEVELS)),
-    "ajedrez": ("azar", "espejo", *ANY_GAME),
+    **dict.fromkeys(("ajedrez", "ajedrez-dados"), ("azar", "espejo", *ANY_GAME)),
     **dict.fromkeys(
         ("nim", "nim-avido", "resta", "euclides", "chomp", "par-impar", "quim"),
         ("azar", "perfecto", *ANY_GAME),
@@ -60,10 +60,19 @@ PLAY = {
     ),
     **dict.fromkeys(("bashnya", "lasca", "mylaska"), ("azar", "espejo", *ANY_GAME)),
     "emergo": ("azar", *ANY_GAME),
-    "progresivo-escoces": ("azar", "espejo", *ANY_GAME),
-    "artaban": ("azar", "espejo", *ANY_GAME),
+    **dict.fromkeys(("alicia", "guadalete"), ("azar", "espejo", *ANY_GAME)),
+    "artaban": ("azar", *ANY_GAME),
+    "duell": ("azar", "espejo", *ANY_GAME),
     **dict.fromkeys(
-        ("alak", "go", "roseta", "cefalopodo"),
+        (
+            key
+            for key in registry.all_keys()
+            if key.startswith("progresivo-") or key == "pierde-gana"
+        ),
+        ("azar", "espejo", *ANY_GAME),
+    ),
+    **dict.fromkeys(
+        ("alak", "go", "go-progresivo", "go-progresivo-hex", "roseta", "cefalopodo"),
         ("azar", *ANY_GAME),
     ),
     **dict.fromkeys(
@@ -106,6 +115,21 @@ def test_who_plays_which_game() -> None:
     with pytest.raises(UnknownPlayer, match="maestro") as caught:
         player("maestro", game=zamora.game("gol"))
     assert caught.value.accepted == as_written(PLAY["gol"])
+
+
+def test_nobody_imitates_what_is_set_up_in_secret() -> None:
+    """The game says what is hidden, and so whether a mirror plays it; in the open it does."""
+    assert "espejo" not in players(zamora.game("artaban", size=6))
+    openly = zamora.game("artaban", size=6, screen=False)
+    assert "espejo" in players(openly)
+    history = History(openly.start())
+    history.play(RandomPlayer(1).choose(history))
+    history.play(MirrorPlayer(1).choose(history))
+    assert len(history.position.pieces()) == 12
+    for symmetry in openly.symmetries:
+        assert openly.transform(history.position.state, symmetry).cells == (
+            history.position.state.cells
+        )
 
 
 @pytest.mark.parametrize("game", zamora.games(), ids=lambda game: game.key)

@@ -23,6 +23,7 @@ from zamora.library.compases.solved import (
     compases_mirror_proof,
     pass_report,
 )
+from zamora.rival.players import PerfectPlayer
 from zamora.solve import (
     OutsideSolution,
     Solution,
@@ -450,3 +451,22 @@ def test_mirroring_is_an_equilibrium_only_with_its_condition() -> None:
     slip = start.play("V12 a V14 (180)")
     assert "V12 a V14 (180), C2 gana en 7 turnos" in fact.evidence
     assert forces(slip, Side.SECOND, 7) and not forces(slip, Side.SECOND, 6)
+
+
+@pytest.mark.parametrize(
+    ("small", "large"),
+    [
+        ("nim[heaps=3-5-7-9]", "nim[heaps=9-9-9-9]"),
+        ("nim-avido", "nim-avido[heaps=999-999-999]"),
+        ("par-impar[heaps=1-3-5-7]", "par-impar[heaps=99-99]"),
+        ("quim[length=10]", "quim[length=21]"),
+        ("leones-dragones", "leones-dragones[strips=LLL...DDD.../LLL....DDD..]"),
+    ],
+)
+def test_a_game_is_solvable_as_long_as_its_parameters_keep_it_small(small: str, large: str) -> None:
+    found = solution(small)
+    assert found.start == zamora.game(small).start() and found.value(found.start).result
+    # Neither is it solved nor does anybody play it as if it were.
+    with pytest.raises(UnknownGame):
+        solution(large)
+    assert PerfectPlayer.knows(zamora.game(small)) and not PerfectPlayer.knows(zamora.game(large))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -15,7 +14,7 @@ from zamora.laboratory.bench.sites import served
 from zamora.site.building import all_lessons
 from zamora.site.measure import size
 
-from ..browser.harness import run_code, screenshot
+from ..browser.harness import screenshot
 
 pytestmark = pytest.mark.site
 
@@ -141,28 +140,6 @@ def test_it_works_without_a_network_after_the_first_visit(base: str, browser: Br
     context.set_offline(True)
     open_lesson(page, base, LESSONS[1])
     assert not failures(page)
-    context.close()
-
-
-def test_progress_outlives_the_page(base: str, browser: Browser) -> None:
-    context = context_of(browser, service_workers="block")
-    page = context.new_page()
-    open_lesson(page, base, LESSONS[1])
-    solve = (
-        "from zamora.school.tasks.base import Verdict, Status\n"
-        "p.progress().record('1.4', Verdict(Status.SOLVED, ''), 'x')\n"
-    )
-    count = "print(len(p.progress().attempts()))"
-    run_code(page, "import zamora.school.progress as p\n" + solve)
-    assert run_code(page, count).strip() == "1"
-    page.wait_for_timeout(1500)
-    page.close()
-    page = context.new_page()
-    open_lesson(page, base, LESSONS[2])
-    assert run_code(page, "import zamora.school.progress as p\n" + count).strip() == "1"
-    second = context.new_page()
-    open_lesson(second, base, LESSONS[1])
-    expect(second.locator("#zamora-site-notice")).to_contain_text(re.compile("otra pestaña"))
     context.close()
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import ipywidgets as w
 
 from zamora.core.position import Position, Turn
+from zamora.explain.choosing import step_words
 from zamora.school.exercises import (
     CellsExercise,
     ChoiceExercise,
@@ -20,7 +21,6 @@ from zamora.school.exercises import (
 from zamora_widgets.cards.exercise import ExerciseCard
 from zamora_widgets.page.controls import AnswerField, Note
 from zamora_widgets.picture.view import build
-from zamora_widgets.picture.words import step_words
 
 from .hands import click, find, parts, plain, push, text
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -31,12 +30,8 @@ def progress_of_our_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
 
 
 @pytest.fixture(autouse=True)
-def no_loop_of_others() -> Iterator[None]:
-    """A worker that has run browser tests has a loop of Playwright's: not ours to use."""
-    loop = asyncio._get_running_loop()
-    asyncio._set_running_loop(None)
-    yield
-    asyncio._set_running_loop(loop)
+def loops_of_our_own(no_loop_of_others: None) -> None:
+    """Tests of this folder run loops themselves."""
 
 
 class Sent:

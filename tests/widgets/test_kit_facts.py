@@ -17,10 +17,13 @@ import pytest
 import zamora
 from zamora import book, registry
 from zamora.core.board import Cell
+from zamora.core.dice import WAYS
 from zamora.core.position import Side
 from zamora.jupyter.workfolder import teaching_folder
 from zamora.library.compases.rules import BOARD as COMPASES
 from zamora.library.compases.solved import compases_mirror_proof
+from zamora.library.dice.artaban import Artaban
+from zamora.library.dice.cefalopodo import MOST
 from zamora.library.elections.districts import VoteMap
 from zamora.library.elections.minority import fewest, triangle
 from zamora.library.futez.flights import connected
@@ -50,6 +53,7 @@ from zamora_widgets.checks import (
     lesson_09,
     lesson_10,
     lesson_12,
+    lesson_13,
 )
 from zamora_widgets.checks.finding import Finding
 from zamora_widgets.labs.triples import boards
@@ -214,6 +218,7 @@ def elections_won(black: int) -> int:
 
 
 MAP = VoteMap()
+ARTABAN = Artaban()
 
 
 def facing() -> tuple[int, int]:
@@ -269,6 +274,15 @@ FACTS: dict[str, dict[str, Callable[[], Any]]] = {
         "black": lambda: counted("go-1", 4)[0],
         "white": lambda: counted("go-1", 4)[1],
         "positions": lambda: len(solved(8)),
+    },
+    "13": {
+        "ways": lambda: len(WAYS),
+        "half": lambda: len(
+            {faces for rolls in lesson_13.ROLLS for faces in lesson_13.home(rolls)}
+        ),
+        "six": lambda: sum(len(lesson_13.sums(MOST, dice)) for dice in lesson_13.TAKEN),
+        "rows": lambda: lesson_13.rows_of(8, ARTABAN.total),
+        "set_ups": lambda: ARTABAN.set_ups(),
     },
     "14": {
         "fewest": lambda: fewest(triangle(3)),

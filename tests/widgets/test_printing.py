@@ -92,7 +92,9 @@ def test_the_same_file_every_time() -> None:
 @pytest.mark.parametrize("game", registry.neighbours(), ids=lambda game: game.key)
 def test_games_that_begin_with_an_empty_board_bring_what_is_put_on_it(game: Any) -> None:
     pages = pdfium.PdfDocument(print_set(game))
-    assert len(pages) == 3 and game.name in texts(pages)[0]
+    # Of dice that roll the nets of each side take a page.
+    rolling = any(len(set(piece.faces)) > 1 for piece in game.box())
+    assert len(pages) == 3 + rolling and game.name in texts(pages)[0]
     made = Counter((piece.side, piece.text) for piece in tokens(game.start()))
     covered = Counter(
         {side: sum(len(piece.cells) for piece in game.box() if piece.side is side) for side in Side}
@@ -103,10 +105,13 @@ def test_games_that_begin_with_an_empty_board_bring_what_is_put_on_it(game: Any)
         # more dice come than are set up in secret.
         few = {"emergo": 24, "artaban": 16}
         assert covered.total() >= few.get(game.key, len(game.board.cells))
+    if rolling:
+        for side, page in zip(Side, texts(pages)[1:3], strict=True):
+            assert "recortar, doblar y pegar" in page and game.sides[side] in page
     if game.key == "cefalopodo":
         assert {text for _side, text in made} == set("123456")
         assert made[Side.FIRST, "1"] == made[Side.SECOND, "1"] == 13
-    shown = " ".join(texts(pages)[2].split())
+    shown = " ".join(texts(pages)[-1].split())
     assert "Zamora" not in shown
     told = rules(game)
     assert [block.number for block in told] == list(range(1, len(told) + 1)) and len(told) >= 3

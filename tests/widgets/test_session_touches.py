@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from zamora.core.board import Cell
-from zamora_widgets.picture.words import step_words
+from zamora.explain.choosing import step_words
 
 from .sessions import (
     BOTH_WAYS,

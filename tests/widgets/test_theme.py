@@ -56,6 +56,7 @@ SEEN: list[tuple[Ink, Ink]] = [
     ("text", "select"),
     ("on-side", "target"),
     ("vertex", "paper"),
+    ("water", "paper"),
 ]  # fmt: skip
 
 

@@ -46,6 +46,7 @@ from zamora_widgets.labs.openings import OpeningsLab
 from zamora_widgets.labs.passes import PassLab
 from zamora_widgets.labs.proof import CaseLab, ProofLab, ShortLab
 from zamora_widgets.labs.reach import JourneyLab
+from zamora_widgets.labs.rollingdie import DieLab
 from zamora_widgets.labs.solvedwalk import SolvedWalk
 from zamora_widgets.labs.stacks import StackLab
 from zamora_widgets.labs.stonelab import StoneLab
@@ -74,6 +75,7 @@ __all__ = [
     "balanza",
     "casos",
     "comprobar",
+    "dado",
     "dibujo",
     "discos",
     "distritos",
@@ -457,6 +459,16 @@ def prueba(cuando: str = "antes") -> BeforeAfter:
         cuando: ``"antes"`` or ``"después"``.
     """
     return BeforeAfter(phase_called(cuando))
+
+
+@_kindly
+def dado(ver: str = "maneras") -> DieLab:
+    """A die to roll and to turn, and the 24 ways in which it can lie.
+
+    Args:
+        ver: ``"maneras"``; ``"caras"`` for a die to roll and nothing more.
+    """
+    return DieLab(ways=_one_of(ver, ("maneras", "caras")) == "maneras")
 
 
 @_kindly

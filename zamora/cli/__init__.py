@@ -32,6 +32,7 @@ BAD_INPUT = 2
 COMMANDS = {
     "lab": "lab",
     "site": "site",
+    "class": "class_",
     "prepare": "prepare",
     "games": "games",
     "print": "printing",
@@ -41,6 +42,7 @@ COMMANDS = {
     "value": "value",
     "match": "match",
     "review": "review",
+    "sgf": "sgf",
     "puzzles": "puzzles",
     "train": "train",
     "memory": "memory",

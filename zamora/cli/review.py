@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
-from zamora import book
-from zamora.book.records import records
 from zamora.cli import common as shared
-from zamora.core.errors import UnknownGame, UnreadableNotation, ZamoraError
+from zamora.cli.gamefiles import records_of
 from zamora.core.i18n import _
 from zamora.explain.grades import Review
 from zamora.explain.review_words import lines
 from zamora.explain.reviews import review
-from zamora.play import record
-from zamora.play.record import Record
 
 
 @shared.command(
@@ -34,7 +28,7 @@ from zamora.play.record import Record
 @shared.json_option
 def command(name: str, nodes: int | None, as_json: bool) -> None:
     """Review a game; Ctrl+C shows what has been reviewed."""
-    records = _records(name)
+    records = records_of(name)
     # A printed game with an illegal turn comes in parts.
     done: list[Review] = []
     turns = sum(len(record.history.turns) for record in records)
@@ -58,35 +52,3 @@ def _show(done: list[Review], *, as_json: bool) -> None:
     found = [one.as_dict() for one in done]
     whole = found[0] if len(found) == 1 else {"parts": found}
     shared.say(whole, ["\n\n".join("\n".join(lines(one)) for one in done)], as_json)
-
-
-def _records(name: str) -> list[Record]:
-    """The game with this name: one of the book, or the one in a file.
-
-    Raises:
-        ZamoraError: if there is no such game, or it has no turns.
-    """
-    try:
-        return [*records(book.get(name))]
-    except UnknownGame as error:
-        if not Path(name).is_file():
-            error.reason = _("No hay un archivo ni una partida del libro «{name}».").format(
-                name=name
-            )
-            raise
-    try:
-        found, problems = record.read(Path(name).read_text("utf-8"))
-    except UnicodeDecodeError as error:
-        raise UnreadableNotation(
-            _("El archivo «{name}» no es un texto.").format(name=name), text=name
-        ) from error
-    except ZamoraError as error:
-        error.reason = _("{name}: {problem}").format(name=name, problem=error.reason)
-        raise
-    said = [_("{name}: {problem}").format(name=name, problem=problem) for problem in problems]
-    if not found.history.turns:
-        none = _("La partida de «{name}» no tiene ningún turno.").format(name=name)
-        raise ZamoraError((said or [none])[0], text=name)
-    for line in said:
-        click.echo(line, err=True)
-    return [found]

@@ -144,6 +144,14 @@ class Board:
         """The boards that it consists of, or itself, where it lies."""
         return self.several or (Area("", self, Direction(0, 0)),)
 
+    def local(self, cell: Cell) -> Cell:
+        """The same cell as the one of its boards counts it in which it lies."""
+        return self._local.get(cell, cell)
+
+    @cached_property
+    def _local(self) -> Mapping[Cell, Cell]:
+        return {area.outward(cell): cell for area in self.several for cell in area.board.cells}
+
     @cached_property
     def _set(self) -> frozenset[Cell]:
         return frozenset(self.cells)

@@ -97,14 +97,14 @@ def reach(game: Rules[Any, Any], state: Any, piece: str | None) -> dict[Cell, tu
 
 
 def journeys(game: Rules[Any, Any], draft: Any, done: Steps) -> dict[Cell, Steps]:
-    """Where the ball, or the victim of a foul, can come to rest in a turn in progress.
+    """Where the ball, the victim of a foul or a die can come to rest in a turn in progress.
 
     Each cell with the fewest further steps that lead there, none of them a promotion. Cells in the
     order of reading; the one where it is now is not among them.
     """
     found: dict[Cell, Steps] = {}
     for _state, steps in walk.endings_from(
-        game, draft, done, wanted=lambda step: step.kind in ("ball", "promote")
+        game, draft, done, wanted=lambda step: step.kind in game.travels
     ):
         further = tuple(step for step in steps[len(done) :] if step.kind != "promote")
         if further:

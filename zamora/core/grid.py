@@ -39,7 +39,7 @@ from typing import ClassVar, NamedTuple
 from zamora.core.board import EAST, NOWHERE, WEST, Board, Cell, algebraic
 from zamora.core.errors import BadPositionCode, UnreadableNotation
 from zamora.core.i18n import _
-from zamora.core.phrases import PHRASES, said
+from zamora.core.phrases import PHRASES, Phrase, said
 from zamora.core.position import Game
 from zamora.core.refusals import Look, why_not
 from zamora.core.steps import Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
@@ -119,7 +119,7 @@ class GridGame(Game[GridState, GridDraft]):
     exchanged: ClassVar[Mapping[str, str]] = {}
     #: How the sides are written in position codes.
     side_letters: ClassVar[str] = "BN"
-    phrases: ClassVar[Mapping[str, str]] = PHRASES
+    phrases: ClassVar[Mapping[str, Phrase]] = PHRASES
 
     # For the games: looking at a state, and making steps ------------------------------------------
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from zamora.core.board import Cell
+from zamora.core.i18n import _
 from zamora.core.steps import Side
 
 
@@ -40,6 +41,8 @@ class Ground:
         net: whether squares that share a corner are connected; squares that are not used are drawn
             as well, without a net and a number.
         heads: cells on which nothing ever stands: they are pointed at, and drawn as rings.
+        water: cells that are drawn with waves, and called a river where nothing lies on them.
+        owned: what is said of a cell that a side has for good; ``{of_side}`` stands for it.
     """
 
     goals: tuple[Goal, ...] = ()
@@ -48,6 +51,8 @@ class Ground:
     dark: int = 0
     net: bool = False
     heads: frozenset[Cell] = frozenset()
+    water: frozenset[Cell] = frozenset()
+    owned: Callable[[], str] = lambda: _("terreno {of_side}")
 
     def goal(self, cell: Cell) -> Goal | None:
         """The goal that the cell belongs to."""

@@ -127,9 +127,15 @@ class Position:
 
     @property
     def example(self) -> Turn | None:
-        """A legal turn, the first of all, also where they cannot be listed; None after the end."""
+        """A legal turn, the first of all; None after the end.
+
+        Where turns cannot be listed it is the first that the steps bring to an end.
+        """
         if self.game.decided(self.state) is not None:
             return None
+        if not self.game.listable(self.state):
+            way = walk.some_way(self.game, self.state)
+            return None if way is None else Turn(self, way[1], Position(self.game, way[0]))
         after = walk.first_result(self.game, self.state)
         return None if after is None else Turn(self, None, Position(self.game, after))
 
@@ -484,7 +490,7 @@ class Draft:
         return self.position.game.allowance(self._drafts[-1])
 
     def journeys(self) -> dict[Cell, tuple[Step, ...]]:
-        """Where the ball, or the victim of a foul, can come to rest.
+        """Where the ball, the victim of a foul or a die can come to rest.
 
         Each cell with the fewest further steps: see :func:`zamora.core.facts.journeys`.
         """

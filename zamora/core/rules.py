@@ -54,7 +54,7 @@ class Rules(ABC, Generic[S, D]):
     #: What its men are called in general.
     noun: ClassVar[Noun] = PIECE
     #: Sentences for the facts that it states of a step: :mod:`zamora.core.phrases`.
-    phrases: ClassVar[Mapping[str, str]] = {}
+    phrases: ClassVar[Mapping[str, str | tuple[str, str]]] = {}
     #: What its board shows besides cells. Names are asked for in the language of the moment.
     ground: ClassVar[Ground] = Ground()
     #: Kinds of pieces of which a set to play with has one more a side: what a man may become.
@@ -63,6 +63,8 @@ class Rules(ABC, Generic[S, D]):
     blind_alleys: ClassVar[bool] = True
     #: Whether its men may stand one on another: then a board shows stacks, from the side too.
     stacks: ClassVar[bool] = False
+    #: Kinds of steps of which a journey consists: once it has begun, one touch makes the rest.
+    travels: ClassVar[tuple[str, ...]] = ("ball", "promote")
     #: Version of the position code.
     code_version: ClassVar[int] = 1
     #: Where a new turn begins inside a line, e.g. ``[BN]\s*:``; None if turns are always separated.
@@ -89,6 +91,8 @@ class Rules(ABC, Generic[S, D]):
     own_solver: ClassVar[str] = ""
     #: The module with exact solutions of its endings; :mod:`zamora.solve.endings` says what it has.
     own_endings: ClassVar[str] = ""
+    #: The module that reads and writes its games as SGF (Smart Game Format).
+    own_sgf: ClassVar[str] = ""
     #: Where what its source claims about it is checked, as ``"module:function"``.
     own_claims: ClassVar[str] = ""
     #: Where its positions are valued as numbers and more, as ``"module:function"``, if the game
@@ -100,8 +104,14 @@ class Rules(ABC, Generic[S, D]):
     #: loses (or what leads there is forbidden, where that one wins), steps have cells of the board
     #: as their targets, and what stands there is all that matters.
     summable: ClassVar[bool] = False
-    #: Whether it is small enough to be solved completely whenever that is asked for.
-    small: ClassVar[bool] = False
+
+    @property
+    def small(self) -> bool:
+        """Whether it is so small that it can be solved completely whenever that is asked for.
+
+        Where its parameters make it larger, it has to look at them.
+        """
+        return False
 
     # Variants ------------------------------------------------------------------------------------
 

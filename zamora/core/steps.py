@@ -37,6 +37,10 @@ class Reason(enum.Enum):
     NO_MOVES = "no moves"
     #: One side has no man left.
     CAPTURED = "all captured"
+    #: The man who decides has been captured.
+    TAKEN = "taken"
+    #: The man who decides has come to where that wins.
+    ARRIVED = "arrived"
     #: Votes, areas or points were counted.
     COUNT = "count"
     #: Nobody has the men left to give mate.
@@ -45,6 +49,8 @@ class Reason(enum.Enum):
     FIFTY = "fifty moves"
     #: Too many turns in a row without a capture or a pawn's move.
     QUIET = "quiet turns"
+    #: Whoever moved has given check before that was allowed, and has lost by that.
+    EARLY = "early check"
     RESIGNATION = "resignation"
 
 

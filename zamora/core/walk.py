@@ -92,8 +92,36 @@ def any_turn(game: Rules[Any, Any], state: Hashable) -> bool:
 
 
 def first_result(game: Rules[Any, Any], state: Hashable) -> Any | None:
-    """The first state that a turn can lead to, also where they cannot be listed; None if none."""
+    """The first state that a turn can lead to; None if none."""
     return next(_results(game, state), None)
+
+
+def some_way(game: Rules[Any, Any], state: Hashable) -> tuple[Any, Steps] | None:
+    """The first turn that can be brought to an end, depth first: also where nobody lists them.
+
+    Returns:
+        The state that it leads to, and its steps; None if there is no turn.
+    """
+    seen: set[Hashable] = set()
+    drafts, steps = [game.begin(state)], list[Step]()
+    ways = [iter(game.steps(drafts[0]))]
+    while ways:
+        for step in ways[-1]:
+            draft = game.take(drafts[-1], step)
+            if draft in seen:
+                continue
+            seen.add(draft)
+            drafts.append(draft)
+            steps.append(step)
+            if game.may_end(draft):
+                return game.end(draft), tuple(steps)
+            ways.append(iter(game.steps(draft)))
+            break
+        else:
+            ways.pop()
+            drafts.pop()
+            del steps[-1:]
+    return None
 
 
 def _results(game: Rules[Any, Any], state: Hashable) -> Iterator[Any]:

@@ -68,6 +68,8 @@ _WINS = {
     Reason.CHECKMATE: "mate",
     Reason.NO_MOVES: "wins: no moves",
     Reason.CAPTURED: "wins: captured",
+    Reason.TAKEN: "wins: taken",
+    Reason.ARRIVED: "wins: arrived",
     Reason.COUNT: "wins: count",
 }
 

@@ -14,6 +14,9 @@ _WON = {
     Reason.NO_MOVES: later("¡{won}! Ya no queda ningún turno."),
     Reason.COUNT: later("¡{won} por tener más!"),
     Reason.CAPTURED: later("¡{won}! Al rival no le queda nada."),
+    Reason.EARLY: later("¡{won}! El rival dio jaque antes de tiempo."),
+    Reason.TAKEN: later("¡{won}! Cayó la pieza que decide."),
+    Reason.ARRIVED: later("¡{won}! La pieza que decide llegó a su meta."),
 }
 _DRAWN = {
     Reason.STALEMATE: later("Empate: quien debe jugar no puede moverse (ahogado)."),
@@ -35,6 +38,9 @@ _YOU_WON = {
     Reason.NO_MOVES: later("¡Ganaste! A la computadora no le queda ningún turno."),
     Reason.COUNT: later("¡Ganaste! Al final tienes más."),
     Reason.CAPTURED: later("¡Ganaste! A la computadora no le queda nada."),
+    Reason.EARLY: later("¡Ganaste! La computadora dio jaque antes de tiempo."),
+    Reason.TAKEN: later("¡Ganaste! Tomaste la pieza que decide."),
+    Reason.ARRIVED: later("¡Ganaste! Llevaste a su meta la pieza que decide."),
 }
 _YOU_LOST = {
     Reason.GOAL: later("Perdiste: la computadora hizo gol. ¿La revancha?"),
@@ -43,6 +49,11 @@ _YOU_LOST = {
     Reason.NO_MOVES: later("Perdiste: no te queda ningún turno. ¿La revancha?"),
     Reason.COUNT: later("Perdiste: al final tienes menos. ¿La revancha?"),
     Reason.CAPTURED: later("Perdiste: no te queda nada. ¿La revancha?"),
+    Reason.EARLY: later("Perdiste: diste jaque antes de tiempo. ¿La revancha?"),
+    Reason.TAKEN: later("Perdiste: te tomaron la pieza que decide. ¿La revancha?"),
+    Reason.ARRIVED: later(
+        "Perdiste: la pieza que decide de la computadora llegó a su meta. ¿La revancha?"
+    ),
 }
 
 

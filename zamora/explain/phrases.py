@@ -22,6 +22,8 @@ PHRASES: dict[str, Phrase] = {
     "wins": later("¡Con este turno ganas!"),
     "wins: no moves": later("¡Ganas! Ya no queda ningún turno."),
     "wins: captured": later("¡Ganas! Al rival no le queda ninguna ficha."),
+    "wins: taken": later("¡Ganas! Tomas la pieza que decide."),
+    "wins: arrived": later("¡Ganas! Llevas a su meta la pieza que decide."),
     "wins: count": later("¡Ganas! Tienes más que el rival."),
     # How it goes on
     "only turn": later("Es tu único turno posible."),

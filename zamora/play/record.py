@@ -35,6 +35,7 @@ from zamora.core.alphabet import plain
 from zamora.core.errors import LISTED, UnknownGame, UnreadableNotation, ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
+from zamora.core.late import module
 from zamora.core.position import Game, Outcome, Position, Reason, Side
 from zamora.play.record_tags import (
     DATE,
@@ -66,7 +67,7 @@ from zamora.play.record_text import (
     escape,
     unix,
 )
-from zamora.registry import FIRST
+from zamora.registry import FIRST, sgf_games
 from zamora.registry import game as game_of
 from zamora.registry import games as all_games
 from zamora.registry import position as position_of
@@ -78,6 +79,8 @@ MOST_CHARACTERS = 200_000
 MOST_TURNS = 2_000
 #: The booklet's sign for a turn that is of no importance.
 _ANY_TURN = re.compile(r"\s*+\?[\s.]*+")
+#: How SGF begins.
+_SGF = re.compile(r"\s*+\(\s*+;")
 
 
 @dataclass(eq=False)
@@ -216,7 +219,8 @@ class Record:
 def read(text: str, game: Game[Any, Any] | None = None) -> tuple[Record, list[Problem]]:
     """Read a record: as many turns as can be played, and what was wrong with the rest.
 
-    ``game`` is the one to assume if the text does not say.
+    SGF (Smart Game Format), in which most games of Go are kept, is read as well; it says itself of
+    which game it is. ``game`` is the one to assume if the text does not say.
 
     Raises:
         UnknownGame: if it is of no game that is known, or cannot be told of which.
@@ -234,6 +238,9 @@ def read(text: str, game: Game[Any, Any] | None = None) -> tuple[Record, list[Pr
         raise UnreadableNotation(
             _("El texto está vacío."), text=text, accepted=[f'[Juego "{FIRST}"]']
         )
+    if _SGF.match(text):
+        found: tuple[Record, list[Problem]] = module(sgf_games()[0].own_sgf).read(text)
+        return found
     source = RecordText(text)
     history = History(_start(source, game))
     comments, claim, resigned = _play(source, history)

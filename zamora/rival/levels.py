@@ -54,20 +54,26 @@ def _levels(*nodes: int) -> tuple[Level, ...]:
     )
 
 
-#: For every game the levels from 1 to 6.
-LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
-    {
-        # Two good players of Futez draw: there must be more between them.
-        "futez": _levels(500, 5_000, 200_000),
-        **dict.fromkeys(("golez", "goldrez", "caliz", "gol"), _levels(1_000, 10_000, 100_000)),
-    }
-)
-#: And for a game without a compiled search, whose positions cost a hundred times as much.
+#: Of a game without a compiled search, whose positions cost a hundred times as much.
 ANY_GAME = (
     Level(1, 1, 10_000, 0.9, noise=400, dreams=60),
     Level(2, 2, 1_000, 0.9, noise=60),
     Level(3, 60, 500, 0.9),
     Level(4, 60, 5_000, 2.7),
+)
+#: For every game with a compiled search its levels.
+LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
+    {
+        # Two good players of Futez draw: there must be more between them.
+        "futez": _levels(500, 5_000, 200_000),
+        # Whoever plays games to their ends sees much at once: a beginner must play few.
+        "go": (
+            Level(1, 1, 10, 0.9, noise=400, dreams=60),
+            Level(2, 2, 50, 0.9, noise=60),
+            *ANY_GAME[2:],
+        ),
+        **dict.fromkeys(("golez", "goldrez", "caliz", "gol"), _levels(1_000, 10_000, 100_000)),
+    }
 )
 #: The numbers of the levels.
 NUMBERS = range(1, 7)

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Protocol
 from zamora.core.errors import GameOver
 from zamora.core.history import DRAWING_OCCURRENCE, History
 from zamora.core.i18n import _, ngettext
-from zamora.core.position import Game, Turn
+from zamora.core.position import Game, Position, Turn
 from zamora.rival.choice import Choice, Opponent, any_turn
 from zamora.solve import is_solvable, solution_for
 from zamora.solve.advice import pitfalls
@@ -35,6 +35,12 @@ class _Seeded(Opponent, Protocol):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(seed={self.seed})"
+
+
+def _in_secret(start: Position) -> bool:
+    """Whether the first turn is hidden from who answers it."""
+    turn = start.example
+    return turn is not None and bool(start.game.hidden(turn.after.state, turn.after.side))
 
 
 class RandomPlayer(_Seeded):
@@ -61,9 +67,14 @@ class MirrorPlayer(_Seeded):
 
     @staticmethod
     def knows(game: Game[Any, Any]) -> bool:
-        """Whether everything on the board has its counterpart: a ball belongs to both sides."""
+        """Whether everything on the board has its counterpart, and is there to be imitated.
+
+        A ball belongs to both sides; what is set up in secret nobody sees before the answer.
+        """
         swaps = any(symmetry.swaps_sides for symmetry in game.symmetries)
-        return swaps and all(piece.side is not None for piece in game.start().pieces())
+        start = game.start()
+        counterparts = all(piece.side is not None for piece in start.pieces())
+        return swaps and counterparts and not _in_secret(start)
 
     @property
     def name(self) -> str:

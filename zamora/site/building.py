@@ -162,9 +162,10 @@ def _lesson_page(site: Path, settings: dict[str, object]) -> None:
     words = {
         "close": _("Cerrar"),
         "second": _(
-            "Esta escuela ya está abierta en otra pestaña. Aquí puedes jugar, pero solo "
-            "se guarda lo que resuelvas en la otra."
+            "Esta escuela ya está abierta en otra pestaña. Aquí puedes jugar; lo que "
+            "resuelvas aquí se guarda cuando cierres la otra."
         ),
+        "ours": _("La otra pestaña se cerró. Ahora se guarda aquí, también lo que ya resolviste."),
         "forbidden": _(
             "Este navegador no me deja guardar, quizás porque es una ventana privada. Antes de "
             "cerrar, guarda tu progreso en un archivo: está en la escalera."

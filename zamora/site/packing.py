@@ -26,6 +26,7 @@ HERE = Path(__file__).parent
 _WITHOUT = (
     "zamora/cli/",
     "zamora/laboratory/",
+    "zamora/classroom/",
     "zamora/site/",
     "zamora/lessons/",
     "zamora/locale/en/",

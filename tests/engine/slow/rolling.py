@@ -56,7 +56,8 @@ def read(code: str) -> tuple[str, Board, int, str]:
     board = []
     for text in rows.split("/"):
         row: list[Men | None] = []
-        for gap, one in re.findall(r"(\d+)(?![^(]*\))|([A-Za-z]\d*)", text):
+        for marked, bare, gap in re.findall(r"\((\w+)\)|([A-Za-z])|(\d+)", text):
+            one = marked or bare
             if gap:
                 row += [None] * int(gap)
                 continue
@@ -149,4 +150,55 @@ def _artaban_turns(head: str, board: Board, side: int) -> list[Board]:
                         found += captures(after, *there)
                 elif it.side != side and it.faces[0] == me.faces[0] and not me.leads:
                     found += [put(board, {(r, c): None})] * ("sacrifice=False" not in head)
+    return found
+
+
+# Duell --------------------------------------------------------------------------------------------
+
+
+def duell(code: str, depth: int) -> int:
+    _head, board, side, _note = read(code)
+    return _duell(board, side, depth)
+
+
+def _duell(board: Board, side: int, depth: int) -> int:
+    if depth == 0:
+        return 1
+    keys = {man.side for row in board for man in row if man and man.leads}
+    # White's key die goes to the middle of the row above, Black's to that of the row below.
+    arrived = [(man := board[row][4]) and man.leads and man.side == one
+               for one, row in ((0, 0), (1, 7))]  # fmt: skip
+    if keys != {0, 1} or any(arrived):
+        return 0
+    after = set(_duell_turns(board, side))
+    return sum(_duell(one, 1 - side, depth - 1) for one in after)
+
+
+def _duell_turns(board: Board, side: int) -> list[Board]:
+    found: list[Board] = []
+
+    def roll(r: int, c: int, me: Men, left: int, way: tuple[int, int], corners: int) -> None:
+        """The die stands on (r, c), goes one square that way, then the ``left - 1`` others."""
+        r, c = r + way[0], c + way[1]
+        if not (0 <= r < 8 and 0 <= c < 9):
+            return
+        it = without[r][c]
+        if it is not None and (it.side == side or left > 1):
+            return
+        me = me._replace(faces=laid(me.faces, way))
+        if left == 1:
+            found.append(put(without, {(r, c): me}))
+            return
+        for other in SIGNS:
+            if other == way:
+                roll(r, c, me, left - 1, way, corners)
+            elif other != (-way[0], -way[1]) and not corners:
+                roll(r, c, me, left - 1, other, 1)
+
+    for r, row in enumerate(board):
+        for c, me in enumerate(row):
+            if me is not None and me.side == side:
+                without = put(board, {(r, c): None})
+                for way in SIGNS:
+                    roll(r, c, me, me.faces[0], way, 0)
     return found

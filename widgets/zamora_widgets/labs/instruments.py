@@ -11,6 +11,7 @@ import zamora
 from zamora.core.board import Cell
 from zamora.core.i18n import _
 from zamora.core.position import Piece, Side, Step
+from zamora.explain.choosing import degrees
 from zamora.library.compases.rules import BOARD, sweep_path
 from zamora.metric import squared
 from zamora_widgets.page import plain as w
@@ -20,7 +21,6 @@ from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Static, image, run_note
 from zamora_widgets.picture.surface import Surface
 from zamora_widgets.picture.view import Shown, View, build
-from zamora_widgets.picture.words import degrees
 
 ANGLES = (-270, -180, -90, 90, 180, 270)
 

@@ -26,19 +26,50 @@ function copyByHand(text) {
 // although each has a module of its own.
 const left = (globalThis.zamoraLeft ??= new WeakMap());
 
+// On a site the kernel goes with the page. There a tab keeps what is in its boxes while it is loaded
+// anew: this is what stood in them when the page was opened, by their places in the lesson.
+const PLACE = "zamora:box:";
+const earlier = (globalThis.zamoraEarlier ??= new Map(window.zamoraSite
+  ? Object.entries(sessionStorage).filter(([name]) => name.startsWith(PLACE)) : []));
+
+const content = (model) => ({ text: model.get("text"), beside: model.get("beside") });
+
+/** Where a box is, whichever page and kernel it is in. */
+function placeOf(model, el) {
+  const cell = el.closest(".jp-Cell");
+  if (!window.zamoraSite || !cell || !model.get("key")) return "";
+  const boxes = [...cell.querySelectorAll(".zamora-filebox")];
+  const lesson = new URL(location.href).searchParams.get("l");
+  const number = cell.dataset.windowedListIndex;
+  return `${PLACE}${location.pathname}:${lesson}:${number}:${boxes.indexOf(el)}:${model.get("key")}`;
+}
+
+/** Have the tab keep what is in a box, or nothing. */
+function keep(place, kept) {
+  if (!place) return;
+  try {
+    if (kept) sessionStorage.setItem(place, JSON.stringify(kept));
+    else sessionStorage.removeItem(place);
+  } catch (error) {
+    console.warn("zamora:", error); // no room, or it is forbidden: a reload begins anew
+  }
+}
+
 function leave(model, el) {
   const cell = el.closest(".jp-Cell");
   if (!cell || !model.get("key") || !model.get("precious")) return;
   if (!left.has(cell)) left.set(cell, []);
-  left.get(cell).push({ key: model.get("key"), text: model.get("text"), beside: model.get("beside") });
+  left.get(cell).push({ key: model.get("key"), ...content(model) });
 }
 
-function takeOver(model, el) {
+/** What stood here before the kernel was another one, once. */
+function takeOver(model, el, place) {
+  const kept = earlier.get(place);
+  earlier.delete(place);
   const texts = left.get(el.closest(".jp-Cell")) ?? [];
   const at = texts.findIndex(({ key }) => key === model.get("key"));
-  if (at < 0) return;
-  const [{ text, beside }] = texts.splice(at, 1);
-  if (!model.get("precious")) model.send({ kind: "handed over", text, beside });
+  const { text, beside } = (at < 0 ? kept && JSON.parse(kept) : texts.splice(at, 1)[0]) ?? {};
+  if (text !== undefined) model.send({ kind: "handed over", text, beside });
 }
 
 function render({ model, el }) {
@@ -102,21 +133,34 @@ function render({ model, el }) {
   const reworded = () => { told.textContent = ""; };
   model.on("change:words", reworded);
 
+  let place = "";
+  const isGone = () => el.closest(".jupyter-widgets-disconnected") !== null;
+  let missed = false; // a box that has not yet been handed what stood there leaves that alone
+  const changed = () => {
+    const precious = model.get("precious");
+    if (precious || missed) keep(place, precious && content(model));
+    missed = precious;
+  };
+  model.on("change:text change:beside change:precious", changed);
+
   // ipywidgets marks the element after the event. A fresh element is not in the page yet.
-  const live = () => setTimeout(() => {
-    if (el.closest(".jupyter-widgets-disconnected")) leave(model, el);
-  });
+  const live = () => setTimeout(() => isGone() && leave(model, el));
   model.on("comm_live_update", live);
   let tries = 0;
   const waiting = setInterval(() => {
     if (!el.isConnected && ++tries < 100) return;
     clearInterval(waiting);
-    if (el.isConnected) takeOver(model, el);
+    if (!el.isConnected) return;
+    place = placeOf(model, el);
+    takeOver(model, el, place);
+    changed();
   }, 50);
   return () => {
     clearInterval(waiting);
     model.off("comm_live_update", live);
+    model.off("change:text change:beside change:precious", changed);
     model.off("change:words", reworded);
+    if (!isGone()) keep(place, null); // the cell is run anew, or the lesson left
   };
 }
 

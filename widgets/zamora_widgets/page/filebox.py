@@ -21,8 +21,9 @@ LARGEST = 1_000_000
 class FileBox(Scripted):
     """Buttons that copy :attr:`text`, save it as a file, and open another one.
 
-    The page knows the text, and goes on knowing it when the kernel is restarted. When the cell is
-    run again it hands the text over to the box with the same :attr:`key` that comes in its place.
+    The page knows the text, and goes on knowing it when the kernel is restarted; on a site, where
+    the kernel goes with the page, also when that is loaded anew. When the cell is run again the
+    page hands the text over to the box with the same :attr:`key` that comes in its place.
     """
 
     _script = (Path(__file__).parent / "filebox.js").read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ Everything is drawn from the same scenes as on the screen. The rules are those o
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +20,7 @@ from zamora_widgets.paper.flow import MM
 from zamora_widgets.paper.kit import course_pages, lesson_pages
 from zamora_widgets.paper.rulespage import Block, rules
 from zamora_widgets.picture import glyphs
+from zamora_widgets.picture.dice import NET, leads, net
 from zamora_widgets.picture.scene import Line, Point, Scene, Shape
 from zamora_widgets.picture.theme import INKS, side_ink
 from zamora_widgets.picture.view import View, build
@@ -28,6 +29,8 @@ from zamora_widgets.picture.view import View, build
 EDGE, CAPTION = 9.0, 11.0
 #: No cell is larger than that, in mm: pieces for fingers, not for hands.
 LARGEST = 38.0
+#: Nor is an edge of a die to be glued longer than this; and so far apart, in edges, are their nets.
+LARGEST_DIE, APART = 25.0, 0.12
 
 
 @dataclass(frozen=True)
@@ -65,7 +68,8 @@ def print_set(game: Game[Any, Any], paper: Paper = "a4") -> bytes:
     canvas.setAuthor(credit)
     position = game.start()
     unit = _unit(position, sheet)
-    for draw in (_board, _pieces, _rules):
+    rolling = any(len(set(piece.faces)) > 1 for piece in game.box())
+    for draw in (_board, *(_NETS if rolling else (_pieces,)), _rules):
         draw(canvas, sheet, position, unit)
         canvas.showPage()
     canvas.save()
@@ -139,6 +143,41 @@ def _pieces(canvas: Any, sheet: _Sheet, position: Position, unit: float) -> None
     pdf.paint(canvas, scene, Point(left, sheet.height - EDGE * MM), unit)
     words = _("{game} · fichas para recortar por la raya punteada; pégalas sobre cartón.")
     _caption(canvas, sheet, words.format(game=position.game.name))
+
+
+def _nets(side: Side, canvas: Any, sheet: _Sheet, position: Position) -> None:
+    """The dice of a side to cut out, fold and glue: who looks at other faces must have them."""
+    pieces = [piece for piece in position.game.box() if piece.side is side]
+    (wide, tall), (width, height) = NET, sheet.inside
+    wide, tall = wide + APART, tall + APART
+    # As many nets side by side as make the dice largest.
+    edge, columns = max(
+        (min(width / (n * wide), height / (-(-len(pieces) // n) * tall), LARGEST_DIE * MM), n)
+        for n in range(1, len(pieces) + 1)
+    )
+    shapes: list[Shape] = []
+    for number, piece in enumerate(pieces):
+        row, column = divmod(number, columns)
+        shapes += net(piece, Point(column * wide, row * tall), 1, side_ink(side))
+    rows = -(-len(pieces) // columns)
+    scene = Scene(columns * wide - APART, rows * tall - APART, {"pieces": tuple(shapes)})
+    left = EDGE * MM + (width - scene.width * edge) / 2
+    pdf.paint(canvas, scene, Point(left, sheet.height - EDGE * MM), edge)
+    words = _("{game} · {side}: dados para recortar, doblar y pegar; miden {n} mm").format(
+        game=position.game.name, side=position.game.sides[side], n=round(edge / MM)
+    )
+    special = dict.fromkeys(one.noun.bare for one in pieces if one.noun and leads(one))
+    if special:
+        words += " · " + _("con doble borde: {piece}").format(piece=", ".join(special))
+    _caption(canvas, sheet, words)
+
+
+def _net_page(side: Side) -> Callable[[Any, _Sheet, Position, float], None]:
+    return lambda canvas, sheet, position, _unit: _nets(side, canvas, sheet, position)
+
+
+#: The pages with the dice, where dice roll.
+_NETS = tuple(map(_net_page, Side))
 
 
 def tokens(position: Position) -> Iterator[Piece]:

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import chain, groupby
 
-from zamora.core.dice import WAYS, turned
 from zamora.core.position import Piece, Side
 from zamora_widgets.picture.chessmen import draw_chessman
+from zamora_widgets.picture.dice import DICE, die, is_die
 from zamora_widgets.picture.scene import Disc, Line, Point, Polygon, Sector, Shape, Text, square
 from zamora_widgets.picture.theme import Ink, side_ink
 from zamora_widgets.picture.words import letters
@@ -167,6 +166,14 @@ def ring(at: Point, radius: float, width: float, dash: float = 0.0) -> list[Shap
         Disc(at, radius, None, "text", width + 0.03, dash),
         Disc(at, radius, None, "select", width, dash),
     ]
+
+
+def held(piece: Piece | None, at: Point, radius: float) -> list[Shape]:
+    """The ring around what is in hand; a die has corners, so it gets a frame."""
+    if piece is None or not is_die(piece):
+        return ring(at, radius, 0.07)
+    frame = square(at, min(radius, 0.47))
+    return [Polygon(frame, None, "text", 0.09), Polygon(frame, None, "select", 0.06)]
 
 
 def mark(kind: str, at: Point, around: float | None = None) -> list[Shape]:
@@ -325,160 +332,9 @@ def _stone(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> li
     return [Disc(at, 0.38 * size, "black", ink, 0.05 * size)]
 
 
-#: Where the pips of a die are, in thirds of its face.
-_PIPS = {
-    "1": ((0, 0),),
-    "2": ((-1, -1), (1, 1)),
-    "3": ((-1, -1), (0, 0), (1, 1)),
-    "4": ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    "5": ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
-
-
 def _die(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
-    """A die from above: White's is pale, with a rim; Black's is dark, its corners are cut.
-
-    One of which more is seen than its upper face stands a little aside: so its front and its right
-    face are seen, too, and say their number in a digit. One that leads is larger, with two rims.
-    """
     (at,) = points
-    if piece.faces:
-        return _standing_die(piece, at, ink, size)
-    half, light = 0.37 * size, piece.side is Side.FIRST
-    corners = square(at, half)
-    if not light:
-        cut = 0.3 * half
-        corners = tuple(
-            Point(at.x + x, at.y + y)
-            for x, y in (
-                (cut - half, -half),
-                (half - cut, -half),
-                (half, cut - half),
-                (half, half - cut),
-                (half - cut, half),
-                (cut - half, half),
-                (-half, half - cut),
-                (-half, cut - half),
-            )
-        )
-    body = Polygon(corners, "white" if light else "black", ink, 0.05 * size)
-    return [body, *_pips(piece.text, at, half, half, _pip_ink(piece, ink))]
-
-
-def _pip_ink(piece: Piece, ink: Ink) -> Ink:
-    return ink if piece.side is Side.FIRST else "on-black"
-
-
-def _pips(face: str, at: Point, half: float, tall: float, ink: Ink) -> list[Shape]:
-    """The pips of a face, which is seen from aside if it is not as tall as it is wide."""
-    x, y, radius = 0.57 * half, 0.57 * tall, 0.2 * min(half, tall)
-    if radius < 0.01:
-        return []
-    return [Disc(Point(at.x + x * i, at.y + y * j), radius, ink) for i, j in _PIPS[face]]
-
-
-#: How much of a die its front and right faces take, and how much larger one is that leads.
-_ASIDE, _LARGER = 0.5, 1.14
-
-
-def _half(piece: Piece, size: float) -> float:
-    return 0.375 * size * (_LARGER if piece.kind != "die" else 1)
-
-
-def _standing_die(piece: Piece, at: Point, ink: Ink, size: float) -> list[Shape]:
-    half, light = _half(piece, size), piece.side is Side.FIRST
-    deep = _ASIDE * half
-    near, far = half - deep, -half
-    fill: Ink = "white" if light else "black"
-    side: Ink = "shade" if light else "black"
-    edge: Ink = ink if light else "on-black"
-
-    def face(corners: tuple[tuple[float, float], ...], inside: Ink) -> Shape:
-        return Polygon(tuple(Point(at.x + x, at.y + y) for x, y in corners), inside, edge, 0.03)
-
-    up, front, right = tuple(piece.faces)
-    middle = Point(at.x - deep / 2, at.y - deep / 2)
-    wide = half - deep / 2
-    shapes: list[Shape] = [
-        face(((far, near), (near, near), (half, half), (far + deep, half)), side),
-        face(((near, far), (half, far + deep), (half, half), (near, near)), side),
-        face(((far, far), (near, far), (near, near), (far, near)), fill),
-    ]
-    if leads := piece.kind != "die":
-        shapes.append(Polygon(square(middle, 0.84 * wide), None, edge, 0.035))
-    pip = _pip_ink(piece, ink)
-    tall, inner = 1.1 * deep, (0.8 if leads else 0.95) * wide
-    return [
-        *shapes,
-        *_pips(up, middle, inner, inner, pip),
-        Text(Point(at.x, at.y + half - deep / 2), front, tall, pip, bold=True),
-        Text(Point(at.x + half - deep / 2, at.y), right, tall, pip, bold=True),
-    ]
-
-
-def rolling(
-    piece: Piece, start: Point, end: Point, part: float, after: str, ink: Ink
-) -> list[Shape]:
-    """A die that rolls from one cell on to the next, seen from above.
-
-    Its upper face goes down before it, the one that was behind comes up.
-
-    Args:
-        piece: as it lies at first.
-        start: the middle of its cell.
-        end: the middle of the next one.
-        part: how far it has come, from 0 to 1.
-        after: what it will show above.
-        ink: the colour of its side.
-    """
-    half, angle = _half(piece, 1.0), part * math.pi / 2
-    wide, tall = half * math.cos(angle), half * math.sin(angle)
-    # Along its way, from the middle of its cell: the lower edge that it rolls over stays there.
-    shift = (math.dist(start, end) - 2 * half) * part + half
-    dx, dy = (end.x - start.x), (end.y - start.y)
-    length = math.hypot(dx, dy)
-    dx, dy = dx / length, dy / length
-    light = piece.side is Side.FIRST
-    shapes: list[Shape] = []
-    for face, middle, thick in (
-        (after, shift - 2 * wide + tall, tall),
-        (piece.text, shift - wide + 2 * tall, wide),
-    ):
-        at = Point(start.x + middle * dx, start.y + middle * dy)
-        across, along = (thick, half) if abs(dx) > abs(dy) else (half, thick)
-        if thick > 0.01:
-            corners = ((-across, -along), (across, -along), (across, along), (-across, along))
-            outline = tuple(Point(at.x + x, at.y + y) for x, y in corners)
-            shapes.append(
-                Polygon(outline, "white" if light else "black", ink if light else "on-black", 0.03)
-            )
-            shapes += _pips(face, at, across, along, _pip_ink(piece, ink))
-    return shapes
-
-
-def spinning(piece: Piece, at: Point, angle: float, ink: Ink) -> list[Shape]:
-    """A die that is being turned on the spot, so many degrees against the clock by now."""
-    half, radians = _half(piece, 1.0), math.radians(-angle)
-
-    def there(point: Point) -> Point:
-        x, y = point.x - at.x, point.y - at.y
-        cos, sin = math.cos(radians), math.sin(radians)
-        return Point(at.x + x * cos - y * sin, at.y + x * sin + y * cos)
-
-    light = piece.side is Side.FIRST
-    outline = tuple(map(there, square(at, half)))
-    body = Polygon(outline, "white" if light else "black", ink if light else "on-black", 0.03)
-    pips = _pips(piece.text, at, half, half, _pip_ink(piece, ink))
-    dots = [replace(dot, centre=there(dot.centre)) for dot in pips if isinstance(dot, Disc)]
-    return [body, *dots]
-
-
-def facing(piece: Piece, *, flipped: bool) -> Piece:
-    """A piece as it is seen from where the board is: of a die other faces from the other side."""
-    if not flipped or piece.faces not in WAYS:
-        return piece
-    return replace(piece, faces=turned(piece.faces, 180))
+    return die(piece, at, ink, size)
 
 
 def _draughtsman(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
@@ -531,6 +387,20 @@ def _domino(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> l
     ]
 
 
+def _plank(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
+    """Three slats, one above the other; the second side's are dark."""
+    (at,) = points
+    light = piece.side is Side.FIRST
+    half = 0.44 * size
+    fill: Ink = "white" if light else "black"
+    lines = []
+    for below in (-0.15, 0.15):
+        y = at.y + below * size
+        ends = (Point(at.x - half, y), Point(at.x + half, y))
+        lines.append(Line(ends, ink if light else "on-black", 0.035 * size))
+    return [Polygon(square(at, half), fill, ink, 0.05 * size), *lines]
+
+
 def _cover(_piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> list[Shape]:
     """A card with its face down, on what must not be seen yet."""
     (at,) = points
@@ -555,8 +425,9 @@ _GLYPHS: dict[str, Glyph] = {
     "cover": _cover,
     "heap": _heap,
     "domino": _domino,
+    "plank": _plank,
     **dict.fromkeys(("stone", "dark-stone", "light-stone"), _stone),
-    **dict.fromkeys(("die", "leader", "keydie"), _die),
+    **dict.fromkeys(DICE, _die),
     "draughtsman": _draughtsman,
     "lady": _draughtsman,
     "crowned": _crowned,

@@ -155,8 +155,15 @@ def _tiles(
         owner = territory.get(cell) if goal is None else goal.side
         if owner is not None:
             _line, light, dark = _inks(owner)
-        fill = dark if ground.chequered and sum(cell) % 2 == ground.dark else light
+        if cell in ground.water and owner is None:
+            light = dark = "paper"
+        # Each of several boards has its own shades.
+        fill = dark if ground.chequered and sum(board.local(cell)) % 2 == ground.dark else light
         yield Polygon(where.outline(cell), fill, "line", 0.02)
+        if cell in ground.water:
+            yield from (
+                _slats(where.at(cell), owner) if owner is not None else _waves(where.at(cell))
+            )
     if ground.net:
         yield from _net(board, where)
     for goal in ground.goals:
@@ -176,6 +183,20 @@ def _tiles(
     for cell in board.cells:
         name = board.name(cell)
         yield Text(where.at(cell), name, name_size(name), "name")
+
+
+def _waves(at: Point) -> Iterator[Shape]:
+    """Water: two lines that go up and down."""
+    for below in (-0.16, 0.16):
+        crests = (Point(at.x + n * 0.1, at.y + below + (-0.07, 0.07)[n % 2]) for n in range(-3, 4))
+        yield Line(tuple(crests), "water", 0.045)
+
+
+def _slats(at: Point, side: Side) -> Iterator[Shape]:
+    """What is seen of a plank below a man: its slats."""
+    for below in (-0.25, 0.0, 0.25):
+        ends = (Point(at.x - 0.48, at.y + below), Point(at.x + 0.48, at.y + below))
+        yield Line(ends, _inks(side)[0], 0.025)
 
 
 def name_size(name: str) -> float:

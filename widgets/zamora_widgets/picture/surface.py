@@ -260,10 +260,13 @@ class Surface:
         owner: Side | None,
     ) -> dict[str, Any]:
         """A cell of the table: where it is, what stands on it, what else there is to say of it."""
-        board, sides = self._board, view.position.game.sides
+        board, game = self._board, view.position.game
+        sides, ground = game.sides, game.ground
         words = [board.name(cell), *(owned(piece, sides) for piece in here)]
         if owner is not None:
-            words.append(_("terreno {of_side}").format(of_side=of_side(sides[owner])))
+            words.append(ground.owned().format(of_side=of_side(sides[owner])))
+        if cell in ground.water and not here:
+            words.append(_("río"))
         if cell in view.badges:
             words.append(view.badges[cell].words)
         if view.overlay is not None and cell in view.overlay.spoken:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import zlib
 from collections import Counter
+from collections.abc import Iterable
+from typing import Any
 from xml.etree import ElementTree as ET
 
 from zamora.core.position import Position
@@ -12,6 +14,7 @@ from zamora_widgets.picture.scene import (
     LAYERS,
     MANY,
     Disc,
+    LayerName,
     Line,
     Point,
     Polygon,
@@ -19,9 +22,10 @@ from zamora_widgets.picture.scene import (
     Sector,
     Shape,
     Text,
+    square,
 )
 from zamora_widgets.picture.theme import FONT, INKS, Ink
-from zamora_widgets.picture.view import View, build
+from zamora_widgets.picture.view import View, build, frame
 
 #: Pixels per cell of the picture at its natural size.
 SCALE = 80.0
@@ -31,13 +35,18 @@ FEW = 3
 WIDEST = 400
 
 
-def paint(scene: Scene, width: int | None = None) -> str:
+def paint(scene: Scene, width: int | None = None, layers: Iterable[LayerName] = LAYERS) -> str:
     """The scene as one ``<svg>`` element with a title, ready for a page or a file.
 
     Args:
         scene: what to draw.
         width: natural width in CSS pixels; by default 80 pixels a cell. It never exceeds the page.
+        layers: what of it, from the ground up.
     """
+    return ET.tostring(_painted(scene, width, tuple(layers)), encoding="unicode")
+
+
+def _painted(scene: Scene, width: int | None, layers: tuple[LayerName, ...]) -> ET.Element:
     natural = scene.width * SCALE
     root = ET.Element(
         "svg",
@@ -53,13 +62,13 @@ def paint(scene: Scene, width: int | None = None) -> str:
     ET.SubElement(root, "title").text = scene.title
     if scene.description:
         ET.SubElement(root, "desc").text = scene.description
-    drawn = [shape for name in LAYERS for shape in scene.layer(name)]
+    drawn = [shape for name in layers for shape in scene.layer(name)]
     often = _often([shape for shape in drawn if isinstance(shape, Polygon)])
     if often:
         defs = ET.SubElement(root, "defs")
         for (points, style), name in often.items():
             ET.SubElement(defs, "polygon", {"id": name, "points": points, **dict(style)})
-    for layer in LAYERS:
+    for layer in layers:
         shapes = scene.layer(layer)
         if shapes:
             group = ET.SubElement(root, "g", {"class": f"zamora-{layer}"})
@@ -70,7 +79,7 @@ def paint(scene: Scene, width: int | None = None) -> str:
                     ET.SubElement(group, "use", {"href": f"#{often[form]}", **place})
                 else:
                     _draw(group, shape)
-    return ET.tostring(root, encoding="unicode")
+    return root
 
 
 #: A polygon's points as seen from its first one, and its style.
@@ -105,10 +114,49 @@ def _often(polygons: list[Polygon]) -> dict[Form, str]:
     }
 
 
-def position_svg(position: Position) -> str:
-    """A position as SVG: the painter that :meth:`zamora.core.position.Position.svg` finds."""
-    scene = build(View(position))
-    return paint(scene, WIDEST if scene.width * SCALE > WIDEST else None)
+def position_svg(
+    position: Position,
+    *,
+    layers: Iterable[LayerName] = LAYERS,
+    touched: bool = False,
+    **seen: Any,
+) -> str:
+    """A position as SVG: the painter that :meth:`zamora.core.position.Position.svg` finds.
+
+    Args:
+        position: what to draw.
+        layers: what of it; whoever shows a game draws the ground once, and the rest for each turn.
+        touched: whether each cell has an invisible shape over it, with its place ``row,column``,
+            its name and its centre, for a page that is to be clicked.
+        seen: whatever else :class:`View` knows.
+    """
+    view = View(position, **seen)
+    scene = build(view)
+    narrow = WIDEST if scene.width * SCALE > WIDEST else None
+    root = _painted(scene, narrow, tuple(layers))
+    if touched:
+        _touch(root, view)
+    return ET.tostring(root, encoding="unicode")
+
+
+def _touch(root: ET.Element, view: View) -> None:
+    where = frame(view)
+    group = ET.SubElement(root, "g", {"class": "zamora-touch", "fill": "transparent"})
+    for cell in where.board.cells:
+        at = where.at(cell)
+        corners = where.outline(cell) or square(at, 0.5)
+        ET.SubElement(
+            group,
+            "polygon",
+            {
+                "points": " ".join(map(_xy, corners)),
+                "data-cell": f"{cell.row},{cell.column}",
+                "data-name": where.board.name(cell),
+                "data-x": _n(at.x * SCALE),
+                "data-y": _n(at.y * SCALE),
+                "data-r": _n(where.ring * SCALE),
+            },
+        )
 
 
 def _n(value: float) -> str:

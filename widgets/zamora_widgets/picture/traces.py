@@ -10,10 +10,11 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from zamora.core.board import Cell, Direction
-from zamora.core.dice import WAYS, rolled
+from zamora.core.board import Cell
 from zamora.core.position import Piece, Side, Step
+from zamora.explain.choosing import degrees
 from zamora_widgets.picture import glyphs
+from zamora_widgets.picture.dice import facing, rolling, spinning
 from zamora_widgets.picture.ground import Frame
 from zamora_widgets.picture.scene import (
     Disc,
@@ -27,7 +28,6 @@ from zamora_widgets.picture.scene import (
     Text,
 )
 from zamora_widgets.picture.theme import Ink, side_ink
-from zamora_widgets.picture.words import degrees
 
 #: An arrow ends so far before the middle of a square: what stands there covers the middle.
 SHORT = 0.55
@@ -243,18 +243,12 @@ def _slide(
     start, end = where.at(step.origin), where.at(step.target)
     others = [piece for piece in pieces if piece is not mover]
     # A die that lies otherwise when it arrives has rolled there.
-    rolls = mover.faces if step.becomes else ""
-    if rolls in WAYS:
-        way = Direction(step.target.row - step.origin.row, step.target.column - step.origin.column)
-        rolls = rolled(rolls, way)
+    rolls = bool(mover.faces and step.becomes)
+    seen, ink = facing(mover, flipped=where.flipped), side_ink(mover.side)
     frames: list[dict[LayerName, Layer]] = []
     for part in _eased(count):
         at = Point(start.x + part * (end.x - start.x), start.y + part * (end.y - start.y))
-        ink = side_ink(mover.side)
-        if rolls:
-            drawn = glyphs.rolling(mover, start, end, part, rolls[0], ink)
-        else:
-            drawn = glyphs.draw(glyphs.facing(mover, flipped=where.flipped), (at,), ink)
+        drawn = rolling(seen, start, end, part, ink) if rolls else glyphs.draw(seen, (at,), ink)
         # What moves is above all others, which need not be painted again and again.
         moving = (Line((start, at), "select", 0.05), *drawn)
         frames.append({"over": moving})
@@ -265,14 +259,14 @@ def _slide(
 def _spin(
     step: Step, pieces: Sequence[Piece], where: Frame, count: int
 ) -> list[dict[LayerName, Layer]]:
-    """A die is turned where it is; from the other side of the table it looks the same."""
+    """A die is turned where it is; from the other side of the table in the same sense."""
     mover = next((piece for piece in pieces if step.target in piece.cells), None)
     if mover is None:
         return []
     at, ink = where.at(step.target), side_ink(mover.side)
+    seen = facing(mover, flipped=where.flipped)
     frames: list[dict[LayerName, Layer]] = [
-        {"over": tuple(glyphs.spinning(mover, at, step.angle * part, ink))}
-        for part in _eased(count)
+        {"over": tuple(spinning(seen, at, step.angle * part, ink))} for part in _eased(count)
     ]
     frames[0]["pieces"] = draw_pieces([piece for piece in pieces if piece is not mover], where)
     return frames
@@ -316,7 +310,7 @@ def draw_pieces(pieces: Sequence[Piece], where: Frame) -> Layer:
         points = tuple(where.at(cell) for cell in piece.cells)
         shared = any(standing[cell] > 1 for cell in piece.cells)
         pair = int(not drawn.isdisjoint(piece.cells)) if shared else None
-        seen = glyphs.facing(piece, flipped=where.flipped)
+        seen = facing(piece, flipped=where.flipped)
         shapes += glyphs.draw(seen, points, side_ink(piece.side), pair)
         drawn.update(piece.cells)
     return tuple(shapes)

@@ -208,7 +208,8 @@ def _over(view: View, where: Frame) -> Layer:
     if view.pivot is not None:
         shapes += glyphs.pin(where.at(view.pivot))
     if view.selected is not None:
-        shapes += glyphs.ring(where.at(view.selected), where.ring, 0.07)
+        held = next((piece for piece in view.shown if view.selected in piece.cells), None)
+        shapes += glyphs.held(held, where.at(view.selected), where.ring)
     taken = frozenset(cell for piece in view.shown for cell in piece.cells)
     for cell in sorted(view.far - view.targets - set(view.badges)):
         if cell in view.perils:

@@ -6,9 +6,8 @@ import re
 import unicodedata
 from itertools import groupby
 
-from zamora.core.board import Board
 from zamora.core.i18n import _
-from zamora.core.position import Outcome, Piece, Position, Side, Step
+from zamora.core.position import Outcome, Piece, Position, Side
 from zamora.core.sides import in_sentence, is_name, of_side, to_play
 from zamora.core.spoken import word
 from zamora.core.words import both, capital
@@ -77,31 +76,6 @@ def plain_key(word: str) -> str:
 
 
 # Steps and pieces --------------------------------------------------------------------------------
-
-
-def degrees(angle: int) -> str:
-    """An angle with its sign, as it is written on paper: ``+90°``, ``−180°``."""
-    return f"{angle:+d}°".replace("-", "−")
-
-
-def step_words(step: Step, board: Board | None = None) -> str:
-    """What a button says that chooses this step among others to the same place.
-
-    Where they differ in what they take, the ``board`` has the names of the cells.
-    """
-    if step.angle:
-        sense = _("↺ contra el reloj") if step.angle > 0 else _("↻ como el reloj")
-        return f"{degrees(step.angle)} {sense}"
-    if step.value and step.becomes:
-        return step.value
-    if step.becomes:
-        # The letter that stands for it in the notation: D, T, A, C.
-        return f"{step.becomes[0].upper()} · {step.becomes}"
-    if step.kind == "pass":
-        return _("Pasar")
-    if step.captures and board is not None:
-        return _("Toma {cells}").format(cells=both(map(board.name, step.captures)))
-    return step.value or step.actuator or step.piece
 
 
 def letters(piece: Piece) -> str:

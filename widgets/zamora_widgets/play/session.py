@@ -15,6 +15,7 @@ from zamora.core.board import NOWHERE, Cell
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.position import Draft, Position, Side, Step, StepPattern, Turn
+from zamora.explain.choosing import alternatives, question
 from zamora.explain.hints import Hint
 from zamora.rival import Opponent
 from zamora.solve.advice import hint
@@ -22,7 +23,6 @@ from zamora_widgets.overlays.cache import OverlayCache
 from zamora_widgets.overlays.context import OverlayContext
 from zamora_widgets.picture.badges import Badge, badges
 from zamora_widgets.picture.view import Shown, View
-from zamora_widgets.play.choosing import alternatives, question
 from zamora_widgets.play.course import Course
 from zamora_widgets.play.telling import news, progress, warning
 
@@ -110,7 +110,7 @@ class Session(Course):
 
     @property
     def far(self) -> Mapping[Cell, tuple[Step, ...]]:
-        """Where the ball can rest in the turn in progress, with a shortest journey to each cell."""
+        """Where a journey that has begun can end, with a shortest one to each cell."""
         if self.draft is None or not self.draft.steps or self.waits_for is not None:
             return {}
         return self.overlays.journeys(self.draft)

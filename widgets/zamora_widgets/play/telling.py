@@ -75,9 +75,10 @@ def news(turn: Turn) -> str:
     if first.kind == "foul":
         fouler = the(_standing(before, first.piece), before)
         said.append(_("Falta: {fouler} salió del tablero.").format(fouler=fouler))
-    becomes = turn.steps[-1].becomes
-    if becomes:
-        said.append(_("El peón se convirtió: ahora es {piece}.").format(piece=becomes))
+    last = turn.steps[-1]
+    # Who is put down, rolls or is turned becomes something else, too; but that is plain to see.
+    if last.kind == "promote" and first.origin is not None:
+        said.append(_("El peón se convirtió: ahora es {piece}.").format(piece=last.becomes))
     said.append(describe_check(after))
     return " ".join(filter(None, said))
 

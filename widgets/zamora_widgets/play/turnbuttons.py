@@ -7,11 +7,11 @@ from functools import partial
 
 from zamora.core.i18n import _
 from zamora.core.position import Step
+from zamora.explain.choosing import step_words
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import button
 from zamora_widgets.page.loop import Funnel
 from zamora_widgets.picture.view import Shown
-from zamora_widgets.picture.words import step_words
 from zamora_widgets.play.session import Session
 
 

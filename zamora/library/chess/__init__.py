@@ -1,1 +1,1 @@
-"""Chess, a guest, and its neighbours: the moves are those of python-chess where it is installed."""
+"""Chess and its children. Most take their moves from python-chess, where it is installed."""

@@ -30,7 +30,8 @@ from zamora.core.position import Game, Outcome, Piece, Reason, Side, Step, StepP
 from zamora.core.refusals import Look
 from zamora.core.words import Man, Noun
 from zamora.library.chess import words
-from zamora.library.chess.refusals import PHRASES, why_not
+from zamora.library.chess.phrases import PHRASES
+from zamora.library.chess.refusals import why_not
 from zamora.library.chess.words import MEN, PROMOTIONS, cell_of, square_of
 
 BOARD = replace(Board.rectangle(8, 8, algebraic(8)), lettered=True)
@@ -48,6 +49,7 @@ class State(NamedTuple):
         passant: the cells where a pawn can be taken in passing, one after the other; ``-`` if none.
         quiet: half-moves, or turns, since the last capture or pawn's move.
         number: which turn of the game it is, where the rules count them; else 0.
+        extra: what else a game must remember, one of its :attr:`ChessGame.extras`.
     """
 
     men: str
@@ -56,6 +58,7 @@ class State(NamedTuple):
     passant: str
     quiet: int
     number: int = 0
+    extra: str = ""
 
 
 class Draft(NamedTuple):
@@ -66,12 +69,14 @@ class Draft(NamedTuple):
         moves: how many those are.
         pawn: the move of a pawn that has to be promoted yet, e.g. ``"e7e8"``; not in ``state``.
         passed: the cells that pawns have passed by in this turn, as in :attr:`State.passant`.
+        memory: what else a game must remember of the turn, as pairs of numbers.
     """
 
     state: State
     moves: int = 0
     pawn: str = ""
     passed: str = "-"
+    memory: tuple[tuple[int, int], ...] = ()
 
 
 class ChessGame(Game[State, Draft]):
@@ -84,12 +89,16 @@ class ChessGame(Game[State, Draft]):
     sides: ClassVar[tuple[str, str]] = ("Blancas", "Negras")
     #: Whether the rules count the turns of the game: then a position code says the number.
     numbered: ClassVar[bool] = False
+    #: What :attr:`State.extra` can be; a position code says it unless it is empty.
+    extras: ClassVar[tuple[str, ...]] = ()
     noun: ClassVar[Noun] = Noun("pieza", feminine=True)
     men: ClassVar[tuple[Man, ...]] = chessmen(
         later("un peón avanza una casilla (dos desde su lugar de salida) y toma en diagonal")
     )
     phrases: ClassVar[Mapping[str, str]] = PHRASES
     blind_alleys: ClassVar[bool] = False
+    #: What stands on the board, by python-chess's numbers of the men: figures, or else dice.
+    figures: ClassVar[Mapping[int, Man]] = MEN
 
     # What a game says ----------------------------------------------------------------------------
 
@@ -135,10 +144,23 @@ class ChessGame(Game[State, Draft]):
             return
         board = board_of(draft.state)
         for ends in dict.fromkeys((m.from_square, m.to_square) for m in self.moves(draft)):
-            origin, target = map(cell_of, ends)
-            man = board.piece_type_at(ends[0])
-            assert man is not None
-            yield Step("move", label_at(man, draft.state.side, origin), origin, target)
+            yield self._step(board, *ends)
+
+    def _step(self, board: chess.Board, start: int, end: int) -> Step:
+        man = board.piece_type_at(start)
+        assert man is not None
+        origin, target = cell_of(start), cell_of(end)
+        return Step("move", label_at(man, Side(not board.turn), origin), origin, target)
+
+    def steps_of(self, draft: Draft, move: chess.Move) -> tuple[Step, ...]:
+        """A move that may come next as steps: a promotion is a second one."""
+        board = board_of(draft.state)
+        step = self._step(board, move.from_square, move.to_square)
+        if move.promotion is None:
+            return (step,)
+        label, becomes = label_at(chess.PAWN, Side(not board.turn), step.target), move.promotion
+        word = MEN[becomes].noun.word
+        return step, Step("promote", label, step.target, step.target, becomes=word)
 
     def take(self, draft: Draft, step: Step) -> Draft:
         """The draft after a step."""
@@ -201,7 +223,7 @@ class ChessGame(Game[State, Draft]):
 
     def pieces(self, state: State) -> tuple[Piece, ...]:
         """White's men, then Black's, each called by his letter, his side and his cell."""
-        return _pieces(board_of(state))
+        return _pieces(board_of(state), self.figures)
 
     def draft_pieces(self, draft: Draft) -> tuple[Piece, ...]:
         """The same in the middle of a turn."""
@@ -209,7 +231,7 @@ class ChessGame(Game[State, Draft]):
             return self.pieces(draft.state)
         board = board_of(draft.state).copy(stack=False)
         board.push(chess.Move.from_uci(draft.pawn))
-        return _pieces(board)
+        return _pieces(board, self.figures)
 
     @property
     def symmetries(self) -> tuple[Symmetry, ...]:
@@ -220,7 +242,8 @@ class ChessGame(Game[State, Draft]):
         """The image of the men, with the sides exchanged."""
         image = state_of(board_of(state).mirror())
         squares = map(chess.square_mirror, squares_of(state.passant))
-        return image._replace(passant=names_of(squares), quiet=state.quiet, number=state.number)
+        men, side, castling = image[:3]
+        return state._replace(men=men, side=side, castling=castling, passant=names_of(squares))
 
     def relabel(self, label: str, symmetry: Symmetry) -> str:
         """The name of the man who takes the part of ``label``."""
@@ -298,7 +321,8 @@ class ChessGame(Game[State, Draft]):
     def encode(self, state: State) -> str:
         """The fields of a FEN; the number of the turn where the rules count them."""
         fields = (state.men, "wb"[state.side], state.castling, state.passant, state.quiet)
-        return " ".join(map(str, (*fields, state.number) if self.numbered else fields))
+        last = (state.number, state.extra) if self.numbered else ()
+        return " ".join(map(str, (*fields, *last))).rstrip()
 
     def decode(self, fields: str) -> State:
         """Read what :meth:`encode` writes, or a FEN; its number is left aside where none counts.
@@ -307,11 +331,12 @@ class ChessGame(Game[State, Draft]):
             BadPositionCode: if it is malformed or no such position can stand.
         """
         parts = fields.split()
+        extra = parts.pop() if len(parts) == 7 and parts[-1] in self.extras else ""
         try:
             if not 4 <= len(parts) <= 6 or not all(part.isdecimal() for part in parts[4:]):
                 raise ValueError
             parts += ("0", "1")[len(parts) - 4 :]
-            passant, quiet, number = parts[3:]
+            passant, quiet, turn = parts[3:]
             squares = squares_of(passant)
             board = chess.Board(" ".join(parts[:3]) + " - 0 1")
         except ValueError:
@@ -321,7 +346,8 @@ class ChessGame(Game[State, Draft]):
                     fields=fields, game=self.name
                 ),
             ) from None
-        state = state_of(board)._replace(quiet=int(quiet), number=int(number) * self.numbered)
+        number = int(turn) * self.numbered
+        state = state_of(board)._replace(quiet=int(quiet), number=number, extra=extra)
         if not board.is_valid() or not self.possible(state._replace(passant=names_of(squares))):
             raise self._bad(fields, _("Esa posición no puede salir en una partida de ajedrez."))
         return state._replace(passant=in_passing(board, squares))
@@ -399,13 +425,14 @@ def in_passing(board: chess.Board, squares: Iterable[int]) -> str:
     return names_of(found)
 
 
-def _pieces(board: chess.Board) -> tuple[Piece, ...]:
+def _pieces(board: chess.Board, figures: Mapping[int, Man]) -> tuple[Piece, ...]:
     found = []
     for side in Side:
         for square, man in sorted(board.piece_map().items()):
             if man.color is (side is Side.FIRST):
                 cell = cell_of(square)
                 label = label_at(man.piece_type, side, cell)
-                kind = MEN[man.piece_type]
-                found.append(Piece(label, kind.glyph, side, (cell,), kind.noun))
+                kind = figures[man.piece_type]
+                mark = "".join(kind.marks)
+                found.append(Piece(label, kind.glyph, side, (cell,), kind.noun, mark))
     return tuple(found)

@@ -23,14 +23,22 @@ of both sides together, without a capture or a pawn's move are a draw.
 - Too few men to mate at all: a draw, as in chess. No position occurs three times, since the number
   of the turn belongs to it.
 
+The other progressive games of the chapter are the same but for what their modules say:
+:mod:`.italian`, :mod:`.cycles` (English and Portuguese), :mod:`.restrained` (New Zealand and
+Australian), :mod:`.orthodox`.
+
+**Ghosts.** The chapter calls it Galvin's ghost if whoever is to move can only move with a check,
+and so makes one move of all his; Taylor's, in the Australian game, if he can only capture.
+:meth:`Progressive.ghost` finds them.
+
 Only the first two turns of a game are listed: with some thirty moves to choose from each time there
-are about thirty to the power of the number.
+are about thirty to the power of the number. :mod:`.sequences` looks for a mate in the longer ones.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 import chess
@@ -56,35 +64,73 @@ QUIET = 10
 LISTED = 2
 
 
-class Scottish(ChessGame):
-    """The rules of Scottish progressive chess; see the module's docstring."""
+class Progressive(ChessGame):
+    """What progressive games share; see the module's docstring."""
 
-    key: ClassVar[str] = "progresivo-escoces"
-    name: ClassVar[str] = "Ajedrez progresivo escocés"
     source: ClassVar[str] = "002, 2"
+    own_search: ClassVar[str] = "zamora.library.chess.sequences:SequenceSearch"
     numbered: ClassVar[bool] = True
     #: Turns are numbered one by one, as the source does.
     turn_starts = re.compile(r"(?<!\S)\d{1,3}\s?[.)]")
+
+    # What a game may say otherwise ---------------------------------------------------------------
+
+    def closed(self, draft: Draft) -> str:
+        """What ends a turn before its last move: "check"; empty if it goes on."""
+        return "check" if draft.moves and board_of(draft.state).was_into_check() else ""
+
+    def barred(self, draft: Draft, move: chess.Move) -> str:
+        """Why a legal move of chess may not come next, in one sentence; empty if it may."""
+        return ""
+
+    def remembered(self, draft: Draft, move: chess.Move) -> tuple[tuple[int, int], ...]:
+        """What :attr:`Draft.memory` is after a move."""
+        return ()
+
+    # The rules -----------------------------------------------------------------------------------
 
     def initial(self, side: Side = Side.FIRST) -> State:
         """The start position; the first turn has one move."""
         return super().initial(side)._replace(number=1)
 
     def moves(self, draft: Draft) -> Iterable[chess.Move]:
-        """Legal moves of chess, until there have been enough or the rival is in check."""
+        """Legal moves of chess, until there have been enough or the turn is closed."""
         if self.no_more(draft):
-            return ()
-        return dict.fromkeys(m for board in boards_of(draft.state) for m in board.legal_moves)
+            return
+        for move in self._legal(draft):
+            if not self.barred(draft, move):
+                yield move
+
+    def _legal(self, draft: Draft) -> Iterator[chess.Move]:
+        """The legal moves of chess; one of several pawns may be taken in passing."""
+        yield from dict.fromkeys(m for board in boards_of(draft.state) for m in board.legal_moves)
 
     def no_more(self, draft: Draft) -> str:
         """A check and the last move end the turn."""
         number = draft.state.number
-        if board_of(draft.state).was_into_check():
-            return _("Un jaque termina el turno: ya no hay más jugadas.")
+        match self.closed(draft):
+            case "check":
+                return _("Un jaque termina el turno: ya no hay más jugadas.")
+            case "capture":
+                return _("Tomar termina el turno: ya no hay más jugadas.")
         if draft.moves < number:
             return ""
         said = ngettext("Este turno es de {n} jugada.", "Este turno es de {n} jugadas.", number)
         return said.format(n=number)
+
+    def refusal(self, draft: Draft, pattern: StepPattern) -> str:
+        """Why there is no such step: also, why a move of chess may not be made here."""
+        if not draft.pawn and not self.no_more(draft):
+            for move in self._legal(draft):
+                step = self.steps_of(draft, move)[0]
+                meant = (
+                    pattern.piece in (None, step.piece, step.piece[0])
+                    and pattern.origin in (None, step.origin)
+                    and pattern.target in ((None,) if pattern.origin else ()) + (step.target,)
+                )
+                if meant and (why := self.barred(draft, move)):
+                    return why
+        return super().refusal(draft, pattern)
 
     def moved(self, draft: Draft, move: chess.Move) -> Draft:
         """The same side goes on; pawns that have made their double step are remembered."""
@@ -98,8 +144,12 @@ class Scottish(ChessGame):
         quiet = -1 if board.is_zeroing(move) else draft.state.quiet
         board.push(move)
         board.turn, board.ep_square = not board.turn, None
-        state = state_of(board)._replace(quiet=quiet, number=draft.state.number)
-        return Draft(state, draft.moves + 1, "", names_of(passed))
+        after = state_of(board)
+        state = draft.state._replace(
+            men=after.men, castling=after.castling, passant="-", quiet=quiet
+        )
+        memory = self.remembered(draft, move)
+        return Draft(state, draft.moves + 1, "", names_of(passed), memory)
 
     def end(self, draft: Draft) -> State:
         """The other side's turn, which has one move more."""
@@ -129,6 +179,26 @@ class Scottish(ChessGame):
             for cell in squares_of(state.passant)
         )
 
+    # Ghosts ---------------------------------------------------------------------------------------
+
+    def ghost(self, state: State) -> str:
+        """What makes whoever is to move stop after one move of several.
+
+        Returns:
+            ``"galvin"`` if every move is a check, ``"taylor"`` if some end the turn by capturing;
+            empty if the turn can go on, or has one move only.
+        """
+        hows, begun = set(), Draft(state)
+        if state.number > 1:
+            for move in self.moves(begun):
+                how = self.closed(self.moved(begun, move))
+                if not how:
+                    return ""
+                hows.add(how)
+        return ("taylor" if "capture" in hows else "galvin") if hows else ""
+
+    # Notation and words ---------------------------------------------------------------------------
+
     def read(self, text: str, state: State) -> tuple[StepPattern, ...]:
         """Several moves, in Spanish letters or, as in the source, in English ones."""
         return words.read_series(text, self.begin(state), self)
@@ -138,6 +208,25 @@ class Scottish(ChessGame):
         return start.number + played, 0
 
     def allowance(self, draft: Draft) -> str:
-        """How many moves are left."""
+        """How many moves are left; and if there is a ghost, what it is."""
         left = draft.state.number - draft.moves - bool(draft.pawn)
-        return ngettext("Queda {n} jugada.", "Quedan {n} jugadas.", left).format(n=left)
+        said = ngettext("Queda {n} jugada.", "Quedan {n} jugadas.", left).format(n=left)
+        if draft.moves or draft.pawn:
+            return said
+        match self.ghost(draft.state):
+            case "galvin":
+                return said + " " + self.galvin()
+            case "taylor":
+                return said + " " + _("¡Fantasma de Taylor! Todo lo que puedes jugar lo termina.")
+        return said
+
+    def galvin(self) -> str:
+        """What Galvin's ghost does, for who meets it."""
+        return _("¡Fantasma de Galvin! Solo puedes jugar con jaque, y eso termina tu turno.")
+
+
+class Scottish(Progressive):
+    """The rules of Scottish progressive chess; see the module's docstring."""
+
+    key: ClassVar[str] = "progresivo-escoces"
+    name: ClassVar[str] = "Ajedrez progresivo escocés"

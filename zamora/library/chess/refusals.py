@@ -1,37 +1,14 @@
-"""Why a move of chess is refused: facts, and the sentences for those that only chess has."""
+"""Why a move of chess is refused: which fact of the board forbids it."""
 
 from __future__ import annotations
 
 import chess
 
-from zamora.ball.phrases import PHRASES as BALL_GAMES
 from zamora.core.board import Cell
-from zamora.core.i18n import later
 from zamora.core.phrases import Fact, fact
 from zamora.core.refusals import Look
 from zamora.core.steps import Piece, StepPattern
 from zamora.library.chess.words import MEN, PROMOTIONS, cell_of, kind_of, square_of
-
-PHRASES = BALL_GAMES | {
-    "says what": later(
-        "El peón llegó a la última fila: di en qué se convierte, por ejemplo en dama."
-    ),
-    "nobody like that": later("No tienes {noun:no} que pueda ir a {cell}."),
-    "closed in": later("{piece} no puede moverse ahora: tiene el paso cerrado."),
-    "no help": later("Tu rey está en jaque y {piece} no lo puede remediar."),
-    "king stays": later("Tu rey no tiene adónde ir: todas las casillas vecinas están atacadas."),
-    "king attacked": later("En {cell} tu rey estaría en jaque."),
-    "nothing to take": later(
-        "Un peón solo va en diagonal cuando toma, y en {cell} no hay qué tomar."
-    ),
-    "no right": later(
-        "Ese enroque ya no se puede: el rey o esa torre se movieron, o la torre no está."
-    ),
-    "castle blocked": later("Para enrocar no puede haber piezas entre el rey y la torre."),
-    "castle attacked": later(
-        "El rey no puede enrocarse si está en jaque, ni pasar por una casilla atacada."
-    ),
-}
 
 
 def why_not(look: Look, board: chess.Board, pattern: StepPattern) -> Fact:
@@ -81,7 +58,7 @@ def _nowhere(look: Look, board: chess.Board, piece: Piece) -> Fact:
         return fact("closed in", piece=piece)
     if board.is_check():
         return fact("no help", piece=piece)
-    return fact("king stays") if piece.kind == "king" else fact("pinned", piece=piece)
+    return fact("king stays") if kind_of(piece.label) == chess.KING else fact("pinned", piece=piece)
 
 
 def _not_there(look: Look, board: chess.Board, piece: Piece, cell: Cell) -> Fact:
@@ -107,7 +84,7 @@ def _not_there(look: Look, board: chess.Board, piece: Piece, cell: Cell) -> Fact
     blocked = look.between(piece.cells[0], cell)
     if blocked is not None and target in bare.attacks(square):
         return look.blocked(piece, blocked)
-    how = next(man.how for man in look.game.men if man.glyph == piece.kind)
+    how = next(man.how for man in look.game.men if man.letter == piece.label[0])
     return fact("out of reach", piece=piece, cell=cell, how=how)
 
 

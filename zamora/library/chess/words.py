@@ -39,12 +39,23 @@ _MOVE = re.compile(
     \s*+(?:e\.?\s?p\.?)?\s*+(?:[+#†‡]{{1,2}})?\s*+[!?]{{0,2}}\s*+\.?\s*+""",
     re.VERBOSE,
 )
-#: Where a turn, or its number, begins in a line such as ``1. e4 e5 2. Cf3``; not after the ``a`` of
-#: ``e2 a e4``.
-STARTS = re.compile(
-    r"(?<!\S)(?<!\sa\s)(?<!\sal\s)(?:\d{1,3}\s?\.{1,3}\s?)?"
-    rf"(?:{_CASTLING}|{_MAN}?[a-h]?[1-8]?[x:×-]?[a-h][1-8])"
-)
+
+
+def starts(men: str) -> re.Pattern[str]:
+    """Where a turn, or its number, begins in a line such as ``1. e4 e5 2. Cf3``.
+
+    Not after the ``a`` of ``e2 a e4``.
+
+    Args:
+        men: the signs of the men.
+    """
+    return re.compile(
+        r"(?<!\S)(?<!\sa\s)(?<!\sal\s)(?:\d{1,3}\s?\.{1,3}\s?)?"
+        rf"(?:{_CASTLING}|[{men}]?[a-h]?[1-8]?[x:×-]?[a-h][1-8])"
+    )
+
+
+STARTS = starts("RDTACP")
 
 
 # Writing ------------------------------------------------------------------------------------------

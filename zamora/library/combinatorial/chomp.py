@@ -32,7 +32,6 @@ class Chomp(Impartial):
     name: ClassVar[str] = "Chomp"
     own_claims: ClassVar[str] = "zamora.library.combinatorial.claims:chomp"
     source: ClassVar[str] = "002, 5"
-    small: ClassVar[bool] = True
     no_moves: ClassVar[str] = "wins"
     noun: ClassVar[Noun] = Noun("punto")
     men: ClassVar[Mapping[str, Man]] = {"O": Man("stone", Noun("punto"))}
@@ -42,6 +41,11 @@ class Chomp(Impartial):
             5, SIZES, lambda: _("Columnas"), lambda: _("¿Cuántas columnas de puntos hay?")
         ),
     }
+
+    @property
+    def small(self) -> bool:
+        """A corner is left, with a border that goes up: at most 12,870 of them."""
+        return True
 
     def make_board(self) -> Board:
         """The rectangle that was chosen."""

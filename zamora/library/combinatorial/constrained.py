@@ -15,7 +15,7 @@ from zamora.core.grid import GridDraft, GridState
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Step
-from zamora.library.combinatorial.piles import Heaps, Impartial, heaps
+from zamora.library.combinatorial.piles import FEW_WAYS, Heaps, Impartial, heaps
 
 
 class Constrained(Impartial):
@@ -85,11 +85,15 @@ class EvenOdd(Constrained, Heaps):
     key: ClassVar[str] = "par-impar"
     name: ClassVar[str] = "Par o impar"
     source: ClassVar[str] = "002, 5"
-    small: ClassVar[bool] = True
     constraints: ClassVar[Sequence[str]] = ("par", "impar")
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "heaps": heaps("3-4-5", "1-3-5-7", "2-2", "1-2-3", "7")
     }
+
+    @property
+    def small(self) -> bool:
+        """If the heaps are."""
+        return self.ways <= FEW_WAYS
 
     def obeying(self, state: GridState) -> Iterator[Step]:
         """An even number of beans of any heap, or an odd one."""

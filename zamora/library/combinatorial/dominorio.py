@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from zamora.core.board import EAST, SOUTH, Board, Cell
 from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun, algebraic_board, images
@@ -66,10 +66,10 @@ class Dominorio(GridGame):
         ),
     }
 
-    def __init__(self, **given: Any) -> None:
-        """The game; on a few squares it is small."""
-        super().__init__(**given)
-        self.small = len(self.board.cells) <= FEW  # type: ignore[misc]
+    @property
+    def small(self) -> bool:
+        """On a few squares."""
+        return len(self.board.cells) <= FEW
 
     def no_game(self) -> str:
         """A shape says how many rows and columns there are."""

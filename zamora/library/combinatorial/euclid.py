@@ -29,7 +29,6 @@ class EuclidsGame(Impartial):
     own_claims: ClassVar[str] = "zamora.library.combinatorial.claims:euclid"
     source: ClassVar[str] = "002, 5"
     noun: ClassVar[Noun] = Noun("número")
-    small: ClassVar[bool] = True
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "numbers": Parameter(
             "20-8",
@@ -40,6 +39,11 @@ class EuclidsGame(Impartial):
         )
     }
     board: ClassVar[Board] = row(2)
+
+    @property
+    def small(self) -> bool:
+        """Whoever subtracts comes to few pairs of numbers."""
+        return True
 
     def make_board(self) -> Board:
         """Two cells."""

@@ -44,7 +44,6 @@ class LionsDragons(GridGame):
     sides: ClassVar[tuple[str, str]] = ("E", "D")
     side_letters: ClassVar[str] = "ED"
     summable: ClassVar[bool] = True
-    small: ClassVar[bool] = True
     men: ClassVar[Mapping[str, Man]] = {"L": Man("man", Noun("león"))}
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "strips": Parameter(
@@ -60,6 +59,11 @@ class LionsDragons(GridGame):
     def start_strips(self) -> list[str]:
         """The strips of the start."""
         return str(self.settings["strips"]).split("/")
+
+    @property
+    def small(self) -> bool:
+        """If it has no more cells than the source's five strips, which have 14,425 positions."""
+        return len(self.board.cells) <= 20
 
     def make_board(self) -> Board:
         """A row a strip."""

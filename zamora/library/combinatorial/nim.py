@@ -21,7 +21,7 @@ from zamora.core.grid import GridDraft, GridState
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Step
-from zamora.library.combinatorial.piles import Heaps, heaps
+from zamora.library.combinatorial.piles import FEW_WAYS, Heaps, heaps
 
 
 class Nim(Heaps):
@@ -31,7 +31,6 @@ class Nim(Heaps):
     name: ClassVar[str] = "Nim"
     own_claims: ClassVar[str] = "zamora.library.combinatorial.claims:nim"
     source: ClassVar[str] = "002, 5"
-    small: ClassVar[bool] = True
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "heaps": heaps("1-3-5-7", "3-4-5", "2-2", "1-2-3", "3-5-7-9", "4-5")
     }
@@ -54,6 +53,11 @@ class Nim(Heaps):
         """Whether beans may be taken from a heap of this size."""
         return True
 
+    @property
+    def small(self) -> bool:
+        """If the heaps are."""
+        return self.ways <= FEW_WAYS
+
     def openspiel(self) -> str:
         """``nim``, in which whoever takes the last bean may also lose."""
         return f"nim(pile_sizes={';'.join(self.start_heaps)},is_misere=False)"
@@ -72,6 +76,11 @@ class GreedyNim(Nim):
     def touchable(self, heap: int, beans: list[int]) -> bool:
         """Only from a largest one."""
         return heap == max(beans)
+
+    @property
+    def small(self) -> bool:
+        """If the heaps are; more than half of the ways to leave something cannot be reached."""
+        return self.ways <= 11 * FEW_WAYS
 
     def why_still(self, state: GridState, cell: Cell) -> str:
         """It is not the largest."""

@@ -6,6 +6,7 @@ whoever has none has lost. The players are called A and B, and A begins.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -19,6 +20,8 @@ from zamora.core.steps import Side
 
 #: The largest heap, and the longest row of heaps.
 MOST_BEANS, MOST_HEAPS = 999, 9
+#: In so many ways something may be left of heaps that are solved at once: in a second or two.
+FEW_WAYS = 2000
 
 
 class Impartial(GridGame):
@@ -73,6 +76,11 @@ class Heaps(Impartial):
     def start_heaps(self) -> list[str]:
         """The heaps of the start, as they stand on the cells."""
         return str(self.settings["heaps"]).split("-")
+
+    @property
+    def ways(self) -> int:
+        """In how many ways the heaps of the start may be left, if all can be reached."""
+        return math.prod(int(heap) + 1 for heap in self.start_heaps)
 
     def initial(self, side: Side = Side.FIRST) -> GridState:
         """The heaps that were chosen."""

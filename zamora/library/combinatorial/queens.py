@@ -20,7 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from zamora.core.board import NORTH, WEST, Board, Cell, Direction
 from zamora.core.grid import GridDraft, GridState, Man, Noun, algebraic_board, images
@@ -81,10 +81,10 @@ class Rainhas(Impartial):
         "g3-d5-h6", "h1", "g4", "h1-f2", "d4-g2-h8", reads=read_squares
     )
 
-    def __init__(self, **given: Any) -> None:
-        """The game; with one queen it is small."""
-        super().__init__(**given)
-        self.small = len(self.start_queens) == 1  # type: ignore[misc]
+    @property
+    def small(self) -> bool:
+        """With one queen."""
+        return len(self.start_queens) == 1
 
     def make_board(self) -> Board:
         """The squares that were chosen."""

@@ -24,6 +24,9 @@ from zamora.core.parameters import Parameter
 from zamora.core.steps import Piece, Side, Step, StepPattern
 from zamora.library.combinatorial.piles import Impartial, row
 
+#: The longest shorter stick of a game that is solved at once.
+MOST_SOLVED = 10
+
 
 class Quim(Impartial):
     """The rules of Quim; see the module's docstring."""
@@ -32,7 +35,6 @@ class Quim(Impartial):
     name: ClassVar[str] = "Quim"
     source: ClassVar[str] = "002, 5"
     noun: ClassVar[Noun] = Noun("palo")
-    small: ClassVar[bool] = True
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "length": Parameter(
             4,
@@ -41,6 +43,11 @@ class Quim(Impartial):
             lambda: _("¿Cuánto mide el palo más corto al empezar?"),
         )
     }
+
+    @property
+    def small(self) -> bool:
+        """If the sticks are: from 10 and 11 one comes to 4,346 positions."""
+        return int(self.settings["length"]) <= MOST_SOLVED
 
     def make_board(self) -> Board:
         """A cell for each length."""

@@ -39,7 +39,6 @@ class Resta(Impartial):
     own_claims: ClassVar[str] = "zamora.library.combinatorial.claims:subtraction"
     source: ClassVar[str] = "002, 5"
     noun: ClassVar[Noun] = HEAP.noun
-    small: ClassVar[bool] = True
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "set": Parameter(
             "1-2-3",
@@ -57,6 +56,11 @@ class Resta(Impartial):
         ),
     }
     board: ClassVar[Board] = row(1, named=False)
+
+    @property
+    def small(self) -> bool:
+        """As many positions as beans, and one more."""
+        return True
 
     def make_board(self) -> Board:
         """One heap."""

@@ -100,7 +100,6 @@ class Compases(Game[State, Draft]):
     key: ClassVar[str] = "compases"
     own_claims: ClassVar[str] = "zamora.library.compases.claims:claims"
     ground: ClassVar[Ground] = Ground(goals((4,), (1,), (1, 4)), lambda: _("meta {whose}"))
-    small: ClassVar[bool] = True
     name: ClassVar[str] = "Batalla de Compases"
     chapter: ClassVar[int] = 2
     board: ClassVar[Board] = BOARD
@@ -129,6 +128,11 @@ class Compases(Game[State, Draft]):
         ),
     }
     former_keys: ClassVar[Mapping[str, Mapping[str, Value]]] = {"compases-360": {"sweep": 360}}
+
+    @property
+    def small(self) -> bool:
+        """On the usual board it has 528 positions."""
+        return True
 
     def make_board(self) -> Board:
         """The corners of the squares that were chosen."""

@@ -453,6 +453,13 @@ class Artaban(RollingDice):
                 "move", origin=cell, target=target, value=value, captures=captures, place=place
             )
 
+    def allowance(self, draft: GridDraft) -> str:
+        """While dice are put down, what they show together by now."""
+        if not draft.done or not self.setting_up(draft):
+            return ""
+        shown = sum(self.top(self.at(draft.state, cell)) for cell in self.own(draft.state))
+        return _("Arriba suman {n} de {all}.").format(n=shown, all=self.total)
+
     def refusal(self, draft: GridDraft, pattern: StepPattern) -> str:
         """Why not, in one sentence: what is peculiar about dice, else what shows from outside."""
         found = self._why(draft, pattern)

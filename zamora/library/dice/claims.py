@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from zamora.book.findings import Finding
+from zamora.core.dice import all_faces
 from zamora.core.i18n import _
 from zamora.core.steps import Side
 from zamora.registry import game
@@ -57,6 +58,49 @@ def cefalopodo() -> tuple[Finding, ...]:
             ).format(who=_("quien empieza") if ON_NINE is Side.FIRST else _("el otro")),
             "cefalopodo-3",
             small.start(),
+        ),
+    )
+
+
+def duell() -> tuple[Finding, ...]:
+    """The first position: what its text fixes, and whether it is as symmetric as its numbers."""
+    where = _("Sección 3, la posición inicial")
+    start = game("duell").start()
+    rows = [[one for one in start.pieces() if one.side is side] for side in Side]
+    threes = all(
+        all_faces(one.faces)["south" if one.side is Side.FIRST else "north"] == "3"
+        for row in rows
+        for one in row
+        if one.kind == "die"
+    )
+    shown = [one.text for one in rows[Side.FIRST]]
+    mirrored = all(
+        all_faces(one.faces)["west"] == other.faces[2]
+        for one, other in zip(rows[Side.FIRST], rows[Side.FIRST][::-1], strict=True)
+    )
+    return (
+        Finding(
+            where,
+            _("Los dados muestran, de forma simétrica, 5 1 2 6 O 6 2 1 5."),
+            shown == list("512616215") and shown == shown[::-1] and not mirrored,
+            _(
+                "Los números sí son simétricos, pero los dados no: el cinco de a1 tiene un seis a "
+                "su derecha, y también el de i1. En un espejo el uno, el dos y el tres girarían "
+                "al revés. Así, lo que se puede por la izquierda no se puede igual por la derecha."
+            ),
+            "duell-1",
+            start,
+        ),
+        Finding(
+            where,
+            _("Los treses miran a su jugador, y los cuatros hacia dentro."),
+            threes,
+            _(
+                "Ningún dado muestra arriba un tres o un cuatro, así que cabe; y con dos caras "
+                "dichas, la mano del dado dice las otras."
+            ),
+            "duell-2",
+            start,
         ),
     )
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import ClassVar
 
 from zamora.core.board import EAST, NORTH, SOUTH, WEST, Board, Cell, Direction
 from zamora.core.dice import rolled, turned
 from zamora.core.grid import GridGame, GridState
 from zamora.core.steps import Piece, Side, Step, Symmetry
+from zamora.core.words import Noun
 
 #: Where each side's dice go forward.
 FORWARD: dict[Side, Direction] = {Side.FIRST: NORTH, Side.SECOND: SOUTH}
@@ -23,6 +25,8 @@ TURNS = {"<": 90, ">": -90, "<<": 180}
 
 class RollingDice(GridGame):
     """A game of dice that roll."""
+
+    noun: ClassVar[Noun] = Noun("dado")
 
     def top(self, content: str) -> int:
         """What a die shows above; one, if it shows that on all sides."""

@@ -30,6 +30,8 @@ from zamora.core.tiling import POINTS
 
 #: So many stones each side has.
 STONES = 10
+#: Lines of so many points are solved whenever that is asked for; how they end: docs/go.md.
+FEW = 6
 
 
 class Alak(GridGame):
@@ -44,6 +46,11 @@ class Alak(GridGame):
             11, range(3, 22), lambda: _("Línea"), lambda: _("¿Cuántos puntos tiene la línea?")
         )
     }
+
+    @property
+    def small(self) -> bool:
+        """On a short line."""
+        return int(self.settings["size"]) <= FEW
 
     def make_board(self) -> Board:
         """A line of points, called by letters."""

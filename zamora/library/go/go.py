@@ -76,6 +76,9 @@ class Go(OnSquares):
         "komi": komi("5.5"),
         "dead": DEAD,
     }
+    own_search: ClassVar[str] = "zamora.library.go.rival:GoSearch"
+    own_programs: ClassVar[str] = "zamora.library.go.rival:prepare"
+    own_sgf: ClassVar[str] = "zamora.library.go.sgf"
 
     def openspiel(self) -> str:
         """``go``, which counts all stones as alive and ends after two passes."""

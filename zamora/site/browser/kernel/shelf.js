@@ -2,18 +2,26 @@
 // browser's own store (IndexedDB), and read from it when the page begins. The lessons are not in it,
 // so a newer site shows its own.
 //
-// One page at a time writes: it holds a lock. A second one plays, but says that it keeps nothing.
+// One page at a time writes: it holds a lock. A second one plays, says so, and takes over when the
+// first is closed: it puts what was solved in it to what is kept by then.
+
+/** A page that is loaded anew may find its own lock still held, for so many milliseconds. */
+const GRACE = 1500;
 
 export class Shelf {
-  constructor(FS, tell) {
+  /** Asks for the lock at once; `tell` sends a message to the page. */
+  constructor(tell) {
     // The store goes by this name: sites beside each other on one host have one each.
     const folder = `/guardado-${encodeURIComponent(new URL("../", import.meta.url).pathname)}`;
-    Object.assign(this, { FS, folder, tell, writes: false, last: "" });
+    Object.assign(this, { folder, tell, writes: false, troubled: false, last: "" });
+    this.locked = this.lock();
   }
 
-  async open() {
-    const { FS } = this;
-    this.writes = await this.lock();
+  /** Put the folder into Python's file system `FS`, with what is kept. */
+  async open(FS) {
+    this.FS = FS;
+    const pause = new Promise((over) => setTimeout(over, GRACE, false));
+    this.writes = await Promise.race([this.locked.then(() => true), pause]);
     if (!this.writes) this.tell({ notice: "second" });
     FS.mkdirTree(this.folder);
     try {
@@ -21,20 +29,36 @@ export class Shelf {
       await this.sync(true);
       this.last = this.look();
     } catch {
-      this.writes = false;
+      this.writes = this.usable = false;
       this.tell({ notice: "forbidden" });
     }
   }
 
-  /** Whether this page is the one that writes; it stays so until the page is closed. */
+  /** Resolves when this page is the one that writes; it stays so until it is closed. */
   lock() {
-    if (!navigator.locks) return Promise.resolve(true);
-    return new Promise((answer) => {
-      navigator.locks.request(this.folder, { ifAvailable: true }, (lock) => {
-        answer(lock !== null);
-        return lock && new Promise(() => {});
-      }).catch(() => answer(true));
+    return new Promise((mine) => {
+      if (!navigator.locks) return mine();
+      navigator.locks.request(this.folder, () => {
+        mine();
+        return new Promise(() => {});
+      }).catch(mine);
     });
+  }
+
+  /**
+   * The page that wrote is closed: have here what it has kept, and write from now on.
+   *
+   * @param gather gives what has been done here; `add` puts that to what is kept
+   */
+  async takeOver(gather, add) {
+    if (this.writes || this.usable === false) return;
+    const done = gather();
+    await this.sync(true);
+    this.last = this.look();
+    add(done);
+    this.writes = true;
+    await this.keep();
+    if (!this.troubled) this.tell({ notice: "ours" });
   }
 
   sync(fetch) {
@@ -62,8 +86,8 @@ export class Shelf {
       if (this.troubled) this.tell({ notice: "" });
       this.troubled = false;
     } catch {
-      this.troubled = true;
-      this.tell({ notice: "full" }); // tried again after the next message
+      if (!this.troubled) this.tell({ notice: "full" });
+      this.troubled = true; // tried again after the next message
     }
   }
 }

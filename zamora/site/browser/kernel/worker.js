@@ -44,6 +44,7 @@ class Unpacked {
 }
 
 async function start() {
+  const shelf = new Shelf(tell);
   const built = await (await get("python/built.json")).json();
   const unpacked = new Unpacked(built.lengths);
   const beside = Object.entries(built.beside).map(async ([name, place]) =>
@@ -54,14 +55,15 @@ async function start() {
     lockFileContents: built.lock,
     _loadSnapshot: unpacked.whole.snapshot,
   });
+  // It dies in the middle of something for which nobody waits any more: only Pyodide itself hears.
+  python._api.on_fatal = (error) => tell({ failed: String(error?.message ?? error) });
   step("python");
   unpack(python.FS, await unpacked.whole.packages, built.folder);
   for (const [path, bytes] of await Promise.all(beside))
     python.FS.writeFile(path, bytes, { canOwn: true });
   void unpacked.end();
   step("packages");
-  const shelf = new Shelf(python.FS, tell);
-  await shelf.open();
+  await shelf.open(python.FS);
   step("shelf");
   const kernel = python.pyimport("zamora_kernel");
   kernel.begin((channel, kind, content, metadata, buffers, parent) => {
@@ -71,6 +73,8 @@ async function start() {
   }, shelf.folder);
   step("ready");
   tell({ ready: true });
+  shelf.locked.then(() => next(() => shelf.takeOver(
+    () => kernel.gather().toJs(), (done) => kernel.add(python.toPy(done)))));
   return async ({ message, buffers, done }) => {
     await kernel.handle(message, python.toPy(buffers));
     tell({ done });
@@ -82,10 +86,12 @@ let chain = start().catch((error) => {
   tell({ failed: String(error?.message ?? error) });
   throw error;
 });
-addEventListener("message", ({ data }) => {
+
+/** Do something when all that was asked for before has been done. */
+function next(work) {
   chain = chain.then(async (handle) => {
     try {
-      await handle(data);
+      await work(handle);
     } catch (error) {
       tell({ failed: String(error?.message ?? error) });
       throw error;
@@ -93,4 +99,6 @@ addEventListener("message", ({ data }) => {
     return handle;
   });
   chain.catch(() => {});
-});
+}
+
+addEventListener("message", ({ data }) => next((handle) => handle(data)));

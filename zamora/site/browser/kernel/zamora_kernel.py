@@ -34,6 +34,10 @@ from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.tokenutil import token_at_cursor
 
+from zamora.core.errors import ZamoraError
+from zamora.school.progress import pupils
+from zamora_widgets.page.following import refresh
+
 #: Sends ``(channel, type, content as JSON, metadata as JSON, buffers, parent as JSON)``.
 Send = Callable[[str, str, str, str, list[Any], str], object]
 
@@ -62,10 +66,10 @@ def publish(
     metadata: dict[str, Any] | None = None,
     buffers: list[Any] | None = None,
 ) -> None:
-    """Send a message; before :func:`begin` it waits."""
+    """Send a message; before the page listens (:func:`handle`) it waits."""
     raw = [bytes(memoryview(part).cast("B")) for part in buffers or ()]
     message = (channel, kind, _text(content), _text(metadata or {}), raw, _text(_parent["header"]))
-    if _send is None:
+    if _send is None or (_waiting and kind.startswith("comm_")):
         _waiting.append(message)
     else:
         _send(*message)
@@ -198,7 +202,7 @@ manager: CommManager = get_comm_manager()
 
 
 def begin(send: Send, shelf: str) -> None:
-    """A browser is there: send what has waited, and no two pupils get the same dice.
+    """A browser is there; no two pupils get the same dice.
 
     Args:
         send: sends a message to the page.
@@ -211,9 +215,21 @@ def begin(send: Send, shelf: str) -> None:
     random.seed()
     importlib.invalidate_caches()
     tempfile._name_sequence = None  # type: ignore[attr-defined]
-    for message in _waiting:
-        send(*message)
-    _waiting.clear()
+
+
+def gather() -> list[str]:
+    """What has been solved in this page, a text for each pupil; who is working comes last."""
+    current = pupils().current
+    everybody = sorted(pupils().everybody(), key=lambda one: one is current)
+    return [one.export() for one in everybody if not one.blank]
+
+
+def add(done: list[str]) -> None:
+    """Put what has been :func:`gathered <gather>` to what is kept by now; nothing is lost."""
+    for text in done:
+        with contextlib.suppress(ZamoraError):
+            pupils().open(text, same=True)
+    refresh()
 
 
 async def handle(request: str, buffers: list[Any]) -> None:
@@ -223,6 +239,8 @@ async def handle(request: str, buffers: list[Any]) -> None:
     _parent.update(message)
     kind, content = message["header"]["msg_type"], message["content"]
     publish("status", {"execution_state": "busy"})
+    if kind in _HEARD:
+        _send_waiting()
     try:
         if kind in _COMMS:
             message["buffers"] = buffers
@@ -236,6 +254,18 @@ async def handle(request: str, buffers: list[Any]) -> None:
         publish(kind.replace("_request", "_reply"), trouble | {"traceback": []}, channel="shell")
     finally:
         publish("status", {"execution_state": "idle"})
+
+
+def _send_waiting() -> None:
+    """Tell the page of the widgets that were made when the memory was kept.
+
+    Sooner, nobody would hear it: JupyterLite drops what comes before the page has connected, and
+    what the page does not know is shown as a broken widget.
+    """
+    assert _send is not None
+    for message in _waiting:
+        _send(*message)
+    _waiting.clear()
 
 
 async def _execute(content: dict[str, Any]) -> dict[str, Any]:
@@ -347,6 +377,10 @@ _ANSWERS = {
     "history_request": _history,
     "interrupt_request": _interrupt,
 }
+
+
+#: Whoever sends one of these knows what a widget is.
+_HEARD = ("comm_info_request", "execute_request")
 
 
 def forget() -> None:

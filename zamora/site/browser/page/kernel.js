@@ -18,7 +18,10 @@ export class Kernel {
 
   hear({ channel, kind, content, metadata, buffers, parent, done, ready, failed }) {
     if (this.isDisposed) return;
-    if (ready) return this.begun();
+    if (ready) {
+      this.hasBegun = true;
+      return this.begun();
+    }
     if (failed) return this.die(failed);
     if (done) {
       this.waiting.get(done)?.();
@@ -35,10 +38,12 @@ export class Kernel {
                        buffers: buffers.map((part) => part.buffer) });
   }
 
-  /** Python is gone: whoever waits hears of it, and may begin anew. */
+  /** Python is gone: whoever waits hears of it, and may begin anew (the lesson's page offers it). */
   die(why) {
+    if (this.dead) return;
     console.warn("zamora: Python:", why);
-    window.zamoraSite.fail(why);
+    this.worker.end();
+    if (!this.hasBegun) window.zamoraSite.fail();
     this.send("iopub", "status", { execution_state: "dead" }, this.told.header ?? {});
     for (const release of this.waiting.values()) release();
     this.waiting.clear();

@@ -1,12 +1,13 @@
-"""When a touch may mean several steps: which of them differ, and what to ask."""
+"""When a touch may mean several steps: which differ, what to ask, what each is called."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from zamora.core.board import Cell
+from zamora.core.board import Board, Cell
 from zamora.core.i18n import _
 from zamora.core.position import Draft, Step
+from zamora.core.words import both
 
 
 def alternatives(draft: Draft, origin: Cell | None, target: Cell) -> tuple[Step, ...]:
@@ -37,3 +38,28 @@ def question(steps: tuple[Step, ...]) -> str:
     if len({step.actuator for step in steps}) == len(steps):
         return _("Varias piezas lo pueden mandar ahí. Elige cuál.")
     return _("Se puede llegar de {n} maneras. Elige una.").format(n=len(steps))
+
+
+def degrees(angle: int) -> str:
+    """An angle with its sign, as it is written on paper: ``+90°``, ``−180°``."""
+    return f"{angle:+d}°".replace("-", "−")
+
+
+def step_words(step: Step, board: Board | None = None) -> str:
+    """What a button says that chooses this step among others to the same place.
+
+    Where they differ in what they take, the ``board`` has the names of the cells.
+    """
+    if step.angle:
+        sense = _("↺ contra el reloj") if step.angle > 0 else _("↻ como el reloj")
+        return f"{degrees(step.angle)} {sense}"
+    if step.value and step.becomes:
+        return step.value
+    if step.becomes:
+        # The letter that stands for it in the notation: D, T, A, C.
+        return f"{step.becomes[0].upper()} · {step.becomes}"
+    if step.kind == "pass":
+        return _("Pasar")
+    if step.captures and board is not None:
+        return _("Toma {cells}").format(cells=both(map(board.name, step.captures)))
+    return step.value or step.actuator or step.piece

@@ -1,0 +1,1 @@
+"""Tests of the class: its rules without a network, then its server."""

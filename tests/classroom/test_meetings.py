@@ -1,0 +1,247 @@
+"""Games between two pupils: challenge, turns, clock, takeback, draw, giving up; nobody else's."""
+
+from __future__ import annotations
+
+import pytest
+
+from zamora import game
+from zamora.classroom import hand
+from zamora.classroom.meetings import Meeting, NotNow
+from zamora.classroom.room import Nobody, Refused, Room
+from zamora.core.errors import IllegalTurn, UnknownGame
+from zamora.core.journal import JournalUnusable
+from zamora.core.steps import Side
+from zamora.play.record import read
+
+from .conftest import Opened
+from .turns import numbers, play
+
+
+def begun(room: Room, one: str, other: str, key: str = "compases", minutes: float = 0) -> Meeting:
+    meeting = room.challenge(one, other, key, minutes=minutes)
+    return room.accept(other, meeting.id, True)
+
+
+def test_challenge_and_answer(opened: Opened) -> None:
+    ana, luis, eva = opened.join("Ana", "Luis", "Eva")
+    room = opened.room
+    meeting = room.challenge(ana, luis, "futez", first=False)
+    assert meeting.players == (luis, ana)
+    with pytest.raises(Refused):
+        room.challenge(luis, ana, "golez")
+    for who in (ana, eva):
+        with pytest.raises(NotNow):
+            room.accept(who, meeting.id, True)
+    with pytest.raises(NotNow):
+        room.play(luis, meeting.id, 0, [0])
+    room.accept(luis, meeting.id, True)
+    play(room, meeting)
+    dropped = room.challenge(ana, eva, "futez")
+    room.accept(ana, dropped.id, False)
+    assert list(opened.again().meetings) == [meeting.id]
+
+
+def test_what_is_no_challenge(opened: Opened) -> None:
+    ana, luis = opened.join("Ana", "Luis")
+    room = opened.room
+    with pytest.raises(Refused):
+        room.challenge(ana, ana, "futez")
+    with pytest.raises(Nobody):
+        room.challenge(ana, "x", "futez")
+    with pytest.raises(UnknownGame):
+        room.challenge(ana, luis, "../../etc/passwd")
+    for minutes in (-1, 1e9, float("nan")):
+        with pytest.raises(Refused):
+            room.challenge(ana, luis, "futez", minutes=minutes)
+    with pytest.raises(Refused):
+        for _time in range(20):
+            begun(room, ana, luis)
+
+
+def test_turns_are_the_players_and_the_rules(opened: Opened) -> None:
+    ana, luis, eva = opened.join("Ana", "Luis", "Eva")
+    room = opened.room
+    meeting = begun(room, ana, luis)
+    for who in (luis, eva, "nobody"):
+        with pytest.raises(NotNow):
+            room.play(who, meeting.id, 0, [0])
+    for steps in ([], [99], [-1], [0] * 50):
+        with pytest.raises(IllegalTurn):
+            room.play(ana, meeting.id, 0, steps)
+    play(room, meeting)
+    with pytest.raises(NotNow):  # another tab of hers, or an old message once more
+        room.play(ana, meeting.id, 0, [0])
+    assert len(opened.again().meeting(meeting.id).history.turns) == 1
+
+
+def test_a_turn_that_cannot_be_written_down_was_not_played(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, luis = opened.join("Ana", "Luis")
+    meeting = begun(opened.room, ana, luis)
+    with monkeypatch.context() as full:
+
+        def no_room(*_arguments: object) -> None:
+            raise JournalUnusable("full")
+
+        full.setattr(opened.room.log, "add", no_room)
+        with pytest.raises(JournalUnusable):
+            play(opened.room, meeting)
+    assert not meeting.history.turns
+    play(opened.room, meeting)
+    assert len(meeting.history.turns) == 1
+
+
+def test_a_game_ends_on_the_board_and_is_a_record(opened: Opened) -> None:
+    ana, luis = opened.join("Ana", "Luis")
+    room = opened.room
+    meeting = begun(room, ana, luis, "nim")
+    while meeting.ending is None:
+        play(room, meeting)
+    again = opened.again().meeting(meeting.id)
+    assert again.ending == meeting.ending and again.ending.by == "board"
+    names = ("Ana", "Luis")
+    assert names[again.ending.winner] in again.words(names)
+    record, problems = read(again.record(names).write())
+    assert not problems and record.history.outcome == again.history.outcome
+    assert record.players == names
+    with pytest.raises(NotNow):
+        room.resign(ana, meeting.id)
+
+
+@pytest.mark.parametrize(("by", "turns"), [(0, 2), (1, 1)])
+def test_a_turn_is_taken_back_by_agreement(opened: Opened, by: int, turns: int) -> None:
+    players = opened.join("Ana", "Luis")
+    room = opened.room
+    meeting = begun(room, *players)
+    with pytest.raises(NotNow):
+        room.ask(players[by], meeting.id, "takeback")
+    for _turn in range(4):
+        play(room, meeting)
+    room.ask(players[by], meeting.id, "takeback")
+    with pytest.raises(NotNow):
+        room.answer(players[by], meeting.id, True)
+    room.answer(players[1 - by], meeting.id, False)
+    assert len(meeting.turns) == 4
+    room.ask(players[by], meeting.id, "takeback")
+    room.answer(players[1 - by], meeting.id, True)
+    assert len(meeting.history.turns) == 4 - turns
+    assert meeting.history.position.side == by
+    assert opened.again().meeting(meeting.id).turns == meeting.turns
+
+
+def test_a_draw_is_agreed_and_a_turn_drops_the_offer(opened: Opened) -> None:
+    ana, luis = opened.join("Ana", "Luis")
+    room = opened.room
+    meeting = begun(room, ana, luis)
+    room.ask(ana, meeting.id, "draw")
+    play(room, meeting)
+    with pytest.raises(NotNow):
+        room.answer(luis, meeting.id, True)
+    with pytest.raises(Refused):
+        room.ask(luis, meeting.id, "money")
+    room.ask(luis, meeting.id, "draw")
+    room.answer(ana, meeting.id, True)
+    assert meeting.ending is not None and meeting.ending.winner is None
+    assert "empate (acuerdo)" in meeting.record(("Ana", "Luis")).write()
+
+
+def test_giving_up_and_what_the_teacher_says(opened: Opened) -> None:
+    ana, luis = opened.join("Ana", "Luis")
+    room = opened.room
+    one, other = begun(room, ana, luis), room.pair(ana, luis, "golez")
+    room.resign(luis, one.id)
+    room.decide(other.id, Side.SECOND)
+    assert "Luis se rindió" in one.words(("Ana", "Luis"))
+    assert "gana C1 (abandono)" in one.record(("Ana", "Luis")).write()
+    assert [m.ending.winner for m in opened.again().meetings.values() if m.ending] == [0, 1]
+
+
+def test_the_clock_ends_a_game_also_of_who_is_not_there(opened: Opened) -> None:
+    ana, luis = opened.join("Ana", "Luis")
+    room = opened.room
+    meeting = begun(room, ana, luis, minutes=1)
+    opened.seconds += 1000  # it stands before the first turn
+    play(room, meeting)
+    opened.seconds += 30
+    assert not room.tick()
+    play(room, meeting)
+    opened.seconds += 59
+    assert not room.tick()
+    opened.seconds += 2
+    assert room.tick() == [meeting] and not room.tick()
+    assert meeting.ending is not None and (meeting.ending.winner, meeting.ending.by) == (1, "time")
+
+
+def test_the_clock_stands_in_a_pause_and_while_nobody_serves(opened: Opened) -> None:
+    ana, luis = opened.join("Ana", "Luis")
+    room = opened.room
+    meeting = begun(room, ana, luis, minutes=1)
+    play(room, meeting)
+    opened.seconds += 20
+    room.pause(True)
+    opened.seconds += 1000
+    with pytest.raises(NotNow):
+        play(room, meeting)
+    assert not room.tick()
+    room.pause(False)
+    opened.seconds += 10
+    play(room, meeting)
+    room = opened.again()
+    meeting = room.meeting(meeting.id)
+    opened.seconds += 1000
+    assert not room.tick() and meeting.match.clock is not None
+    assert meeting.match.clock.used == (0, 30)
+    room.look(ana, meeting.id)
+    opened.seconds += 59
+    assert not room.tick()
+    opened.seconds += 2
+    assert room.tick() == [meeting]
+
+
+def test_a_pause_in_the_past_moves_no_clock(opened: Opened) -> None:
+    ana, luis = opened.join("Ana", "Luis")
+    room = opened.room
+    meeting = begun(room, ana, luis, minutes=5)
+    play(room, meeting)
+    room.pause(True)
+    room.pause(False)
+    play(room, meeting)
+    again = opened.again().meeting(meeting.id)
+    assert len(again.history.turns) == 2
+    play(opened.room, again)
+
+
+def test_who_sets_up_in_secret_is_not_seen(opened: Opened) -> None:
+    ana, luis = opened.join("Ana", "Luis")
+    room = opened.room
+    meeting = begun(room, ana, luis, "artaban")
+    position = meeting.history.position
+    draft = position.draft()
+    while not draft.may_end:
+        draft = draft.take(draft.next_steps[0])
+    room.play(ana, meeting.id, 0, numbers(draft.turn(), position))
+    mine, theirs = (meeting.history.seen_by(side).position for side in Side)
+    assert hand.picture(mine, False) != hand.picture(theirs, False)
+    assert hand.picture(theirs, False) == hand.picture(
+        meeting.history.seen_by(*Side).position, False
+    )
+
+
+@pytest.mark.parametrize("key", ["compases", "golez", "nim", "ajedrez"])
+def test_what_a_page_is_told_leads_through_a_turn(key: str) -> None:
+    position = game(key).start()
+    draft, taken = position.draft(), []
+    while not (draft.may_end and not draft.next_steps):
+        told = hand.touches(draft)
+        places = [(one["from"], one["to"]) for one in told["next"] if one["from"]]
+        assert len(set(places)) == len(places)
+        assert all(bool(one["ask"]) == (len(one["of"]) > 1) for one in told["next"])
+        taken.append(told["next"][0]["of"][0][0])
+        draft = hand.follow(position, taken)
+    assert draft.turn() in position.turns()
+    ground, men = hand.ground(key, True), hand.picture_of(draft, True)
+    for one in told["next"]:
+        assert f'data-cell="{one["to"]}"' in ground
+    assert ground.count("data-cell") == len(position.game.board.cells)
+    assert "zamora-pieces" in men and "zamora-board" not in men

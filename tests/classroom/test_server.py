@@ -1,0 +1,442 @@
+"""The server of a class: pupils come in and play; whoever wants more than that is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HTTPResponse
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+from zamora.classroom.log import Log
+from zamora.classroom.room import Room
+from zamora.classroom.web.limits import Limit
+from zamora.classroom.web.reach import known_host, who
+from zamora.classroom.web.server import LARGEST, Hub, serve
+from zamora.classroom.web.words import words
+from zamora.cli.class_ import command
+from zamora.core.errors import ZamoraError
+from zamora.core.steps import Side
+from zamora.school.progress import Progress
+from zamora.school.tasks.base import Status, Verdict
+
+from ..patience import PATIENCE
+from .conftest import Opened
+
+
+@dataclass
+class Browser:
+    """Somebody's browser: it keeps cookies, and says where it comes from."""
+
+    hub: Hub
+    cookie: str = ""
+
+    async def ask(
+        self, where: str, body: bytes | dict[str, Any] | None = None, **headers: str
+    ) -> HTTPResponse:
+        """Ask for something; what is refused is an answer, too."""
+        sent = json.dumps(body).encode() if isinstance(body, dict) else body
+        kind = "application/json" if isinstance(body, dict) else "application/octet-stream"
+        request = HTTPRequest(
+            self.hub.address.rstrip("/") + where,
+            "GET" if sent is None else "POST",
+            {"Cookie": self.cookie, "Content-Type": kind, **headers},
+            sent,
+        )
+        client = AsyncHTTPClient(force_instance=True)
+        try:
+            answer = await client.fetch(request)
+        except HTTPClientError as error:
+            assert error.response is not None, error
+            answer = error.response
+        for set_ in answer.headers.get_list("Set-Cookie"):
+            assert '=""' in set_ or ("HttpOnly" in set_ and "SameSite=Strict" in set_)
+            self.cookie = set_.partition(";")[0]
+        return answer
+
+    async def join(self, name: str, word: str = "") -> dict[str, Any]:
+        asked = {"code": self.hub.room.code, "name": name, "word": word}
+        answer = await self.ask("/api/enter" if word else "/api/join", asked)
+        found: dict[str, Any] = json.loads(answer.body)
+        return found
+
+    async def line(self, where: str = "alumno", origin: str = "") -> WebSocketClientConnection:
+        address = self.hub.address.replace("http", "ws") + f"ws/{where}"
+        headers = {"Cookie": self.cookie, "Origin": origin or self.hub.address.rstrip("/")}
+        return await websocket_connect(HTTPRequest(address, headers=headers))
+
+
+async def heard(line: WebSocketClientConnection, on: str, **wanted: Any) -> dict[str, Any]:
+    """The next message of that sort with these values."""
+    while True:
+        text = await asyncio.wait_for(line.read_message(), PATIENCE)
+        assert text is not None, "closed"
+        found: dict[str, Any] = json.loads(text)
+        if found["on"] == on and wanted.items() <= found.items():
+            return found
+
+
+def send(line: WebSocketClientConnection, do: str, **more: Any) -> None:
+    asyncio.ensure_future(line.write_message(json.dumps({"do": do, **more})))  # noqa: RUF006
+
+
+def running(
+    opened: Opened, test: Callable[[Hub], Awaitable[None]], site: Path | None = None
+) -> None:
+    """Run a test beside a server."""
+
+    async def both() -> None:
+        hub = Hub(opened.room, "127.0.0.1", site)
+        ready: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        server = asyncio.create_task(serve(hub, "127.0.0.1", 0, ready.set_result))
+        hub.address = f"http://127.0.0.1:{await ready}/"
+        try:
+            await asyncio.wait_for(test(hub), PATIENCE)
+        finally:
+            server.cancel()
+            await asyncio.gather(server, return_exceptions=True)
+
+    asyncio.run(both())
+
+
+async def two(hub: Hub) -> tuple[Any, Any, str, str]:
+    """Two pupils with their lines, and their ids."""
+    lines, ids = [], []
+    for name in ("Ana", "Luis"):
+        browser = Browser(hub)
+        await browser.join(name)
+        line = await browser.line()
+        ids.append((await heard(line, "state"))["me"]["id"])
+        lines.append(line)
+    return (*lines, *ids)
+
+
+def test_two_play_and_one_loses_the_network(opened: Opened) -> None:
+    async def test(hub: Hub) -> None:
+        ana, luis, _ana, luis_id = await two(hub)
+        send(ana, "challenge", to=luis_id, game="nim", minutes=5)
+        while not (found := await heard(luis, "state"))["challenges"]:
+            pass
+        (offer,) = found["challenges"]
+        send(luis, "accept", id=offer["id"], yes=True)
+        while not (await heard(ana, "state"))["meetings"]:
+            pass
+        for line in (ana, luis):
+            send(line, "look", id=offer["id"])
+        here, there = await heard(ana, "board"), await heard(luis, "board")
+        assert here["yours"] and here["touch"]["next"] and not here["flipped"]
+        assert not there["yours"] and there["touch"] is None and there["flipped"]
+        step = here["touch"]["next"][0]["of"][0][0]
+        send(ana, "draft", id=offer["id"], ply=0, steps=[step])
+        assert (await heard(ana, "draft"))["steps"] == [step]
+        send(ana, "play", id=offer["id"], ply=0, steps=[step])
+        there = await heard(luis, "board", ply=1)
+        assert there["yours"] and there["picture"] != here["picture"]
+        # The same message once more, as after a connection that broke: nothing is played twice.
+        send(ana, "play", id=offer["id"], ply=0, steps=[step])
+        assert await heard(ana, "error")
+        ana.close()
+        while hub.here != {luis_id}:
+            await asyncio.sleep(0.01)
+        send(luis, "ask", id=offer["id"], what="draw")
+        assert (await heard(luis, "board"))["asked"] == [1, "draw"]
+        meeting = hub.room.meeting(offer["id"])
+        assert len(meeting.turns) == 1 and meeting.goes_on
+        luis.close()
+
+    running(opened, test)
+
+
+def test_back_from_another_device_and_two_tabs(opened: Opened) -> None:
+    async def test(hub: Hub) -> None:
+        first, second, stranger = Browser(hub), Browser(hub), Browser(hub)
+        assert not (await first.join("Ana")).get("error")
+        word = next(iter(hub.room.roster.pupils.values())).word
+        assert "no van juntos" in (await second.join("Ana", "perro 00"))["error"]
+        assert "palabra secreta" in (await second.join("ana"))["error"]
+        assert not (await second.join("ana", word)).get("error")
+        one, other = await first.line(), await second.line()
+        assert (await heard(one, "state"))["me"] == (await heard(other, "state"))["me"]
+        nobody = await stranger.line()
+        assert await nobody.read_message() is None and nobody.close_code == 4001
+        await second.ask("/api/leave", {})
+        send(other, "look", id="")
+        while await other.read_message() is not None:
+            pass
+        assert other.close_code == 4001
+        one.close()
+
+    running(opened, test)
+
+
+def test_the_teacher_needs_the_key_and_an_old_link_is_stale(opened: Opened) -> None:
+    async def test(hub: Hub) -> None:
+        pupil, teacher = Browser(hub), Browser(hub)
+        await pupil.join("Ana")
+        for closed in ("/pared", "/palabras", "/informe.html", "/informe.csv", "/torneos.csv"):
+            assert (await pupil.ask(closed)).code == 403
+        for where in ("docente", "pared"):
+            with pytest.raises(HTTPClientError):
+                await pupil.line(where)
+        answer = await teacher.ask("/api/docente", {"key": "x" * 32})
+        assert answer.code == 400 and "enlace" in json.loads(answer.body)["error"]
+        assert (await teacher.ask("/api/docente", {"key": hub.key})).code == 200
+        for open_ in ("/pared", "/palabras", "/informe.html", "/informe.csv", "/torneos.csv"):
+            assert (await teacher.ask(open_)).code == 200
+        line = await teacher.line("docente")
+        (ana,) = (await heard(line, "state"))["pupils"]
+        send(line, "rename", pupil=ana["id"], name="Anita")
+        while (await heard(line, "state"))["pupils"][0]["name"] != "Anita":
+            pass
+        send(line, "delete", code="no")
+        assert await heard(line, "error")
+        assert hub.room.roster.pupils
+        for code in (hub.key, *["guess"] * 9):
+            last = await pupil.ask("/api/docente", {"key": code + "x"})
+        assert last.code == 429
+        line.close()
+        assert Hub(hub.room, "", None).key != hub.key
+
+    running(opened, test)
+
+
+def test_the_teacher_runs_a_tournament(opened: Opened) -> None:
+    async def test(hub: Hub) -> None:
+        ana, luis, *ids = await two(hub)
+        teacher = Browser(hub)
+        await teacher.ask("/api/docente", {"key": hub.key})
+        line, wall = await teacher.line("docente"), await teacher.line("pared")
+        send(line, "tournament", game="nim", form="swiss", players=ids, minutes=5, increment=0)
+        while not (found := await heard(line, "state"))["tournaments"]:
+            pass
+        send(line, "round", id=found["tournaments"][0]["id"])
+        while not (found := await heard(ana, "state"))["meetings"]:
+            pass
+        send(luis, "resign", id=found["meetings"][0]["id"])
+        while not (shown := await heard(wall, "state"))["tournaments"] or (
+            shown["tournaments"][0]["open"] or not shown["tournaments"][0]["rounds"]
+        ):
+            pass
+        best = shown["tournaments"][0]["table"][0]
+        assert (best["name"], best["points"]) == ("Ana", "1")
+        assert "Ana" in (await teacher.ask("/torneos.csv")).body.decode()
+        send(line, "pause", on=True)
+        while not (await heard(ana, "state"))["paused"]:
+            pass
+        send(line, "say", words="Lección 3")
+        while (await heard(luis, "state"))["message"] != "Lección 3":
+            pass
+        for one in (line, wall, ana, luis):
+            one.close()
+
+    running(opened, test)
+
+
+def test_what_a_pupil_hands_in(opened: Opened, tmp_path: Path) -> None:
+    progress = Progress(tmp_path / "a.sqlite3")
+    progress.record("1.1", Verdict(Status.SOLVED, ""), 1)
+
+    async def test(hub: Hub) -> None:
+        pupil, other = Browser(hub), Browser(hub)
+        await pupil.join("Ana")
+        text = progress.export().encode()
+        assert json.loads((await pupil.ask("/api/progreso", text)).body) == {"new": 1}
+        assert json.loads((await pupil.ask("/api/progreso", text)).body) == {"new": 0}
+        assert (await other.ask("/api/progreso", text)).code == 403
+        answer = await pupil.ask("/api/progreso", b"{}")
+        assert answer.code == 400 and "progreso" in json.loads(answer.body)["error"]
+        line = await pupil.line()
+        assert (await heard(line, "state"))["stars"] == 3
+        line.close()
+
+    running(opened, test)
+
+
+def test_attacks(opened: Opened, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The list of docs/class.md."""
+    caplog.set_level(logging.INFO)
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "index.html").write_text("here", encoding="utf-8")
+    (site / "a.wasm").write_bytes(b"")
+    (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
+
+    async def test(hub: Hub) -> None:
+        room = hub.room
+        ana, luis, ana_id, luis_id = await two(hub)
+        eva = Browser(hub)
+        await eva.join("Eva")
+        meeting = room.pair(ana_id, luis_id, "compases")
+        # Other people's games: no turns, no record, nothing to touch.
+        eve = await eva.line()
+        await heard(eve, "state")
+        for do in ("play", "draft"):
+            send(eve, do, id=meeting.id, ply=0, steps=[0])
+            assert "otros" in (await heard(eve, "error"))["words"]
+        for do in ("resign", "ask"):
+            send(eve, do, id=meeting.id, what="draw")
+            assert "otros" in (await heard(eve, "error"))["words"]
+        send(eve, "look", id=meeting.id)
+        assert (await heard(eve, "board"))["touch"] is None
+        assert (await eva.ask(f"/partida/{meeting.id}.txt")).code == 403
+        # Other people's results and words are nowhere in what a pupil is sent.
+        told = json.dumps(await heard_state(eve, eva))
+        assert room.pupil(ana_id).word not in told and "cells" not in told
+        # Forged turns: steps that do not exist, of another sort, of the rival.
+        for steps in ([99], [-1], ["0"], [True], "0", None, [0] * 1000, []):
+            send(ana, "play", id=meeting.id, ply=0, steps=steps)
+            assert await heard(ana, "error")
+        send(luis, "play", id=meeting.id, ply=0, steps=[0])
+        assert await heard(luis, "error")
+        assert not meeting.turns
+        # Messages that are none, and what only the teacher does.
+        for text in ("", "[]", "null", "{", '{"do": "remove"}', '{"do": "delete"}', "[" * 5000):
+            await eve.write_message(text)
+            assert await heard(eve, "error")
+        # Names with markup, formulas, control signs.
+        for name in ("<script>", "=1+1", "a\x00b", "x" * 50, "", "🙂"):
+            assert (await Browser(hub).join(name)).get("error")
+        # Paths.
+        for path in (
+            "/lo-nuestro/../server.py",
+            "/lo-nuestro/%2e%2e%2fserver.py",
+            "/lo-nuestro/base.html",
+            "/sitio/../secret.txt",
+            "/sitio/%2e%2e/secret.txt",
+            "/sitio//etc/passwd",
+            "/partida/../x.txt",
+            "/tablero/nothing/0.svg",
+            "/clase.sqlite3",
+        ):
+            answer = await eva.ask(path)
+            assert answer.code in (403, 404), path
+            assert b"secret" not in answer.body and b"Traceback" not in answer.body
+        assert (await eva.ask("/sitio/")).body == b"here"
+        assert (await eva.ask("/sitio/a.wasm")).headers["Content-Type"] == "application/wasm"
+        # Foreign pages: another name for us, another origin, a form.
+        assert (await eva.ask("/", Host="evil.example")).code == 421
+        leave = {"code": room.code}
+        for headers in ({"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
+            assert (await eva.ask("/api/leave", leave, **headers)).code == 403
+        assert (await eva.ask("/api/leave", b"{}")).code == 415
+        with pytest.raises(HTTPClientError):
+            await eva.line(origin="http://evil.example")
+        assert room.roster.on(eva.cookie.partition("=")[2]) is not None
+        page = await eva.ask("/")
+        assert "frame-ancestors 'none'" in page.headers["Content-Security-Policy"]
+        # Huge bodies and messages, floods.
+        with pytest.raises((HTTPClientError, OSError, AssertionError)):
+            answer = await eva.ask("/api/progreso", b"x" * (LARGEST + 1))
+            assert answer.code == 200
+        await eve.write_message("x" * 20_000)
+        while await eve.read_message() is not None:
+            pass
+        eve = await eva.line()
+        for _time in range(60):
+            send(eve, "look", id="")
+        while await eve.read_message() is not None:
+            pass
+        assert eve.close_code == 1008
+        answers = [await Browser(hub).join("Ana", f"perro {n}") for n in range(10, 22)]
+        assert "no van juntos" in answers[0]["error"] and "Demasiados" in answers[-1]["error"]
+        # Not even the right word lets anybody in now.
+        assert "Demasiados" in (await Browser(hub).join("Ana", room.pupil(ana_id).word))["error"]
+        for line in (ana, luis):
+            line.close()
+
+    running(opened, test, site)
+    said = caplog.text
+    secrets = [one.word for one in opened.room.roster.pupils.values()]
+    assert "GET /pared" not in said and "POST /api/join" in said
+    assert not any(one in said for one in (*secrets, "Eva", "zamora_alumno", "Traceback"))
+
+
+async def heard_state(line: WebSocketClientConnection, browser: Browser) -> dict[str, Any]:
+    """How things stand, as a fresh page of the same pupil is told."""
+    fresh = await browser.line()
+    found = await heard(fresh, "state")
+    fresh.close()
+    return found
+
+
+def test_limits_and_reach() -> None:
+    now = [0.0]
+    limit = Limit(2, 1, lambda: now[0])
+    assert [limit.allows("a") for _time in range(3)] == [True, True, False]
+    assert limit.allows("b")
+    now[0] += 1
+    assert limit.allows("a") and not limit.allows("a")
+    assert "Solo esta" in who("127.0.0.1") and "misma red" in who("192.168.1.5")
+    assert "pública" in who("8.8.8.8")
+    assert known_host("192.168.1.5:8800") and known_host("[::1]:80") and known_host("localhost")
+    assert not known_host("evil.example") and not known_host("")
+    assert all(words().values())
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--address=foo"], "no es una dirección"),
+        (["--here", "--address=192.0.2.77"], "no se combina"),
+        (["--address=192.0.2.77"], "no es una dirección de esta computadora"),
+        (["--site=."], "no hay ningún sitio"),
+    ],
+)
+def test_what_the_command_refuses(
+    options: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(command, ["clase", "--no-browser", *options])
+    assert said in result.output + str(result.exception)
+    assert isinstance(result.exception, ZamoraError | SystemExit)
+
+
+def test_killed_in_the_middle_nothing_is_lost(tmp_path: Path) -> None:
+    """The server is killed with -9 right after a turn was heard of."""
+    folder = tmp_path / "clase"
+    room = Room(Log(folder))
+    ana, luis = (room.join(room.code, name) for name in ("Ana", "Luis"))
+    meeting = room.pair(ana[0].id, luis[0].id, "compases", minutes=10)
+    room.log.close()
+    server = subprocess.Popen(
+        [
+            *(sys.executable, "-P", "-m", "zamora", "class", folder),
+            *("--here", "--port=0", "--no-browser"),
+        ],
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    assert server.stdout is not None
+    address = next(word for line in server.stdout for word in line.split() if "http" in word)
+
+    async def play() -> None:
+        hub = Hub(room, "", None)
+        hub.address = address
+        line = await Browser(hub, f"zamora_alumno={ana[1]}").line()
+        send(line, "look", id=meeting.id)
+        told = (await heard(line, "board"))["touch"]
+        steps: list[int] = []
+        while told["next"]:
+            steps.append(told["next"][0]["of"][0][0])
+            send(line, "draft", id=meeting.id, ply=0, steps=steps)
+            told = (await heard(line, "draft"))["touch"]
+        send(line, "play", id=meeting.id, ply=0, steps=steps)
+        await heard(line, "board", ply=1)
+        server.kill()
+
+    asyncio.run(asyncio.wait_for(play(), PATIENCE))
+    server.wait(PATIENCE)
+    room = Room(Log(folder))
+    again = room.meeting(meeting.id)
+    assert len(again.history.turns) == 1 and again.history.position.side is Side.SECOND
+    assert room.roster.on(ana[1]) is not None
+    room.log.close()

@@ -1,0 +1,73 @@
+"""Perde-ganha: what its chapter says otherwise than chess, and what is printed of it."""
+
+from __future__ import annotations
+
+import pytest
+
+import zamora
+from zamora import AmbiguousTurn, IllegalTurn, Outcome, Position, Reason, Side, book
+from zamora.book.replay import replay
+
+GAME = zamora.game("pierde-gana")
+
+
+def at(fields: str) -> Position:
+    return GAME.position(f"pierde-gana:1 {fields}")
+
+
+def texts(position: Position) -> set[str]:
+    return set(map(str, position.turns()))
+
+
+@pytest.mark.parametrize("printed", book.printed_games("pierde-gana"), ids=lambda one: one.id)
+def test_printed_games_are_played_again(printed: book.PrintedGame) -> None:
+    assert replay(printed).ok
+
+
+def test_who_can_take_must() -> None:
+    position = GAME.start().play("e3").play("b5")
+    assert texts(position) == {"f1xb5"}
+    with pytest.raises(IllegalTurn, match="Ahora hay que tomar"):
+        position.play("d4")
+    # In passing it is a capture like any other.
+    passed = at("4r3/8/8/8/2p5/8/3P4/7R B -/-/0").play("d4")
+    assert texts(passed) == {"c4xd3"}
+    assert str(passed.play("c4xd3")) == str(at("4r3/8/8/8/8/3p4/8/7R B -/-/0"))
+
+
+def test_the_king_is_a_man_like_any_other() -> None:
+    position = at("4r3/8/8/8/8/8/8/R3T3 B -/-/0")
+    assert texts(position) == {"e1xe8"}
+    won = position.play("Txe8")
+    assert won.outcome == Outcome(Side.SECOND, Reason.NO_MOVES)
+
+
+def test_who_is_shut_in_has_won() -> None:
+    assert at("8/8/8/p7/8/P7/8/8 B -/-/0").play("a4").outcome == Outcome(
+        Side.SECOND, Reason.NO_MOVES
+    )
+    # Also after fifty quiet turns of each side.
+    assert at("8/8/8/8/p7/P7/8/8 N -/-/100").outcome == Outcome(Side.SECOND, Reason.NO_MOVES)
+    assert at("8/8/8/p7/8/P7/8/8 N -/-/100").outcome == Outcome(None, Reason.FIFTY)
+
+
+def test_a_pawn_may_become_a_king() -> None:
+    position = at("8/4P3/8/8/8/8/p7/8 B -/-/0")
+    assert texts(position) == {f"e7-e8={letter}" for letter in "DTACR"}
+    assert {piece.kind for piece in position.play("e8K").pieces()} == {"king", "pawn"}
+    with pytest.raises(IllegalTurn, match="di en qué se convierte"):
+        position.play("e8")
+
+
+@pytest.mark.parametrize(
+    ("text", "strict"),
+    [("Nf3", "g1-f3"), ("Cf3", "g1-f3"), (" e2 - e4 !", "e2-e4"), ("Cg1-f3", "g1-f3")],
+)
+def test_turns_are_read(text: str, strict: str) -> None:
+    assert str(GAME.start().parse(text)) == strict
+
+
+def test_two_men_that_can_go_there() -> None:
+    with pytest.raises(AmbiguousTurn) as caught:
+        at("8/6p1/8/8/8/8/8/T3T3 B -/-/0").play("Tc1")
+    assert set(caught.value.accepted) == {"a1-c1", "e1-c1"}

@@ -1,0 +1,190 @@
+"""What outlives a page of the site: the game on a board, and what has been solved."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from zamora.laboratory.bench.sites import served
+from zamora.site import offline
+
+from ..browser.harness import run_code, wait_until
+from ..browser.lesson_page import TWO_PEOPLE, Play, cell
+from .test_site import LESSONS, context_of, failures, open_lesson
+
+pytestmark = pytest.mark.site
+
+GOLEZ = "03_golez_distancias.ipynb"
+PROGRESS = """
+import zamora.school.progress as p
+from zamora.school.tasks.base import Verdict, Status
+"""
+#: A fault that no Python survives: it reads where no memory is.
+DEADLY = "import ctypes; ctypes.string_at(0xFFFFFFF0, 8)"
+
+
+@pytest.fixture(scope="module")
+def base(site: Path) -> Iterator[str]:
+    with served(site.parents[1]) as host:
+        yield f"{host}escuela/zamora/"
+
+
+def solve(page: Page, *exercises: str) -> None:
+    for one in exercises:
+        run_code(page, f"{PROGRESS}p.progress().record('{one}', Verdict(Status.SOLVED, ''), 'x')")
+
+
+def solved(page: Page) -> set[str]:
+    code = f"{PROGRESS}print(*[a.exercise for a in p.progress().attempts()])"
+    return set(run_code(page, code).split())
+
+
+def notice(page: Page) -> Locator:
+    return page.locator("#zamora-site-notice")
+
+
+def board(page: Page) -> Play:
+    play = Play(page, cell(page, 'tablero("golez", rival="level:1")').locator(".zamora").first)
+    play.expect_painted()
+    return play
+
+
+def begin_a_turn(page: Page) -> None:
+    """Two people play: one turn is made, and of the next one there is a step."""
+    play = board(page)
+    play.rival(TWO_PEOPLE)
+    play.press("Nueva partida")
+    play.click("44", "53")
+    play.press("Terminar turno")
+    play.expect_number(1)
+    play.click("84", "73")
+    expect(play.button("Terminar turno")).to_be_visible()
+
+
+def test_a_page_loaded_anew_in_mid_turn_goes_on(base: str, browser: Browser) -> None:
+    context = context_of(browser, service_workers="block")
+    page = context.new_page()
+    open_lesson(page, base, GOLEZ)
+    begin_a_turn(page)
+    play = board(page)
+    turns = play.turns()
+    page.reload()
+    open_lesson(page, base, GOLEZ)
+    play = board(page)
+    expect(play.message).to_contain_text("Aquí sigue tu partida.")
+    play.expect_turns(*turns)
+    expect(play.button("Terminar turno")).to_be_visible()
+    expect(play.root.get_by_label("Rival:").locator("option:checked")).to_have_text(TWO_PEOPLE)
+    play.press("Terminar turno")
+    play.expect_number(2)
+    assert not failures(page)
+    # A new game is a new one after the next reload as well.
+    play.press("Nueva partida")
+    play.expect_number(0)
+    page.reload()
+    open_lesson(page, base, GOLEZ)
+    board(page).expect_number(0)
+    context.close()
+
+
+def test_a_python_that_dies_is_followed_by_another(base: str, browser: Browser) -> None:
+    context = context_of(browser, service_workers="block")
+    page = context.new_page()
+    open_lesson(page, base, GOLEZ)
+    solve(page, "3.1")
+    begin_a_turn(page)
+    turns = board(page).turns()
+    page.evaluate(
+        "code => void jupyterapp.shell.currentWidget.sessionContext.session.kernel"
+        ".requestExecute({ code })",
+        DEADLY,
+    )
+    expect(
+        page.get_by_text("La lección se detuvo. Lo que resolviste está guardado.")
+    ).to_be_visible()
+    page.get_by_role("button", name="Seguir", exact=True).click()
+    play = board(page)
+    play.expect_turns(*turns)
+    expect(play.button("Terminar turno")).to_be_visible()
+    assert solved(page) == {"3.1"}
+    expect(notice(page)).to_have_count(0)
+    context.close()
+
+
+def test_progress_outlives_the_page_and_a_second_page_takes_over(
+    base: str, browser: Browser
+) -> None:
+    context = context_of(browser, service_workers="block")
+    page = context.new_page()
+    open_lesson(page, base, LESSONS[1])
+    solve(page, "1.4")
+    page.reload()  # what is promised is kept at once
+    open_lesson(page, base, LESSONS[2])
+    assert solved(page) == {"1.4"}
+    expect(notice(page)).to_have_count(0)
+    second = context.new_page()
+    open_lesson(second, base, LESSONS[1])
+    expect(notice(second)).to_contain_text(re.compile("otra pestaña.*se guarda cuando cierres"))
+    solve(second, "1.5")
+    solve(page, "2.1")
+    page.close()
+    expect(notice(second)).to_contain_text("Ahora se guarda aquí")
+    assert solved(second) == {"1.4", "1.5", "2.1"}
+    second.close()
+    third = context.new_page()
+    open_lesson(third, base, LESSONS[0])
+    assert solved(third) == {"1.4", "1.5", "2.1"}
+    context.close()
+
+
+def test_a_newer_site_brings_its_lessons_and_keeps_what_is_solved(
+    site: Path, browser: Browser, tmp_path: Path
+) -> None:
+    folder = tmp_path / "sitio"
+    shutil.copytree(site, folder)
+    lesson = folder / "files" / LESSONS[1]
+    new = lesson.read_text(encoding="utf-8")
+    old = json.loads(new)
+    old["cells"][0]["source"] = "# Una lección vieja"
+    write = lambda text: (  # noqa: E731
+        lesson.write_text(text, encoding="utf-8"),
+        (folder / "sw.js").unlink(),
+        offline.write(folder),
+    )
+    write(json.dumps(old))
+    with served(folder) as base:
+        context = context_of(browser)
+        page = context.new_page()
+        page.goto(f"{base}leccion/index.html?l={LESSONS[1]}")
+        expect(page.get_by_role("heading", name="Una lección vieja")).to_be_visible()
+        page.goto(f"{base}index.html")
+        open_lesson(page, base, LESSONS[2])
+        solve(page, "2.1")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        write(new)
+        # The next visit finds that there is a newer site; it is there when that page is closed.
+        page.evaluate(
+            """async () => {
+              const found = await navigator.serviceWorker.getRegistration();
+              await found.update();
+              while (!found.waiting) await new Promise((later) => setTimeout(later, 100));
+            }"""
+        )
+
+        def is_new() -> bool:
+            page.goto("about:blank")  # nobody uses the older one
+            page.goto(f"{base}index.html")
+            asked = "navigator.serviceWorker.getRegistration().then(({ waiting }) => !waiting)"
+            return bool(page.evaluate(asked))
+
+        wait_until(page, is_new, "the newer site")
+        open_lesson(page, base, LESSONS[1])
+        assert page.get_by_text("Una lección vieja").count() == 0
+        assert solved(page) == {"2.1"} and not failures(page)
+        context.close()

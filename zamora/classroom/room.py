@@ -1,0 +1,697 @@
+"""A class: whatever is asked of it comes through here. No network; the rules of a class are here.
+
+What a method decides becomes an event; :meth:`Room._happened` writes it down, and only then lets it
+change the class (``_on_…``). At the start the same ``_on_…`` take all events once more.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from zamora.classroom import roster as people
+from zamora.classroom.hand import follow
+from zamora.classroom.log import Event, Log
+from zamora.classroom.meetings import MOST_TURNS, Ending, Meeting, NotNow
+from zamora.classroom.results import Results, report
+from zamora.classroom.roster import NameTaken, NotLetIn, Pupil, Roster
+from zamora.classroom.tournaments import Board, Form, Played, Tournament
+from zamora.core.errors import UnknownGame, ZamoraError
+from zamora.core.i18n import _
+from zamora.core.position import Reason, Side, Turn
+from zamora.registry import catalogue
+from zamora.registry import game as game_of
+from zamora.school.progress import ProgressFile
+from zamora.school.progress.profile import clean
+from zamora.school.report import ClassReport
+
+#: More than any class, and what one pupil can have going on at a time.
+MOST_PUPILS, MOST_OPEN, MOST_DEVICES = 80, 8, 8
+#: The longest time on a clock, in minutes, and the most seconds that a turn may add.
+LONGEST, MOST_INCREMENT = 180, 120
+#: The longest message to everybody, in letters.
+LONGEST_MESSAGE = 200
+
+
+class Nobody(ZamoraError):
+    """There is no such pupil, game, tournament in the class."""
+
+
+class Refused(ZamoraError):
+    """Something that is not possible in a class, said in a sentence."""
+
+
+class Room:
+    """A class.
+
+    Attributes:
+        roster: who is in it.
+        results: what they have solved, by id.
+        meetings: their games, by id, in the order in which they were offered.
+        tournaments: by id.
+        paused: whether the teacher wants everybody to look up.
+        message: what the teacher says to everybody; empty for nothing.
+    """
+
+    def __init__(self, log: Log, *, now: Callable[[], float] = time.monotonic) -> None:
+        """Go on with the class that a log tells of; a new one gets its code."""
+        self.log = log
+        self._now = now
+        self._begin()
+
+    def _begin(self) -> None:
+        self.roster = Roster()
+        self.results: dict[str, Results] = {}
+        self.meetings: dict[str, Meeting] = {}
+        self.tournaments: dict[str, Tournament] = {}
+        self.paused = False
+        self.message = ""
+        for event in self.log.events:
+            self._take(event)
+        if not self.roster.code:
+            self._happened("opened", code=people.new_code())
+
+    def _happened(self, kind: str, **data: Any) -> Event:
+        event = self.log.add(kind, data)
+        self._take(event)
+        return event
+
+    def _take(self, event: Event) -> None:
+        getattr(self, f"_on_{event.kind}")(event, event.data)
+
+    # Who is in it --------------------------------------------------------------------------------
+
+    @property
+    def code(self) -> str:
+        """What lets pupils in."""
+        return self.roster.code
+
+    def pupil(self, id_: str) -> Pupil:
+        """The pupil with that id; raises :class:`Nobody`."""
+        found = self.roster.pupils.get(id_)
+        if found is None:
+            raise Nobody(_("Ese alumno no está en la clase."))
+        return found
+
+    def name(self, id_: str) -> str:
+        """What to call somebody, also who has been removed."""
+        found = self.roster.pupils.get(id_)
+        return _("alguien") if found is None else found.name
+
+    def join(self, code: str, name: str) -> tuple[Pupil, str]:
+        """Come in for the first time; gives the pupil and the key of the device.
+
+        Raises:
+            NotLetIn: if the code is another one.
+            BadName: if nobody can be called so.
+            NameTaken: if somebody is.
+            Refused: if the class is full.
+        """
+        self.roster.check_code(code)
+        name = clean(name)
+        if self.roster.named(name) is not None:
+            raise NameTaken(
+                _(
+                    "Ya hay alguien que se llama {name}. Si eres tú, escribe tu palabra secreta. "
+                    "Si no, agrega una letra: {name} G."
+                ).format(name=name)
+            )
+        if len(self.roster.pupils) >= MOST_PUPILS:
+            raise Refused(_("La clase está llena."))
+        key, id_ = people.new_key(), people.new_id()
+        self._happened(
+            "joined",
+            pupil=id_,
+            name=name,
+            word=self.roster.new_word(),
+            device=people.hashed(key),
+        )
+        return self.pupil(id_), key
+
+    def enter(self, code: str, name: str, word: str) -> tuple[Pupil, str]:
+        """Come back, from this device or another one; gives the pupil and the device's key.
+
+        Raises:
+            NotLetIn: if code, name and word do not fit; it does not say which of the last two.
+        """
+        self.roster.check_code(code)
+        found = self.roster.named(name)
+        known = people.plain_word("" if found is None else found.word)
+        right = people.same(people.plain_word(word), known)
+        if found is None or not right:
+            raise NotLetIn(
+                _("El nombre y la palabra secreta no van juntos. Pregunta a tu docente.")
+            )
+        key = people.new_key()
+        self._happened("entered", pupil=found.id, device=people.hashed(key))
+        return found, key
+
+    def leave(self, pupil: str, key: str) -> None:
+        """A device is no longer that pupil's."""
+        self.pupil(pupil)
+        self._happened("left", pupil=pupil, device=people.hashed(key))
+
+    def rename(self, pupil: str, name: str) -> None:
+        """The teacher gives somebody another name; raises as :meth:`join`."""
+        name, found = clean(name), self.roster.named(name)
+        if found is not None and found.id != pupil:
+            raise NameTaken(_("Ya hay alguien que se llama {name}.").format(name=name))
+        self._happened("renamed", pupil=self.pupil(pupil).id, name=name)
+
+    def new_word(self, pupil: str) -> None:
+        """The teacher gives somebody another private word; no device is in with the old one."""
+        self._happened("reworded", pupil=self.pupil(pupil).id, word=self.roster.new_word())
+
+    def merge(self, pupil: str, into: str) -> None:
+        """The teacher says that two are one.
+
+        Raises:
+            Nobody: if one of them is not here.
+            Refused: if they have played each other, or are in one tournament.
+        """
+        one, other = self.pupil(pupil).id, self.pupil(into).id
+        together = any({one, other} <= set(m.players) for m in self.meetings.values()) or any(
+            {one, other} <= set(t.players) for t in self.tournaments.values()
+        )
+        if one == other or together:
+            raise Refused(_("Esos dos no pueden ser la misma persona: jugaron uno contra el otro."))
+        self._happened("merged", pupil=one, into=other)
+
+    def remove(self, pupil: str) -> None:
+        """The teacher takes somebody out: name, word and answers are gone from the disk as well."""
+        ids = {self.pupil(pupil).id}
+        self._happened("removed", pupil=pupil)
+        for event in reversed(self.log.events):  # also of those who turned out to be the same
+            if event.kind == "merged" and event.data["into"] in ids:
+                ids.add(event.data["pupil"])
+
+        def blank(event: Event) -> Mapping[str, Any] | None:
+            if event.data.get("pupil") not in ids:
+                return None
+            empty = {"name": "", "word": "", "attempts": [], "responses": [], "route": ""}
+            return {key: empty.get(key, value) for key, value in event.data.items()}
+
+        self.log.rewrite(blank)
+
+    def _on_opened(self, _event: Event, data: Mapping[str, Any]) -> None:
+        self.roster.code = data["code"]
+
+    def _on_joined(self, event: Event, data: Mapping[str, Any]) -> None:
+        made = Pupil(data["pupil"], data["name"], data["word"], event.at, {data["device"]})
+        self.roster.pupils[made.id] = made
+        self.results[made.id] = Results()
+
+    def _on_entered(self, _event: Event, data: Mapping[str, Any]) -> None:
+        devices = self.roster.pupils[data["pupil"]].devices
+        if len(devices) >= MOST_DEVICES:
+            devices.clear()
+        devices.add(data["device"])
+
+    def _on_left(self, _event: Event, data: Mapping[str, Any]) -> None:
+        self.roster.pupils[data["pupil"]].devices.discard(data["device"])
+
+    def _on_renamed(self, _event: Event, data: Mapping[str, Any]) -> None:
+        self.roster.pupils[data["pupil"]].name = data["name"]
+
+    def _on_reworded(self, _event: Event, data: Mapping[str, Any]) -> None:
+        found = self.roster.pupils[data["pupil"]]
+        found.word = data["word"]
+        found.devices.clear()
+
+    def _on_merged(self, _event: Event, data: Mapping[str, Any]) -> None:
+        gone, kept = data["pupil"], data["into"]
+
+        def now(who: str) -> str:
+            return kept if who == gone else who
+
+        self.roster.pupils[kept].devices |= self.roster.pupils.pop(gone).devices
+        self.results[kept].absorb(self.results.pop(gone))
+        for meeting in self.meetings.values():
+            first, second = meeting.players
+            meeting.players, meeting.offered_to = (now(first), now(second)), now(meeting.offered_to)
+        for tournament in self.tournaments.values():
+            tournament.players = list(map(now, tournament.players))
+            for played in tournament.rounds:
+                played.bye = None if played.bye is None else now(played.bye)
+                for board in played.boards:
+                    first, second = board.players
+                    board.players = now(first), now(second)
+
+    def _on_removed(self, _event: Event, data: Mapping[str, Any]) -> None:
+        gone = data["pupil"]
+        self.roster.pupils.pop(gone, None)
+        self.results.pop(gone, None)
+        for meeting in list(self.meetings.values()):
+            side = meeting.side_of(gone)
+            if side is not None and not meeting.begun:
+                del self.meetings[meeting.id]
+            elif side is not None and meeting.ending is None:
+                self._end(meeting, Ending(side.other, "teacher"))
+
+    # What they solve -----------------------------------------------------------------------------
+
+    def hand_in(self, pupil: str, found: ProgressFile) -> int:
+        """Take what a pupil has solved; how many answers were new."""
+        news = self.results[self.pupil(pupil).id].news(found)
+        if news is None:
+            return 0
+        self._happened("handed", pupil=pupil, **news)
+        return len(news["attempts"])
+
+    def report(self) -> ClassReport:
+        """The report of the class."""
+        return report((one.name, self.results[one.id]) for one in self.roster.pupils.values())
+
+    def _on_handed(self, _event: Event, data: Mapping[str, Any]) -> None:
+        if data["pupil"] in self.results:
+            self.results[data["pupil"]].take(data)
+
+    # What the teacher asks of everybody ----------------------------------------------------------
+
+    def pause(self, on: bool) -> None:
+        """Have everybody look up, or go on; all clocks stand meanwhile."""
+        if on == self.paused:
+            return
+        self._happened("paused", on=bool(on))
+        for meeting in self.meetings.values():
+            (meeting.pause if self.paused else meeting.run)()
+
+    def say(self, words: str) -> None:
+        """Say something to everybody, which stays on all pages; empty for nothing.
+
+        Raises:
+            Refused: if it is too long to be read.
+        """
+        words = " ".join(words.split())
+        if len(words) > LONGEST_MESSAGE:
+            raise Refused(_("El mensaje es muy largo: hasta {n} letras.").format(n=LONGEST_MESSAGE))
+        self._happened("said", words=words)
+
+    def _on_paused(self, _event: Event, data: Mapping[str, Any]) -> None:
+        self.paused = data["on"]
+
+    def _on_said(self, _event: Event, data: Mapping[str, Any]) -> None:
+        self.message = data["words"]
+
+    # Games between two ---------------------------------------------------------------------------
+
+    def meeting(self, id_: str) -> Meeting:
+        """The game with that id; raises :class:`Nobody`."""
+        found = self.meetings.get(id_)
+        if found is None:
+            raise Nobody(_("Esa partida no existe."))
+        return found
+
+    def names(self, meeting: Meeting) -> tuple[str, str]:
+        """Who plays."""
+        first, second = meeting.players
+        return self.name(first), self.name(second)
+
+    def challenge(
+        self,
+        by: str,
+        to: str,
+        game: str,
+        *,
+        first: bool = True,
+        minutes: float = 0,
+        increment: float = 0,
+    ) -> Meeting:
+        """A pupil asks another one for a game.
+
+        Raises:
+            Nobody: if one of them is not in the class.
+            Refused: if it is the same one, or too much is open already.
+            UnknownGame: if nothing of that name can be played.
+        """
+        players = (by, to) if first else (to, by)
+        for who in players:
+            self.pupil(who)
+        mine = [m for m in self.meetings.values() if by in m.players and m.ending is None]
+        if len(mine) >= MOST_OPEN:
+            raise Refused(_("Tienes muchas partidas abiertas. Termina una primero."))
+        if any(set(m.players) == {by, to} and not m.begun for m in mine):
+            raise Refused(_("Ya hay un reto entre ustedes. Espera la respuesta."))
+        return self._meet(players, game, minutes, increment, offered_to=to)
+
+    def pair(
+        self, first: str, second: str, game: str, *, minutes: float = 0, increment: float = 0
+    ) -> Meeting:
+        """The teacher has two play; raises as :meth:`challenge`."""
+        for who in (first, second):
+            self.pupil(who)
+        return self._meet((first, second), game, minutes, increment)
+
+    def _meet(
+        self,
+        players: tuple[str, str],
+        game: str,
+        minutes: float,
+        increment: float,
+        offered_to: str = "",
+        tournament: str = "",
+    ) -> Meeting:
+        if players[0] == players[1]:
+            raise Refused(_("Nadie juega contra sí mismo."))
+        id_ = people.new_id()
+        self._happened(
+            "met",
+            meeting=id_,
+            game=_playable(game),
+            players=list(players),
+            offered_to=offered_to,
+            tournament=tournament,
+            **_times(minutes, increment),
+        )
+        return self.meetings[id_]
+
+    def accept(self, pupil: str, id_: str, yes: bool) -> Meeting:
+        """Answer a challenge; who has made it may take it back.
+
+        Raises:
+            NotNow: if there is nothing to answer, or it is for somebody else.
+        """
+        meeting = self.meeting(id_)
+        if meeting.begun or meeting.side_of(pupil) is None:
+            raise NotNow(_("Ese reto ya no está."))
+        if yes and meeting.offered_to != pupil:
+            raise NotNow(
+                _("Espera a que {name} responda.").format(name=self.name(meeting.offered_to))
+            )
+        self._happened("answered", meeting=id_, yes=bool(yes))
+        return meeting
+
+    def play(self, pupil: str, id_: str, ply: int, steps: Sequence[int]) -> Turn:
+        """Play a turn in one's game.
+
+        Args:
+            pupil: who plays.
+            id_: the game.
+            ply: how many turns the pupil has seen in it: an old page plays nothing.
+            steps: the numbers of the steps, each among those that are next.
+
+        Raises:
+            NotNow: if it is not the pupil's turn.
+            IllegalTurn: if the rules forbid it.
+            JournalUnusable: if it cannot be written down; then it has not been played.
+        """
+        meeting = self.meeting(id_)
+        side = meeting.must_go_on(meeting.side_of(pupil))
+        if self.paused:
+            raise NotNow(_("La clase está en pausa."))
+        if self.flag(meeting):
+            raise NotNow(_("Se acabó el tiempo."))
+        history = meeting.history
+        if ply != len(history.turns):
+            raise NotNow(_("Ese turno ya pasó."))
+        if history.position.side is not side:
+            raise NotNow(_("Le toca a {name}.").format(name=self.name(meeting.players[side.other])))
+        if ply >= MOST_TURNS:
+            raise NotNow(_("La partida es demasiado larga. Acuerden un empate."))
+        turn = follow(history.seen_by(side).position, steps).turn()
+        played = meeting.match.play(turn)
+        clock = meeting.match.clock
+        over = meeting.history.outcome
+        try:
+            self._happened(
+                "turn",
+                meeting=id_,
+                text=str(played),
+                clock=None if clock is None else clock.to_dict(),
+                **(
+                    {}
+                    if over is None
+                    else {"winner": over.winner, "by": "board", "reason": over.reason.value}
+                ),
+            )
+        except ZamoraError:
+            meeting.forget()
+            raise
+        return played
+
+    def ask(self, pupil: str, id_: str, what: str) -> None:
+        """Offer a draw, or ask to take one's last turn back.
+
+        Raises:
+            NotNow: if that is not possible now.
+        """
+        meeting = self.meeting(id_)
+        side = meeting.must_go_on(meeting.side_of(pupil))
+        if what not in ("draw", "takeback"):
+            raise Refused(_("Eso no se puede pedir."))
+        if meeting.asked is not None:
+            raise NotNow(_("Ya hay una pregunta sin responder."))
+        if what == "takeback" and not meeting.takes_back(side):
+            raise NotNow(_("Todavía no has jugado ningún turno."))
+        self._happened("asked", meeting=id_, side=int(side), what=what)
+
+    def answer(self, pupil: str, id_: str, yes: bool) -> None:
+        """Answer what the rival asks; who has asked may drop it.
+
+        Raises:
+            NotNow: if nothing was asked, or somebody else was.
+        """
+        meeting = self.meeting(id_)
+        side = meeting.must_go_on(meeting.side_of(pupil))
+        if meeting.asked is None:
+            raise NotNow(_("Ya no hay nada que responder."))
+        asker, what = meeting.asked
+        if asker is side and yes:
+            raise NotNow(_("Espera a que tu rival responda."))
+        if not yes:
+            self._happened("refused", meeting=id_)
+        elif what == "draw":
+            self._happened("ended", meeting=id_, winner=None, by="agreement")
+        else:
+            clock = meeting.match.clock
+            self._happened(
+                "takenback",
+                meeting=id_,
+                turns=meeting.takes_back(asker),
+                clock=None if clock is None else clock.to_dict(),
+            )
+            self.look(pupil, id_)
+
+    def resign(self, pupil: str, id_: str) -> None:
+        """Give a game up; raises :class:`NotNow`."""
+        meeting = self.meeting(id_)
+        side = meeting.must_go_on(meeting.side_of(pupil))
+        self._happened("ended", meeting=id_, winner=int(side.other), by="resignation")
+
+    def decide(self, id_: str, winner: Side | None) -> None:
+        """The teacher ends a game; raises :class:`NotNow` if it does not go on."""
+        meeting = self.meeting(id_)
+        meeting.must_go_on(Side.FIRST)
+        self._happened(
+            "ended", meeting=id_, winner=None if winner is None else int(winner), by="teacher"
+        )
+
+    def look(self, pupil: str, id_: str) -> Meeting:
+        """Somebody looks at a game: the clock that stood since the server began goes on.
+
+        Raises:
+            Nobody: if there is no such game.
+        """
+        meeting = self.meeting(id_)
+        if meeting.goes_on and not self.paused and meeting.side_of(pupil) is not None:
+            meeting.run()
+        return meeting
+
+    def flag(self, meeting: Meeting) -> bool:
+        """End a game in which somebody has no time left; whether it was so."""
+        loser = meeting.out_of_time()
+        if loser is None:
+            return False
+        self._happened("ended", meeting=meeting.id, winner=int(loser.other), by="time")
+        return True
+
+    def tick(self) -> list[Meeting]:
+        """End all games in which somebody has no time left; which they are."""
+        return [one for one in list(self.meetings.values()) if one.goes_on and self.flag(one)]
+
+    def _on_met(self, event: Event, data: Mapping[str, Any]) -> None:
+        first, second = data["players"]
+        self.meetings[data["meeting"]] = Meeting(
+            data["meeting"],
+            data["game"],
+            (first, second),
+            data["minutes"],
+            data["increment"],
+            event.at,
+            data["offered_to"],
+            tournament=data["tournament"],
+            now=self._now,
+        )
+
+    def _on_answered(self, _event: Event, data: Mapping[str, Any]) -> None:
+        if data["yes"]:
+            self.meetings[data["meeting"]].offered_to = ""
+        else:
+            del self.meetings[data["meeting"]]
+
+    def _on_turn(self, _event: Event, data: Mapping[str, Any]) -> None:
+        meeting = self.meetings[data["meeting"]]
+        meeting.turns.append(data["text"])
+        meeting.clock, meeting.asked = data["clock"], None
+        if "by" in data:
+            self._end(meeting, _ending(data))
+
+    def _on_asked(self, _event: Event, data: Mapping[str, Any]) -> None:
+        self.meetings[data["meeting"]].asked = Side(data["side"]), data["what"]
+
+    def _on_refused(self, _event: Event, data: Mapping[str, Any]) -> None:
+        self.meetings[data["meeting"]].asked = None
+
+    def _on_takenback(self, _event: Event, data: Mapping[str, Any]) -> None:
+        meeting = self.meetings[data["meeting"]]
+        meeting.turns = meeting.turns[: -data["turns"]]
+        meeting.clock, meeting.asked = data["clock"], None
+        meeting.forget()
+
+    def _on_ended(self, _event: Event, data: Mapping[str, Any]) -> None:
+        self._end(self.meetings[data["meeting"]], _ending(data))
+
+    def _end(self, meeting: Meeting, ending: Ending) -> None:
+        meeting.pause()
+        if meeting.minutes and meeting._match is not None and meeting.match.clock is not None:
+            meeting.clock = meeting.match.clock.to_dict()
+        meeting.ending, meeting.asked = ending, None
+        if meeting.tournament:
+            board = self.tournaments[meeting.tournament].board_of(meeting.id)
+            if board is not None:
+                board.result = _gained(ending.winner)
+
+    # Tournaments ---------------------------------------------------------------------------------
+
+    def tournament(self, id_: str) -> Tournament:
+        """The tournament with that id; raises :class:`Nobody`."""
+        found = self.tournaments.get(id_)
+        if found is None:
+            raise Nobody(_("Ese torneo no existe."))
+        return found
+
+    def begin_tournament(
+        self,
+        game: str,
+        form: Form,
+        players: Iterable[str],
+        *,
+        minutes: float = 0,
+        increment: float = 0,
+    ) -> Tournament:
+        """Begin a tournament; nobody is paired yet.
+
+        Raises:
+            Nobody, UnknownGame: if a player, or the game, is not known.
+            Refused: if it cannot be such a tournament.
+        """
+        if form not in ("swiss", "all"):
+            raise Refused(_("El torneo es suizo o de todos contra todos."))
+        chosen = [self.pupil(one).id for one in dict.fromkeys(players)]
+        if len(chosen) < 2:
+            raise Refused(_("Hacen falta al menos dos jugadores."))
+        id_ = people.new_id()
+        self._happened(
+            "tournament",
+            tournament=id_,
+            game=_playable(game),
+            form=form,
+            players=chosen,
+            **_times(minutes, increment),
+        )
+        return self.tournaments[id_]
+
+    def come_late(self, id_: str, pupil: str) -> None:
+        """Somebody joins a tournament, from the next round on."""
+        tournament = self.tournament(id_)
+        if self.pupil(pupil).id not in tournament.players:
+            self._happened("late", tournament=id_, who=pupil)
+
+    def next_round(self, id_: str, here: Collection[str] | None = None) -> Played:
+        """Pair the next round of a tournament and begin its games.
+
+        Args:
+            id_: the tournament.
+            here: who can play; None for all who are in the class.
+
+        Raises:
+            RoundOpen: if it cannot be paired yet, or everybody has met.
+        """
+        tournament = self.tournament(id_)
+        inside = self.roster.pupils.keys() & set(tournament.players)
+        found = tournament.next_round(inside if here is None else inside & set(here))
+        boards = [[*pair, people.new_id()] for pair in found.pairs]
+        # One event, so that a round is there whole or not at all.
+        self._happened("round", tournament=id_, boards=boards, bye=found.bye)
+        return tournament.rounds[-1]
+
+    def end_tournament(self, id_: str) -> None:
+        """Pair no more rounds; games that go on are played to their end."""
+        self.tournament(id_)
+        self._happened("finished", tournament=id_)
+
+    def _on_tournament(self, _event: Event, data: Mapping[str, Any]) -> None:
+        self.tournaments[data["tournament"]] = Tournament(
+            data["tournament"],
+            data["game"],
+            data["form"],
+            data["minutes"],
+            data["increment"],
+            list(data["players"]),
+        )
+
+    def _on_late(self, _event: Event, data: Mapping[str, Any]) -> None:
+        self.tournaments[data["tournament"]].players.append(data["who"])
+
+    def _on_round(self, event: Event, data: Mapping[str, Any]) -> None:
+        tournament = self.tournaments[data["tournament"]]
+        boards = [Board((first, second), id_) for first, second, id_ in data["boards"]]
+        tournament.rounds.append(Played(boards, data["bye"]))
+        for board in boards:
+            self.meetings[board.meeting] = Meeting(
+                board.meeting,
+                tournament.game,
+                board.players,
+                tournament.minutes,
+                tournament.increment,
+                event.at,
+                tournament=tournament.id,
+                now=self._now,
+            )
+
+    def _on_finished(self, _event: Event, data: Mapping[str, Any]) -> None:
+        self.tournaments[data["tournament"]].over = True
+
+    # The end -------------------------------------------------------------------------------------
+
+    def delete(self) -> None:
+        """Delete everything; a class of a new code begins."""
+        self.log.delete()
+        self._begin()
+
+
+def _playable(key: str) -> str:
+    """The key of a game that can be played here; raises :class:`UnknownGame`."""
+    known = {one.key for one in catalogue()}
+    if key not in known:
+        raise UnknownGame(_("Ese juego no está aquí."), text=key[:40], accepted=sorted(known))
+    return game_of(key).key
+
+
+def _times(minutes: float, increment: float) -> dict[str, float]:
+    if not (0 <= minutes <= LONGEST and 0 <= increment <= MOST_INCREMENT):
+        raise Refused(_("El reloj va de 0 a {n} minutos.").format(n=LONGEST))
+    return {"minutes": minutes, "increment": increment}
+
+
+def _ending(data: Mapping[str, Any]) -> Ending:
+    winner = data["winner"]
+    reason = Reason(data["reason"]) if "reason" in data else None
+    return Ending(None if winner is None else Side(winner), data["by"], reason)
+
+
+def _gained(winner: Side | None) -> tuple[float, float]:
+    if winner is None:
+        return 0.5, 0.5
+    return (1.0, 0.0) if winner is Side.FIRST else (0.0, 1.0)

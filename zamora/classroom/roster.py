@@ -1,0 +1,115 @@
+"""Who is in a class: the code that lets in, first names, private words, devices.
+
+A first name is all that is asked. What lets a pupil back in from another device is a private word
+that the class gives out: nobody is tempted to type a password used elsewhere, and the teacher can
+print them all. A device that is in is known by a long random key, of which only the hash is kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from zamora.core.alphabet import letters
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+
+#: No letter or digit that looks or sounds like another one in Spanish, and no vowel: no words.
+CODE_LETTERS = "CDFHKLMNPRT"
+#: Short, easy to spell, hard to confuse; not translated: they are names.
+_WORDS = Path(__file__).with_name("words.txt").read_text(encoding="utf-8").split()
+
+
+class NotLetIn(ZamoraError):
+    """A code or a word is not the right one."""
+
+
+class NameTaken(ZamoraError):
+    """Somebody of that name is in the class already."""
+
+
+@dataclass
+class Pupil:
+    """Somebody in the class.
+
+    Attributes:
+        id: made once.
+        name: first name, as the pupil or the teacher wrote it.
+        word: the private word.
+        devices: hashes of the keys of the devices that are in.
+        joined: when: UTC, ISO 8601.
+    """
+
+    id: str
+    name: str
+    word: str
+    joined: str
+    devices: set[str] = field(default_factory=set)
+
+
+@dataclass
+class Roster:
+    """All who are in the class, by id, in the order in which they came."""
+
+    code: str = ""
+    pupils: dict[str, Pupil] = field(default_factory=dict)
+
+    def named(self, name: str) -> Pupil | None:
+        """The pupil of that name, however it is spelt."""
+        wanted = letters(name)
+        return next((one for one in self.pupils.values() if letters(one.name) == wanted), None)
+
+    def on(self, key: str) -> Pupil | None:
+        """Whose a device is; None if it is nobody's."""
+        found = hashed(key)
+        return next((one for one in self.pupils.values() if found in one.devices), None)
+
+    def check_code(self, code: str) -> None:
+        """Let in who knows the code.
+
+        Raises:
+            NotLetIn: if it is another one.
+        """
+        if not same(letters(code), letters(self.code)):
+            raise NotLetIn(_("Ese no es el código de la clase. Míralo en la pared."))
+
+    def new_word(self) -> str:
+        """A private word that nobody has yet."""
+        taken = {one.word for one in self.pupils.values()}
+        while True:
+            word = f"{secrets.choice(_WORDS)} {secrets.randbelow(90) + 10}"
+            if word not in taken:
+                return word
+
+
+def new_code() -> str:
+    """A code for a class: four letters."""
+    return "".join(secrets.choice(CODE_LETTERS) for _place in range(4))
+
+
+def new_key() -> str:
+    """A key that nobody guesses."""
+    return secrets.token_urlsafe(24)
+
+
+def new_id() -> str:
+    """A name for something in the log."""
+    return secrets.token_hex(6)
+
+
+def hashed(key: str) -> str:
+    """What is kept of a key: who reads the file cannot come in with it."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two secrets are equal, in a time that does not tell how much of them is."""
+    return hmac.compare_digest(one.encode(), other.encode())
+
+
+def plain_word(word: str) -> str:
+    """A private word as it is compared: accents, capitals and blanks do not count."""
+    return letters(word).replace(" ", "")

@@ -1,0 +1,1 @@
+"""The class in the room's network: addresses, who asks, limits, pages."""

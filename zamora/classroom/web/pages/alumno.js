@@ -1,0 +1,211 @@
+// A pupil's page: coming in, the list of games, a game.
+"use strict";
+
+let state = null, board = null, steps = [], line = null, waiting = false, since = 0;
+let looking = "";
+
+function show(which) {
+  for (const id of ["entry", "home", "table"]) $(id).hidden = id !== which;
+}
+
+// Coming in ---------------------------------------------------------------------------------------
+
+$("enter").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const { code, name, word } = Object.fromEntries(new FormData(event.target));
+  try {
+    await post(word.trim() ? "/api/enter" : "/api/join", JSON.stringify({ code, name, word: word.trim() }));
+    $("said").textContent = "";
+    connect();
+  } catch (error) { tell(error.message); }
+});
+
+$("leave").addEventListener("click", async () => {
+  await post("/api/leave", "{}").catch(() => {});
+  location.reload();
+});
+
+function connect() {
+  line = new Line("alumno", {
+    opened: () => { if (looking) line.send({ do: "look", id: looking }); },
+    heard: (message) => ({ state: home, board: table, draft, error: refused })[message.on](message),
+    gone: () => { looking = ""; show("entry"); $("notice").textContent = ""; },
+  });
+}
+
+// The list ------------------------------------------------------------------------------------------
+
+function home(found) {
+  state = found;
+  if (!looking) show("home");
+  $("notice").textContent = [found.paused ? W.paused : "", found.message].filter(Boolean).join(" ");
+  $("me").textContent = found.me.name;
+  $("word").textContent = found.me.word;
+  $("stars").textContent = found.stars;
+  const answer = (id, yes) => () => line.send({ do: "accept", id, yes });
+  list("challenges", found.challenges.map((one) => make("li", {},
+    say(one.mine ? "waits" : "wants", { name: one.rival, game: one.game, clock: one.clock }),
+    one.mine ? null : button(W.accept, answer(one.id, true)),
+    button(one.mine ? W.withdraw : W.decline, answer(one.id, false), "plain"))));
+  list("meetings", found.meetings.map((one) => make("li", {},
+    `${one.game} · ${one.rival} · ${one.asked ? W.they_ask : one.yours ? W.your_turn : W.their_turn}`,
+    button(W.open, () => look(one.id), one.yours || one.asked ? "" : "plain"))));
+  list("over", found.over.map((one) => make("li", {}, `${one.game}: ${one.ended}`,
+    button(W.open, () => look(one.id), "plain"),
+    make("a", { href: `/partida/${one.id}.txt` }, W.record))));
+  $("alone").hidden = found.pupils.length > 0;
+  $("challenge").hidden = found.pupils.length === 0;
+  choices($("challenge").elements.to,
+    found.pupils.map((one) => [one.id, one.here ? `${one.name} (${W.here})` : one.name]));
+  fill($("cups"), found.tournaments.flatMap((one) => cup(one)));
+}
+
+/** Lists are made anew only where something is new: a finger may be on its way to a button. */
+function list(id, items) {
+  const where = $(id);
+  where.hidden = items.length === 0;
+  const text = items.map((one) => one.outerHTML).join("");
+  if (where.dataset.was === text) return;
+  where.dataset.was = text;
+  where.querySelector("ul").replaceChildren(...items);
+}
+
+$("challenge").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const asked = Object.fromEntries(new FormData(event.target));
+  const minutes = Number(asked.minutes);
+  line.send({ do: "challenge", ...asked, first: Boolean(asked.first), minutes, increment: minutes ? 5 : 0 });
+});
+
+$("file").addEventListener("change", async (event) => {
+  const [file] = event.target.files;
+  if (!file) return;
+  try {
+    const { new: n } = await post("/api/progreso", await file.arrayBuffer(), "application/octet-stream");
+    tell(say("handed", { n }));
+  } catch (error) { tell(error.message); }
+  event.target.value = "";
+});
+
+// A game --------------------------------------------------------------------------------------------
+
+const surface = new Table($("board"), {
+  choose: (question, options) => {
+    $("status").textContent = question;
+    $("choices").replaceChildren(...options.map(([step, words]) => button(words, () => take(step))));
+  },
+  taken: (step) => take(step),
+});
+
+function look(id) {
+  looking = id;
+  board = null;
+  line.send({ do: "look", id });
+}
+
+$("back").addEventListener("click", () => {
+  looking = "";
+  line.send({ do: "look", id: "" });
+  show("home");
+});
+
+async function table(found) {
+  if (found.id !== looking) return;
+  const same = board && board.id === found.id && board.ply === found.ply && board.yours === found.yours;
+  board = found;
+  since = Date.now();
+  show("table");
+  // A turn in progress outlives a broken connection: the page has it, the server was not told yet.
+  if (same && steps.length && found.yours && !waiting) {
+    line.send({ do: "draft", id: board.id, ply: board.ply, steps });
+  } else if (!same || !found.yours || waiting) {
+    steps = [];
+    waiting = false;
+    await surface.show(found.key, found.flipped, found.picture, found.touch);
+    offers(found.touch);
+  }
+  words();
+}
+
+function draft(found) {
+  if (!board || found.id !== board.id || found.ply !== board.ply) return;
+  const touch = { ...found.touch, begun: true };
+  steps = found.steps;
+  surface.show(board.key, board.flipped, found.picture, touch).then(() => { offers(touch); words(); });
+  if (found.touch.end && found.touch.next.length === 0) play();
+}
+
+function take(step) {
+  $("choices").replaceChildren();
+  steps = [...steps, step];
+  if (!line.send({ do: "draft", id: board.id, ply: board.ply, steps })) steps = steps.slice(0, -1);
+}
+
+function play() {
+  waiting = true;
+  $("status").textContent = W.sent;
+  if (!line.send({ do: "play", id: board.id, ply: board.ply, steps })) waiting = false;
+}
+
+/** What is chosen without a cell, and the buttons of the turn in progress. */
+function offers(touch) {
+  const free = touch ? touch.next.filter((one) => one.from === null) : [];
+  $("choices").replaceChildren(...free.map((one) => button(one.of[0][1], () => take(one.of[0][0]))));
+  $("hand").hidden = !touch || steps.length === 0;
+  $("end").hidden = !(touch && touch.end);
+}
+
+$("undo").addEventListener("click", () => {
+  steps = steps.slice(0, -1);
+  $("choices").replaceChildren();
+  if (steps.length) line.send({ do: "draft", id: board.id, ply: board.ply, steps });
+  else surface.show(board.key, board.flipped, board.picture, board.touch).then(() => { offers(board.touch); words(); });
+});
+$("end").addEventListener("click", play);
+for (const what of ["draw", "takeback"]) {
+  $(what).addEventListener("click", () => line.send({ do: "ask", id: board.id, what }));
+}
+$("resign").addEventListener("click", () => {
+  if (confirm(W.sure_resign)) line.send({ do: "resign", id: board.id });
+});
+
+function words() {
+  const { names, side, turn, ended, yours, asked, touch } = board;
+  const mine = side !== null && !ended;
+  $("game").textContent = board.game;
+  const bottom = side === 1 ? 1 : 0;
+  player("bottom", bottom);
+  player("top", 1 - bottom);
+  const says = touch && touch.says ? ` ${touch.says}` : "";
+  $("status").textContent = ended || (yours ? W.you_play + says : say("other_plays", { name: names[turn] }));
+  $("more").hidden = !mine;
+  for (const what of ["draw", "takeback"]) $(what).disabled = Boolean(asked) || board.ply === 0;
+  const answer = (yes) => () => line.send({ do: "answer", id: board.id, yes });
+  $("asked").replaceChildren(...(!asked || !mine ? [] : asked[0] === side
+    ? [W.you_ask, button(W.withdraw, answer(false), "plain")]
+    : [say(`asks_${asked[1]}`, { name: names[asked[0]] }), button(W.yes, answer(true)), button(W.no, answer(false), "plain")]));
+  $("last").textContent = board.last ? `${W.last_turn} ${board.last}` : "";
+}
+
+function player(id, side) {
+  const { names, sides, clock, turn, ended } = board;
+  const row = $(id);
+  row.className = !ended && turn === side ? "player moves" : "player";
+  let left = clock ? clock.left[side] : null;
+  if (clock && clock.runs && turn === side) left = Math.max(0, left - (Date.now() - since) / 1000);
+  const whole = left === null ? 0 : Math.ceil(left);
+  row.replaceChildren(make("span", {}, `${names[side]} (${sides[side]})`), left === null ? ""
+    : make("span", { class: "time" }, `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`));
+}
+
+setInterval(() => {
+  if (!board || !looking || !board.clock || board.ended) return;
+  player("top", board.side === 1 ? 0 : 1);
+  player("bottom", board.side === 1 ? 1 : 0);
+}, 500);
+
+function refused(found) {
+  tell(found.words);
+}
+
+connect();

@@ -1,0 +1,117 @@
+// The teacher's page.
+"use strict";
+
+let line = null, state = null;
+
+async function begin() {
+  const key = location.hash.slice(1);
+  if (key) {
+    // The key is not left in the address bar, where it would be projected.
+    history.replaceState(null, "", location.pathname);
+    await post("/api/docente", JSON.stringify({ key })).catch((error) => tell(error.message));
+  }
+  line = new Line("docente", {
+    heard: (message) => (message.on === "error" ? tell(message.words) : desk(message)),
+    gone: () => {},
+  });
+  // A page that is refused never gets a state.
+  setTimeout(() => { if (!state) $("closed").hidden = false; }, 3000);
+}
+
+const ask = (what, more = {}) => line.send({ do: what, ...more });
+
+function desk(found) {
+  state = found;
+  $("closed").hidden = true;
+  $("desk").hidden = false;
+  $("code").textContent = found.code;
+  $("notice").textContent = [found.warning, found.paused ? W.paused : "", found.message].filter(Boolean).join(" ");
+  $("pause").textContent = found.paused ? W.go_on : W.pause;
+  const here = found.pupils.filter((one) => one.here).length;
+  $("count").textContent = `${here} / ${found.pupils.length}`;
+  $("none").hidden = found.pupils.length > 0;
+  grid(found);
+  const options = found.pupils.map((one) => [one.id, one.name]);
+  const { first, second } = $("pair").elements;
+  const fresh = second.options.length < 2;
+  for (const select of [first, second]) choices(select, options);
+  if (fresh && options.length > 1) second.selectedIndex = 1;
+  keep($("games"), found.meetings.slice().reverse().map((one) => make("tr", {},
+    make("td", {}, one.game), make("td", {}, one.names.join(" – ")),
+    make("td", {}, `${one.turns} ${W.turns}`), make("td", { class: "long" }, one.ended || W.goes_on),
+    make("td", { class: "acts" }, ...(one.goes ? [
+      button(say("wins", { name: one.names[0] }), decide(one.id, 0), "plain small"),
+      button(say("wins", { name: one.names[1] }), decide(one.id, 1), "plain small"),
+      button(W.draw_short, decide(one.id, null), "plain small")] : [])))));
+  keep($("cups"), found.tournaments.flatMap((one) => [...cup(one), one.over ? null : make("p", { class: "row" },
+    button(W.next_round, () => ask("round", { id: one.id })), late(one, found),
+    button(W.end_tournament, () => ask("finish", { id: one.id }), "plain"),
+    make("span", { class: "quiet" }, W.only_here))]));
+}
+
+/** As `fill`, with the children themselves: they have buttons that do something. */
+function keep(where, children) {
+  const items = children.filter(Boolean);
+  const text = items.map((one) => one.outerHTML).join("");
+  if (where.dataset.was === text) return;
+  where.dataset.was = text;
+  where.replaceChildren(...items);
+}
+
+function late(one, found) {
+  const others = found.pupils.filter((pupil) => !one.players.includes(pupil.id));
+  if (!others.length) return null;
+  const select = make("select", { "aria-label": W.late }, ...others.map((pupil) => make("option", { value: pupil.id }, pupil.name)));
+  return make("span", { class: "row" }, select, button(W.late, () => ask("late", { id: one.id, pupil: select.value }), "plain"));
+}
+
+const decide = (id, winner) => () => { if (confirm(W.sure_decide)) ask("decide", { id, winner }); };
+
+function grid(found) {
+  const head = make("tr", {}, make("th", {}, W.player), make("th", {}, W.stars),
+    ...found.exercises.map((one) => make("th", { title: one.title }, one.id)),
+    make("th", {}, W.stuck), make("th", {}, W.actions));
+  const rows = found.pupils.map((one) => make("tr", { class: one.here ? "" : "away" },
+    make("td", {}, one.here ? `● ${one.name}` : `○ ${one.name}`), make("td", {}, String(one.stars)),
+    ...one.cells.map(([stars, tries]) => make("td", { class: stars ? "done" : tries ? "tried" : "" },
+      stars ? "★".repeat(stars) : tries ? `✗${tries}` : "")),
+    make("td", { class: "long" }, one.stuck), make("td", {}, change(one))));
+  keep($("grid"), found.pupils.length ? [head, ...rows] : []);
+}
+
+function change(one) {
+  const select = make("select", { "aria-label": `${W.actions}: ${one.name}` }, make("option", { value: "" }, "…"),
+    ...["rename", "new_word", "merge", "remove"].map((key) => make("option", { value: key }, W[key])));
+  select.addEventListener("change", () => {
+    const what = select.value;
+    select.value = "";
+    if (what === "rename") {
+      const name = prompt(W.new_name, one.name);
+      if (name) ask("rename", { pupil: one.id, name });
+    } else if (what === "new_word") ask("word", { pupil: one.id });
+    else if (what === "merge") {
+      const name = prompt(say("merge_with", { name: one.name }));
+      const other = name && state.pupils.find((who) => who.name === name.trim());
+      if (other) ask("merge", { pupil: one.id, into: other.id });
+    } else if (what === "remove" && confirm(say("sure_remove", { name: one.name }))) ask("remove", { pupil: one.id });
+  });
+  return select;
+}
+
+function form(id, act) {
+  $(id).addEventListener("submit", (event) => {
+    event.preventDefault();
+    act(Object.fromEntries(new FormData(event.target)), event.target);
+  });
+}
+
+const timed = (asked) => ({ ...asked, minutes: Number(asked.minutes), increment: Number(asked.increment) });
+
+$("pause").addEventListener("click", () => ask("pause", { on: !state.paused }));
+form("say", ({ words }) => ask("say", { words }));
+$("unsay").addEventListener("click", () => ask("say", { words: "" }));
+form("pair", (asked) => ask("pair", timed(asked)));
+form("cup", (asked) => ask("tournament", { ...timed(asked), players: state.pupils.filter((one) => one.here).map((one) => one.id) }));
+form("delete", ({ code }, where) => { ask("delete", { code: code.trim().toUpperCase() }); where.reset(); });
+
+begin();

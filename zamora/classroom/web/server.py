@@ -1,0 +1,788 @@
+"""The server of a class: who asks, what for, how often; everything else is the room's.
+
+What it refuses, and why, is listed in docs/class.md. It never shows a traceback, and its log has
+neither queries, nor names, nor keys.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ClassVar, cast
+from urllib.parse import urlsplit
+
+import jinja2
+from tornado import web, websocket
+from tornado.httpserver import HTTPServer
+from tornado.netutil import bind_sockets
+
+from zamora.classroom import hand
+from zamora.classroom.meetings import Meeting, NotNow
+from zamora.classroom.room import Nobody, Refused, Room
+from zamora.classroom.roster import NotLetIn, new_key, same
+from zamora.classroom.web import views
+from zamora.classroom.web.limits import Limit
+from zamora.classroom.web.reach import known_host, qr
+from zamora.classroom.web.words import words
+from zamora.core.alphabet import letters
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _, language
+from zamora.core.steps import Side
+from zamora.school.progress.progressfile import FORMAT
+from zamora.school.report.page import page as report_page
+from zamora.school.report.page import table as report_table
+
+PAGES = Path(__file__).parent / "pages"
+#: The largest body, in bytes (a progress file of a whole course has less), and the largest message.
+LARGEST, LARGEST_MESSAGE = 2_000_000, 16_000
+#: More connections than any class needs, in all and of one pupil.
+MOST_CONNECTIONS, MOST_TABS = 250, 4
+#: How long changes are gathered before all pages hear of them, and how often clocks are looked at.
+GATHER, TICK = 0.3, 0.5
+PUPIL, TEACHER = "zamora_alumno", "zamora_docente"
+#: Said by us: some systems (Windows) have other ideas of their own.
+_TYPES = {".js": "text/javascript", ".css": "text/css"}
+_SITE_TYPES = _TYPES | {".mjs": "text/javascript", ".wasm": "application/wasm"}
+
+log = logging.getLogger("zamora.class")
+
+
+class Hub:
+    """Who is connected, and who hears of what.
+
+    Attributes:
+        room: the class.
+        key: what the teacher's link ends with; another one at each start.
+    """
+
+    def __init__(self, room: Room, address: str, site: Path | None) -> None:
+        self.room, self.address, self.site = room, address, site
+        self.key = new_key()
+        #: What the teacher's browser holds once it has shown the key.
+        self.session = new_key()
+        self.pupils: dict[PupilSocket, str] = {}
+        self.teachers: set[TeacherSocket] = set()
+        self.walls: set[WallSocket] = set()
+        self.guesses, self.entries, self.keys = Limit(8, 0.2), Limit(90, 1), Limit(5, 0.1)
+        self.uploads = Limit(10, 0.1)
+        self._waiting = False
+
+    @property
+    def here(self) -> set[str]:
+        """The ids of the pupils whose page is open."""
+        return set(self.pupils.values())
+
+    @property
+    def full(self) -> bool:
+        """Whether nobody else can connect."""
+        return len(self.pupils) + len(self.teachers) + len(self.walls) >= MOST_CONNECTIONS
+
+    def moved(self, meeting: Meeting) -> None:
+        """Let all who look at a game see it at once."""
+        for socket, who in list(self.pupils.items()):
+            if socket.looks_at == meeting.id:
+                socket.send(views.board(self.room, meeting, who))
+        self.changed()
+
+    def changed(self) -> None:
+        """Let all pages hear, a little later, how things stand."""
+        if not self._waiting:
+            self._waiting = True
+            asyncio.get_running_loop().call_later(GATHER, self._tell)
+
+    def _tell(self) -> None:
+        self._waiting = False
+        here = self.here
+        cups = views.tournaments(self.room)
+        for socket, who in list(self.pupils.items()):
+            if who in self.room.roster.pupils:
+                socket.send(views.pupil(self.room, who, here, cups))
+            else:
+                socket.close(4001, "gone")
+        if self.teachers:
+            text = json.dumps(views.teacher(self.room, here))
+            for teacher in list(self.teachers):
+                teacher.send(text)
+        if self.walls:
+            text = json.dumps(views.wall(self.room, here))
+            for one in list(self.walls):
+                one.send(text)
+
+    async def tick(self) -> None:
+        """Look at the clocks, for ever; keep no positions that nobody looks at."""
+        while True:
+            await asyncio.sleep(TICK)
+            try:
+                for meeting in self.room.tick():
+                    self.moved(meeting)
+                looked = {socket.looks_at for socket in self.pupils}
+                for meeting in self.room.meetings.values():
+                    if meeting.ending is not None and meeting.id not in looked:
+                        meeting.forget()
+            except ZamoraError as error:  # it cannot be written down now: tried again
+                log.warning("%s", type(error).__name__)
+
+
+# Pages and requests -------------------------------------------------------------------------------
+
+
+class Handler(web.RequestHandler):
+    """What all requests share: whose they are, and what is refused before anything else."""
+
+    @property
+    def hub(self) -> Hub:
+        """Who is connected."""
+        return cast(Hub, self.settings["hub"])
+
+    @property
+    def room(self) -> Room:
+        """The class."""
+        return self.hub.room
+
+    @property
+    def me(self) -> str:
+        """The id of the pupil whose device this is; empty if nobody's."""
+        key = self.get_cookie(PUPIL) or ""
+        found = self.room.roster.on(key) if key else None
+        return "" if found is None else found.id
+
+    @property
+    def teaches(self) -> bool:
+        """Whether this is the teacher's browser."""
+        return same(self.get_cookie(TEACHER) or "", self.hub.session)
+
+    def set_default_headers(self) -> None:
+        """Nothing of ours is shown in another page, or runs what is not ours."""
+        self.set_header("Content-Security-Policy", _POLICY)
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.set_header("Referrer-Policy", "no-referrer")
+        self.set_header("Cache-Control", "no-store")
+        self.clear_header("Server")
+
+    def prepare(self) -> None:
+        """Refuse who calls us by a foreign name, and what a foreign page sends."""
+        refuse_foreign(self)
+
+    def asked(self) -> dict[str, Any]:
+        """What was sent as JSON.
+
+        Raises:
+            HTTPError: if it is none.
+        """
+        kind = self.request.headers.get("Content-Type", "")
+        if not kind.startswith("application/json"):
+            raise web.HTTPError(415)
+        try:
+            found = json.loads(self.request.body)
+        except (ValueError, RecursionError) as error:
+            raise web.HTTPError(400) from error
+        if not isinstance(found, dict):
+            raise web.HTTPError(400)
+        return found
+
+    def must_teach(self) -> None:
+        """Refuse everybody but the teacher."""
+        if not self.teaches:
+            raise web.HTTPError(403)
+
+    def let_in(self, name: str, value: str) -> None:
+        """Let this browser be known from now on."""
+        self.set_cookie(name, value, httponly=True, samesite="Strict", expires_days=30)
+
+    def write_error(self, status_code: int, **details: Any) -> None:
+        """A sentence, never a traceback."""
+        error = details.get("exc_info", (None, None, None))[1]
+        if isinstance(error, ZamoraError):
+            self.set_status(429 if isinstance(error, TooOften) else 400)
+            said = error.reason
+        else:
+            said = _refusals().get(status_code, _("Algo falló. Recarga la página."))
+        self.set_header("Content-Type", "application/json; charset=utf-8")
+        self.finish(json.dumps({"error": said}))
+
+    def log_exception(self, *details: Any) -> None:
+        """What failed, without what was sent."""
+        error = details[1]
+        if not isinstance(error, web.HTTPError | ZamoraError):
+            log.error("%s %s: %s", self.request.method, self.request.path, type(error).__name__)
+
+
+class TooOften(ZamoraError):
+    """Somebody asks too often."""
+
+
+def _refusals() -> dict[int, str]:
+    return {
+        403: _("Eso no es para ti."),
+        404: _("Esa página no existe."),
+        405: _("Eso no se puede."),
+        413: _("Eso es demasiado grande."),
+        421: _("Esa dirección no es la de la clase."),
+    }
+
+
+_POLICY = (
+    "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; "
+    "style-src 'self' 'unsafe-inline'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+
+
+def refuse_foreign(handler: web.RequestHandler) -> None:
+    """Refuse another name than ours, and requests that come from a page that is not ours."""
+    host = handler.request.host
+    if not known_host(host):
+        raise web.HTTPError(421)
+    if handler.request.method not in ("GET", "HEAD"):
+        origin = handler.request.headers.get("Origin")
+        if origin is not None and urlsplit(origin).netloc != host:
+            raise web.HTTPError(403)
+        if handler.request.headers.get("Sec-Fetch-Site", "same-origin") != "same-origin":
+            raise web.HTTPError(403)
+
+
+class Page(Handler):
+    """A page; the words on it come from the catalogue."""
+
+    def initialize(self, name: str) -> None:
+        """Show the page ``name``."""
+        self._name = name
+
+    def get(self) -> None:
+        """Show it; the wall, and what is printed, to the teacher only."""
+        if self._name in ("wall", "words"):
+            self.must_teach()
+        hub = self.hub
+        pupils = self.room.roster.pupils.values() if self._name == "words" else ()
+        environment = cast(jinja2.Environment, self.settings["templates"])
+        self.finish(
+            environment.get_template(f"{self._name}.html").render(
+                w=words(),
+                words=json.dumps(words(), ensure_ascii=False).replace("<", "\\u003c"),
+                lang=language(),
+                games=views.games(),
+                site=hub.site is not None,
+                address=hub.address,
+                qr=qr(hub.address) if self._name in ("wall", "teacher") else "",
+                pupils=sorted(pupils, key=lambda one: one.name),
+                code=self.room.code if self._name in ("wall", "words") else "",
+            )
+        )
+
+
+class Asset(Handler):
+    """A script or a style of ours; nothing else is there."""
+
+    def get(self, name: str) -> None:
+        """Give it out."""
+        path = PAGES / name
+        if path.suffix not in _TYPES or path.parent != PAGES or not path.is_file():
+            raise web.HTTPError(404)
+        self.set_header("Content-Type", f"{_TYPES[path.suffix]}; charset=utf-8")
+        self.finish(path.read_bytes())
+
+
+class Ground(Handler):
+    """The board of a game without anything on it."""
+
+    def get(self, key: str, flipped: str) -> None:
+        """Draw it once; browsers keep it."""
+        if not any(one["key"] == key for one in views.games()):
+            raise web.HTTPError(404)
+        self.set_header("Content-Type", "image/svg+xml")
+        self.set_header("Cache-Control", "max-age=86400")
+        self.finish(hand.ground(key, flipped == "1"))
+
+
+class Entry(Handler):
+    """Coming in, coming back, going."""
+
+    def post(self, how: str) -> None:
+        """Let a pupil in."""
+        asked = self.asked()
+        room = self.room
+        if how == "leave":
+            if self.me:
+                room.leave(self.me, self.get_cookie(PUPIL) or "")
+            self.clear_cookie(PUPIL)
+        else:
+            code, name, word = (str(asked.get(key, ""))[:200] for key in ("code", "name", "word"))
+            # Wrong answers count, by device and by name: whoever guesses words from many devices is
+            # slow, too; a whole class behind one address is not.
+            guesses, whose = self.hub.guesses, (self.request.remote_ip, ("name", letters(name)))
+            if not (all(map(guesses.open, whose)) and self.hub.entries.allows(whose[0])):
+                raise TooOften(_("Demasiados intentos. Espera un momento."))
+            try:
+                _pupil, key = room.enter(code, name, word) if word else room.join(code, name)
+            except NotLetIn:
+                for one in whose[: 2 if word else 1]:
+                    guesses.allows(one)
+                raise
+            self.let_in(PUPIL, key)
+        self.hub.changed()
+        self.finish({})
+
+
+class TeacherKey(Handler):
+    """The teacher's link is opened: its key stands behind the ``#``, which no log ever sees."""
+
+    def post(self) -> None:
+        """Let the teacher in."""
+        if not self.hub.keys.allows(self.request.remote_ip):
+            raise TooOften(_("Demasiados intentos. Espera un momento."))
+        if not same(str(self.asked().get("key", "")), self.hub.key):
+            raise NotLetIn(_("Ese enlace ya no vale. Abre el que muestra zamora class."))
+        self.let_in(TEACHER, self.hub.session)
+        self.finish({})
+
+
+class HandIn(Handler):
+    """A pupil hands in the file that «Guardar o entregar» has written."""
+
+    def post(self) -> None:
+        """Take it."""
+        me = self.me
+        if not me:
+            raise web.HTTPError(403)
+        if not self.hub.uploads.allows(me):
+            raise TooOften(_("Demasiados intentos. Espera un momento."))
+        new = self.room.hand_in(me, FORMAT.read(self.request.body))
+        self.hub.changed()
+        self.finish({"new": new})
+
+
+class RecordFile(Handler):
+    """The record of a game, for who played it and for the teacher."""
+
+    def get(self, id_: str) -> None:
+        """Give it out."""
+        try:
+            meeting = self.room.meeting(id_)
+        except Nobody as error:
+            raise web.HTTPError(404) from error
+        if not (self.teaches or (self.me and self.me in meeting.players)):
+            raise web.HTTPError(403)
+        if meeting.ending is None and meeting.history.seen_by(*Side) is not meeting.history:
+            raise web.HTTPError(403)  # who sets up in secret does so in the record as well
+        _download(self, f"partida-{id_}.txt", meeting.record(self.room.names(meeting)).write())
+
+
+class Report(Handler):
+    """What the class has solved, as a page or a table; how a tournament stands."""
+
+    def get(self, what: str) -> None:
+        """Give it out, to the teacher."""
+        self.must_teach()
+        if what == "informe.html":
+            self.set_header("Content-Type", "text/html; charset=utf-8")
+            # It has a style of its own, and runs nothing.
+            self.finish(report_page(self.room.report()))
+        elif what == "informe.csv":
+            _download(self, what, "\ufeff" + report_table(self.room.report()))
+        else:
+            rows = [_table(self.room, one.id) for one in self.room.tournaments.values()]
+            _download(self, what, "\ufeff" + "\r\n\r\n".join(rows))
+
+
+def _table(room: Room, id_: str) -> str:
+    found = views.tournament(room, room.tournament(id_))
+    lines = [f"{found['game']};{found['form']}", _("lugar;nombre;puntos;rivales;ganadas;rondas")]
+    for one in found["table"]:
+        name = "'" + one["name"] if one["name"][:1] in "=+-@" else one["name"]
+        row = [one["place"], name, one["points"], one["rivals"], one["wins"], *one["results"]]
+        lines.append(";".join(map(str, row)))
+    return "\r\n".join(lines)
+
+
+def _download(handler: Handler, name: str, text: str) -> None:
+    handler.set_header("Content-Type", "text/plain; charset=utf-8")
+    handler.set_header("Content-Disposition", f'attachment; filename="{name}"')
+    handler.finish(text)
+
+
+class Missing(Handler):
+    """Whatever else is asked for."""
+
+    def prepare(self) -> None:
+        """It is not there."""
+        raise web.HTTPError(404)
+
+
+class SiteFile(web.StaticFileHandler):
+    """The courseware, as ``zamora site`` has made it."""
+
+    def prepare(self) -> None:
+        """Only by a name of ours."""
+        refuse_foreign(self)
+
+    def get_content_type(self) -> str:
+        """What browsers insist on for scripts and modules."""
+        suffix = Path(cast(str, self.absolute_path)).suffix
+        return _SITE_TYPES.get(suffix) or super().get_content_type()
+
+    def write_error(self, status_code: int, **_details: Any) -> None:
+        """A sentence, never a traceback."""
+        self.finish(_refusals().get(status_code, ""))
+
+
+# Connections --------------------------------------------------------------------------------------
+
+
+class Socket(websocket.WebSocketHandler):
+    """What all connections share: whose they are, how much they may say."""
+
+    needs: ClassVar[str] = ""
+
+    def prepare(self) -> None:
+        """Refuse who is not in, and pages that are not ours."""
+        hub = self.hub
+        origin = self.request.headers.get("Origin", "")
+        if not known_host(self.request.host) or urlsplit(origin).netloc != self.request.host:
+            raise web.HTTPError(403)
+        if hub.full:
+            raise web.HTTPError(503)
+        self.limit = Limit(40, 10)
+
+    @property
+    def hub(self) -> Hub:
+        """Who is connected."""
+        return cast(Hub, self.settings["hub"])
+
+    def check_origin(self, origin: str) -> bool:
+        """Already looked at."""
+        return True
+
+    def send(self, message: dict[str, Any] | str) -> None:
+        """Send something; who is gone hears nothing."""
+        with contextlib.suppress(websocket.WebSocketClosedError):
+            # Nobody waits for a page that does not read; what becomes of it is looked at all the
+            # same, or Python complains.
+            self.write_message(message).add_done_callback(asyncio.Future.exception)
+
+    def on_message(self, message: str | bytes) -> None:
+        """Do what a page asks; say in a sentence what is not possible."""
+        if not self.limit.allows(self):
+            self.close(1008, "too much")
+            return
+        try:
+            asked = json.loads(message)
+            action = self.actions()[asked["do"]]
+            action(asked)
+        except ZamoraError as error:
+            self.send({"on": "error", "words": error.reason})
+        except (KeyError, TypeError, ValueError, RecursionError, AttributeError, OverflowError):
+            self.send({"on": "error", "words": _("Eso no se entendió. Recarga la página.")})
+
+    def actions(self) -> dict[str, Callable[[dict[str, Any]], None]]:
+        """What can be asked for."""
+        return {}
+
+    def write_error(self, status_code: int, **_details: Any) -> None:
+        """A sentence, never a traceback."""
+        self.finish(_refusals().get(status_code, ""))
+
+    def log_exception(self, *details: Any) -> None:
+        """What failed, without what was sent."""
+        if not isinstance(details[1], web.HTTPError):
+            log.error("%s: %s", self.request.path, type(details[1]).__name__)
+
+
+class PupilSocket(Socket):
+    """A page of a pupil's."""
+
+    looks_at = me = _key = ""
+
+    def open(self, *_arguments: str) -> None:
+        """Say how things stand."""
+        hub = self.hub
+        key = self.get_cookie(PUPIL) or ""
+        found = hub.room.roster.on(key) if key else None
+        if found is None:
+            self.close(4001, "gone")
+            return
+        tabs = [one for one, who in hub.pupils.items() if who == found.id]
+        if len(tabs) >= MOST_TABS:
+            tabs[0].close(4002, "too many")
+        self.me, self._key = found.id, key
+        hub.pupils[self] = found.id
+        self.send(views.pupil(hub.room, found.id, hub.here, views.tournaments(hub.room)))
+        hub.changed()
+
+    def on_close(self) -> None:
+        """The pupil is gone, or only the network."""
+        if self.hub.pupils.pop(self, None) is not None:
+            self.hub.changed()
+
+    def on_message(self, message: str | bytes) -> None:
+        """As all; a device that has been sent away hears nothing more."""
+        found = self.hub.room.roster.on(self._key)
+        if found is None:
+            self.close(4001, "gone")
+            return
+        self.me = self.hub.pupils[self] = found.id  # the teacher may have put two together
+        super().on_message(message)
+
+    def actions(self) -> dict[str, Callable[[dict[str, Any]], None]]:
+        """What a pupil can do."""
+        return {
+            "look": self._look,
+            "draft": self._draft,
+            "play": self._play,
+            "challenge": self._challenge,
+            "accept": self._accept,
+            "ask": self._ask,
+            "answer": self._answer,
+            "resign": self._resign,
+        }
+
+    def _look(self, asked: dict[str, Any]) -> None:
+        self.looks_at = ""
+        if asked["id"]:
+            meeting = self.hub.room.look(self.me, str(asked["id"]))
+            if self.me not in meeting.players and not meeting.begun:
+                raise Nobody(_("Esa partida no existe."))
+            self.looks_at = meeting.id
+            self.send(views.board(self.hub.room, meeting, self.me))
+
+    def _draft(self, asked: dict[str, Any]) -> None:
+        room = self.hub.room
+        meeting = room.meeting(str(asked["id"]))
+        side = meeting.must_go_on(meeting.side_of(self.me))
+        history = meeting.history
+        if history.position.side is not side or len(history.turns) != asked["ply"]:
+            raise NotNow(_("Ese turno ya pasó."))
+        steps = _numbers(asked["steps"])
+        draft = hand.follow(history.seen_by(side).position, steps)
+        self.send(
+            {
+                "on": "draft",
+                "id": meeting.id,
+                "ply": asked["ply"],
+                "steps": steps,
+                "picture": hand.picture_of(draft, side is Side.SECOND),
+                "touch": hand.touches(draft),
+            }
+        )
+
+    def _play(self, asked: dict[str, Any]) -> None:
+        room = self.hub.room
+        ply = int(asked["ply"])
+        meeting = room.meeting(str(asked["id"]))
+        try:
+            room.play(self.me, meeting.id, ply, _numbers(asked["steps"]))
+        except ZamoraError:
+            # The page shows what holds, whatever it believed.
+            if meeting.id == self.looks_at:
+                self.send(views.board(room, meeting, self.me))
+            self.hub.changed()
+            raise
+        self.hub.moved(meeting)
+
+    def _challenge(self, asked: dict[str, Any]) -> None:
+        self.hub.room.challenge(
+            self.me,
+            str(asked["to"]),
+            str(asked["game"]),
+            first=bool(asked.get("first", True)),
+            minutes=float(asked.get("minutes", 0)),
+            increment=float(asked.get("increment", 0)),
+        )
+        self.hub.changed()
+
+    def _accept(self, asked: dict[str, Any]) -> None:
+        meeting = self.hub.room.accept(self.me, str(asked["id"]), bool(asked["yes"]))
+        if asked["yes"]:
+            self.hub.moved(meeting)
+        self.hub.changed()
+
+    def _ask(self, asked: dict[str, Any]) -> None:
+        self.hub.room.ask(self.me, str(asked["id"]), str(asked["what"]))
+        self.hub.moved(self.hub.room.meeting(str(asked["id"])))
+
+    def _answer(self, asked: dict[str, Any]) -> None:
+        self.hub.room.answer(self.me, str(asked["id"]), bool(asked["yes"]))
+        self.hub.moved(self.hub.room.meeting(str(asked["id"])))
+
+    def _resign(self, asked: dict[str, Any]) -> None:
+        self.hub.room.resign(self.me, str(asked["id"]))
+        self.hub.moved(self.hub.room.meeting(str(asked["id"])))
+
+
+def _numbers(found: Any) -> list[int]:
+    if not isinstance(found, list) or not all(type(one) is int for one in found):
+        raise TypeError
+    return found
+
+
+class TeacherSocket(Socket):
+    """The teacher's page."""
+
+    def prepare(self) -> None:
+        """Nobody but the teacher."""
+        super().prepare()
+        if not same(self.get_cookie(TEACHER) or "", self.hub.session):
+            raise web.HTTPError(403)
+
+    def open(self, *_arguments: str) -> None:
+        """Say how things stand."""
+        self.hub.teachers.add(self)
+        self.send(views.teacher(self.hub.room, self.hub.here))
+
+    def on_close(self) -> None:
+        """The page was closed."""
+        self.hub.teachers.discard(self)
+
+    def on_message(self, message: str | bytes) -> None:
+        """As all; whatever was done, all pages hear of it."""
+        super().on_message(message)
+        self.hub.changed()
+
+    def actions(self) -> dict[str, Callable[[dict[str, Any]], None]]:
+        """What the teacher can do."""
+        room = self.hub.room
+        return {
+            "rename": lambda a: room.rename(str(a["pupil"]), str(a["name"])),
+            "merge": lambda a: room.merge(str(a["pupil"]), str(a["into"])),
+            "remove": lambda a: room.remove(str(a["pupil"])),
+            "word": lambda a: room.new_word(str(a["pupil"])),
+            "pause": self._pause,
+            "say": lambda a: room.say(str(a["words"])),
+            "pair": self._pair,
+            "decide": self._decide,
+            "tournament": self._tournament,
+            "late": lambda a: room.come_late(str(a["id"]), str(a["pupil"])),
+            "round": self._round,
+            "finish": lambda a: room.end_tournament(str(a["id"])),
+            "delete": self._delete,
+        }
+
+    def _pause(self, asked: dict[str, Any]) -> None:
+        room = self.hub.room
+        room.pause(bool(asked["on"]))
+        for meeting in room.meetings.values():
+            if meeting.goes_on:
+                self.hub.moved(meeting)
+
+    def _pair(self, asked: dict[str, Any]) -> None:
+        self.hub.room.pair(
+            str(asked["first"]),
+            str(asked["second"]),
+            str(asked["game"]),
+            minutes=float(asked["minutes"]),
+            increment=float(asked["increment"]),
+        )
+
+    def _decide(self, asked: dict[str, Any]) -> None:
+        winner = asked["winner"]
+        self.hub.room.decide(str(asked["id"]), None if winner is None else Side(int(winner)))
+        self.hub.moved(self.hub.room.meeting(str(asked["id"])))
+
+    def _tournament(self, asked: dict[str, Any]) -> None:
+        self.hub.room.begin_tournament(
+            str(asked["game"]),
+            asked["form"],
+            [str(one) for one in asked["players"]],
+            minutes=float(asked["minutes"]),
+            increment=float(asked["increment"]),
+        )
+
+    def _round(self, asked: dict[str, Any]) -> None:
+        here = None if asked.get("all") else self.hub.here
+        self.hub.room.next_round(str(asked["id"]), here)
+
+    def _delete(self, asked: dict[str, Any]) -> None:
+        if asked["code"] != self.hub.room.code:
+            raise Refused(_("Para borrar la clase escribe su código."))
+        self.hub.room.delete()
+
+
+class WallSocket(TeacherSocket):
+    """The wall: it shows, and does nothing."""
+
+    def open(self, *_arguments: str) -> None:
+        """Say how things stand."""
+        self.hub.walls.add(self)
+        self.send(views.wall(self.hub.room, self.hub.here))
+
+    def on_close(self) -> None:
+        """The page was closed."""
+        self.hub.walls.discard(self)
+
+    def actions(self) -> dict[str, Callable[[dict[str, Any]], None]]:
+        """Nothing."""
+        return {}
+
+
+# The server ---------------------------------------------------------------------------------------
+
+
+def application(hub: Hub) -> web.Application:
+    """What is found where."""
+    routes: list[Any] = [
+        (r"/", Page, {"name": "pupil"}),
+        (r"/docente", Page, {"name": "teacher"}),
+        (r"/pared", Page, {"name": "wall"}),
+        (r"/palabras", Page, {"name": "words"}),
+        (r"/familias", Page, {"name": "families"}),
+        (r"/lo-nuestro/([a-z]+\.(?:js|css))", Asset),
+        (r"/tablero/([a-z0-9-]{1,40})/([01])\.svg", Ground),
+        (r"/api/(join|enter|leave)", Entry),
+        (r"/api/docente", TeacherKey),
+        (r"/api/progreso", HandIn),
+        (r"/partida/([0-9a-f]{12})\.txt", RecordFile),
+        (r"/(informe\.html|informe\.csv|torneos\.csv)", Report),
+        (r"/ws/alumno", PupilSocket),
+        (r"/ws/docente", TeacherSocket),
+        (r"/ws/pared", WallSocket),
+    ]
+    if hub.site is not None:
+        files = {"path": str(hub.site), "default_filename": "index.html"}
+        routes.append((r"/sitio/(.*)", SiteFile, files))
+    return web.Application(
+        routes,
+        hub=hub,
+        default_handler_class=Missing,
+        log_function=_logged,
+        websocket_max_message_size=LARGEST_MESSAGE,
+        websocket_ping_interval=20,
+        templates=jinja2.Environment(
+            loader=jinja2.FileSystemLoader(PAGES),
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            undefined=jinja2.StrictUndefined,
+        ),
+    )
+
+
+def _logged(handler: web.RequestHandler) -> None:
+    """One line a request: no query, no name, no key."""
+    request = handler.request
+    log.info("%s %s %s", handler.get_status(), request.method, request.path[:80])
+
+
+async def serve(hub: Hub, address: str, port: int, ready: Callable[[int], None]) -> None:
+    """Serve until it is cancelled.
+
+    Args:
+        hub: who is connected.
+        address: on which of this machine's addresses to listen.
+        port: on which port; 0 for any.
+        ready: is told the port as soon as pupils can come.
+
+    Raises:
+        OSError: if the port is taken.
+    """
+    sockets = bind_sockets(port, address)
+    server = HTTPServer(application(hub), max_body_size=LARGEST, max_header_size=32_000)
+    server.add_sockets(sockets)
+    ready(sockets[0].getsockname()[1])
+    try:
+        await hub.tick()
+    finally:
+        server.stop()
+        await server.close_all_connections()

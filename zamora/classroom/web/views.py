@@ -1,0 +1,251 @@
+"""What each page shows, as plain values: a pupil's, the teacher's, the wall's."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Collection
+from typing import Any
+
+from zamora.classroom.hand import picture, sees, touches
+from zamora.classroom.meetings import Meeting
+from zamora.classroom.results import Results
+from zamora.classroom.room import Room
+from zamora.classroom.tournaments import Tournament, written
+from zamora.core.alphabet import sort_key
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+from zamora.core.steps import Side
+from zamora.registry import catalogue
+from zamora.registry import game as game_of
+from zamora.school.exercises import exercise
+from zamora.school.exercises import exercises as all_exercises
+from zamora.school.tasks.base import Status
+
+#: So many finished games are listed on a pupil's page.
+SHOWN = 12
+
+
+def games() -> list[dict[str, str]]:
+    """What can be played."""
+    return [{"key": one.key, "name": one.name} for one in catalogue()]
+
+
+def tournaments(room: Room) -> list[dict[str, Any]]:
+    """All tournaments; reckoned once for all pages."""
+    return [tournament(room, one) for one in room.tournaments.values()]
+
+
+def pupil(room: Room, me: str, here: Collection[str], cups: list[dict[str, Any]]) -> dict[str, Any]:
+    """What a pupil's page shows besides the board."""
+    found = room.pupil(me)
+    mine = [one for one in room.meetings.values() if me in one.players]
+    others = sorted(
+        (one for one in room.roster.pupils.values() if one.id != me),
+        key=lambda one: (one.id not in here, sort_key(one.name)),
+    )
+    over = [one for one in mine if one.ending is not None][-SHOWN:]
+    return {
+        "on": "state",
+        "me": {"id": me, "name": found.name, "word": found.word},
+        "stars": room.results[me].stars,
+        "paused": room.paused,
+        "message": room.message,
+        "pupils": [{"id": one.id, "name": one.name, "here": one.id in here} for one in others],
+        "challenges": [
+            {**_short(room, one, me), "mine": one.offered_to != me} for one in mine if not one.begun
+        ],
+        "meetings": [_short(room, one, me) for one in mine if one.goes_on],
+        "over": [_short(room, one, me) for one in reversed(over)],
+        "tournaments": [one for one in cups if me in one["players"]],
+    }
+
+
+def _short(room: Room, meeting: Meeting, me: str) -> dict[str, Any]:
+    side = meeting.side_of(me)
+    names = room.names(meeting)
+    yours = meeting.goes_on and meeting.history.position.side is side
+    return {
+        "id": meeting.id,
+        "game": meeting.rules.name,
+        "rival": "" if side is None else names[side.other],
+        "first": side is Side.FIRST,
+        "clock": _clock_words(meeting),
+        "yours": yours,
+        "asked": meeting.asked is not None and meeting.asked[0] is not side,
+        "ended": meeting.words(names) if meeting.ending is not None else "",
+    }
+
+
+def _clock_words(meeting: Meeting) -> str:
+    if not meeting.minutes:
+        return _("sin reloj")
+    return _("{minutes} min + {seconds} s").format(
+        minutes=f"{meeting.minutes:g}", seconds=f"{meeting.increment:g}"
+    )
+
+
+def board(room: Room, meeting: Meeting, me: str) -> dict[str, Any]:
+    """What somebody sees of a game; who plays it, also what may be touched."""
+    side = meeting.side_of(me)
+    history = meeting.history
+    seen = history.seen_by(*sees(side))
+    position = seen.position
+    yours = meeting.goes_on and history.position.side is side
+    over = meeting.ending is not None
+    last = seen.turns[-1].steps if seen.turns else ()
+    clock = meeting.match.clock
+    names = room.names(meeting)
+    return {
+        "on": "board",
+        "id": meeting.id,
+        "key": meeting.game,
+        "game": meeting.rules.name,
+        "flipped": side is Side.SECOND,
+        "names": names,
+        "sides": list(meeting.rules.sides),
+        "side": None if side is None else int(side),
+        "ply": len(history.turns),
+        "turn": int(history.position.side),
+        "yours": yours,
+        "picture": picture(position, side is Side.SECOND, last, over),
+        "last": str(seen.turns[-1]) if seen.turns else "",
+        "clock": None
+        if clock is None
+        else {"left": [round(clock.left(one), 1) for one in Side], "runs": meeting.match.running},
+        "touch": touches(position.draft()) if yours else None,
+        "asked": None if meeting.asked is None else [int(meeting.asked[0]), meeting.asked[1]],
+        "ended": meeting.words(names),
+        "begun": meeting.begun,
+    }
+
+
+def tournament(room: Room, found: Tournament) -> dict[str, Any]:
+    """A tournament: its table, and the boards of its last round."""
+    boards = found.rounds[-1].boards if found.rounds else []
+    bye = found.rounds[-1].bye if found.rounds else None
+    return {
+        "id": found.id,
+        "game": game_of(found.game).name,
+        "form": _("suizo") if found.form == "swiss" else _("todos contra todos"),
+        "rounds": len(found.rounds),
+        "over": found.over,
+        "open": len(found.open_boards),
+        "rule": found.tie_breaks,
+        "bye": "" if bye is None else room.name(bye),
+        "boards": [
+            {
+                "id": one.meeting,
+                "names": [room.name(who) for who in one.players],
+                "result": "" if one.result is None else "–".join(map(written, one.result)),
+            }
+            for one in boards
+        ],
+        "players": list(found.players),
+        "table": [
+            {
+                "place": line.place,
+                "name": room.name(line.player),
+                "points": written(line.points),
+                "rivals": f"{line.rivals:g}".replace(".", ","),
+                "wins": line.wins,
+                "results": line.results,
+            }
+            for line in found.table()
+        ],
+    }
+
+
+def teacher(room: Room, here: Collection[str]) -> dict[str, Any]:
+    """What the teacher's page shows."""
+    columns = sorted(
+        {key for found in room.results.values() for key in found.summaries}, key=_order
+    )
+    titles = {one.id: one.title for one in all_exercises()}
+    pupils = sorted(room.roster.pupils.values(), key=lambda one: sort_key(one.name))
+    return {
+        "on": "state",
+        "code": room.code,
+        "paused": room.paused,
+        "message": room.message,
+        "warning": room.log.warning,
+        "exercises": [{"id": key, "title": titles.get(key, key)} for key in columns],
+        "pupils": [
+            {
+                "id": one.id,
+                "name": one.name,
+                "here": one.id in here,
+                **_row(room.results[one.id], columns),
+            }
+            for one in pupils
+        ],
+        "meetings": [
+            {
+                "id": one.id,
+                "game": one.rules.name,
+                "names": room.names(one),
+                "turns": len(one.turns),
+                "ended": one.words(room.names(one)),
+                "goes": one.goes_on,
+            }
+            for one in room.meetings.values()
+            if one.begun
+        ][-60:],
+        "tournaments": tournaments(room),
+    }
+
+
+def _order(key: str) -> tuple[int, bool, int, str]:
+    """Exercises in their order, the puzzles of a lesson after them."""
+    lesson, _dot, number = key.partition(".")
+    puzzle = not number.isdigit()
+    return int(lesson), puzzle, 0 if puzzle else int(number), number
+
+
+def _row(found: Results, columns: list[str]) -> dict[str, Any]:
+    cells = []
+    for key in columns:
+        summary = found.summaries.get(key)
+        cells.append([0, 0] if summary is None else [summary.stars, summary.tries])
+    last = max(found.attempts.values(), key=lambda one: (one.at, one.uid), default=None)
+    stuck = ""
+    if last is not None and found.summaries[last.exercise].status is not Status.SOLVED:
+        stuck = f"{last.exercise}: {_mistake(last.exercise, last.mistake)}"
+    return {"cells": cells, "stars": found.stars, "stuck": stuck}
+
+
+def _mistake(key: str, name: str | None) -> str:
+    """The mistake in the words that the pupil saw."""
+    with contextlib.suppress(ZamoraError):  # a puzzle, or of another version of zamora
+        known = {one.name: one.message for one in exercise(key).mistakes}
+        return known.get(name or "", _("todavía no"))
+    return _("todavía no")
+
+
+def wall(room: Room, here: Collection[str]) -> dict[str, Any]:
+    """What the wall shows: no names but those of a tournament's table."""
+    going = [one for one in room.meetings.values() if one.goes_on]
+    return {
+        "on": "state",
+        "code": room.code,
+        "paused": room.paused,
+        "message": room.message,
+        "here": len(here),
+        "stars": sum(one.stars for one in room.results.values()),
+        "games": len(going),
+        "boards": [watched(one) for one in going[-6:]],
+        "tournaments": [tournament(room, one) for one in room.tournaments.values() if not one.over][
+            -1:
+        ],
+    }
+
+
+def watched(meeting: Meeting) -> dict[str, Any]:
+    """A game as the wall shows it."""
+    seen = meeting.history.seen_by(*Side)
+    last = seen.turns[-1].steps if seen.turns else ()
+    return {
+        "id": meeting.id,
+        "key": meeting.game,
+        "game": meeting.rules.name,
+        "picture": picture(seen.position, False, last, meeting.ending is not None),
+    }

@@ -1,0 +1,177 @@
+"""What stands on the pages of a class, in the language of the moment."""
+
+from __future__ import annotations
+
+from zamora.core.i18n import _
+
+
+def words() -> dict[str, str]:
+    """All words of all pages, by name."""
+    return {
+        "title": _("La clase de Zamora"),
+        # Coming in
+        "welcome": _("¡Hola! Entra en la clase"),
+        "code": _("Código de la clase"),
+        "name": _("Tu nombre"),
+        "first_name": _("Con el primero basta."),
+        "word": _("Tu palabra secreta"),
+        "only_again": _("Solo si ya entraste antes."),
+        "enter": _("Entrar"),
+        "families": _("Para las familias"),
+        # A pupil's page
+        "your_word": _("Tu palabra secreta es"),
+        "remember": _("Apúntala: con ella vuelves a entrar, también desde otro aparato."),
+        "leave": _("Salir de este aparato"),
+        "lessons": _("Ir a las lecciones"),
+        "hand_in": _("Entregar lo que resolví"),
+        "hand_in_how": _(
+            "En la escalera de una lección aprieta «Guardar o entregar», y elige aquí ese archivo."
+        ),
+        "handed": _("Entregado. Respuestas nuevas: {n}."),
+        "stars": _("Estrellas"),
+        "play": _("Jugar con alguien"),
+        "rival": _("Con quién"),
+        "game": _("A qué"),
+        "minutes": _("Minutos para cada uno"),
+        "no_clock": _("sin reloj"),
+        "who_begins": _("Quién empieza"),
+        "i_begin": _("yo"),
+        "rival_begins": _("mi rival"),
+        "challenge": _("Retar"),
+        "nobody": _("Todavía no hay nadie más en la clase."),
+        "challenges": _("Retos"),
+        "wants": _("{name} te reta: {game}, {clock}"),
+        "waits": _("Esperas a {name}: {game}, {clock}"),
+        "accept": _("Acepto"),
+        "decline": _("No, gracias"),
+        "withdraw": _("Ya no"),
+        "your_games": _("Tus partidas"),
+        "your_turn": _("te toca"),
+        "their_turn": _("le toca a tu rival"),
+        "they_ask": _("tu rival te pregunta algo"),
+        "open": _("Abrir"),
+        "finished": _("Terminadas"),
+        "record": _("Guardar la partida"),
+        "paused": _("Pausa: todos miran a su docente."),
+        "no_network": _("Sin conexión. Sigo intentando; no se pierde nada."),
+        "here": _("aquí"),
+        # A board
+        "back": _("Volver"),
+        "board": _("Tablero"),
+        "you_play": _("Te toca."),
+        "other_plays": _("Le toca a {name}."),
+        "undo_step": _("Deshacer el paso"),
+        "end_turn": _("Terminar el turno"),
+        "draw": _("Ofrecer empate"),
+        "takeback": _("Pedir deshacer mi turno"),
+        "resign": _("Rendirme"),
+        "sure_resign": _("¿Seguro que te rindes?"),
+        "asks_draw": _("{name} ofrece empate."),
+        "asks_takeback": _("{name} pide deshacer su turno."),
+        "you_ask": _("Esperas la respuesta de tu rival."),
+        "yes": _("Sí"),
+        "no": _("No"),
+        "last_turn": _("Último turno:"),
+        "sent": _("Enviando tu turno…"),
+        # The teacher's page
+        "teacher_title": _("La clase: página del docente"),
+        "key_needed": _("Abra el enlace que muestra la orden zamora class en su computadora."),
+        "address": _("Dirección"),
+        "wall": _("Abrir la pared"),
+        "print_words": _("Imprimir las palabras secretas"),
+        "report": _("Informe"),
+        "report_table": _("Informe (tabla)"),
+        "pause": _("Pausa para todos"),
+        "go_on": _("Seguir"),
+        "message": _("Mensaje para todos"),
+        "message_hint": _("Por ejemplo: todos a la lección 3, ejercicio 2"),
+        "show": _("Mostrar"),
+        "take_away": _("Quitar"),
+        "pupils": _("Alumnos"),
+        "none_yet": _("Todavía no ha entrado nadie."),
+        "stuck": _("Atascado en"),
+        "word_short": _("Palabra"),
+        "actions": _("Cambiar"),
+        "rename": _("Otro nombre"),
+        "new_name": _("¿Cómo se llama?"),
+        "merge": _("Es la misma persona que…"),
+        "merge_with": _("¿Con quién se junta {name}? Escriba el nombre tal como está en la lista."),
+        "new_word": _("Otra palabra secreta"),
+        "remove": _("Sacar de la clase"),
+        "sure_remove": _("¿Sacar a {name}? Se borran su nombre y sus respuestas."),
+        "legend": _("★ estrellas · ✗ intentos sin resolver · vacío: sin intentar"),
+        "pair": _("Emparejar a dos"),
+        "begins": _("Empieza"),
+        "second": _("Segundo"),
+        "increment": _("Segundos más por turno"),
+        "start": _("Empezar"),
+        "games": _("Partidas"),
+        "turns": _("turnos"),
+        "goes_on": _("en juego"),
+        "wins": _("Gana {name}"),
+        "draw_short": _("Empate"),
+        "sure_decide": _("¿Terminar esta partida así?"),
+        "tournaments": _("Torneos"),
+        "new_tournament": _("Nuevo torneo"),
+        "form": _("Forma"),
+        "swiss": _("suizo: pocas rondas, rivales parecidos"),
+        "all": _("todos contra todos"),
+        "who_plays": _("Juegan todos los que están en la clase ahora."),
+        "begin": _("Crear el torneo"),
+        "next_round": _("Siguiente ronda"),
+        "only_here": _("Solo se empareja a quien tiene la página abierta."),
+        "late": _("Agregar a quien llegó tarde"),
+        "end_tournament": _("Terminar el torneo"),
+        "tournaments_table": _("Torneos (tabla)"),
+        "round": _("Ronda"),
+        "bye": _("Queda libre:"),
+        "place": _("Lugar"),
+        "player": _("Nombre"),
+        "points": _("Puntos"),
+        "rivals": _("Rivales"),
+        "won": _("Ganadas"),
+        "results": _("Ronda por ronda"),
+        "delete": _("Borrar la clase"),
+        "delete_how": _(
+            "Borra para siempre nombres, palabras, respuestas y partidas. Antes guarde el "
+            "informe. Para borrar escriba el código de la clase."
+        ),
+        # The wall
+        "wall_enter": _("Entra aquí"),
+        "wall_code": _("Código"),
+        "wall_here": _("En la clase"),
+        "wall_games": _("Partidas en juego"),
+        "wall_stars": _("Estrellas de todos"),
+        "show_names": _("Mostrar los nombres del torneo"),
+        # The list of words
+        "words_title": _("Palabras secretas"),
+        "words_how": _(
+            "Recorte y entregue cada una a su dueño. Con el código, su nombre y su palabra "
+            "vuelve a entrar desde cualquier aparato."
+        ),
+        # For families
+        "families_title": _("Qué guarda la clase de Zamora"),
+        "families_1": _(
+            "En esta clase se aprende matemáticas con juegos de mesa. Todo ocurre dentro de la red "
+            "del aula: la computadora de la maestra o el maestro atiende a las demás, y no hay "
+            "ninguna otra."
+        ),
+        "families_2": _(
+            "De cada alumno se guarda el nombre de pila, una palabra secreta que da la clase, qué "
+            "ejercicios resolvió y las partidas que jugó con sus compañeros. No se piden "
+            "apellidos, correo, edad, fotos ni contraseñas propias."
+        ),
+        "families_3": _(
+            "Nada sale de esa computadora: no hay cuentas, no hay anuncios y nadie más recibe los "
+            "datos. En el navegador queda solo una llave para que el alumno vuelva a entrar."
+        ),
+        "families_4": _(
+            "Cada alumno ve lo suyo y las partidas de la clase; los ejercicios de otros no los ve. "
+            "Quien enseña ve lo de todos. En la pantalla del aula no se muestran nombres, salvo en "
+            "la tabla de un torneo si quien enseña lo decide."
+        ),
+        "families_5": _(
+            "Si lo pide, quien enseña saca a su hija o a su hijo de la clase: se borran su nombre, "
+            "su palabra y sus respuestas. Al final puede borrar la clase entera con un botón."
+        ),
+    }

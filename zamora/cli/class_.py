@@ -1,0 +1,134 @@
+"""``zamora class``: a class in the room's network, on the teacher's machine."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import ipaddress
+import logging
+import webbrowser
+from functools import partial
+from pathlib import Path
+
+import click
+
+from zamora.classroom.log import Log
+from zamora.classroom.room import Room
+from zamora.classroom.web.reach import own_address, who
+from zamora.classroom.web.server import Hub, serve
+from zamora.cli import common as shared
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+
+#: Where a class is found if nobody says otherwise.
+PORT = 8800
+
+
+@shared.command(
+    "class",
+    help=_(
+        "Empieza una clase en esta computadora: los alumnos entran con su navegador desde la misma "
+        "red, con un código y su nombre, sin cuentas y sin internet.\n\n"
+        "Todo se guarda en CARPETA (si no, «clase»). Otra vez con la misma carpeta, la clase sigue "
+        "donde estaba."
+    ),
+    short_help=_("Empieza una clase para los alumnos que están en la misma red."),
+)
+@click.argument(
+    "folder",
+    metavar=_("[CARPETA]"),
+    default="clase",
+    type=click.Path(file_okay=False, path_type=Path),
+)
+@click.option(
+    "--site",
+    metavar=_("SITIO"),
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help=_("La carpeta que hizo «zamora site»: las lecciones se abren desde la clase."),
+)
+@click.option("--here", is_flag=True, help=_("Atiende solo a esta computadora, para probar."))
+@click.option(
+    "--address", metavar=_("DIRECCIÓN"), help=_("La dirección de esta computadora en la red.")
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    metavar="N",
+    default=PORT,
+    help=_("Puerto (si no, {n}).").format(n=PORT),
+)
+@click.option("--no-browser", is_flag=True, help=_("No abre la página del docente."))
+@click.option("--log", "logged", is_flag=True, help=_("Escribe qué se pide, sin nombres."))
+def command(
+    folder: Path,
+    site: Path | None,
+    here: bool,
+    address: str | None,
+    port: int,
+    no_browser: bool,
+    logged: bool,
+) -> None:
+    """Serve a class until somebody stops it."""
+    if here and address:
+        raise click.UsageError(_("--here no se combina con --address."))
+    listening = "127.0.0.1" if here else _address(address)
+    if site is not None and not (site / "index.html").is_file():
+        raise ZamoraError(
+            _("En {folder} no hay ningún sitio. Hazlo con: zamora site {folder}").format(
+                folder=site
+            )
+        )
+    # Nothing below a warning unless asked for; asyncio's own words are for its makers.
+    logging.basicConfig(format="%(asctime)s %(message)s", level=logging.WARNING)
+    logging.getLogger("zamora.class").setLevel(logging.INFO if logged else logging.WARNING)
+    logging.getLogger("asyncio").setLevel(logging.CRITICAL)
+    log = Log(folder)
+    try:
+        hub = Hub(Room(log), listening, site)
+        ready = partial(_ready, hub, folder, listening, browser=not no_browser)
+        asyncio.run(serve(hub, listening, port, ready))
+    except KeyboardInterrupt:
+        click.echo(_("La clase está guardada en {folder}.").format(folder=folder))
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise ZamoraError(
+                _("El puerto {port} está ocupado. Elige otro con --port.").format(port=port)
+            ) from error
+        if error.errno == errno.EADDRNOTAVAIL:
+            raise ZamoraError(
+                _("{address} no es una dirección de esta computadora.").format(address=listening),
+                accepted=[own_address(), "127.0.0.1"],
+            ) from error
+        raise
+    finally:
+        log.close()
+
+
+def _address(given: str | None) -> str:
+    if given is None:
+        return own_address()
+    try:
+        return str(ipaddress.ip_address(given))
+    except ValueError as error:
+        raise ZamoraError(
+            _("«{address}» no es una dirección.").format(address=given[:60]),
+            accepted=[own_address(), "127.0.0.1"],
+        ) from error
+
+
+def _ready(hub: Hub, folder: Path, address: str, port: int, *, browser: bool) -> None:
+    host = f"[{address}]" if ":" in address else address
+    hub.address = f"http://{host}:{port}/"
+    teacher = f"{hub.address}docente#{hub.key}"
+    click.echo(_("La clase está abierta."))
+    click.echo(
+        _("  Alumnos:  {address}   código: {code}").format(address=hub.address, code=hub.room.code)
+    )
+    click.echo(_("  Docente:  {address}").format(address=teacher))
+    click.echo(_("El enlace del docente es secreto y vale hasta que cierre esta ventana."))
+    click.echo(who(address))
+    click.echo(_("Todo se guarda en {folder}. Para terminar: Ctrl+C.").format(folder=folder))
+    if hub.room.log.warning:
+        click.echo(hub.room.log.warning, err=True)
+    if browser:
+        webbrowser.open(teacher)

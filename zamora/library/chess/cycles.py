@@ -1,0 +1,85 @@
+"""English and Portuguese progressive chess (Neto & Silva, chapter 2, "Xadrez progressivo").
+
+**Rules.** Those of the Scottish game (:mod:`.progressive`), but in the Portuguese game each man
+moves once in a turn at most. In the English game a man moves a second time only when all other men
+of its side have moved, a third time only when all others have moved twice, and so on. Every turn
+begins anew. Castling counts as a move of the king and of the rook. A man that a pawn has become
+moves in the next turn only (in the Portuguese game that is so by itself).
+
+**Rulings.**
+
+- "All others" are all men of the side that stand on the board, also those that are blocked: the
+  text makes no exception. But nobody waits for a promoted man, who may not move.
+- For castling both the king and the rook must be free to move.
+- Whoever has moves left and no man that may still move has ended the turn.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import chess
+
+from zamora.core.i18n import _
+from zamora.library.chess.common import Draft, board_of
+from zamora.library.chess.progressive import Progressive
+
+#: Instead of how often a man has moved, of one that a pawn has become.
+PROMOTED = -1
+
+
+class PortugueseProgressive(Progressive):
+    """The rules of Portuguese progressive chess; see the module's docstring."""
+
+    key: ClassVar[str] = "progresivo-portugues"
+    name: ClassVar[str] = "Ajedrez progresivo portugués"
+
+    def rests(self, draft: Draft, square: int) -> str:
+        """Why the man on a square must not move now, in one sentence; empty if it may."""
+        if square in dict(draft.memory):
+            return _("Esa pieza ya se movió en este turno: aquí cada una se mueve una sola vez.")
+        return ""
+
+    def barred(self, draft: Draft, move: chess.Move) -> str:
+        """Who moves, the rook that castles too, must not have moved."""
+        for square in self._movers(draft, move):
+            if why := self.rests(draft, square):
+                return why
+        return ""
+
+    def remembered(self, draft: Draft, move: chess.Move) -> tuple[tuple[int, int], ...]:
+        """The squares of the men that have moved in this turn, with how often."""
+        counts = dict(draft.memory)
+        for start, end in self._movers(draft, move).items():
+            counts[end] = counts.pop(start, 0) + 1
+        if move.promotion is not None:
+            counts[move.to_square] = PROMOTED
+        return tuple(sorted(counts.items()))
+
+    def _movers(self, draft: Draft, move: chess.Move) -> dict[int, int]:
+        """Who moves, by squares: from where to where; two men in castling."""
+        found, board = {move.from_square: move.to_square}, board_of(draft.state)
+        if board.is_castling(move):
+            rank = move.from_square - chess.square_file(move.from_square)
+            short = move.to_square > move.from_square
+            found[rank + (7 if short else 0)] = rank + (5 if short else 3)
+        return found
+
+
+class EnglishProgressive(PortugueseProgressive):
+    """The rules of English progressive chess; see the module's docstring."""
+
+    key: ClassVar[str] = "progresivo-ingles"
+    name: ClassVar[str] = "Ajedrez progresivo inglés"
+
+    def rests(self, draft: Draft, square: int) -> str:
+        """Who has moved waits for all others."""
+        counts = dict(draft.memory)
+        if counts.get(square) == PROMOTED:
+            return _("Una pieza recién coronada espera hasta el turno siguiente.")
+        board = board_of(draft.state)
+        own = chess.SquareSet(board.occupied_co[board.turn])
+        others = (counts.get(other, 0) for other in own)
+        if counts.get(square, 0) > min(times for times in others if times != PROMOTED):
+            return _("Esa pieza no se mueve otra vez hasta que se hayan movido todas las demás.")
+        return ""

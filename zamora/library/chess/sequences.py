@@ -1,0 +1,214 @@
+"""Mate in this turn? A search of its own for turns of many moves, and a rival that begins with it.
+
+Turns with ten moves cannot all be tried. But a check ends the turn: so a mate is a number of moves
+without a check, and then one with it. The search goes move by move. Of each length it keeps the
+places that are most promising, those where most squares around the rival's king are attacked; in
+all that it keeps it tries all moves, and all checks of theirs for mate. What leads to the same
+place in another order is tried once. First it keeps few, then more (:data:`WIDTHS`), as long as it
+may. Where nothing had to be left out it is a proof that there is no mate.
+
+On the way it meets turns after which the rival can only give check, or capture, and has one move of
+all his: Galvin's and Taylor's ghosts. They are the second best that there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterator
+from typing import Any, NamedTuple
+
+import chess
+
+from zamora.compiled.search import STOP
+from zamora.core.history import History
+from zamora.core.position import Position, Side, Step, Turn
+from zamora.core.slices import Steps, sliced
+from zamora.library.chess.common import Draft, State, board_of
+from zamora.rival.treesearch import TreeSearch
+
+#: So many places of each length are kept: first few, then more.
+WIDTHS = (12, 150, 2_000)
+#: All moves are tried in so many places, if nobody says in how many.
+MOST = 5_000
+#: So many ghosts are kept.
+GHOSTS = 4
+#: One in so many of the positions that a rival may look at is for this search.
+SHARE = 2
+
+
+class Found(NamedTuple):
+    """What a search has found.
+
+    Attributes:
+        mate: a turn that wins at once; None if none was found.
+        ghosts: turns after which the rival has one move only.
+        complete: whether nothing was left out: if no mate was found then, there is none.
+    """
+
+    mate: Turn | None
+    ghosts: tuple[Turn, ...]
+    complete: bool
+
+
+class _Place(NamedTuple):
+    """A place in the middle of a turn, and how promising it is."""
+
+    pressure: int
+    draft: Draft
+    steps: tuple[Step, ...]
+
+
+class _Seeking:
+    """The search of one position, in rounds that keep more and more."""
+
+    def __init__(self, position: Position, most: int, notebook: Any) -> None:
+        self.position, self.left, self.notebook = position, most, notebook
+        self.game: Any = position.game
+        self.me: Side = position.side
+        self.ghosts: list[Turn] = []
+        self.complete = True
+
+    def round(self, width: int) -> Steps[Turn | None]:
+        """One turn that gives mate, if there is one among the places that are kept."""
+        game, self.complete = self.game, True
+        front = [_Place(0, game.begin(self.position.state), ())]
+        number = self.position.state.number
+        for length in range(1, number + 1):
+            further: dict[Hashable, tuple[int, _Place, chess.Move]] = {}
+            for place in front:
+                yield
+                self.left -= 1
+                if self.left < 0 or (self.notebook is not None and self.notebook[STOP]):
+                    self.complete = False
+                    return None
+                board = board_of(place.draft.state)
+                for move in game.moves(place.draft):
+                    after = board.copy(stack=False)
+                    after.push(move)
+                    if after.is_check():
+                        turn = self._ended(place, move, after)
+                        if turn is not None:
+                            return turn
+                    elif length < number:
+                        key = _key(game, place.draft, move, after)
+                        if key not in further:
+                            further[key] = _pressure(after, self.me), place, move
+            self.complete = self.complete and len(further) <= width
+            best = sorted(further.values(), key=lambda one: -one[0])[:width]
+            front = [*self._kept(best)]
+        return None
+
+    def _kept(self, best: list[tuple[int, _Place, chess.Move]]) -> Iterator[_Place]:
+        """The places to go on with; none where the move has ended the turn."""
+        for pressure, place, move in best:
+            after = self.game.moved(place.draft, move)
+            if not self.game.closed(after):
+                made = (*place.steps, *self.game.steps_of(place.draft, move))
+                yield _Place(pressure, after, made)
+
+    def _ended(self, place: _Place, move: chess.Move, board: chess.Board) -> Turn | None:
+        """The turn that ends with this check, if it wins; a ghost is noted."""
+        replies = list(board.legal_moves)
+        if replies and (len(self.ghosts) == GHOSTS or not _all_loud(board, replies)):
+            return None
+        game, after = self.game, self.game.moved(place.draft, move)
+        if not game.may_end(after):
+            return None
+        state = game.end(after)
+        made = (*place.steps, *game.steps_of(place.draft, move))
+        turn = Turn(self.position, made, Position(game, state))
+        if _won(game, state, self.me):
+            return turn
+        if turn not in self.ghosts and game.decided(state) is None and game.ghost(state):
+            self.ghosts.append(turn)
+        return None
+
+
+@sliced
+def mate(position: Position, most: int = MOST, notebook: Any = None) -> Steps[Found]:
+    """Whether a turn of progressive chess can give mate.
+
+    Args:
+        position: of any progressive game.
+        most: in so many places all moves are tried.
+        notebook: a sign in it ends the search: see :mod:`zamora.rival.anygame`.
+    """
+    seeking = _Seeking(position, most, notebook)
+    for width in WIDTHS:
+        found = yield from seeking.round(width)
+        if found is not None or seeking.complete or seeking.left <= 0:
+            break
+    else:
+        found = None
+    return Found(found, tuple(seeking.ghosts), seeking.complete)
+
+
+def _all_loud(board: chess.Board, replies: list[chess.Move]) -> bool:
+    """Whether every reply takes something or gives check: else it is no ghost."""
+    return all(board.is_capture(reply) or board.gives_check(reply) for reply in replies)
+
+
+def _won(game: Any, state: State, me: Side) -> bool:
+    """Whether ``me`` has won."""
+    outcome = game.decided(state)
+    if outcome is None and next(iter(game.moves(Draft(state))), None) is None:
+        outcome = game.stuck(state)
+    return outcome is not None and outcome.winner is me
+
+
+def _key(game: Any, draft: Draft, move: chess.Move, after: chess.Board) -> Hashable:
+    """What two places have in common that are the same: the men, and what a turn remembers."""
+    doubled = abs(move.to_square - move.from_square) == 16 and after.pawns >> move.to_square & 1
+    men = (after.pawns, after.knights, after.bishops, after.rooks, after.queens, after.kings)
+    passed = draft.passed, move.to_square if doubled else None
+    own = after.occupied_co[chess.WHITE], after.castling_rights
+    return men, own, passed, game.remembered(draft, move)
+
+
+def _pressure(board: chess.Board, me: Side) -> int:
+    """How promising a place is.
+
+    That is: how many squares around the rival's king are attacked, how near the men are, how many
+    queens there are, and how far the first pawn has come.
+    """
+    own = me is Side.FIRST
+    king = board.king(not own)
+    if king is None:
+        return 0
+    mask = chess.BB_KING_ATTACKS[king]
+    around = chess.SquareSet(mask & ~board.occupied_co[not own])
+    attacked = sum(bool(board.attackers_mask(own, square)) for square in around)
+    free = len(around) - attacked
+    men = board.occupied_co[own] & ~board.pawns
+    near = sum(chess.square_distance(king, man) < 4 for man in chess.SquareSet(men))
+    queens = (board.queens & board.occupied_co[own]).bit_count()
+    pawns = chess.SquareSet(board.pawns & board.occupied_co[own])
+    ahead = max((abs(7 * (not own) - chess.square_rank(pawn)) for pawn in pawns), default=0)
+    return 2 * attacked - 6 * free + near + 6 * queens + ahead
+
+
+class SequenceSearch(TreeSearch):
+    """Mate first; else games at random, in which ghosts are tried before anything else."""
+
+    def __init__(
+        self,
+        history: History,
+        *,
+        nodes: int,
+        seed: int = 0,
+        exact: bool = False,
+        only: Collection[Turn] | None = None,
+    ) -> None:
+        """Prepare the search; the arguments are those of ``AlphaBeta``."""
+        super().__init__(history, nodes=nodes, seed=seed, only=only)
+        self._sought = only is not None
+
+    def deepening(self) -> Steps[bool]:
+        """Look for mates and ghosts; then play games at random."""
+        if not self._sought:
+            self._sought = True
+            most = max(1, self.limit // SHARE)
+            found = yield from mate.steps(self._position, most, self.notebook)
+            self._root.options += found.ghosts
+            if found.mate is not None:
+                self._root.options = [found.mate]
+        return (yield from super().deepening())
