@@ -76,7 +76,9 @@ def make(one: Exercise, position: Position, notation: str, how: str) -> None:
             pick(one, name(step.target), how)
         alike = [s for s in game.steps(draft) if (s.origin, s.target) == (step.origin, step.target)]
         if len(alike) > 1:
-            choice = one.root.locator(".zamora-choices").get_by_text(step_words(step), exact=True)
+            choice = one.root.locator(".zamora-choices").get_by_text(
+                step_words(step, game.board), exact=True
+            )
             if how == "keys":
                 choice.focus()
                 one.page.keyboard.press("Enter")

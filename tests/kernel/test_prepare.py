@@ -65,7 +65,7 @@ def test_every_ball_game_is_prepared_and_one_of_those_that_share_programs(
     monkeypatch.setattr(prepare, "prepare_all", prepare_all)
     assert cli.execute(["prepare"]) == 0
     balls = [game.key for game in zamora.games() if isinstance(game, BallGame)]
-    assert asked == [([*balls, "damas-inglesas", "go"], None)]
+    assert asked == [([*balls, "go", "damas-inglesas"], None)]
 
 
 def test_where_nothing_can_be_compiled(

@@ -50,7 +50,8 @@ def test_scripts_are_shell(repository: Path, script: str) -> None:
 @pytest.mark.parametrize("recipe", RECIPES)
 def test_commands_and_files_that_are_named_exist(repository: Path, recipe: str) -> None:
     text = (repository / recipe).read_text(encoding="utf-8")
-    commands = {path.stem for path in (repository / "zamora" / "cli").glob("*.py")} | {"print"}
+    modules = (repository / "zamora" / "cli").glob("*.py")
+    commands = {path.stem.rstrip("_") for path in modules} | {"print"}
     # Within code only: the word is a folder and a program, too.
     named = set(re.findall(r"(?:`|-m |&& |^|KERNELS=\S+ )zamora ([a-z]+)", text, re.MULTILINE))
     assert named, "none is named"

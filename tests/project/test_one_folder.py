@@ -41,6 +41,7 @@ LESSONS = {
     "widgets/zamora_widgets/labs/proof.py": "lesson 3: both proofs, on the same field",
     "widgets/zamora_widgets/labs/rollingdie.py": "lesson 13: a die alone, and how it lies",
     "widgets/zamora_widgets/labs/stacks.py": "lesson 10: stacks that are put together by hand",
+    "widgets/zamora_widgets/labs/stonelab.py": "lesson 12: stones of Go and of its children",
     "widgets/zamora_widgets/labs/strategylab.py": "lesson 2: rule cards against the whole table",
     "widgets/zamora_widgets/labs/sumlab.py": "lesson 9: a sum that is put together",
     "widgets/zamora_widgets/labs/touches.py": "lesson 4: chessmen that lend their movement",
