@@ -232,8 +232,8 @@ def test_the_order_of_two_rolls() -> None:
     facts = question("13.b").facts
     assert (str(one[0]), str(other[0])) == (facts["first"], facts["second"])
     assert exercise("13.11").solution == one[0] and right("13.b") == {"no"}
-    for up, south in EAST_OF:
-        die = block(int(up), int(south))
+    for faces in EAST_OF:
+        die = block(*map(int, faces))
         assert walked(die, (AHEAD, RIGHT))[0] != walked(die, (RIGHT, AHEAD))[0]
     pairs = ((AHEAD, RIGHT), (AHEAD, LEFT), (BACK, RIGHT), (BACK, LEFT))
     assert [row[1:] for row in table("dos rodadas")] == [
@@ -326,7 +326,7 @@ def test_laws() -> None:
     assert [row[1] == "siempre" for row in rows] == [
         option.key in asked.right for option in asked.options
     ]
-    dice = [block(int(up), int(south)) for up, south in EAST_OF]
+    dice = [block(*map(int, faces)) for faces in EAST_OF]
     failing = sum(
         walked(die, walk) != walked(die, walk[::-1])
         for die in dice
@@ -343,8 +343,8 @@ def test_a_roll_is_three_exchanges_of_diagonals() -> None:
         ends = [(up, south, east), (up, south, west), (up, north, east), (up, north, west)]
         return [frozenset({frozenset(one), frozenset(7 - n for n in one)}) for one in ends]
 
-    for up, south in EAST_OF:
-        die = block(int(up), int(south))
+    for faces in EAST_OF:
+        die = block(*map(int, faces))
         for after in (*(laid(die, way) for way in SIGNS), spun(die)):
             now, then = diagonals(die), diagonals(after)
             at, length = then.index(now[0]), 1
