@@ -90,15 +90,15 @@ def test_every_level_plays_and_says_why(game: BallGame, number: int) -> None:
 
 
 def test_levels_see_more_and_more() -> None:
-    for key in LEVELS:
-        levels = [level(key, number) for number in NUMBERS]
-        assert [one.number for one in levels] == list(NUMBERS)
+    for key, own in LEVELS.items():
+        levels = [level(key, one.number) for one in own]
+        assert [one.number for one in levels] in (list(NUMBERS), list(NUMBERS[:4]))
         assert levels[0].dreams > 0
         assert all(one.dreams == 0 for one in levels[1:])
         assert all(low.noise >= high.noise for low, high in pairwise(levels))
-        assert levels[3].nodes < levels[4].nodes < levels[5].nodes
-        assert levels[3].seconds < 1
-        assert levels[5].seconds < 5
+        deep = [one for one in levels if one.depth > 2]
+        assert len(deep) > 1 and all(low.nodes < high.nodes for low, high in pairwise(deep))
+        assert deep[0].seconds < 1 and deep[-1].seconds < 5
 
 
 def test_level_1_does_not_look_most_of_the_time() -> None:
