@@ -72,7 +72,9 @@ def make(one: Exercise, position: Position, notation: str, how: str) -> None:
     game, state = position.game, position.state
     draft = game.begin(state)
     for step in turn.steps:
-        if step.target != step.origin:
+        if step.kind == "pass":
+            push(one, "Pasar", how)
+        elif step.target != step.origin:
             pick(one, name(step.target), how)
         alike = [s for s in game.steps(draft) if (s.origin, s.target) == (step.origin, step.target)]
         if len(alike) > 1:
