@@ -12,8 +12,11 @@ from zamora.core.slices import Steps, sliced
 
 #: The end of a turn, as a thing to choose.
 END: None = None
-#: A turn of a random game has at most so many steps, if it may end before.
+#: A turn of a random game has at most so many steps, if it may end before; …
 STEPS = 60
+#: … and the whole game is broken off after so many, at the end of a turn: where each turn has a step
+#: more than the one before, games would not end.
+LONGEST = 300
 
 
 def choices(game: Any, draft: Any) -> list[Any]:
@@ -42,15 +45,17 @@ def at_random(
         state: the position in which the turn began; None if the turn has a step already.
         draft: the turn so far.
         lot: decides.
-        turns: the game is broken off after so many.
+        turns: the game is broken off after so many, or after :data:`LONGEST` steps.
         look: is called before every new position.
 
     Returns:
         The last position, and what the game brings the first side (1, 0 or -1); None if it was
         broken off.
     """
-    steps = 0
+    steps = before = 0
     for _turn in range(turns):
+        if before > LONGEST:
+            break
         while True:
             following = list(game.steps(draft))
             may_end = game.may_end(draft)
@@ -68,7 +73,7 @@ def at_random(
         outcome = game.decided(state)
         if outcome is not None:
             return state, points(outcome)
-        draft, steps = game.begin(state), 0
+        draft, steps, before = game.begin(state), 0, before + steps
     return state, None
 
 

@@ -259,6 +259,9 @@ class Stones(GridGame):
         """Whether the board would be as it was before the rival's turn."""
         if memory.ko is None:
             return False
+        many = len(memory.put) + 1, len(draft.taken) + len(captures)
+        if many != (len(memory.ko[1]), len(memory.ko[0])):
+            return False  # it is asked of every point: names are looked up if they matter
         put, taken = (frozenset(map(self.board.cell, names)) for names in memory.ko)
         now = {*map(self.board.cell, memory.put), cell}
         return now == taken and {*draft.taken, *captures} == put
