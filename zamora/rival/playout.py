@@ -14,8 +14,8 @@ from zamora.core.slices import Steps, sliced
 END: None = None
 #: A turn of a random game has at most so many steps, if it may end before; …
 STEPS = 60
-#: … and the whole game is broken off after so many, at the end of a turn: where each turn has a step
-#: more than the one before, games would not end.
+#: … and the whole game is broken off after so many, at the end of a turn: where each turn has a
+#: step more than the one before, games would not end.
 LONGEST = 300
 
 
