@@ -15,11 +15,10 @@ from zamora.core.dice import WAYS, is_even
 from zamora.core.position import Position, Turn
 from zamora.core.steps import Side
 from zamora.registry import game
-from zamora.school.exercises import Status, TurnExercise, exercise
+from zamora.school.exercises import TurnExercise, exercise
 from zamora.school.questions import question
-from zamora_widgets.checks import check
-from zamora_widgets.checks.finding import Finding
 
+from .judged import solved, table
 from .slow import cefalopodo
 from .slow.rolling import EAST_OF, SIGNS, Die, block, laid, spun
 
@@ -31,22 +30,6 @@ FOURTEEN = [
     *("e3", "d2", "d3xe3+d2", "a4", "d2", "c2", "c3xd3+c2", "d3xc3+d2"),
     *("c5", "a1", "e1", "b5", "b2", "a5xb5+a4"),
 ]
-
-
-def solved(number: str) -> set[str]:
-    """All turns that an exercise accepts; of the others each has its mistake."""
-    found = exercise(number)
-    assert isinstance(found, TurnExercise)
-    verdicts = {str(turn): found.check(str(turn)) for turn in found.position.turns()}
-    for turn, verdict in verdicts.items():
-        assert verdict.status is Status.SOLVED or verdict.mistake, turn
-    return {turn for turn, verdict in verdicts.items() if verdict.status is Status.SOLVED}
-
-
-def table(name: str) -> tuple[tuple[str, ...], ...]:
-    found = check(name)
-    assert isinstance(found, Finding)
-    return found.rows
 
 
 def number(text: str) -> int:

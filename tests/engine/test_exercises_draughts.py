@@ -12,19 +12,11 @@ from zamora import book
 from zamora.core.board import Cell
 from zamora.core.position import Position, Turn
 from zamora.registry import game
-from zamora.school.exercises import Status, TurnExercise, exercise, exercises
+from zamora.school.exercises import Status, exercise, exercises
 from zamora.school.questions import question
 from zamora_widgets.checks import lesson_10
 
-
-def solved(number: str) -> set[str]:
-    """All turns that an exercise accepts; of the others each has its mistake."""
-    found = exercise(number)
-    assert isinstance(found, TurnExercise)
-    verdicts = {str(turn): found.check(str(turn)) for turn in found.position.turns()}
-    for turn, verdict in verdicts.items():
-        assert verdict.status is Status.SOLVED or verdict.mistake, turn
-    return {turn for turn, verdict in verdicts.items() if verdict.status is Status.SOLVED}
+from .judged import solved
 
 
 def position(number: str) -> Position:

@@ -16,28 +16,12 @@ from zamora.library.elections.districts import VOTES, VoteMap, borders, cuts
 from zamora.registry import game
 from zamora.school.exercises import Counterexample, Status, TurnExercise, exercise
 from zamora.school.questions import question
-from zamora_widgets.checks import check, lesson_14
-from zamora_widgets.checks.finding import Finding
+from zamora_widgets.checks import lesson_14
 
+from .judged import accepted, solved, table
 from .slow import directions, sierpinski
 
 Names = frozenset[str]
-
-
-def solved(number: str) -> set[str]:
-    """All turns that an exercise accepts; of the others each has its mistake."""
-    found = exercise(number)
-    assert isinstance(found, TurnExercise)
-    verdicts = {str(turn): found.check(str(turn)) for turn in found.position.turns()}
-    for turn, verdict in verdicts.items():
-        assert verdict.status is Status.SOLVED or verdict.mistake, turn
-    return {turn for turn, verdict in verdicts.items() if verdict.status is Status.SOLVED}
-
-
-def table(name: str) -> tuple[tuple[str, ...], ...]:
-    found = check(name)
-    assert isinstance(found, Finding)
-    return found.rows
 
 
 # Majorities of majorities -------------------------------------------------------------------------
@@ -52,18 +36,6 @@ def dominated(votes: Names, triangle: str, level: int) -> bool:
 
 def named(level: int) -> list[str]:
     return ["".join(digits) for digits in product("123", repeat=level)]
-
-
-def accepted(number: str) -> set[Names]:
-    """All sets of cells that an exercise accepts."""
-    found = exercise(number)
-    assert isinstance(found, Counterexample)
-    board = found.position.game.board
-    return {
-        frozenset(map(board.name, cells))
-        for cells in combinations(board.cells, found.size)
-        if found.refutes(frozenset(cells))
-    }
 
 
 def test_four_of_nine() -> None:

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from zamora.registry import game
-from zamora.school.exercises import Status, TurnExercise, exercise
+from zamora.school.exercises import exercise
 from zamora.school.questions import question
 from zamora_widgets.checks import lesson_08
+
+from .judged import solved
 
 Options = Callable[[Any], Iterable[Any]]
 
@@ -48,16 +50,6 @@ def queen(place: tuple[int, int]) -> Iterable[tuple[int, int]]:
     yield from ((up, column) for up in range(row))
     yield from ((row, left) for left in range(column))
     yield from ((row - far, column - far) for far in range(1, min(row, column) + 1))
-
-
-def solved(number: str) -> set[str]:
-    """All turns that an exercise accepts; of the others each has its mistake."""
-    found = exercise(number)
-    assert isinstance(found, TurnExercise)
-    verdicts = {str(turn): found.check(str(turn)) for turn in found.position.turns()}
-    for turn, verdict in verdicts.items():
-        assert verdict.status is Status.SOLVED or verdict.mistake, turn
-    return {turn for turn, verdict in verdicts.items() if verdict.status is Status.SOLVED}
 
 
 def chosen(number: str) -> set[str]:

@@ -11,12 +11,13 @@ import pytest
 
 from zamora.core.position import Position
 from zamora.registry import game
-from zamora.school.exercises import Status, TurnExercise, exercise
+from zamora.school.exercises import Status, exercise
 from zamora.school.questions import question
 from zamora.solve.worth import worth
 from zamora.values import STAR, ZERO, Outcome, number, simplest, thermograph, value
 from zamora_widgets.checks import lesson_09
 
+from .judged import solved
 from .slow import dominorio
 
 Squares = frozenset[tuple[int, int]]
@@ -80,16 +81,6 @@ def of_strips(*strips: str) -> Outcome:
     if lions:
         return Outcome.NEXT if dragons else Outcome.LEFT
     return Outcome.RIGHT if dragons else Outcome.PREVIOUS
-
-
-def solved(number: str) -> set[str]:
-    """All turns that an exercise accepts; of the others each has its mistake."""
-    found = exercise(number)
-    assert isinstance(found, TurnExercise)
-    verdicts = {str(turn): found.check(str(turn)) for turn in found.position.turns()}
-    for turn, verdict in verdicts.items():
-        assert verdict.status is Status.SOLVED or verdict.mistake, turn
-    return {turn for turn, verdict in verdicts.items() if verdict.status is Status.SOLVED}
 
 
 def wins(position: Position) -> set[str]:

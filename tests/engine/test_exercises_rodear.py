@@ -29,6 +29,7 @@ from zamora.school.questions import question
 from zamora_widgets.checks import check, lesson_12
 from zamora_widgets.checks.finding import Finding
 
+from .judged import accepted
 from .slow import alak
 from .slow.go import Board, Rules, Stones
 
@@ -45,18 +46,6 @@ def solves(number: str) -> set[str]:
     for turn, verdict in verdicts.items():
         assert verdict.status is Status.SOLVED or verdict.mistake, turn
     return {turn for turn, verdict in verdicts.items() if verdict.status is Status.SOLVED}
-
-
-def accepted(number: str) -> set[Stones]:
-    """All sets of points that a counterexample accepts."""
-    found = exercise(number)
-    assert isinstance(found, Counterexample)
-    board = found.position.game.board
-    return {
-        frozenset(map(board.name, cells))
-        for cells in combinations(board.cells, found.size)
-        if found.refutes(frozenset(cells))
-    }
 
 
 def slow(start: Position) -> tuple[Rules, Board]:
