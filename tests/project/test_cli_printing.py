@@ -74,7 +74,6 @@ def test_a_file_is_no_folder(
         ["futez", "--lesson", "2"],
         ["futez", "--key"],
         ["--course", "--plan"],
-        ["--lesson", "12"],
         ["--lesson", "99"],
         ["--lesson", ""],
     ],
