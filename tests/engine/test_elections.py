@@ -18,7 +18,7 @@ from zamora.core.errors import BadPositionCode, IllegalTurn, UnreadableNotation
 from zamora.core.history import History
 from zamora.core.parameters import BadParameter
 from zamora.core.steps import Side
-from zamora.library.elections.claims import EMPTY_T3
+from zamora.library.elections.claims import BLACK_TURNS, EMPTY_T3, TAKES_BOTH
 from zamora.library.elections.common import PACES, Zone, majority
 from zamora.library.elections.directions import Directions
 from zamora.library.elections.minority import fewest, fewest_in_directions, triangle
@@ -126,11 +126,22 @@ def test_one_sign_of_the_game_in_the_cube_can_be_wrong_in_one_way_only(ply: int)
 def test_what_the_source_says_of_its_positions() -> None:
     """All of it is true but for three claims."""
     found = [one for key in FAMILY for one in findings(key)]
-    assert len(found) == 22
+    assert len(found) == 23
     false = [one for one in found if not one.holds]
     assert [one.where.partition(",")[0] for one in false] == [
         *("Capítulo 6.1", "Capítulo 6.1", "alianzas-2"),
     ]
+
+
+@pytest.mark.exhaustive
+def test_white_takes_both_triangles_in_two_turns() -> None:
+    """What is said of the end of alianzas-1, by all turns on names of hexagons."""
+    end = book.get("alianzas-1").history().position
+    level, white, black, whites_turn = sierpinski.read(end.code)
+    assert not whites_turn
+    first = alliances.turns(level, False, black, white)
+    assert len(first) == len(end.turns()) == BLACK_TURNS
+    assert all(alliances.takes(white, one, ("12", "13"), 2) for one in first) is TAKES_BOTH
 
 
 # Boards -------------------------------------------------------------------------------------------

@@ -55,3 +55,24 @@ def wins(
                 not wins(level, others, one, known, everywhere) for one in safe
             )
     return known[own, others]
+
+
+def takes(own: Votes, others: Votes, triangles: tuple[str, ...], left: int) -> bool:
+    """Whether the mover can win on T3 and have these T1 within so many turns of its own.
+
+    Turns that leave more of these triangles with a majority are tried first.
+    """
+
+    def had(stones: Votes) -> int:
+        return sum(sum(one[:2] == name for one in stones) > 1 for name in triangles)
+
+    after = sorted(turns(3, False, own, others), key=had, reverse=True)
+    if any(had(one) == len(triangles) and sierpinski.won(one, 3) for one in after):
+        return True
+    return left > 1 and any(
+        all(
+            not sierpinski.won(reply, 3) and takes(one, reply, triangles, left - 1)
+            for reply in turns(3, False, others, one)
+        )
+        for one in after
+    )

@@ -7,7 +7,7 @@ descobrir…", "as P-posições saltam à vista…") it is said what was found.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 from itertools import combinations_with_replacement, product
 from math import isqrt
@@ -25,6 +25,8 @@ from zamora.values import ONE, STAR, ZERO, number, of_heaps, period, value
 
 #: How far tables of heaps are computed, and pairs of numbers.
 BEANS, PAIRS = 10_000, 30
+#: How long the sticks of Quim are together at most, where all positions are tried.
+STICKS = 13
 #: The printed table of the queens: the P-squares, by rows and columns from the corner.
 QUEENS = frozenset({(0, 0), (1, 2), (2, 1), (3, 5), (5, 3), (4, 7), (7, 4)})
 #: The coins of Nimble as the source lists them: one of those on 6 is missing.
@@ -256,6 +258,63 @@ def greedy() -> tuple[Finding, ...]:
     )
 
 
+def quim() -> tuple[Finding, ...]:
+    """What the source leaves to the reader: which positions are P.
+
+    With one even stick at most, those with an even number of sticks. For whoever is to move there
+    has no k even sticks of length k, so every turn makes the number odd and leaves two even sticks
+    at most; and then one breaks an even stick into two odd ones (else an odd one, else takes a 1),
+    which leaves one even stick at most, and their number even. So the start is P, whatever n is.
+    """
+    game = registry.game("quim", length=STICKS // 2)
+    start = game.start()
+
+    def position(sticks: tuple[int, ...]) -> Position:
+        counts = (sticks.count(cell.column) for cell in game.board.cells)
+        cells = tuple(str(count or "") for count in counts)
+        return Position(game, start.state._replace(cells=cells))
+
+    tried = [
+        sticks
+        for sticks in _partitions(STICKS)
+        if sticks[:1] <= (len(game.board.cells),) and sum(n % 2 == 0 for n in sticks) < 2
+    ]
+    agree = sum(_lost(position(sticks)) == (len(sticks) % 2 == 0) for sticks in tried)
+    unlike = _lost(position((2, 2))), _lost(position((2, 2, 2)))
+    return (
+        _found(
+            "quim-pares",
+            _(
+                "Las posiciones P saltan a la vista: con un solo palo de largo par, o ninguno, son "
+                "las que tienen un número par de palos."
+            ),
+            agree == len(tried) and unlike == (False, True),
+            _(
+                "Se probaron las {n} posiciones así que miden hasta {most} en total. Con más palos "
+                "pares no basta contar: 2, 2 es N y 2, 2, 2 es P."
+            ).format(n=len(tried), most=STICKS),
+        ),
+        _found(
+            "quim-inicio",
+            _("Desde dos palos de largos n y n + 1 gana siempre quien no empieza."),
+            all(_lost(_start(f"quim[length={n}]")) for n in range(1, STICKS // 2 + 1)),
+            _(
+                "Uno es par y son dos: es P. Después de cada turno del rival se parte un palo par "
+                "en dos impares; si no hay, uno impar, o se quita un palo de largo 1."
+            ),
+            start,
+        ),
+    )
+
+
+def _partitions(most: int, largest: int | None = None) -> Iterator[tuple[int, ...]]:
+    """All rows of sticks that are together no longer than that, the longest one first."""
+    yield ()
+    for first in range(1, min(most, largest or most) + 1):
+        for rest in _partitions(most - first, first):
+            yield (first, *rest)
+
+
 def matrices() -> tuple[Finding, ...]:
     """The worked line."""
     middle = _start("nim-matrices").play("f2*5")
@@ -385,5 +444,6 @@ def sums() -> tuple[Finding, ...]:
 
 #: For those who want them all.
 ALL: tuple[Callable[[], tuple[Finding, ...]], ...] = (
-    *(subtraction, queens, nim, nimble, euclid, chomp, greedy, matrices, dominoes, strips, sums),
+    *(subtraction, queens, nim, nimble, euclid, chomp, greedy, quim, matrices, dominoes, strips),
+    sums,
 )

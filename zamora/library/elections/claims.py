@@ -26,6 +26,9 @@ from zamora.registry import game
 CUBES = (3, 5, 7)
 #: Who wins on T3 from the empty board, by how many stones a turn has (tests/engine/test_elections).
 EMPTY_T3 = {"1-2-1": Side.FIRST, "1": Side.FIRST, "1-2-2": Side.SECOND}
+#: If White has triangles 12, 13 and the game two turns after the end of alianzas-1, whatever Black
+#: does: so many turns of Black were tried (the same test).
+TAKES_BOTH, BLACK_TURNS = True, 65
 
 
 def sierpinski() -> tuple[Finding, ...]:
@@ -123,6 +126,15 @@ def alliances() -> tuple[Finding, ...]:
             not open_doors,
             _("Solo podrían ir a {cells}, y todas están ocupadas.").format(
                 cells=", ".join(sorted(map(rules.board.name, doors)))
+            ),
+            position=first,
+        ),
+        Finding(
+            at_turn("alianzas-1", 13),
+            _("Las blancas dominarán el 12 y el 13 en sus dos próximos turnos, y ganarán."),
+            TAKES_BOTH and len(first.turns()) == BLACK_TURNS,
+            _("Se probaron los {n} turnos de las negras, y después otra vez todos.").format(
+                n=BLACK_TURNS
             ),
             position=first,
         ),
