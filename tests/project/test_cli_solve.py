@@ -122,3 +122,17 @@ def test_the_bar_shows_how_many_there_are(monkeypatch: pytest.MonkeyPatch) -> No
     found = solving.solved(engine.game("dominorio[rows=4,columns=4]").start(), None)
     assert shown[-1] == (len(found), len(found))
     assert [done for done, _known in shown[:-1]] == list(range(500, len(found), 500))
+
+
+def test_whoever_does_not_say_how_much_is_not_kept_waiting(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As soon as the positions that are known take too long; with a limit nobody minds."""
+    spent = iter(range(0, 10_000, 2))
+    monkeypatch.setattr(solving, "process_time", lambda: next(spent))
+    assert cli.execute(["value", "nim[heaps=99-98-97]"]) == 2
+    assert "--limit 200000." in capsys.readouterr().err and next(spent) < 10
+    assert cli.execute(["value", "--sum", "quim[length=9]"]) == 2
+    assert "--limit 100000." in capsys.readouterr().err
+    assert cli.execute(["value", "nim[heaps=2-3]", "--limit", "90"]) == 0
+    assert cli.execute(["value", "--sum", "nim[heaps=2-3]", "--limit", "90"]) == 0

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from time import process_time
+from typing import TypeVar
+
 import click
 
 from zamora.cli import common as shared
 from zamora.core.errors import TooManyTurns
 from zamora.core.i18n import _
+from zamora.core.numbers import grouped
 from zamora.core.position import Position
+from zamora.core.slices import Steps, finish, in_steps
 from zamora.solve.retrograde import Enumerated, TooManyPositions, solve
 
 #: The most positions that are solved if nobody says otherwise: in about half a minute.
 LIMIT = 200_000
+#: Whoever asks for a value, and not how much is to be looked at, waits no longer than about this,
+#: in processor seconds. If the positions that are known already take longer it is said before, but
+#: not in the first second, when nobody knows how long one of them takes.
+SECONDS, SOON = 10.0, 1.0
+R = TypeVar("R")
 
 
 def limit_option(text: str) -> shared.Option:
@@ -19,33 +30,68 @@ def limit_option(text: str) -> shared.Option:
     return shared.count_option("--limit", None, text)
 
 
-def solved(position: Position, limit: int | None) -> Enumerated:
+def patiently(steps: Steps[R], done: Callable[[], tuple[int, int]], limit: int) -> R:
+    """The result of a computation, unless whoever waits for it would have to wait too long.
+
+    Args:
+        steps: the computation.
+        done: how many positions have been looked at, and how many are known.
+        limit: the most positions; whoever says that it shall be so many, waits.
+
+    Raises:
+        TooManyPositions: if it takes too long; the error says how to get it anyway.
+    """
+    began = process_time()
+    try:
+        while True:
+            steps.send(None)
+            spent = process_time() - began
+            if spent < SOON:
+                continue
+            looked_at, known = done()
+            if spent > SECONDS or 0 < SECONDS * looked_at < spent * known:
+                raise TooManyPositions(
+                    _("Desde aquí hay más de {n} posiciones: en {seconds} segundos no da.").format(
+                        n=grouped(known), seconds=round(SECONDS)
+                    ),
+                    accepted=(f"--limit {limit}",),
+                )
+    except StopIteration as end:
+        result: R = end.value
+        return result
+
+
+def solved(position: Position, limit: int | None, *, soon: bool = False) -> Enumerated:
     """A position solved completely, with a bar that shows how many positions there are.
 
     Args:
         position: any position.
         limit: the most positions; :data:`LIMIT` if None.
+        soon: if nobody waits longer than :data:`SECONDS`.
 
     Raises:
-        TooManyPositions: if there are more; the error says how to allow more.
+        TooManyPositions: if there are more, or it takes too long; the error says what to do then.
         TooManyTurns: if the turns of a position cannot be listed.
         Abort: after Ctrl+C; how far it came has been said.
     """
     limit = limit or LIMIT
-    looked_at = 0
+    looked_at = all_known = 0
 
     def report(done: int, known: int) -> bool:
-        nonlocal looked_at
-        looked_at = done
+        nonlocal looked_at, all_known
+        looked_at, all_known = done, known
         if done:  # until then there may be something to complain about instead
             show(done, known)
         return False
 
     try:
         with shared.progress(position.game.name, 1) as show:
-            return solve(position, limit, report)
+            steps = in_steps(solve, position, limit, report)
+            if not soon:
+                return finish(steps)
+            return patiently(steps, lambda: (looked_at, all_known), limit)
     except TooManyPositions as error:
-        error.accepted = (f"--limit {10 * limit}",)
+        error.accepted = error.accepted or (f"--limit {10 * limit}",)
         raise
     except TooManyTurns as error:
         # Which turns there are is no help here.

@@ -8,8 +8,10 @@ from typing import Any
 import click
 
 from zamora.cli import common as shared
+from zamora.cli.solving import patiently
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Side
+from zamora.core.slices import finish
 from zamora.solve.sums import Sum, SumTurn, sum_of
 from zamora.solve.worth import LIMIT
 from zamora.values import Outcome, Value, thermograph
@@ -25,13 +27,21 @@ def say_sum(games: tuple[str | Position, ...], limit: int | None, as_json: bool)
         Abort: after Ctrl+C; that nothing is known yet has been said.
     """
 
+    looked_at = 0
+
     def report(looked: int) -> bool:
+        nonlocal looked_at
+        looked_at = looked
         show(looked, 2 * looked)
         return False
 
     try:
         with shared.progress(_("Suma"), 1) as show:
-            found = sum_of(*games, limit=limit or LIMIT, report=report)
+            steps = sum_of.steps(*games, limit=limit or LIMIT, report=report)
+            if limit is None:
+                found = patiently(steps, lambda: (looked_at, looked_at), LIMIT)
+            else:
+                found = finish(steps)
             turns = {side: found.turns(side) for side in Side}
     except KeyboardInterrupt:
         click.echo(_("Se paró antes de terminar: todavía no se sabe quién gana."), err=True)

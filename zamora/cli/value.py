@@ -93,7 +93,7 @@ def command(
     elif limit is None and is_known(position):
         _say_exactly(solution_for(position), position, moves, as_json)
     elif limit is not None or not (ahead or isinstance(chosen, BallGame)):
-        _say_exactly(solved(position, limit), position, moves, as_json)
+        _say_exactly(solved(position, limit, soon=limit is None), position, moves, as_json)
     else:
         seconds = SECONDS if turns is None and seconds is None else seconds
         _say_horizon(position, turns, seconds, as_json)

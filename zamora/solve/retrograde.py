@@ -247,9 +247,12 @@ def solve(
     positions = [start]
     index: dict[Hashable, int] = {start.key: 0}
     successors: list[tuple[int, ...]] = []
+    told = 0
     # The list grows while it is read: that is the queue of the breadth-first search.
     for number, position in enumerate(positions):
-        if report is not None and number % STRIDE == 0 and report(number, len(positions)):
+        news = number % STRIDE == 0 or len(positions) >= told + STRIDE
+        told = len(positions) if news else told
+        if report is not None and news and report(number, len(positions)):
             raise Stopped(_("La solución se paró antes de terminar."), text=start.code)
         yield
         reached = []

@@ -11,6 +11,7 @@ game ends on the board and not before.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
@@ -23,6 +24,8 @@ from zamora.core.steps import Side, Step, Symmetry
 from zamora.library.combinatorial.piles import Impartial
 
 SIZES = (4, 5, 2, 3, 6, 7, 8, 1)
+#: The most corners of points that are solved at once, in a second or two: those of 6 × 6.
+MOST_SOLVED = 1000
 
 
 class Chomp(Impartial):
@@ -44,8 +47,9 @@ class Chomp(Impartial):
 
     @property
     def small(self) -> bool:
-        """A corner is left, with a border that goes up: at most 12,870 of them."""
-        return True
+        """A corner is left, with a border that goes up: on 8 × 8 points there are 12,870 of them."""
+        rows, columns = int(self.settings["rows"]), int(self.settings["columns"])
+        return math.comb(rows + columns, rows) <= MOST_SOLVED
 
     def make_board(self) -> Board:
         """The rectangle that was chosen."""

@@ -20,6 +20,9 @@ from zamora.core.parameters import Parameter
 from zamora.core.steps import Side, Step
 from zamora.library.combinatorial.piles import MOST_BEANS, Impartial, read_numbers, row
 
+#: The largest number of a game that is solved at once, in a second.
+MOST_SOLVED = 150
+
 
 class EuclidsGame(Impartial):
     """The rules of Euclides; see the module's docstring."""
@@ -42,8 +45,8 @@ class EuclidsGame(Impartial):
 
     @property
     def small(self) -> bool:
-        """Whoever subtracts comes to few pairs of numbers."""
-        return True
+        """Whoever subtracts comes to few pairs of numbers, but from large ones by many turns."""
+        return max(map(int, str(self.settings["numbers"]).split("-"))) <= MOST_SOLVED
 
     def make_board(self) -> Board:
         """Two cells."""
