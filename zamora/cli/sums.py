@@ -26,7 +26,6 @@ def say_sum(games: tuple[str | Position, ...], limit: int | None, as_json: bool)
     Raises:
         Abort: after Ctrl+C; that nothing is known yet has been said.
     """
-
     looked_at = 0
 
     def report(looked: int) -> bool:

@@ -47,7 +47,7 @@ class Chomp(Impartial):
 
     @property
     def small(self) -> bool:
-        """A corner is left, with a border that goes up: on 8 × 8 points there are 12,870 of them."""
+        """A corner is left, with a border that goes up: 12,870 on 8 × 8 points."""
         rows, columns = int(self.settings["rows"]), int(self.settings["columns"])
         return math.comb(rows + columns, rows) <= MOST_SOLVED
 
