@@ -121,7 +121,8 @@ def test_the_bar_shows_how_many_there_are(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(solving.shared, "progress", lambda _label, _length: Bar())
     found = solving.solved(engine.game("dominorio[rows=4,columns=4]").start(), None)
     assert shown[-1] == (len(found), len(found))
-    assert [done for done, _known in shown[:-1]] == list(range(500, len(found), 500))
+    told = [done for done, _known in shown[:-1]]
+    assert told == sorted(told) and set(range(500, len(found), 500)) <= set(told)
 
 
 def test_whoever_does_not_say_how_much_is_not_kept_waiting(

@@ -236,8 +236,9 @@ def solve(
     Args:
         start: any position; it may be finished.
         limit: the largest number of positions to enumerate.
-        report: is told now and then how many positions have been looked at, and how many are known,
-            at last that they are all; if it answers True, the work stops.
+        report: is told every so many positions looked at, or newly known, how many have been looked
+            at and how many are known, at last that they are all; if it answers True, the work
+            stops.
 
     Raises:
         TooManyPositions: if there are more.
