@@ -67,6 +67,7 @@ def test_a_rule_is_changed_and_the_board_follows() -> None:
 def test_one_rule_is_looked_at() -> None:
     shop = Workshop("golez")
     rules = zamora.game("golez").parameters
+    assert shop._rule.value == next(iter(rules)) and shop._rules.children
     for name, rule in rules.items():
         shop._rule.value = name
         asked, choice = shop._rules.children
@@ -208,6 +209,9 @@ def test_a_variant_goes_to_a_friend() -> None:
     shop = Workshop("golez")
     shop.choose(metric="taxi", own_goals=not zamora.game("golez").settings["own_goals"])
     box = shop._file
+    assert box.layout.display == "none" != shop._back.layout.display
+    shop._keep.value = True
+    assert box.layout.display != "none"
     friend = Workshop("compases")
     friend._file._on_open("de_ana.txt", box.text)  # type: ignore[misc]
     assert friend.game == shop.game

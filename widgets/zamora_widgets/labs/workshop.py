@@ -126,12 +126,16 @@ class Workshop(Static, w.VBox):
         self._bar = ipywidgets.IntProgress(value=0, min=0, max=100)
         self._bar.add_class("zamora-gauge")
         self._stop = button(self._funnel, _("Parar"), self.stop)
+        self._back = button(self._funnel, _("Volver al juego de siempre"), self.usual)
+        self._keep = w.ToggleButton(description=_("Guardar o abrir"))
+        self._keep.observe(lambda change: w.show(self._file, change.new), "value")
         self._buttons = w.Box(
             [
-                button(self._funnel, _("Volver al juego de siempre"), self.usual),
+                self._back,
                 button(self._funnel, _("¿Cuánto hay para elegir?"), self.measure),
                 button(self._funnel, _("¿Quién gana?"), self.solve),
                 button(self._funnel, _("¿Es justo?"), self.play_itself),
+                self._keep,
                 self._stop,
             ]
         )
@@ -140,6 +144,7 @@ class Workshop(Static, w.VBox):
             on_open=lambda name, text: self._funnel.post(self._open, name, text),
             buttons=["copy", "save", "open"],
         )
+        w.show(self._file, False)
         self._place = w.VBox([])
         super().__init__(
             [
@@ -216,6 +221,7 @@ class Workshop(Static, w.VBox):
             made.observe(lambda _change, name=name: self._funnel.post(self._chosen, name), "value")
             self._choices[name] = made
         self._rule.options = [(one.title(), name) for name, one in self.game.parameters.items()]
+        self._rule.value = next(iter(self._choices))
         w.show(self._rule, len(self._choices) > 1)
         self._show_rule()
 
@@ -237,6 +243,7 @@ class Workshop(Static, w.VBox):
         finally:
             self._filling = False
         self._name.value = f"<b>{html.escape(self.words())}</b>"
+        w.show(self._back, self.game.key != self.game.plain_key)
 
     def words(self) -> str:
         """The variant in words: the game, and what is not as usual."""
