@@ -75,6 +75,9 @@ def test_texts(found: Exercise[Any]) -> None:
     assert 20 < len(found.statement) <= 160
     assert 2 <= len(found.hints) <= 4
     assert found.explanation
+    said = [found.title, found.statement, found.explanation, *found.hints]
+    said += [text for one in found.mistakes for text in (one.message, one.hint)]
+    assert not [text for text in said if "**" in text or "`" in text], "a card knows no Markdown"
     names = [mistake.name for mistake in found.mistakes]
     assert len(set(names)) == len(names)
     for mistake in found.mistakes:

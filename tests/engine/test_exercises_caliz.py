@@ -126,10 +126,10 @@ def test_colors_of_a_bishop() -> None:
 
 
 def test_problems_without_a_board() -> None:
-    # 5.21: half leave, then 4 come, and there are 11. 5.22: the shortest way over the bridge.
-    assert [n for n in range(1, 100) if n % 2 == 0 and n // 2 + 4 == 11] == [
-        exercise("5.21").solution
-    ]
+    # 5.21: a quarter of what doubles every day until the twelfth. 5.22: the shortest way over the
+    # bridge.
+    grown = {day: 2**day for day in range(1, 13)}
+    assert [day for day in grown if 4 * grown[day] == grown[12]] == [exercise("5.21").solution]
     ways = [one + other for one in (12, 9, 15) for other in (8, 11, 6, 10)]
     assert (len(ways), min(ways)) == (12, exercise("5.22").solution)
     # 5.20: the latest bus after which another one still arrives by 8:00.

@@ -115,6 +115,13 @@ def test_any_game_says_why_not(code: str, text: str, why: str) -> None:
             "El campesino de b2 no tiene ahora a dónde ir: todas sus salidas están ocupadas.",
         ),
         (
+            "duell",
+            "(d541)2(d645)k(d645)(d246)(d142)1/4(d214)4/2(d536)2(d632)3/9/9/1(D142)7/2(D351)1K4/"
+            "(D536)1(D231)(D632)2(D231)(D135)(D536) N",
+            "f8",
+            "El dado de f8 puede empezar por ahí, pero no podría acabar su turno.",
+        ),
+        (
             "damas-rusas", "8/8/5p2/4p3/8/8/1D6/8 B", "b2 f6",
             "La dama de b2 no puede pasar por e5: la ocupa un peón de las negras.",
         ),

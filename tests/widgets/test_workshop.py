@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Callable
 from typing import Any
 
@@ -61,6 +62,20 @@ def test_a_rule_is_changed_and_the_board_follows() -> None:
     push(shop, "Volver al juego de siempre")
     assert shop.game.key == "golez"
     assert chooser(shop, zamora.game("golez").parameters["metric"].title()).value != "taxi"
+
+
+def test_one_rule_is_looked_at() -> None:
+    shop = Workshop("golez")
+    rules = zamora.game("golez").parameters
+    assert shop._rule.value == next(iter(rules)) and shop._rules.children
+    for name, rule in rules.items():
+        shop._rule.value = name
+        asked, choice = shop._rules.children
+        assert rule.words() in html.unescape(asked.value) and choice is shop._choices[name]
+    # Another game has other rules; where there is only one, nothing is to be chosen.
+    shop._which.value = "alak"
+    assert [name for _said, name in shop._rule.options] == ["size"]
+    assert shop._rule.layout.display == "none" != shop._which.layout.display
 
 
 def test_every_game_with_something_to_change_is_offered() -> None:
@@ -194,6 +209,9 @@ def test_a_variant_goes_to_a_friend() -> None:
     shop = Workshop("golez")
     shop.choose(metric="taxi", own_goals=not zamora.game("golez").settings["own_goals"])
     box = shop._file
+    assert box.layout.display == "none" != shop._back.layout.display
+    shop._keep.value = True
+    assert box.layout.display != "none"
     friend = Workshop("compases")
     friend._file._on_open("de_ana.txt", box.text)  # type: ignore[misc]
     assert friend.game == shop.game

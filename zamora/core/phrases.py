@@ -62,6 +62,7 @@ PHRASES = {
     "stuck": later("{piece} no tiene ahora a dónde ir."),
     "shut in": later("{piece} no tiene ahora a dónde ir: tiene el paso cerrado por {others:both}."),
     "hemmed in": later("{piece} no tiene ahora a dónde ir: todas sus salidas están ocupadas."),
+    "cannot end": later("{piece} puede empezar por ahí, pero no podría acabar su turno."),
     "word": later("Ahora no se mueve nada: elige una de las opciones."),
     "capture": later("Ahora hay que tomar: puede hacerlo {pieces}."),
     "cannot place": later("En {cell} no se puede poner nada ahora."),

@@ -174,6 +174,9 @@ def _cannot_move(look: Look, piece: Piece, origin: Cell, target: Cell | None) ->
     own = [step for step in look.steps if step.grip == origin]
     if own:
         there = look.on(target)
+        begun = [step for step in own if target in (None, origin, step.target)]
+        if begun and not any(step in look.viable for step in begun):
+            return fact("cannot end", piece=piece)
         if target is None or target == origin:
             values = [step.value for step in own if step.value]
             return fact("values", cell=origin, values=values) if values else fact("impossible")

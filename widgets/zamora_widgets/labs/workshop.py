@@ -59,6 +59,11 @@ class NoVariant(ZamoraError):
     """A file does not say which variant it is."""
 
 
+def changeable() -> list[Game[Any, Any]]:
+    """The games that something can be changed about."""
+    return [game for game in registry.catalogue() if game.parameters]
+
+
 def result_for(side: Side, found: Sum) -> str:
     """How what is worth so much ends for the side that is to move."""
     own = Outcome.LEFT if side is Side.FIRST else Outcome.RIGHT
@@ -79,7 +84,7 @@ def chooser(parameter: Parameter, value: Value) -> w.Dropdown | w.Combobox:
 
 
 class Workshop(Static, w.VBox):
-    """Choices on the left, the board below: see the module's docstring.
+    """The game, a rule of it and its value, the board below: see the module's docstring.
 
     Attributes:
         game: the variant on the board.
@@ -93,22 +98,24 @@ class Workshop(Static, w.VBox):
             ZamoraError: if there is no such game, or nothing can be changed about it.
         """
         self.game: Game[Any, Any] = registry.game(key)
-        self._games = [game for game in registry.catalogue() if game.parameters]
         if not self.game.parameters:
             raise NoVariant(
                 _("En {game} no hay nada que cambiar.").format(game=self.game.name),
                 text=key,
-                accepted=[game.key for game in self._games],
+                accepted=[game.key for game in changeable()],
             )
         self._funnel = Funnel(self._report)
         self._job: Job | None = None
         self._filling = False
         self._which = w.Dropdown(
             description=_("Juego"),
-            options=[(game.name, game.plain_key) for game in self._games],
+            options=[(self.game.name, self.game.plain_key)],
             value=self.game.plain_key,
         )
         self._which.observe(lambda _change: self._funnel.post(self._other_game), "value")
+        #: Which rule is looked at: one is enough to change, and a game may have five.
+        self._rule = w.Dropdown(description=_("Regla"))
+        self._rule.observe(lambda _change: self._funnel.post(self._show_rule), "value")
         self._rules = w.VBox([])
         self._rules.add_class("zamora-rules")
         #: The choices, by the names of the parameters, and the game they are of.
@@ -119,12 +126,16 @@ class Workshop(Static, w.VBox):
         self._bar = ipywidgets.IntProgress(value=0, min=0, max=100)
         self._bar.add_class("zamora-gauge")
         self._stop = button(self._funnel, _("Parar"), self.stop)
+        self._back = button(self._funnel, _("Volver al juego de siempre"), self.usual)
+        self._keep = w.ToggleButton(description=_("Guardar o abrir"))
+        self._keep.observe(lambda change: w.show(self._file, change.new), "value")
         self._buttons = w.Box(
             [
-                button(self._funnel, _("Volver al juego de siempre"), self.usual),
+                self._back,
                 button(self._funnel, _("¿Cuánto hay para elegir?"), self.measure),
                 button(self._funnel, _("¿Quién gana?"), self.solve),
                 button(self._funnel, _("¿Es justo?"), self.play_itself),
+                self._keep,
                 self._stop,
             ]
         )
@@ -133,10 +144,11 @@ class Workshop(Static, w.VBox):
             on_open=lambda name, text: self._funnel.post(self._open, name, text),
             buttons=["copy", "save", "open"],
         )
+        w.show(self._file, False)
         self._place = w.VBox([])
         super().__init__(
             [
-                *(w.shared(Style), self._which, self._rules, self._name),
+                *(w.shared(Style), self._which, self._rule, self._rules, self._name),
                 *(self._buttons, self._bar, self._message, self._file, self._place),
             ]
         )
@@ -144,6 +156,8 @@ class Workshop(Static, w.VBox):
         self.add_class("zamora-workshop")
         self._working(False)
         self._lay_out()
+        # To know all games takes as long as everything else: the board is not kept waiting.
+        self._funnel.post(self._offer)
 
     # What is chosen -------------------------------------------------------------------------------
 
@@ -162,6 +176,12 @@ class Workshop(Static, w.VBox):
         """The game without any changes."""
         self.game = registry.game(self.game.plain_key)
         self._lay_out()
+
+    def _offer(self) -> None:
+        """All games that something can be changed about."""
+        self._filling = True  # a list that is new begins with its first entry
+        self._which.options = [(game.name, game.plain_key) for game in changeable()]
+        self._fill()
 
     def _other_game(self) -> None:
         if not self._filling and self._which.value != self.game.plain_key:
@@ -196,13 +216,21 @@ class Workshop(Static, w.VBox):
 
     def _make_choices(self) -> None:
         self._choices, self._chosen_of = {}, self.game.plain_key
-        rows: list[w.Widget] = []
         for name, parameter in self.game.parameters.items():
             made = chooser(parameter, self.game.settings[name])
             made.observe(lambda _change, name=name: self._funnel.post(self._chosen, name), "value")
             self._choices[name] = made
-            rows += [w.HTML(f"<small>{html.escape(parameter.words())}</small>"), made]
-        self._rules.children = rows
+        self._rule.options = [(one.title(), name) for name, one in self.game.parameters.items()]
+        self._rule.value = next(iter(self._choices))
+        w.show(self._rule, len(self._choices) > 1)
+        self._show_rule()
+
+    def _show_rule(self) -> None:
+        """Ask for the rule that is looked at; those of another game may just be coming."""
+        name = self._rule.value
+        if name in self._choices:
+            asked = html.escape(self.game.parameters[name].words())
+            self._rules.children = [w.HTML(f"<small>{asked}</small>"), self._choices[name]]
 
     def _fill(self) -> None:
         """Have the choices show what holds."""
@@ -215,6 +243,7 @@ class Workshop(Static, w.VBox):
         finally:
             self._filling = False
         self._name.value = f"<b>{html.escape(self.words())}</b>"
+        w.show(self._back, self.game.key != self.game.plain_key)
 
     def words(self) -> str:
         """The variant in words: the game, and what is not as usual."""

@@ -1,5 +1,6 @@
 // The teacher's part of a lesson: fetched from the kernel when somebody asks for it, so that no
-// answer is on a pupil's page before, and away again when the drawer is closed.
+// answer is on a pupil's page before, and away again when the drawer is closed, with what was to be
+// printed.
 
 import { Drawer, make } from "./dom.js";
 
@@ -46,6 +47,7 @@ export class TeacherDrawer extends Drawer {
 
   empty() {
     this.part = null;
+    this.paper?.remove(); // some browsers never say that they have printed
     this.button.disabled = true;
     this.body.replaceChildren();
   }
@@ -54,7 +56,8 @@ export class TeacherDrawer extends Drawer {
   print() {
     const head = make("head", {}, make("title", {}, this.title), make("style", {}, PRINT));
     const body = make("body", {}, make("h1", {}, this.title), this.part.cloneNode(true));
-    const frame = make("iframe", {
+    this.paper?.remove();
+    const frame = this.paper = make("iframe", {
       className: "zamora-teacher-paper", "aria-hidden": "true",
       srcdoc: `<!DOCTYPE html><html lang="${document.documentElement.lang}">${head.outerHTML}`
         + `${body.outerHTML}</html>`,
