@@ -39,6 +39,13 @@ def moving_end(view: View, step: Step, shapes: tuple[object, ...]) -> tuple[floa
     return end
 
 
+def test_an_empty_board_is_said_to_be_empty() -> None:
+    empty = zamora.game("roseta").start()
+    assert describe(View(empty)) == "El tablero está vacío. Les toca a las negras."
+    # Where nothing is played, what is laid over it says what there is.
+    assert describe(View(empty, over=True)) == ""
+
+
 @every_sweep
 def test_a_sweep_starts_at_its_origin_and_ends_exactly_at_its_target(
     view: View, step: Step

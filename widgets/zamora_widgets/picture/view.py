@@ -152,8 +152,9 @@ def describe(view: View) -> str:
     """The board in one or two sentences, for those who do not see it."""
     position = view.position
     places = "; ".join(filter(None, (_places(view, side) for side in (*Side, None))))
-    said = [places + "."]
+    said = [places + "."] if places else []
     if not view.over and position.outcome is None:
+        said = said or [_("El tablero está vacío.")]
         check = view.checked is not None
         said.append(describe_turn(position.game.sides[position.side], check=check))
         if not view.begun and (allowed := position.draft().allowance):
