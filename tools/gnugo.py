@@ -36,6 +36,7 @@ class GnuGo:
 
     def __init__(self, level: int, seed: int) -> None:
         """Start it."""
+        self.seed = seed
         program = next(filter(None, map(shutil.which, PLACES)), None)
         if program is None:
             sys.exit("gnugo is not installed")
@@ -96,7 +97,7 @@ def main() -> None:
         parser.add_argument(f"--{name}", type=int, default=usual)
     wanted = parser.parse_args()
     # However busy the machine is: there is no limit of time.
-    looks = level("go", wanted.level)
+    looks = level(zamora.game(GAME), wanted.level)
 
     def tell(now: ContestResult) -> None:
         low, high = now.interval

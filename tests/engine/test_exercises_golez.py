@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import zamora
 from zamora import book
 from zamora.core.board import Cell
 from zamora.library.golez.notation import BOARD
@@ -517,7 +518,7 @@ def test_the_challenge_is_the_same_on_every_machine() -> None:
     first, again = found.replay(found.solution), found.replay(found.solution)
     assert first.turns == again.turns
     assert first.outcome is not None and first.outcome.winner is found.position.side
-    assert level("golez", 3).nodes > 0
+    assert level(zamora.game("golez"), 3).nodes > 0
 
 
 def test_holding_out_is_enough() -> None:

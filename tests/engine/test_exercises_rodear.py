@@ -531,6 +531,8 @@ def test_the_challenge() -> None:
     found = exercise("12.23")
     assert isinstance(found, SurviveExercise) and isinstance(found.solution, list)
     assert len(found.solution) < found.turns
+    # The rival stays who it is, whatever becomes of level 2 and whoever counts.
+    assert found.nodes and found.seed == 0
     history = found.replay(found.solution)
     black, white = rules_of(history.position).points(history.position.state)
     assert history.outcome is not None and black > white

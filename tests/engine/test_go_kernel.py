@@ -12,8 +12,10 @@ from zamora.compiled import can_compile
 from zamora.core.history import History
 from zamora.core.position import Position
 from zamora.core.steps import Side
-from zamora.library.go import kernel, patterns
+from zamora.library.go import kernel, patterns, rival
 from zamora.library.go.rival import GoSearch
+from zamora.rival import Player
+from zamora.rival.levels import level
 
 from .playouts import random_game
 
@@ -145,6 +147,24 @@ def test_interpreted_and_compiled_find_the_same() -> None:
                 pass
             found.append((search.values, search.known))
         assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_level_plays_the_same_however_many_games_come_at_once(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Compiled they come in hundreds: level 1 played a hundred of them, and interpreted four."""
+    start = zamora.game("go[size=5]").start()
+    nodes = level(start.game, number).nodes
+    monkeypatch.setattr(rival, "can_compile", lambda: False)
+    found = []
+    for many in (rival.SLOW_BATCH, rival.BATCH):
+        monkeypatch.setattr(rival, "SLOW_BATCH", many)
+        choice = Player(number, seed=2, nodes=nodes).decide(start)
+        assert choice.analysis is not None
+        assert choice.analysis.games == nodes * rival.GAMES_A_POSITION
+        found.append((choice.turn, choice.analysis.values))
+    assert found[0] == found[1]
 
 
 def test_the_sides_are_those_of_the_game() -> None:

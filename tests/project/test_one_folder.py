@@ -69,7 +69,6 @@ LEFT = {
     "zamora/library/futez/strategy/cards.py": "a card of Futez that says to score is called gol",
     "zamora/ball/phrases.py": "in which game there are fouls",
     "zamora/site/startpage.py": "the one table that is given away as a file",
-    "zamora/rival/levels.py": "what each level may look at",
 }
 #: Functions that are given sentences.
 SENTENCES = ("_", "ngettext", "later", "numbered")

@@ -15,7 +15,7 @@ from zamora.compiled.layout import rest_of
 from zamora.core.history import History
 from zamora.rival import Player, UnknownPlayer, player, players
 from zamora.rival.analysis import Analysis, NoSearch, Score, engine_of
-from zamora.rival.levels import LEVELS, NUMBERS, BadLevel, level
+from zamora.rival.levels import NUMBERS, BadLevel, level, levels
 from zamora.rival.roster import written
 from zamora.rival.search_player import opinion
 from zamora.rival.searcher import turn_of
@@ -90,13 +90,16 @@ def test_every_level_plays_and_says_why(game: BallGame, number: int) -> None:
 
 
 def test_levels_see_more_and_more() -> None:
-    for key, own in LEVELS.items():
-        levels = [level(key, one.number) for one in own]
-        assert [one.number for one in levels] in (list(NUMBERS), list(NUMBERS[:4]))
-        assert levels[0].dreams > 0
-        assert all(one.dreams == 0 for one in levels[1:])
-        assert all(low.noise >= high.noise for low, high in pairwise(levels))
-        deep = [one for one in levels if one.depth > 2]
+    own = {game.own_levels: game for game in zamora.registry.catalogue()}
+    assert "" in own and len(own) > 3
+    for game in own.values():
+        every = levels(game)
+        assert every == tuple(level(game, one.number) for one in every)
+        assert [one.number for one in every] in (list(NUMBERS), list(NUMBERS[:4]))
+        assert every[0].dreams > 0
+        assert all(one.dreams == 0 for one in every[1:])
+        assert all(low.noise >= high.noise for low, high in pairwise(every))
+        deep = [one for one in every if one.depth > 2]
         assert len(deep) > 1 and all(low.nodes < high.nodes for low, high in pairwise(deep))
         assert deep[0].seconds < 1 and deep[-1].seconds < 5
 

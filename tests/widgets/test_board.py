@@ -14,6 +14,7 @@ from zamora_widgets.play.board import Board
 
 from .boards import BOTH_WAYS, NEARLY, played, tick
 from .hands import act, cell, click, drag, find, live, parts, plain, push, states, text
+from .panels import shows
 
 # Seen and said ------------------------------------------------------------------------------------
 
@@ -133,6 +134,14 @@ def test_undo_redo_new() -> None:
     assert played(board) == ["C1: V12 a V23"]
     push(board, "Nueva partida")
     assert not played(board) and text(board, "zamora-status") == "Le toca a C1."
+
+
+def test_a_turn_can_be_undone_though_a_pass_is_offered() -> None:
+    board = Board("go[size=5]")
+    click(board, "c3")
+    assert shows(board, "Pasar") and shows(board, "Deshacer")
+    push(board, "Deshacer")
+    assert not played(board)
 
 
 def test_a_hint() -> None:

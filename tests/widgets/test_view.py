@@ -39,6 +39,31 @@ def moving_end(view: View, step: Step, shapes: tuple[object, ...]) -> tuple[floa
     return end
 
 
+def test_an_empty_board_is_said_to_be_empty() -> None:
+    empty = zamora.game("roseta").start()
+    assert describe(View(empty)) == "El tablero está vacío. Les toca a las negras."
+    assert describe(View(empty, over=True)) == "El tablero está vacío."
+
+
+def test_what_was_put_down_last_has_a_dot() -> None:
+    game = zamora.game("go[size=5]")
+    turn = game.start().parse("c3")
+    plain, last = (build(View(turn.after, last=steps)) for steps in ((), turn.steps))
+    (dot,) = set(last.layer("over")) - set(plain.layer("over"))
+    assert isinstance(dot, Disc) and dot.centre == frame(View(turn.after)).at(turn.steps[0].target)
+    # A die has spots of its own.
+    turn = zamora.game("cefalopodo").start().turns()[0]
+    assert build(View(turn.after, last=turn.steps)).layer("over") == ()
+
+
+@pytest.mark.parametrize(("size", "rings"), [(3, 9), (4, 0)])
+def test_where_men_go_nearly_everywhere_no_ring_says_so(size: int, rings: int) -> None:
+    start = zamora.game(f"dominorio[rows={size},columns={size}]").start()
+    open_cells = frozenset(start.game.board.cells)
+    shapes = build(View(start, movable=open_cells)).layer("under")
+    assert len({shape.centre for shape in shapes if isinstance(shape, Disc)}) == rings
+
+
 @every_sweep
 def test_a_sweep_starts_at_its_origin_and_ends_exactly_at_its_target(
     view: View, step: Step

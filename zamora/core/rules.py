@@ -84,6 +84,9 @@ class Rules(ABC, Generic[S, D]):
     #: Where a search of its own begins, as ``"module:function"``, if it has one that is quicker
     #: than alpha-beta over its turns; :mod:`zamora.rival.anygame` says what it is asked for.
     own_search: ClassVar[str] = ""
+    #: What the levels of the rival may look at, as ``"module:name"``, if they are not those of any
+    #: game; :mod:`zamora.rival.levels` has the words for it.
+    own_levels: ClassVar[str] = ""
     #: What compiles the programs that it brings along, ahead of time, as ``"module:function"``:
     #: of a game, whether that was possible. Games with the same one share what is compiled.
     own_programs: ClassVar[str] = ""

@@ -12,11 +12,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from zamora.book.openings import DRAWN, FILE, FIRST, OPEN, REMARK, SECOND, PlayedGame
 from zamora.core.data import data_file
 from zamora.core.history import History
-from zamora.core.position import Side
+from zamora.core.position import Game, Side
 from zamora.core.sealed import write_whole
 from zamora.registry import game as game_of
 from zamora.registry import games
@@ -39,8 +40,9 @@ def play(key: str, games: int, seed: int) -> Iterator[PlayedGame]:
 
 
 def _play(key: str, number: int, seed: int) -> PlayedGame:
-    history = History(game_of(key).start())
-    own = [_player(key, one, seed, number) for one in (BEGINNER, CAREFUL, BETTER)]
+    rules = game_of(key)
+    history = History(rules.start())
+    own = [_player(rules, one, seed, number) for one in (BEGINNER, CAREFUL, BETTER)]
     while history.outcome is None and len(history.turns) < LONGEST:
         if len(history.turns) < CARELESS:
             player = own[0]
@@ -55,9 +57,9 @@ def _play(key: str, number: int, seed: int) -> PlayedGame:
     return PlayedGame(result, len(history.turns), history.turns[:KEPT])
 
 
-def _player(key: str, number: int, seed: int, game: int) -> Player:
+def _player(rules: Game[Any, Any], number: int, seed: int, game: int) -> Player:
     """A level that looks at positions and not at the clock: the same turns on every machine."""
-    return Player(number, seed=1000 * seed + game, nodes=level(key, number).nodes)
+    return Player(number, seed=1000 * seed + game, nodes=level(rules, number).nodes)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -7,12 +7,13 @@ for slow ones. What each level scores against the one below is measured by ``zam
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
+from typing import Any
 
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
+from zamora.core.late import load
+from zamora.core.position import Game
 
 
 class BadLevel(ZamoraError):
@@ -41,8 +42,8 @@ class Level:
     dreams: int = 0
 
 
-def _levels(*nodes: int) -> tuple[Level, ...]:
-    """The levels of a game whose levels 4, 5 and 6 look at so many positions."""
+def ball_game(*nodes: int) -> tuple[Level, ...]:
+    """The levels of a ball game whose levels 4, 5 and 6 look at so many positions."""
     fourth, fifth, sixth = nodes
     return (
         Level(1, 1, 10_000, 0.9, noise=400, dreams=75),
@@ -61,37 +62,25 @@ ANY_GAME = (
     Level(3, 60, 500, 0.9),
     Level(4, 60, 5_000, 2.7),
 )
-#: For every game with a compiled search its levels.
-LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
-    {
-        # Two good players of Futez draw: there must be more between them.
-        "futez": _levels(500, 5_000, 200_000),
-        # Whoever plays games to their ends sees much at once: a beginner must play few.
-        "go": (
-            Level(1, 1, 10, 0.9, noise=400, dreams=60),
-            Level(2, 2, 50, 0.9, noise=60),
-            *ANY_GAME[2:],
-        ),
-        **dict.fromkeys(("golez", "goldrez", "caliz", "gol"), _levels(1_000, 10_000, 100_000)),
-    }
-)
+#: Of a ball game: ``own_levels`` of its class names these, or others.
+BALL_GAME = ball_game(1_000, 10_000, 100_000)
 #: The numbers of the levels.
 NUMBERS = range(1, 7)
 
 
-def levels(game: str) -> tuple[Level, ...]:
-    """The levels of the game with this key."""
-    return LEVELS.get(game.partition("[")[0], ANY_GAME)
+def levels(game: Game[Any, Any]) -> tuple[Level, ...]:
+    """The levels of a game: its own, or those of any game."""
+    found: tuple[Level, ...] = load(game.own_levels) if game.own_levels else ANY_GAME
+    return found
 
 
-def check_level(number: int, game: str = "") -> int:
+def check_level(number: int, game: Game[Any, Any] | None = None) -> int:
     """The number itself.
 
     Raises:
-        BadLevel: if there is no such level (in the game with this key); the error lists those
-            there are.
+        BadLevel: if there is no such level (in this game); the error lists those there are.
     """
-    known = [one.number for one in levels(game)] if game else list(NUMBERS)
+    known = list(NUMBERS) if game is None else [one.number for one in levels(game)]
     if type(number) is not int or number not in known:
         raise BadLevel(
             _("No hay un nivel {number}.").format(number=number),
@@ -101,6 +90,6 @@ def check_level(number: int, game: str = "") -> int:
     return number
 
 
-def level(game: str, number: int) -> Level:
-    """What a level looks at in the game with this key; raises as :func:`check_level`."""
+def level(game: Game[Any, Any], number: int) -> Level:
+    """What a level looks at in a game; raises as :func:`check_level`."""
     return levels(game)[check_level(number, game) - 1]

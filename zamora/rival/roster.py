@@ -31,7 +31,7 @@ class _Kind(NamedTuple):
 
 def _level(number: int) -> _Kind:
     def knows(game: Game[Any, Any]) -> bool:
-        return number in {level.number for level in levels(game.key)}
+        return number in {level.number for level in levels(game)}
 
     return _Kind(lambda seed: Player(number, seed=seed), knows)
 

@@ -84,7 +84,7 @@ class Player:
     @staticmethod
     def knows(game: Game[Any, Any]) -> bool:
         """Whether it plays ``game``: it plays every one, though not at every level."""
-        return bool(levels(game.key))
+        return bool(levels(game))
 
     def __repr__(self) -> str:
         return f"Player({self.level}, seed={self.seed})"
@@ -116,7 +116,7 @@ class Player:
         if history.outcome is not None:
             raise GameOver
         position = history.position
-        careful = level(position.game.key, self.level)
+        careful = level(position.game, self.level)
         lot = random.Random(  # noqa: S311 (a game, not a secret)
             f"{self.seed} {len(history.turns)} {position.code}"
         )

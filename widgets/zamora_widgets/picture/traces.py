@@ -14,7 +14,7 @@ from zamora.core.board import Cell
 from zamora.core.position import Piece, Side, Step
 from zamora.explain.choosing import degrees
 from zamora_widgets.picture import glyphs
-from zamora_widgets.picture.dice import facing, rolling, spinning
+from zamora_widgets.picture.dice import facing, is_die, rolling, spinning
 from zamora_widgets.picture.ground import Frame
 from zamora_widgets.picture.scene import (
     Disc,
@@ -83,6 +83,8 @@ def draw_trace(
         under += draw_step(step, where, colour, faint=trace.faint, aside=ASIDE * several)
         if several and _is_way(step):
             over += _number(step, number, where, colour)
+        if step.kind == "place":
+            over += _put(step, pieces, where, colour)
         if step.kind == "foul":
             over += glyphs.card(where.at(step.target))
         if step.kind in ("move", "foul"):
@@ -99,6 +101,14 @@ def draw_trace(
         if said:
             over += _credit(said, where.at(cell), sure=cell not in unsure)
     return tuple(under), tuple(over)
+
+
+def _put(step: Step, pieces: Sequence[Piece], where: Frame, ink: Ink) -> list[Shape]:
+    """A dot where something is put down; not on dice and dominoes, which have spots."""
+    put = next((piece for piece in pieces if step.target in piece.cells), None)
+    if put is not None and (is_die(put) or len(put.cells) > 1):
+        return []
+    return [Disc(where.at(step.target), 0.12, ink, "paper", 0.04)]
 
 
 def _is_way(step: Step) -> bool:

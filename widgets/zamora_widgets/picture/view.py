@@ -37,6 +37,8 @@ from zamora_widgets.picture.words import captured_words, describe_turn, piece_wo
 
 #: Names of cells that are smaller than this, in cells, are said again beside the one in hand.
 SMALL = 0.3
+#: So many empty cells at most are ringed because something can be put there.
+MOST_EMPTY = 12
 
 
 @dataclass(frozen=True)
@@ -152,7 +154,10 @@ def describe(view: View) -> str:
     """The board in one or two sentences, for those who do not see it."""
     position = view.position
     places = "; ".join(filter(None, (_places(view, side) for side in (*Side, None))))
-    said = [places + "."]
+    said = [places + "."] if places else []
+    # Where nothing is played, what is laid over the board says what there is.
+    if not places and not (view.over and view.overlay is not None):
+        said = [_("El tablero está vacío.")]
     if not view.over and position.outcome is None:
         check = view.checked is not None
         said.append(describe_turn(position.game.sides[position.side], check=check))
@@ -187,11 +192,20 @@ def _under(view: View, where: Frame) -> Layer:
         shapes += draw_under(view.overlay, where)
     if view.checked is not None and not _tagged(view, view.checked):
         shapes += glyphs.alarm(where.at(view.checked))
-    for cell in sorted(view.movable):
+    for cell in _ringed(view):
         shapes += glyphs.ring(where.at(cell), where.ring, 0.05, dash=0.09)
     if len(view.measured) == 2:
         shapes.append(Line(tuple(map(where.at, view.measured)), "hint", 0.06))
     return tuple(shapes)
+
+
+def _ringed(view: View) -> list[Cell]:
+    """Where a ring says that something can be done here.
+
+    Where men are put down nearly everywhere, rings would hide the board.
+    """
+    empty = view.movable - {cell for piece in view.shown for cell in piece.cells}
+    return sorted(view.movable if len(empty) <= MOST_EMPTY else view.movable - empty)
 
 
 def _traces(view: View, where: Frame) -> tuple[Layer, Layer]:
@@ -235,9 +249,9 @@ def _over(view: View, where: Frame) -> Layer:
 
 
 def _named(cell: Cell, where: Frame) -> list[Shape]:
-    """The name of a cell beside it, where it is too long to be read within."""
-    name = where.board.name(cell)
-    if where.board.vertices or where.board.tiling.straight or name_size(name) >= SMALL:
+    """The name of a cell beside it, where it is not at the edge and cannot be read within."""
+    board, name = where.board, where.board.name(cell)
+    if board.tiling.straight or (not board.vertices and name_size(name) >= SMALL):
         return []
     x, y = where.at(cell)
     beside = Point(x, y - 0.9 if y > where.height / 2 else y + 0.9)

@@ -85,8 +85,12 @@ class TurnButtons(w.HBox):
 
     @property
     def busy(self) -> bool:
-        """Whether a turn is begun, or something is asked: there are buttons to be seen."""
-        return any(self._offered)
+        """Whether a turn is begun, or something is asked.
+
+        What may be done instead of a turn's first step (to pass) is neither.
+        """
+        session = self.session
+        return any(self._offered[1:]) or bool(self._offered[0] and session.choices)
 
     def _choose(self, step: Step) -> None:
         self._after(self.session.take(step))

@@ -26,7 +26,7 @@ def against(
     Raises:
         NoOpenSpiel: if OpenSpiel is not installed.
     """
-    strongest = levels(game.key)[-1].number
+    strongest = levels(game)[-1].number
 
     def ours(seed: int) -> Player:
         return Player(strongest, seed=seed, seconds=seconds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable
+from collections.abc import Hashable
 from itertools import islice
 from typing import Any
 
@@ -11,7 +11,6 @@ from zamora.compiled.machine import Program
 from zamora.compiled.search import GIVEN_UP, LIMIT, NODES, WIN
 from zamora.core.grid import GridState
 from zamora.core.history import History
-from zamora.core.position import Turn
 from zamora.core.slices import Steps, has_threads
 from zamora.library.draughts import search
 from zamora.library.draughts.machine import Machine, machine
@@ -31,13 +30,11 @@ class DraughtsSearch(AlphaBeta):
         history: History,
         *,
         nodes: int,
-        seed: int = 0,
-        exact: bool = False,
-        only: Collection[Turn] | None = None,
         compiled: bool | None = None,
+        **wanted: Any,
     ) -> None:
-        """Prepare the search: the arguments are those of :class:`AlphaBeta`."""
-        super().__init__(history, nodes=nodes, seed=seed, exact=exact, only=only)
+        """Prepare the search: what else may be ``wanted`` is said by :class:`AlphaBeta`."""
+        super().__init__(history, nodes=nodes, **wanted)
         if compiled is None:
             compiled = can_compile() and nodes >= WORTH_COMPILING
         self._machine: Machine = machine(self._game, compiled=compiled)

@@ -183,6 +183,7 @@ class Futez(BallGame):
     )
     own_solution: ClassVar[str] = "zamora.library.futez.solved.solution:solution"
     own_solver: ClassVar[str] = "zamora.library.futez.solved.complete"
+    own_levels: ClassVar[str] = "zamora.library.futez.levels:LEVELS"
     name: ClassVar[str] = "Futez"
     chapter: ClassVar[int] = 3
     board: ClassVar[Board] = BOARD

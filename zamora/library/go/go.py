@@ -78,6 +78,7 @@ class Go(OnSquares):
     }
     own_search: ClassVar[str] = "zamora.library.go.rival:GoSearch"
     own_programs: ClassVar[str] = "zamora.library.go.rival:prepare"
+    own_levels: ClassVar[str] = "zamora.library.go.rival:LEVELS"
     own_sgf: ClassVar[str] = "zamora.library.go.sgf"
 
     def openspiel(self) -> str:

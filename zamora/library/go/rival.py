@@ -13,6 +13,7 @@ from typing import Any
 
 from zamora.compiled import Programs, can_compile
 from zamora.compiled.machine import Program
+from zamora.compiled.search import DEEPEST
 from zamora.compiled.specialise import Source
 from zamora.core.history import History
 from zamora.core.i18n import _
@@ -40,6 +41,7 @@ from zamora.library.go.kernel import (
     VISITS,
 )
 from zamora.rival.alphabeta import TurnSearch
+from zamora.rival.levels import ANY_GAME, Level
 from zamora.rival.treesearch import SWING
 
 SEARCH = Program(
@@ -52,6 +54,13 @@ SEARCH = Program(
 )  # fmt: skip
 #: So many games count as one position looked at: levels are said in positions.
 GAMES_A_POSITION = 10
+#: Whoever plays games to their ends sees much at once: a beginner must play few. Nothing else
+#: limits them: of depth there is only one, after some games, and compiled they come in hundreds.
+LEVELS = (
+    Level(1, DEEPEST, 10, 0.9, noise=400, dreams=60),
+    Level(2, DEEPEST, 50, 0.9, noise=60),
+    *ANY_GAME[2:],
+)
 #: So many games are played before somebody may have a look, compiled and interpreted.
 BATCH, SLOW_BATCH = 256, 4
 #: The most nodes of a tree, and how many a game may add.

@@ -313,6 +313,7 @@ def _survive(table: _Table, common: dict[str, Any], own: Conditions) -> Built:
         turns=table.take("turns"),
         aim=table.take("aim"),
         seed=table.take("seed", 0),
+        nodes=table.take("nodes", 0),
         **common,
     )
     return exercise, {**_ALWAYS, **_OF_LINES, **own}

@@ -111,13 +111,14 @@ class Line:
 
 
 @lru_cache(maxsize=4096)
-def _answer(key: str, seed: int, start: Position, played: tuple[str, ...]) -> Turn:
+def _answer(key: str, seed: int, nodes: int, start: Position, played: tuple[str, ...]) -> Turn:
     """The rival's turn after these, as text; a game is judged again after each of its turns."""
     # Not above: a lesson without a rival needs no players.
     rival = player(key, seed=seed, game=start.game)
     if isinstance(rival, Player):
         # Positions looked at instead of seconds: the same answers on every machine.
-        rival = Player(rival.level, seed=seed, nodes=level(start.game.key, rival.level).nodes)
+        nodes = nodes or level(start.game, rival.level).nodes
+        rival = Player(rival.level, seed=seed, nodes=nodes)
     history = History(start)
     for turn in played:
         history.play(turn)
@@ -136,6 +137,8 @@ class SurviveExercise(Exercise[Line]):
         turns: how many turns the pupil plays at most.
         aim: ``"hold"``: after none of the turns can the rival force a win. ``"win"``: win.
         seed: of the rival's choices.
+        nodes: so many positions the rival looks at, whatever may become of its level; 0: those of
+            its level.
     """
 
     kind: ClassVar[str] = "survive"
@@ -145,6 +148,7 @@ class SurviveExercise(Exercise[Line]):
     turns: int
     aim: Literal["hold", "win"] = "hold"
     seed: int = 0
+    nodes: int = 0
 
     def replay(self, own: Sequence[Turn | str]) -> History:
         """The game in which the pupil plays ``own`` and the rival answers each turn.
@@ -166,7 +170,7 @@ class SurviveExercise(Exercise[Line]):
         found = []
         while history.outcome is None and history.position.side is not self.position.side:
             before = tuple(map(str, history.turns))
-            answer = _answer(self.rival, self.seed, self.position, before)
+            answer = _answer(self.rival, self.seed, self.nodes, self.position, before)
             history.play(answer)
             found.append(answer)
         return tuple(found)
