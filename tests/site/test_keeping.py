@@ -154,11 +154,12 @@ def test_a_newer_site_brings_its_lessons_and_keeps_what_is_solved(
     new = lesson.read_text(encoding="utf-8")
     old = json.loads(new)
     old["cells"][0]["source"] = "# Una lección vieja"
-    write = lambda text: (  # noqa: E731
-        lesson.write_text(text, encoding="utf-8"),
-        (folder / "sw.js").unlink(),
-        offline.write(folder),
-    )
+
+    def write(text: str) -> None:
+        lesson.write_text(text, encoding="utf-8")
+        (folder / "sw.js").unlink()
+        offline.write(folder)
+
     write(json.dumps(old))
     with served(folder) as base:
         context = context_of(browser)
