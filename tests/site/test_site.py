@@ -132,6 +132,7 @@ RUN = """async () => {
     if (cell.type !== 'code') continue;
     const future = kernel.requestExecute({ code: cell.sharedModel.source }), outputs = [];
     future.onIOPub = ({ header: { msg_type: output_type }, content: { text, data, ename } }) => {
+      if (output_type.startsWith('comm_')) return; // widgets, told while the cell runs
       if (text || data || ename) outputs.push({ output_type, text, data, ename });
     };
     await future.done;
