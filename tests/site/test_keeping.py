@@ -21,6 +21,8 @@ from .test_site import LESSONS, context_of, failures, open_lesson
 pytestmark = pytest.mark.site
 
 GOLEZ = "03_golez_distancias.ipynb"
+#: So many milliseconds Chromium goes by what it last knew of the room in its store.
+OLD_NEWS = 31_000
 PROGRESS = """
 import zamora.school.progress as p
 from zamora.school.tasks.base import Verdict, Status
@@ -152,11 +154,12 @@ def test_a_newer_site_brings_its_lessons_and_keeps_what_is_solved(
     new = lesson.read_text(encoding="utf-8")
     old = json.loads(new)
     old["cells"][0]["source"] = "# Una lección vieja"
-    write = lambda text: (  # noqa: E731
-        lesson.write_text(text, encoding="utf-8"),
-        (folder / "sw.js").unlink(),
-        offline.write(folder),
-    )
+
+    def write(text: str) -> None:
+        lesson.write_text(text, encoding="utf-8")
+        (folder / "sw.js").unlink()
+        offline.write(folder)
+
     write(json.dumps(old))
     with served(folder) as base:
         context = context_of(browser)
@@ -188,3 +191,58 @@ def test_a_newer_site_brings_its_lessons_and_keeps_what_is_solved(
         assert page.get_by_text("Una lección vieja").count() == 0
         assert solved(page) == {"2.1"} and not failures(page)
         context.close()
+
+
+def test_progress_goes_from_browser_to_browser_in_a_file(
+    base: str, browser: Browser, tmp_path: Path
+) -> None:
+    def ladder(page: Page) -> Locator:
+        open_lesson(page, base, LESSONS[0], "escalera")
+        found = cell(page, "escalera()").locator(".zamora-ladder")
+        expect(found.get_by_role("button", name="Guardar o entregar")).to_be_visible()
+        return found
+
+    first, second = (context_of(browser, service_workers="block") for _ in range(2))
+    page = first.new_page()
+    open_lesson(page, base, LESSONS[1])
+    solve(page, "0.2")
+    found = ladder(page)
+    with page.expect_download() as download:
+        found.get_by_role("button", name="Guardar o entregar").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    first.close()
+    page = second.new_page()
+    found = ladder(page)
+    found.locator("input[type=file]").set_input_files(file)
+    wait_until(page, lambda: "0.2" in solved(page), "the file's answers")
+    page.goto("about:blank")
+    ladder(page)
+    assert "0.2" in solved(page)
+    second.close()
+
+
+def test_a_full_store_is_said_and_nothing_is_lost(base: str, browser: Browser) -> None:
+    context = context_of(browser, service_workers="block")
+    page = context.new_page()
+    open_lesson(page, base, LESSONS[1])
+    solve(page, "1.1")
+    devtools = context.new_cdp_session(page)
+    host = {"origin": base.removesuffix("/escuela/zamora/")}
+    devtools.send("Storage.overrideQuotaForOrigin", {**host, "quotaSize": 1})
+    page.wait_for_timeout(OLD_NEWS)
+    solve(page, "1.2")
+    expect(notice(page)).to_contain_text("Ya no cabe nada más")
+    notice(page).get_by_role("button", name="Cerrar").click()
+    solve(page, "1.3")
+    assert solved(page) == {"1.1", "1.2", "1.3"} and not failures(page)
+    expect(notice(page)).to_have_count(0)  # it is said once
+    devtools.send("Storage.overrideQuotaForOrigin", host)
+    page.wait_for_timeout(OLD_NEWS)
+    for _message in "it is tried again", "and then nothing is left to be kept":
+        assert solved(page) == {"1.1", "1.2", "1.3"}
+    page.close()
+    page = context.new_page()
+    open_lesson(page, base, LESSONS[1])
+    assert solved(page) == {"1.1", "1.2", "1.3"}
+    context.close()

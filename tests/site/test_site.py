@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -11,10 +12,13 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from zamora.laboratory.bench.sites import served
+from zamora.school.routes import routes
 from zamora.site.building import all_lessons
 from zamora.site.measure import size
 
-from ..browser.harness import screenshot
+from ..browser.harness import console_errors, resize, screenshot, watch
+from ..browser.lesson_page import overflowing
+from ..browser.playing_page import choose_route, english, expect_ready, press, shown
 
 pytestmark = pytest.mark.site
 
@@ -29,8 +33,8 @@ def context_of(browser: Browser, **options: Any) -> BrowserContext:
     return context
 
 
-def open_lesson(page: Page, base: str, lesson: str) -> None:
-    page.goto(f"{base}leccion/index.html?l={quote(lesson)}")
+def open_lesson(page: Page, base: str, lesson: str, screen: str = "") -> None:
+    page.goto(f"{base}leccion/index.html?l={quote(lesson)}{screen and f'#{screen}'}")
     page.wait_for_selector(".zamora-page")
     expect(page.locator("#zamora-opening")).to_have_count(0)
     # The first screen has been run: nothing is being prepared any more.
@@ -61,18 +65,53 @@ def test_it_is_no_larger_than_it_says(site: Path) -> None:
     assert size(site) <= 25e6
 
 
+#: Of a laptop and of a telephone.
+SIZES = ((1280, 800), (400, 800))
+
+
+def wrong(page: Page, name: str) -> Iterator[str]:
+    """What is wrong with the screen that is shown."""
+    for width, height in SIZES:
+        resize(page, width, height)
+        screenshot(page, f"{name}-{width}")
+        if page.evaluate("document.documentElement.scrollWidth") > width:
+            yield f"wider than {width} px"
+        yield from (f"at {width} px: {one}" for one in overflowing(page))
+    yield from (f"English: {words!r}" for words in english(page))
+    if page.locator(".zamora-oops:visible, .jupyter-widgets-error-widget:visible").count():
+        yield "something failed"
+
+
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_every_lesson_opens_and_asks_nobody_else(base: str, browser: Browser, lesson: str) -> None:
+def test_every_screen_is_alive_and_nobody_else_is_asked(
+    base: str, browser: Browser, lesson: str
+) -> None:
     context = context_of(browser, service_workers="block")
     page = context.new_page()
+    watch(page)
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    context.on("request", lambda request: asked.append(request.url))
     open_lesson(page, base, lesson)
-    page.wait_for_timeout(1000)
-    assert not failures(page)
-    assert not [url for url in asked if not url.startswith((base, f"blob:{base[:16]}", "data:"))]
-    screenshot(page, f"site-{lesson[:3]}")
+    found, seen = [], set()
+    for route in routes():
+        choose_route(page, route.name)
+        press(page, "Partes")
+        page.get_by_role("dialog", name="Partes").locator(".zamora-part").first.click()
+        expect_ready(page)
+        forward = shown(page).get_by_role("button", name="Siguiente", exact=True)
+        while True:
+            if (here := page.url.partition("#")[2]) not in seen:
+                seen.add(here)
+                name = f"site-{lesson[:3]}{len(seen)}"
+                found += [f"{here}: {one}" for one in wrong(page, name)]
+            if not forward.count():
+                break
+            forward.click()
+            expect_ready(page)
+    found += failures(page) + console_errors(page)
+    found += [url for url in asked if not url.startswith((base, f"blob:{base[:16]}", "data:"))]
     context.close()
+    assert found == [], "\n".join(found)
 
 
 #: Cells that leave something else than in the published lesson: plots, for there is no Matplotlib.
@@ -93,6 +132,7 @@ RUN = """async () => {
     if (cell.type !== 'code') continue;
     const future = kernel.requestExecute({ code: cell.sharedModel.source }), outputs = [];
     future.onIOPub = ({ header: { msg_type: output_type }, content: { text, data, ename } }) => {
+      if (output_type.startsWith('comm_')) return; // widgets, told while the cell runs
       if (text || data || ename) outputs.push({ output_type, text, data, ename });
     };
     await future.done;

@@ -20,7 +20,7 @@ from zamora.jupyter.workfolder import Lesson
 #: those who look into its code, settings of what is not there.
 _WITHOUT = re.compile(
     r"\.map$|^build/(consoles|edit|notebooks|repl|tree)/|third-party-licenses|\.LICENSE\.txt$"
-    r"|^build/schemas/@|\.ts$|^build/(fa-.*(eot|svg|ttf|woff)|MathJax_.*)$"
+    r"|^build/schemas/@|\.ts$|^build/(fa-.*(eot|svg|ttf|woff)|fa-brands-.*|MathJax_.*)$"
     # Diagrams (mermaid and what it stands on), charts (vega), a terminal: by the numbers that they
     # have in the pinned JupyterLite. No lesson uses them.
     r"|^build/(4680|963|5506|1450|6491|2802|7813|3294|9393|7177|3216|2113|2613|3200|3927|21|1031|9179)"

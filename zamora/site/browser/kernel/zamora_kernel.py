@@ -2,7 +2,7 @@
 
 It runs on Pyodide, where there is one thread. Everything is imported when the site is built, and
 the memory of that moment is what a browser begins with (see ``snapshot.mjs``): so nothing here may
-hold on to the worker before :func:`begin`, and what is sent earlier waits in a list.
+hold on to the worker before :func:`begin`, and what is said earlier nobody hears.
 
 Message by message it is Jupyter's protocol, without ZeroMQ: ``kernel.js`` writes the headers.
 """
@@ -33,6 +33,8 @@ from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.tokenutil import token_at_cursor
+from ipywidgets import Widget, register_comm_target
+from ipywidgets.widgets.widget import _instances  # the public name for it is deprecated
 
 from zamora.core.errors import ZamoraError
 from zamora.school.progress import pupils
@@ -42,7 +44,8 @@ from zamora_widgets.page.following import refresh
 Send = Callable[[str, str, str, str, list[Any], str], object]
 
 _send: Send | None = None
-_waiting: list[tuple[str, str, str, str, list[Any], str]] = []
+#: Widgets of the kept memory of which the page does not know yet, in the order they were made.
+_untold: list[Widget] = []
 _parent: dict[str, Any] = {"header": {}}
 
 
@@ -66,13 +69,11 @@ def publish(
     metadata: dict[str, Any] | None = None,
     buffers: list[Any] | None = None,
 ) -> None:
-    """Send a message; before the page listens (:func:`handle`) it waits."""
+    """Send a message, as an answer to the last one that came."""
+    if _send is None:
+        return
     raw = [bytes(memoryview(part).cast("B")) for part in buffers or ()]
-    message = (channel, kind, _text(content), _text(metadata or {}), raw, _text(_parent["header"]))
-    if _send is None or (_waiting and kind.startswith("comm_")):
-        _waiting.append(message)
-    else:
-        _send(*message)
+    _send(channel, kind, _text(content), _text(metadata or {}), raw, _text(_parent["header"]))
 
 
 class Line:
@@ -188,6 +189,7 @@ def _start() -> Shell:
         shell=made,
     )
     made.history_manager.enabled = False
+    register_comm_target()  # ipywidgets looks for a shell when it is imported: there was none yet
     sys.stdout, sys.stderr = Line("stdout"), Line("stderr")  # type: ignore[assignment]
     return made
 
@@ -239,8 +241,8 @@ async def handle(request: str, buffers: list[Any]) -> None:
     _parent.update(message)
     kind, content = message["header"]["msg_type"], message["content"]
     publish("status", {"execution_state": "busy"})
-    if kind in _HEARD:
-        _send_waiting()
+    if kind == "execute_request" and not content.get("silent"):
+        _tell_of_widgets()
     try:
         if kind in _COMMS:
             message["buffers"] = buffers
@@ -256,16 +258,15 @@ async def handle(request: str, buffers: list[Any]) -> None:
         publish("status", {"execution_state": "idle"})
 
 
-def _send_waiting() -> None:
-    """Tell the page of the widgets that were made when the memory was kept.
+def _tell_of_widgets() -> None:
+    """Tell the page of the widgets of the kept memory, with the first cell: as if it imported them.
 
-    Sooner, nobody would hear it: JupyterLite drops what comes before the page has connected, and
-    what the page does not know is shown as a broken widget.
+    Only an answer reaches the page, for JupyterLite finds its way by the question; and by its first
+    cell the page knows what a widget is, and has fetched what there was before.
     """
-    assert _send is not None
-    for message in _waiting:
-        _send(*message)
-    _waiting.clear()
+    for widget in _untold:
+        widget.open()
+    _untold.clear()
 
 
 async def _execute(content: dict[str, Any]) -> dict[str, Any]:
@@ -379,12 +380,10 @@ _ANSWERS = {
 }
 
 
-#: Whoever sends one of these knows what a widget is.
-_HEARD = ("comm_info_request", "execute_request")
-
-
 def forget() -> None:
     """Before the memory is kept: what can be made anew is given back."""
+    _untold.extend(_instances.values())
+    Widget.close_all()
     linecache.clearcache()
     re.purge()
     for one in gc.get_objects():

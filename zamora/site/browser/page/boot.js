@@ -50,6 +50,7 @@
   const zamoraSite = (window.zamoraSite = {
     version,
     steps: {},
+    hash: location.hash, // the screen; JupyterLite takes it away
     takeWorker() {
       const { first } = zamoraSite;
       zamoraSite.first = null;

@@ -19,7 +19,7 @@ export async function plugin(borrow) {
     },
   };
 
-  /** The address names the lesson: `?l=FILE`. It follows when another lesson is opened. */
+  /** The address names the lesson, `?l=FILE#SCREEN`. It follows when another lesson is opened. */
   const lesson = {
     id: "zamora-site:lesson",
     autoStart: true,
@@ -28,6 +28,8 @@ export async function plugin(borrow) {
       const here = () => new URL(location.href);
       const open = async () => {
         const path = here().searchParams.get("l");
+        const { hash } = window.zamoraSite;
+        if (hash) history.replaceState(history.state, "", hash);
         if (path) await commands.execute("docmanager:open", { path, factory: "Notebook" });
         else location.replace("../index.html");
         document.getElementById("zamora-opening")?.remove();
