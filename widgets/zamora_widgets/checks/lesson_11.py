@@ -39,7 +39,7 @@ def _moves() -> Finding:
         rows.append((str(turn), str(white), str(black), str(white + black)))
     return Finding(
         _("Jugadas que se han hecho al terminar cada turno, si nadie da jaque antes."),
-        (_("turno"), _("blancas"), _("negras"), _("entre los dos")),
+        (_("turno"), _("quien empieza"), _("el otro"), _("entre los dos")),
         tuple(rows),
     )
 
@@ -55,9 +55,9 @@ def _reach(boards: int) -> Finding:
     rules = game("alicia", boards=boards)
     names = {man: rules.men[man].noun.word for man in MEN} if isinstance(rules, Alicia) else {}
     return Finding(
-        _("Adónde llega cada pieza desde b1, sola, con todas sus jugadas. Hay {n} casillas.").format(
-            n=len(rules.board.cells)
-        ),
+        _(
+            "Adónde llega cada pieza desde b1, sola, con todas sus jugadas. Hay {n} casillas."
+        ).format(n=len(rules.board.cells)),
         (_("pieza"), _("casillas a las que llega")),
         tuple((name, str(reach(boards, man))) for man, name in names.items()),
     )
