@@ -53,13 +53,12 @@ def reach(boards: int, man: str) -> int:
 
 def _reach(boards: int) -> Finding:
     rules = game("alicia", boards=boards)
-    names = {man: rules.men[man].noun.word for man in MEN} if isinstance(rules, Alicia) else {}
+    assert isinstance(rules, Alicia)
+    said = _("Adónde llega cada pieza desde b1, sola, jugada tras jugada. Hay {n} casillas.")
     return Finding(
-        _(
-            "Adónde llega cada pieza desde b1, sola, con todas sus jugadas. Hay {n} casillas."
-        ).format(n=len(rules.board.cells)),
+        said.format(n=len(rules.board.cells)),
         (_("pieza"), _("casillas a las que llega")),
-        tuple((name, str(reach(boards, man))) for man, name in names.items()),
+        tuple((rules.men[man].noun.word, str(reach(boards, man))) for man in MEN),
     )
 
 
