@@ -300,12 +300,15 @@ class Reader:
     def turns(self, position: Any, accepts: Callable[[Any], bool]) -> Iterator[Where]:
         """Legal turns of ``position`` that are accepted and stand in the text, whatever the way.
 
-        In a game that is shown they count where they are made in this very position.
+        In a game that is shown they count where they are made in this very position; where turns
+        are too many to be listed, only there.
         """
         for cell, history in self.games():
             for turn in history.turns:
                 if turn.before == position and accepts(turn):
                     yield cell, f"turn {turn}", "in the game that is shown"
+        if not position.listable:
+            return
         board = position.game.board
         name = _any_of(map(board.name, board.cells))
         said: dict[tuple[str, ...], Run] = {}

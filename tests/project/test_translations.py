@@ -170,7 +170,7 @@ def test_every_entry_of_the_book_is_a_sentence_of_ours_or_data() -> None:
 
 
 #: Exercises whose options are signs that no language changes.
-NOTATED = ("2.4", "3.12", "3.26", "3.28", "9.10", "10.5", "10.12", "13.24")
+NOTATED = ("2.4", "3.12", "3.26", "3.28", "9.10", "10.5", "10.12", "11.24", "13.24")
 
 
 def test_every_sentence_of_the_exercises_is_in_the_catalogues() -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache, reduce
-from itertools import combinations
+from itertools import combinations, product
 from math import comb, dist
 from operator import xor
 from typing import Any
@@ -52,6 +52,7 @@ from zamora_widgets.checks import (
     lesson_08,
     lesson_09,
     lesson_10,
+    lesson_11,
     lesson_12,
     lesson_13,
 )
@@ -123,6 +124,12 @@ def stuck_in_eleven_rows() -> str:
                 found.append(f"C{row}{column}")
     *some, last = found
     return f"{', '.join(some)} y {last}"
+
+
+def tallies(settled: bool) -> list[tuple[int, int]]:
+    """Scores of planks with which nobody owes one, or somebody does."""
+    both = product(range(lesson_11.PAWNS + 1), repeat=2)
+    return [(white, black) for white, black in both if lesson_11.settled(white, black) == settled]
 
 
 def disc(key: str) -> str:
@@ -263,6 +270,16 @@ FACTS: dict[str, dict[str, Callable[[], Any]]] = {
         "second": lambda: of_outcome(Outcome.PREVIOUS),
         "sum": lambda: str(worth(registry.game("leones-dragones").start())),
         "shapes": lambda: refuting("9.14"),
+    },
+    "11": {
+        "all": lambda: sum(lesson_11.moves(12)),
+        "ahead": lambda: lesson_11.moves(12).black - lesson_11.moves(12).white,
+        "reached": lambda: lesson_11.reach(2, "C"),
+        "places": lambda: cells("alicia"),
+        "three": lambda: lesson_11.reach(3, "C"),
+        "fine": lambda: len(tallies(True)),
+        "tallies": lambda: len(tallies(True)) + len(tallies(False)),
+        "twenty": lambda: sum(lesson_11.moves(20)),
     },
     "12": {
         "most": lambda: max(map(lesson_12.liberties, lesson_12.shapes(5))),

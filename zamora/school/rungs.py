@@ -61,6 +61,7 @@ def ladders() -> tuple[LadderOfRungs, ...]:
                 Rung(8, _("Nim y sus parientes"), _("saber quién gana")),
                 Rung(9, _("Números que son juegos"), _("cuánto vale una posición")),
                 Rung(10, _("La madre del Futez"), _("si puedes, debes")),
+                Rung(11, _("Ajedreces"), _("una regla distinta"), needs="ajedrez"),
                 Rung(12, _("Rodear"), _("libertades y territorio")),
                 Rung(13, _("Dados que caminan"), _("lo que no cambia al rodar")),
                 Rung(14, _("Mayorías"), _("votos y distritos")),
