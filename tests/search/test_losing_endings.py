@@ -1,8 +1,9 @@
-"""Endings of perde-ganha with a man of each side: the table against the rules and another solver."""
+"""Endings of perde-ganha with a man of each side: the table, the rules, another solver."""
 
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import zamora
 from zamora.core.position import Position
@@ -12,7 +13,7 @@ from zamora.library.chess.endings import solution as endings
 from zamora.solve.base import Value
 from zamora.solve.retrograde import solve
 
-GAME = zamora.game("pierde-gana")
+GAME: Any = zamora.game("pierde-gana")
 TABLE = endings.solution(GAME, "2")
 
 

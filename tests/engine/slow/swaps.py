@@ -84,8 +84,8 @@ def _swapped(board: chess.Board, one: int, other: int) -> Iterator[chess.Board]:
     for choice in choices:
         chosen = after.copy(stack=False)
         for square in (one, other):
-            man = chosen.piece_at(square)
-            if man == chess.Piece(chess.PAWN, own) and chess.square_rank(square) == LAST[own]:
+            there = chosen.piece_at(square)
+            if there == chess.Piece(chess.PAWN, own) and chess.square_rank(square) == LAST[own]:
                 chosen.set_piece_at(square, chess.Piece(choice, own))
         king = chosen.king(own)
         assert king is not None

@@ -233,7 +233,8 @@ def facts(found: EndingSolution, values: bytes) -> dict[str, Any]:
         same for each pair of kinds, own man first; ``longest``, ``longest_loss``: turns of both
         sides; ``longest_example``: its ``position`` and ``turns``; ``start_code``.
     """
-    game, families = found.game, dict[str, Counter[str]]()
+    game: Any = found.game
+    families: dict[str, Counter[str]] = {}
     longest, where = 0, 0
     for number, byte in enumerate(values):
         if numbering.state(game, number) is None:
