@@ -18,7 +18,7 @@ TABLE = endings.solution(GAME, "2")
 
 
 def at(fields: str) -> Position:
-    return GAME.position(f"pierde-gana:1 {fields}")
+    return zamora.position(f"pierde-gana:1 {fields}")
 
 
 def test_there_are_as_many_positions_as_men_can_stand() -> None:
