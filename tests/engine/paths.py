@@ -33,7 +33,6 @@ from .slow import (
     rolling,
     sierpinski,
     sums,
-    swaps,
     towers,
 )
 
@@ -68,7 +67,6 @@ INDEPENDENT: dict[str, Callable[[str, int], int]] = {
     "ajedrez": _chess,
     **progressive.GAMES,
     "pierde-gana": losing.paths,
-    "trueques": swaps.paths,
     "ajedrez-dados": _chess,
     "alicia": alice.paths,
     "guadalete": guadalete.paths,

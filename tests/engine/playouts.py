@@ -16,12 +16,10 @@ STOPS = 0.2
 #: fewer games, and fewer turns of a position, are looked at.
 ALIKE = frozenset(progressive.GAMES) - {"progresivo-escoces"}
 FEW_GAMES, FEW_TURNS = 3, 4
-#: Where a position has a thousand turns, each of two parts: fewer games still.
-MANY = frozenset({"trueques"})
 #: A random game has so many turns, …
 PLIES = 60
 #: … and fewer where turns grow longer and longer.
-SHORT = {"go-progresivo": 8, "go-progresivo-hex": 8, "trueques": 12} | dict.fromkeys(ALIKE, 7)
+SHORT = {"go-progresivo": 8, "go-progresivo-hex": 8} | dict.fromkeys(ALIKE, 7)
 
 
 def random_turn(position: Position, chance: random.Random) -> Turn:
@@ -47,13 +45,10 @@ def random_game(game: Game, seed: int, plies: int = PLIES) -> History:  # type: 
 def sample(game: Game, games: int = 6) -> tuple[History, ...]:  # type: ignore[type-arg]
     """Histories cut off at various points of random games; all that came to an end are among them.
 
-    There are 25 or so, half of that for the games with hundreds of turns in a position, and five
-    for those with a thousand.
+    There are 25 or so, and half of that for the games with hundreds of turns in a position.
     """
     start = game.start()
     wanted = 25 if start.listable and len(start.turns()) < 20 else 10
-    if game.plain_key in MANY:
-        wanted, games = 4, 2
     found = {}
     alike = game.plain_key in ALIKE
     for seed in range(FEW_GAMES if alike else games):
