@@ -51,7 +51,8 @@ from zamora.core.parameters import Parameter
 from zamora.core.phrases import Fact, fact
 from zamora.core.refusals import Look
 from zamora.core.steps import Piece
-from zamora.library.chess.oncells import CASTLINGS, PART, ChessOnCells
+from zamora.library.chess.notation import PART
+from zamora.library.chess.oncells import CASTLINGS, ChessOnCells
 
 #: How many boards lie side by side, and how many columns one takes with the gap after it.
 ABREAST, WIDE = 2, 9

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from zamora.book.findings import Finding
 from zamora.core.i18n import _
-from zamora.library.chess.oncells import PART, WAYS
+from zamora.library.chess.notation import PART
+from zamora.library.chess.oncells import WAYS
 from zamora.registry import game
 
 #: The line that the source ends with a mate, and how it ends.

@@ -16,50 +16,57 @@ become kings, too. Whoever is to move and cannot has won: with no men left, or w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from zamora.core.board import Cell
-from zamora.core.grid import GridDraft, GridState
-from zamora.core.steps import Outcome, Side, Step
+from zamora.core.board import Board
+from zamora.core.grid import GridState, algebraic_board
+from zamora.core.i18n import later
+from zamora.core.phrases import Fact, fact
+from zamora.core.refusals import Look
+from zamora.core.steps import Side
 from zamora.core.words import Man, Noun
-from zamora.library.chess.men import MEN, Chessmen
+from zamora.library.chess.oncells import ChessOnCells, Move
+from zamora.library.chess.phrases import PHRASES
 
 #: What a man more is worth: nobody wants it.
 MAN = -100
 
 
-class PierdeGana(Chessmen):
+class PierdeGana(ChessOnCells):
     """The rules of perde-ganha; see the module's docstring."""
 
     key: ClassVar[str] = "pierde-gana"
     name: ClassVar[str] = "Ajedrez pierde-gana"
+    source: ClassVar[str] = "002, 2"
+    own_endings: ClassVar[str] = "zamora.library.chess.endings.solution"
+    board: ClassVar[Board] = algebraic_board(8, 8)
     #: There may be several kings.
-    men: ClassVar[Mapping[str, Man]] = {**MEN, "R": MEN["R"]._replace(noun=Noun("rey"))}
+    men: ClassVar[Mapping[str, Man]] = {
+        **ChessOnCells.men,
+        "R": ChessOnCells.men["R"]._replace(noun=Noun("rey")),
+    }
+    phrases: ClassVar[Mapping[str, str]] = PHRASES | {
+        "no right": later("Aquí nadie se enroca: el rey es una pieza como las demás.")
+    }
     no_moves: ClassVar[str] = "wins"
+    royal: ClassVar[bool] = False
+    castlings: ClassVar[str] = ""
     promotions: ClassVar[str] = "DTACR"
 
-    def steps(self, draft: GridDraft) -> Iterator[Step]:
-        """Captures if there are any; then what a pawn becomes."""
-        if draft.done:
-            if (cell := self.waiting(draft.state)) is not None:
-                yield from self.promoting(draft.state, cell)
-            return
-        found = list(self.pseudo(draft.state))
-        yield from [step for step in found if step.captures] or found
+    def legal(self, state: GridState) -> Iterator[tuple[Move, GridState]]:
+        """Captures if there are any, else all moves."""
+        found = list(self.pseudo(state))
+        for move in [move for move in found if move.taken >= 0] or found:
+            yield move, self.moved(state, move)
 
-    def may_end(self, draft: GridDraft) -> bool:
-        """After a move, unless a pawn waits for its promotion."""
-        return draft.done > 0 and self.waiting(draft.state) is None
-
-    def decided(self, state: GridState) -> Outcome | None:
-        """A draw after fifty quiet turns, unless somebody has won by then."""
-        drawn = self.quiet(state)
-        return drawn if drawn and next(self.pseudo(state), None) else None
-
-    def stands(self, content: str, cell: Cell) -> bool:
-        """No pawn stands on a first or last row."""
-        return super().stands(content, cell) and (content not in "Pp" or 1 < cell.row < 8)
+    def duty(self, look: Look, moves: Sequence[Move]) -> Fact | None:
+        """A capture that must be made."""
+        legal = [move for move, _after in self.moves(look.draft.state)]
+        if not legal or legal[0].taken < 0 or any(move.taken >= 0 for move in moves):
+            return None
+        cells = dict.fromkeys(self.board.cells[move.origin] for move in legal)
+        return fact("capture", pieces=[look.on(cell) for cell in cells])
 
     def evaluation(self, state: GridState) -> int:
         """Fewer men are better."""

@@ -15,14 +15,12 @@ it can be taken there, and the half-moves since the last capture or pawn's move:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple
 
 from zamora.ball.chessmen import CHESSMEN
-from zamora.core.board import Cell, algebraic
-from zamora.core.errors import AmbiguousTurn
+from zamora.core.board import Cell
 from zamora.core.grid import GridDraft, GridGame, GridState
 from zamora.core.ground import Ground
 from zamora.core.i18n import _, later
@@ -30,10 +28,10 @@ from zamora.core.phrases import Fact, fact, said
 from zamora.core.refusals import Look
 from zamora.core.steps import Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
 from zamora.core.words import Man, Noun
+from zamora.library.chess import notation
+from zamora.library.chess.notation import PART
 from zamora.library.chess.phrases import PHRASES
 
-#: So many cells has a part of the board.
-PART = 64
 #: So many half-moves without a capture or a pawn's move are a draw.
 QUIET = 100
 #: What is remembered where there is nothing to remember.
@@ -42,12 +40,9 @@ NOTHING = "-/-/0"
 KEPT = 4096
 #: Of so many positions the moves are.
 LISTED = 64
-#: What a pawn may become, the best first.
-PROMOTIONS = "DTAC"
-#: White's first row, seen from above.
-LAST = 7
+#: By side, the last row, where pawns become something else: rows from above, the first is 0.
+FAR = (0, 7)
 
-_NAMES = algebraic(8)
 _STRAIGHT = ((-1, 0), (0, 1), (1, 0), (0, -1))
 _DIAGONAL = ((-1, 1), (1, 1), (1, -1), (-1, -1))
 _JUMPS = ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1))
@@ -55,7 +50,7 @@ _JUMPS = ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)
 Ways = tuple[tuple[tuple[int, ...], ...], ...]
 
 
-def _ways(directions: Sequence[tuple[int, int]], far: int = 7) -> Ways:
+def _along(directions: Sequence[tuple[int, int]], far: int = 7) -> Ways:
     """From each square, in each direction: the squares passed, ``far`` at most."""
     found = []
     for row in range(8):
@@ -68,17 +63,17 @@ def _ways(directions: Sequence[tuple[int, int]], far: int = 7) -> Ways:
     return tuple(found)
 
 
-STRAIGHT, DIAGONAL = _ways(_STRAIGHT), _ways(_DIAGONAL)
+STRAIGHT, DIAGONAL = _along(_STRAIGHT), _along(_DIAGONAL)
 #: From each square, along which squares a man goes until something stands in his way.
 WAYS: Mapping[str, Ways] = {
-    "R": _ways(_STRAIGHT + _DIAGONAL, 1),
-    "D": _ways(_STRAIGHT + _DIAGONAL),
+    "R": _along(_STRAIGHT + _DIAGONAL, 1),
+    "D": _along(_STRAIGHT + _DIAGONAL),
     "T": STRAIGHT,
     "A": DIAGONAL,
-    "C": _ways(_JUMPS, 1),
+    "C": _along(_JUMPS, 1),
 }
 #: By side, from each square, where a pawn of that side takes.
-ASLANT: tuple[Ways, Ways] = (_ways(((-1, -1), (-1, 1)), 1), _ways(((1, -1), (1, 1)), 1))
+ASLANT: tuple[Ways, Ways] = (_along(((-1, -1), (-1, 1)), 1), _along(((1, -1), (1, 1)), 1))
 #: From each square, all that a queen could reach if it stood alone, and the square itself.
 LINES = tuple(
     frozenset((square, *(other for ray in WAYS["D"][square] for other in ray)))
@@ -101,28 +96,6 @@ _LOST = {
     )
     for square in (0, 4, 7, 56, 60, 63)
 }
-
-_MAN = "[RDTACP]"
-_CASTLING = r"[O0o]-[O0o](?:-[O0o])?"
-_ENGLISH, _FROM_ENGLISH = re.compile("[KQBN]"), str.maketrans("KQRBN", "RDTAC")
-_MOVE = re.compile(
-    rf"""\s*+
-    (?:(?P<castling>{_CASTLING})
-    |(?P<man>{_MAN})?
-     (?:(?:(?P<on>[1-3]):)?(?P<file>[a-h])?(?P<rank>[1-8])?)
-     (?P<how>\s*+[-x:×–]\s*+|\s++al?\s++)?
-     (?:(?P<at>[1-3]):)?(?P<target>[a-h][1-8])
-    )
-    (?:\s*+/\s*+(?P<board>[1-3]))?
-    (?:\s*+[=(]\s*+(?P<becomes>{_MAN})\s*+\)?)?
-    \s*+(?:e\.?\s?p\.?)?\s*+(?:[+#†‡]{{1,2}})?\s*+[!?]{{0,2}}\s*+\.?\s*+""",
-    re.VERBOSE,
-)
-#: Where a turn, or its number, begins in a line such as ``1. e4 e5 2. Cf3``.
-STARTS = re.compile(
-    r"(?<!\S)(?<!\sa\s)(?<!\sal\s)(?:\d{1,3}\s?\.{1,3}\s?)?"
-    rf"(?:{_CASTLING}|[RDTACPKQBN]?(?:[1-3]:)?[a-h]?[1-8]?[x:×-]?(?:[1-3]:)?[a-h][1-8])"
-)
 
 
 class Memory(NamedTuple):
@@ -173,9 +146,21 @@ class ChessOnCells(GridGame):
         for man in CHESSMEN[1:]
     }
     phrases: ClassVar[Mapping[str, str]] = PHRASES
-    turn_starts = STARTS
+    turn_starts = notation.STARTS
+    no_moves: ClassVar[str] = "drawn"
+    #: Whether a side has one king, who must not be in check.
+    royal: ClassVar[bool] = True
+    #: The castlings that are possible at the beginning.
+    castlings: ClassVar[str] = "KQkq"
+    #: What a pawn may become, the best first.
+    promotions: ClassVar[str] = "DTAC"
     #: Whether pawns take, and so give check.
     pawns_take: ClassVar[bool] = True
+    #: By side, the rows where pawns can stand, and those from where they may make a double step.
+    pawn_rows: ClassVar[tuple[range, range]] = (range(1, 7), range(1, 7))
+    doubles: ClassVar[tuple[tuple[int, ...], tuple[int, ...]]] = ((6,), (1,))
+    #: So many moves has a turn; a promotion belongs to its pawn's.
+    moves_a_turn: ClassVar[int] = 1
     #: What men are worth, and how much more for each step nearer to the middle, by their letters.
     worth: ClassVar[Mapping[str, int]] = {}
     centre: ClassVar[Mapping[str, int]] = {}
@@ -207,7 +192,7 @@ class ChessOnCells(GridGame):
         rank = "TCADRACT"
         men = [*rank.lower(), *"p" * 8, *[""] * 32, *"P" * 8, *rank]
         cells = (*men, *[""] * (len(self.board.cells) - PART))
-        return GridState(cells, side, "KQkq/-/0")
+        return GridState(cells, side, f"{self.castlings or '-'}/-/0")
 
     # Moves ---------------------------------------------------------------------------------------
 
@@ -250,7 +235,7 @@ class ChessOnCells(GridGame):
         worth = {name: value for one, value in self.worth.items() for name in (one, one.lower())}
 
         def gain(state: GridState, move: Move) -> int:
-            return worth[state.cells[move.taken][0]] if move.taken >= 0 else 0
+            return worth.get(state.cells[move.taken][0], 1) if move.taken >= 0 else 0
 
         @lru_cache(maxsize=LISTED)
         def listed(state: GridState) -> tuple[tuple[Move, GridState], ...]:
@@ -261,7 +246,7 @@ class ChessOnCells(GridGame):
 
     def legal(self, state: GridState) -> Iterator[tuple[Move, GridState]]:
         """The same, one after the other."""
-        before, white = self.standing(state), state.side is Side.FIRST
+        before = self.standing(state)
         king = self._king(before, state.side)
         # Who neither leaves a line to the king nor opens one, and does not have to help him.
         near = LINES[king % PART]
@@ -269,16 +254,21 @@ class ChessOnCells(GridGame):
         if not self.attacked(state, king, state.side, before):
             base = king - king % PART
             easy = frozenset((-1, *range(len(before)))) - {base + one for one in near}
-        for origin, man in enumerate(before):
+        for move in self.pseudo(state):
+            after = self.moved(state, move)
+            plain = move.origin != king and {move.origin, move.taken, move.target} <= easy
+            if plain or self._safe(before, after, move):
+                yield move, after
+
+    def pseudo(self, state: GridState) -> Iterator[Move]:
+        """The moves of the side to move that would be possible but for its king, and duties."""
+        men, white = self.standing(state), state.side is Side.FIRST
+        for origin, man in enumerate(men):
             if man and man.isupper() is white:
-                for move in self._moves_from(state, before, origin):
-                    after = self.moved(state, move)
-                    plain = origin != king and {origin, move.taken, move.target} <= easy
-                    if plain or self._safe(before, after, move):
-                        yield move, after
+                yield from self._moves_from(state, men, origin)
 
     def reaches(self, state: GridState, origin: int) -> Iterator[Move]:
-        """The moves of a man that would be possible but for his king, and other duties."""
+        """Those of one man."""
         return self._moves_from(state, self.standing(state), origin)
 
     def _moves_from(self, state: GridState, men: Sequence[str], origin: int) -> Iterator[Move]:
@@ -317,7 +307,7 @@ class ChessOnCells(GridGame):
             for target in self.landings(men, one):
                 yield Move(origin, one, target)
             two = one + ahead
-            if square // 8 == (6, 1)[side] and not men[two]:
+            if square // 8 in self.doubles[side] and not men[two]:
                 for target in self.landings(men, two):
                     yield Move(origin, two, target, passes=target - ahead)
         passed = self.memory(state).passed
@@ -353,13 +343,16 @@ class ChessOnCells(GridGame):
         if move.rook is not None:
             self.put(cells, move.rook[1], self._lifted(cells, move.rook[0]))
         memory = self.memory(state)
-        lost = _LOST.get(move.origin, "") + _LOST.get(move.taken, "")
-        castling = memory.castling
-        if lost:
-            castling = "".join(right for right in castling if right not in lost)
+        castling = self.castling_left(memory.castling, move.origin, move.taken)
         quiet = 0 if move.taken >= 0 or man.upper() == "P" else memory.quiet + 1
         note = self.noted(Memory(castling, move.passes, quiet))
         return GridState(tuple(cells), state.side, note)
+
+    def castling_left(self, castling: str, *cells: int) -> str:
+        """The castlings that are left when men have gone from these cells."""
+        if not castling or not (lost := "".join(_LOST.get(cell, "") for cell in cells)):
+            return castling
+        return "".join(right for right in castling if right not in lost)
 
     def _lifted(self, cells: list[str], at: int) -> str:
         """Take a man from his cell; what he stood on stays."""
@@ -374,6 +367,8 @@ class ChessOnCells(GridGame):
     def _safe(self, before: Sequence[str], after: GridState, move: Move) -> bool:
         """Whether the own king is in peace after a move, and was so before he changed boards."""
         side = after.side
+        if not self.royal:
+            return True
         if before[move.origin] in "Rr" and move.arrives != move.target and move.rook is None:
             passing = list(before)
             passing[move.origin] = passing[move.arrives] = ""
@@ -422,7 +417,9 @@ class ChessOnCells(GridGame):
     def king(self, state: GridState, side: Side) -> Cell | None:
         """Where the king of ``side`` stands."""
         men = self.standing(state)
-        return self.board.cells[self._king(men, side)] if "Rr"[side] in men else None
+        if not self.royal or "Rr"[side] not in men:
+            return None
+        return self.board.cells[self._king(men, side)]
 
     def attackers(self, state: GridState, side: Side, cell: Cell) -> tuple[Cell, ...]:
         """Where the men stand that would give check to a king of ``side`` on ``cell``."""
@@ -442,16 +439,15 @@ class ChessOnCells(GridGame):
         """Whether a pawn waits to be promoted."""
         if not draft.done:
             return False
-        at = self.index[draft.at]
-        row = at % PART // 8
-        return self.standing(draft.state)[at] == "Pp"[draft.state.side] and row in (0, LAST)
+        at, side = self.index[draft.at], draft.state.side
+        return at % PART // 8 == FAR[side] and self.standing(draft.state)[at] == "Pp"[side]
 
     def steps(self, draft: GridDraft) -> Iterator[Step]:
         """A man's move; then, for a pawn on the last row, what it becomes."""
         state = draft.state
         if self._waits(draft):
             label = self.label(self.at(state, draft.at), draft.at)
-            for letter in PROMOTIONS:
+            for letter in self.promotions:
                 noun = self.men[letter].noun
                 yield Step("promote", label, draft.at, draft.at, becomes=noun.word)
         elif not draft.done:
@@ -477,19 +473,17 @@ class ChessOnCells(GridGame):
         """The draft after a step."""
         state, at = draft.state, self.index[step.target]
         if step.kind == "promote":
-            letter = next(one for one in PROMOTIONS if self.men[one].noun.word == step.becomes)
+            letter = next(one for one in self.promotions if self.men[one].noun.word == step.becomes)
             content = self.of_side(letter, state.side) + state.cells[at][1:]
-            after = self.with_cells(state, {step.target: content})
-        else:
-            assert step.origin is not None
-            moves = self.reaches(state, self.index[step.origin])
-            after = self.moved(state, next(move for move in moves if move.target == at))
-        taken = (*draft.taken, *step.captures)
-        return GridDraft(after, draft.done + 1, step.target, taken)
+            return draft._replace(state=self.with_cells(state, {step.target: content}))
+        assert step.origin is not None
+        moves = self.reaches(state, self.index[step.origin])
+        after = self.moved(state, next(move for move in moves if move.target == at))
+        return GridDraft(after, draft.done + 1, step.target, (*draft.taken, *step.captures))
 
     def may_end(self, draft: GridDraft) -> bool:
-        """After a move, unless a pawn waits to be promoted."""
-        return draft.done > 0 and not self._waits(draft)
+        """After the last move, unless a pawn waits to be promoted."""
+        return draft.done == self.moves_a_turn and not self._waits(draft)
 
     def end(self, draft: GridDraft) -> GridState:
         """The other side's turn; what nobody can take in passing is forgotten."""
@@ -536,10 +530,10 @@ class ChessOnCells(GridGame):
         return None
 
     def stuck(self, state: GridState) -> Outcome:
-        """Checkmate if the king is in check, else stalemate."""
+        """Checkmate if the king is in check; else as the game says."""
         if self.checkers(state, state.side):
             return Outcome(state.side.other, Reason.CHECKMATE)
-        return Outcome(None, Reason.STALEMATE)
+        return super().stuck(state)
 
     def evaluation(self, state: GridState) -> int:
         """The men of the side to move, and how near the middle they stand, less the rival's."""
@@ -615,88 +609,29 @@ class ChessOnCells(GridGame):
 
     # Notation ------------------------------------------------------------------------------------
 
-    def write(self, steps: Sequence[Step]) -> str:
-        """The long form, which needs no board: ``Cg1-f3``."""
-        step = steps[0]
-        promoted = "".join(map(self._becomes, steps))
-        if step.kind != "move" or step.origin is None:
-            return promoted
-        if self._castles(step):
-            return self._castling(step)
-        origin, sign = self.board.name(step.origin), "x" if step.captures else "-"
-        return f"{self._letter(step)}{origin}{sign}{self._square(step.target)}" + (
-            self.mark(step.target) + promoted
-        )
-
-    def written(self, steps: Sequence[Step], state: GridState) -> str:
-        """The usual short form: ``Cf3``, ``exd5``, ``e8=D+``, ``O-O``, ``Dxf7#``."""
-        step = steps[0]
-        if step.kind != "move" or step.origin is None:
-            return self.write(steps)
-        text = self._castling(step) if self._castles(step) else self._short(step, state)
-        draft = self.begin(state)
-        for one in steps:
-            draft = self.take(draft, one)
-        text += "".join(map(self._becomes, steps))
-        if self.may_end(draft):
-            after = self.end(draft)
-            if self.checkers(after, after.side):
-                text += "+" if self.moves(after) else "#"
-        return text
-
     def mark(self, target: Cell) -> str:
         """What is written after the name of a square to say in which part of the board it is."""
         return ""
 
-    def _short(self, step: Step, state: GridState) -> str:
-        assert step.origin is not None
-        letter, sign = self._letter(step), "x" if step.captures else ""
-        arrival = f"{sign}{self._square(step.target)}{self.mark(step.target)}"
-        letters = step.piece[0]
-        others = [
-            self.board.cells[move.origin]
-            for move, _after in self.moves(state)
-            if move.target == self.index[step.target]
-            and state.cells[move.origin][0] == letters
-            and self.board.cells[move.origin] != step.origin
-            and not (letters in "Rr" and move.rook)
-        ]
-        name = self._square(step.origin)
-        if not letter and sign:
-            # A pawn that takes is called by its column; no other of its board comes from there.
-            same = [cell for cell in others if self._square(cell)[0] == name[0]]
-            return f"{self.board.name(step.origin) if same else name[0]}{arrival}"
-        if not others:
-            return letter + arrival
-        names = [self._square(cell) for cell in others]
-        if all(other[0] != name[0] for other in names):
-            return letter + name[0] + arrival
-        if all(other[1] != name[1] for other in names):
-            return letter + name[1] + arrival
-        full = name if name not in names else self.board.name(step.origin)
-        return letter + full + arrival
+    def write(self, steps: Sequence[Step]) -> str:
+        """The long form, which needs no board: ``Cg1-f3``."""
+        return notation.long_form(self, steps)
 
-    def _letter(self, step: Step) -> str:
-        return step.piece[0].upper().replace("P", "")
+    def written(self, steps: Sequence[Step], state: GridState) -> str:
+        """The usual short form: ``Cf3``, ``exd5``, ``e8=D+``, ``O-O``, ``Dxf7#``."""
+        draft = self.begin(state)
+        for step in steps:
+            draft = self.take(draft, step)
+        return notation.short_form(self, steps, state) + self.sign(draft)
 
-    def _becomes(self, step: Step) -> str:
-        if step.kind != "promote":
+    def sign(self, draft: GridDraft) -> str:
+        """What is written after a turn that gives check, or mate."""
+        if not self.may_end(draft):
             return ""
-        return "=" + next(x for x in PROMOTIONS if self.men[x].noun.word == step.becomes)
-
-    def _square(self, cell: Cell) -> str:
-        """The name of a cell within its part."""
-        return _NAMES(self.board.local(cell))
-
-    def _castles(self, step: Step) -> bool:
-        if step.origin is None or step.piece[0] not in "Rr":
-            return False
-        local = self.board.local
-        return abs(local(step.origin).column - local(step.target).column) == 2
-
-    def _castling(self, step: Step) -> str:
-        short = self.board.local(step.target).column == 7
-        return ("O-O" if short else "O-O-O") + self.mark(step.target)
+        after = self.end(draft)
+        if not self.checkers(after, after.side):
+            return ""
+        return "#" if next(self.results(after), None) is None else "+"
 
     def read(self, text: str, state: GridState) -> Sequence[StepPattern]:
         """What a text says: Spanish letters, or English ones if there are any that are not Spanish.
@@ -705,95 +640,7 @@ class ChessOnCells(GridGame):
             UnreadableNotation: if it is not in the notation of chess.
             AmbiguousTurn: if it does not say which of several men, or which board.
         """
-        letters = text.translate(_FROM_ENGLISH) if _ENGLISH.search(text) else text
-        found = _MOVE.fullmatch(letters)
-        if found is None:
-            raise self._unreadable(text, (0, len(text)))
-        steps = [step for step in self.steps(self.begin(state)) if self._fits(found, step)]
-        start = len(text) - len(text.lstrip())
-        place = (start, found.end("target") if found["target"] else found.end("castling"))
-        patterns = [self._pattern(found, steps, state, place)]
-        if found["becomes"]:
-            word = self.men[found["becomes"]].noun.word
-            patterns.append(StepPattern("promote", becomes=word, place=found.span("becomes")))
-        if len({(step.origin, step.target) for step in steps}) > 1:
-            raise AmbiguousTurn(
-                _("«{text}» puede ser más de un turno.").format(text=text.strip()),
-                text=text,
-                accepted=[self.written((step,), state) for step in steps],
-            )
-        return patterns
-
-    def _fits(self, found: re.Match[str], step: Step) -> bool:
-        """Whether a move can be what is written."""
-        assert step.origin is not None
-        part = self._part_name(step.target)
-        if _said_part(found) not in (None, part):
-            return False
-        castles = self._castles(step)
-        if found["castling"]:
-            short = len(found["castling"]) == 3
-            return castles and (self.board.local(step.target).column == 7) is short
-        name = self._square(step.origin)
-        complete = bool(found["file"] and found["rank"])
-        return (
-            self._square(step.target) == found["target"]
-            and (step.piece[0].upper() == (found["man"] or "P") or (complete and not found["man"]))
-            and found["file"] in (None, name[0])
-            and found["rank"] in (None, name[1])
-            and _said_origin(found) in (None, self._part_name(step.origin))
-            # A king that castles is written so, unless both cells are.
-            and (not castles or complete)
-        )
-
-    def _part_name(self, cell: Cell) -> str:
-        return self.board.name(cell).rpartition(":")[0]
-
-    def _pattern(
-        self,
-        found: re.Match[str],
-        steps: Sequence[Step],
-        state: GridState,
-        place: tuple[int, int],
-    ) -> StepPattern:
-        """Who moves where; ``origin`` is left out only if no man of the kind can go there."""
-        if steps:
-            step = steps[0]
-            return StepPattern("move", origin=step.origin, target=step.target, place=place)
-        king = self._king(self.standing(state), state.side)
-        if found["castling"]:
-            row = self.board.local(self.board.cells[king]).row
-            column = 7 if len(found["castling"]) == 3 else 3
-            target = self._anywhere(found, Cell(row, column), self.goes_from(king // PART))
-            return StepPattern("move", origin=self.board.cells[king], target=target, place=place)
-        row, column = 9 - int(found["target"][1]), ord(found["target"][0]) - ord("a") + 1
-        letter = found["man"]
-        origin = None
-        if found["file"] and found["rank"]:
-            whence = Cell(9 - int(found["rank"]), ord(found["file"]) - ord("a") + 1)
-            men = self.standing(state)
-            parts = range(len(self.board.areas))
-            filled = [p for p in parts if men[p * PART + _number(whence)]]
-            named = [int(found["on"]) - 1] if found["on"] else filled
-            origin = self.board.areas[named[0] if named else 0].outward(whence)
-        else:
-            man = self.of_side(letter or "P", state.side)
-            own = [n for n, one in enumerate(self.standing(state)) if one == man]
-            if len(own) == 1:
-                origin = self.board.cells[own[0]]
-        reached = tuple(range(len(self.board.areas)))
-        if origin is not None:
-            reached = self.goes_from(self.index[origin] // PART)
-        target = self._anywhere(found, Cell(row, column), reached)
-        piece = letter or (None if found["file"] and found["rank"] else "P")
-        return StepPattern("move", piece=piece, origin=origin, target=target, place=place)
-
-    def _anywhere(self, found: re.Match[str], local: Cell, parts: Sequence[int]) -> Cell:
-        """A cell in the part of the board that is said, or else in the first of some."""
-        named = _said_part(found)
-        part = int(named) - 1 if named else parts[0]
-        areas = self.board.areas
-        return areas[min(part, len(areas) - 1)].outward(local)
+        return notation.read(self, text, state)
 
     # Refusals ------------------------------------------------------------------------------------
 
@@ -812,7 +659,7 @@ class ChessOnCells(GridGame):
         if self._waits(look.draft):
             if pattern.becomes is None:
                 return fact("says what")
-            return fact("promotes to", men=[self.men[letter].noun for letter in PROMOTIONS])
+            return fact("promotes to", men=[self.men[one].noun for one in self.promotions])
         if not look.steps:
             return fact("complete")
         if pattern.kind == "promote":
@@ -854,7 +701,7 @@ class ChessOnCells(GridGame):
         """Why a man cannot go to a cell."""
         origin, target = piece.cells[0], self.index[cell]
         here, there = self.board.local(origin), self.board.local(cell)
-        castles = here.column == 5 and here.row in (1, LAST + 1) and here.row == there.row
+        castles = here.column == 5 and here.row in (1, 8) and here.row == there.row
         if piece.kind == "king" and castles and there.column in (3, 7):
             return self._no_castling(look, there)
         fitting = [move for move in moves if move.target == target]
@@ -873,8 +720,8 @@ class ChessOnCells(GridGame):
             if there.column == here.column and standing is not None:
                 return fact("pawns take aslant") if self.pawns_take else look.taken(seen)
         blocked = look.between(origin, seen)
-        rays = WAYS[letter][_number(here)] if letter in WAYS else ()
-        if blocked is not None and any(_number(there) in ray for ray in rays):
+        rays = WAYS[letter][notation.number(here)] if letter in WAYS else ()
+        if blocked is not None and any(notation.number(there) in ray for ray in rays):
             return look.blocked(piece, blocked)
         return fact("out of reach", piece=piece, cell=cell, how=self.men[letter].how)
 
@@ -932,9 +779,13 @@ class ChessOnCells(GridGame):
         if reason := super().impossible(state):
             return reason
         men = self.standing(state)
-        pawns = any(men[n] in ("P", "p") and n % PART // 8 in (0, LAST) for n in range(len(men)))
-        kings = men.count("R") == men.count("r") == 1
-        if not kings or pawns or self.checkers(state, state.side.other):
+        pawns = all(
+            n % PART // 8 in self.pawn_rows[man == "p"]
+            for n, man in enumerate(men)
+            if man in ("P", "p")
+        )
+        kings = not self.royal or men.count("R") == men.count("r") == 1
+        if not kings or not pawns or self.checkers(state, state.side.other):
             return _("Esa posición no puede salir en una partida de ajedrez.")
         return ""
 
@@ -952,31 +803,16 @@ class ChessOnCells(GridGame):
         for side in Side:
             for right, way in CASTLINGS[side].items():
                 at_home = men[way[0]] == "Rr"[side] and men[way[3]] == "Tt"[side]
-                if right in castling and not at_home:
+                if right in castling and not (at_home and right in self.castlings):
                     return False
         if memory.passed < 0:
             return True
-        pawn = memory.passed - AHEAD[state.side]
-        row = memory.passed % PART // 8
+        rival = state.side.other
+        behind = memory.passed + AHEAD[rival]
+        from_row = (memory.passed - AHEAD[rival]) % PART // 8
         return (
             self.pawns_take
-            and row == (2, 5)[state.side]
-            and men[pawn] == "pP"[state.side]
+            and from_row in self.doubles[rival]
+            and men[behind] == "Pp"[rival]
             and quiet == "0"
         )
-
-
-def _said_part(found: re.Match[str]) -> str | None:
-    """In which part of the board a man comes to stand, if that is written: ``e4/2``, ``2:e4``."""
-    alone = None if found["file"] or found["rank"] else found["on"]
-    return found["board"] or found["at"] or alone
-
-
-def _said_origin(found: re.Match[str]) -> str | None:
-    """In which part of the board he stands, if that is written: ``1:e2-e4``."""
-    return found["on"] if found["file"] or found["rank"] else None
-
-
-def _number(local: Cell) -> int:
-    """The number of a square within its part."""
-    return 8 * (local.row - 1) + local.column - 1
