@@ -50,9 +50,9 @@ def window(page: Page, name: str = "Clase") -> Locator:
     return page.get_by_role("dialog", name=name)
 
 
-def bring(desk: Page, number: str) -> None:
+def bring(desk: Page, place: str) -> None:
     desk.select_option("#bring [name=lesson]", "1")
-    desk.select_option("#bring [name=exercise]", number)
+    desk.select_option("#bring [name=place]", label=place)
     desk.click("#bring button")
 
 
@@ -84,7 +84,7 @@ def test_what_is_solved_arrives_by_itself(server: Server, lesson: Page, desk: Pa
     entry.get_by_role("button", name="Cerrar").click()
     expect(lesson.locator(".zamora-bar-class")).to_contain_text("Ana")
     # The teacher calls everybody to an exercise; the answer to it is on the grid.
-    bring(desk, "1.13")
+    bring(desk, "ejercicio 1.13")
     expect(lesson.locator(".zamora-class-note")).to_contain_text("ejercicio 1.13")
     expect_ready(lesson)
     expect(desk.locator("#grid")).to_contain_text("ejercicio 1.13")
@@ -106,7 +106,7 @@ def test_what_is_solved_arrives_by_itself(server: Server, lesson: Page, desk: Pa
 
 
 def test_the_teacher_leads(lesson: Page, desk: Page, new_page: Callable[..., Page]) -> None:
-    bring(desk, "1.1")
+    bring(desk, "ejercicio 1.1")
     count = lesson.locator(".zamora-bar-count")
     expect(count).not_to_be_empty()
     expect(lesson.locator(".zamora-exercise:visible")).to_contain_text("Ejercicio 1.1 ")

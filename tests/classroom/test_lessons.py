@@ -325,4 +325,8 @@ def test_the_course_is_that_of_the_lessons() -> None:
     found = {one["mark"]: one for one in course()}
     assert found["1"]["title"] == "1 · Batalla de Compases" and "1.5" in found["1"]["exercises"]
     assert {"0", "3", "3b", "taller"} <= found.keys()
-    assert not found["3b"]["exercises"] and found["3"]["questions"]
+    assert found["3"]["questions"] and not found["3b"]["questions"]
+    # Each exercise is called where it is, the parts of a rung share their numbers.
+    both = found["3"]["exercises"] + found["3b"]["exercises"]
+    assert found["3b"]["exercises"] and len(set(both)) == len(both)
+    assert "Juega" in [part["title"] for part in found["1"]["parts"]]

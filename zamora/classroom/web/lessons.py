@@ -18,9 +18,12 @@ from zamora.classroom.room import Room
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.jupyter.workfolder import Lesson, lessons_in, shipped_folder
-from zamora.school.exercises import Status, exercise, exercises
+from zamora.school.exercises import Status, exercise
 from zamora.school.progress.progressfile import FORMAT
 
+#: What begins a lesson, a part of it, an exercise in it; the page has them so, too (screens.js).
+_HEADING, _PART = re.compile(r"# +(.+)"), re.compile(r"## +(.+)")
+_EXERCISE = re.compile(r"ejercicio\([\"'](.+?)[\"']\)")
 #: So many mistakes are listed on the teacher's page.
 SHOWN = 6
 
@@ -40,33 +43,32 @@ def _course(spoken: str) -> list[dict[str, Any]]:
 
 
 def _lesson(one: Lesson) -> dict[str, Any]:
-    first = one.mark == one.kit and one.number is not None
-    numbers, asked = [], []
-    with contextlib.suppress(ZamoraError):  # a lesson without exercises, or without its package
-        numbers = [found.id for found in exercises(one.number)] if first else []
-    with contextlib.suppress(ZamoraError):
-        asked = list(askable(one.number)) if first and one.number is not None else []
+    cells = json.loads(one.source.read_bytes())["cells"]
+    texts = [(cell["id"], "".join(cell["source"])) for cell in cells]
+    title = _HEADING.match(texts[0][1])
+    parts = [(id_, found[1].strip()) for id_, text in texts[1:] if (found := _PART.match(text))]
+    asked = []
+    if one.mark == one.kit and one.number is not None:  # parts of a rung have them together
+        with contextlib.suppress(ZamoraError):  # its game's package is not installed
+            asked = list(askable(one.number))
     return {
         "mark": one.mark,
         "file": one.name,
-        "title": _title(one),
-        "exercises": numbers,
+        "title": title[1].strip() if title else one.title,
+        "parts": [{"id": id_, "title": words} for id_, words in parts],
+        "exercises": [found[1] for _id, text in texts if (found := _EXERCISE.match(text))],
         "questions": [{"id": found.id, "words": found.words} for found in asked],
     }
 
 
-def _title(one: Lesson) -> str:
-    notebook = json.loads(one.source.read_bytes())
-    heading = re.match(r"# +(.+)", "".join(notebook["cells"][0]["source"]))
-    return heading[1].strip() if heading else one.title
-
-
-def _place(lesson: str, exercise_id: str) -> str:
+def _place(lesson: str, exercise_id: str, screen: str = "") -> str:
     """A place in a lesson, in words."""
-    title = next((one["title"] for one in course() if one["mark"] == lesson), lesson)
-    if not exercise_id:
-        return str(title)
-    return _("{lesson}, ejercicio {id}").format(lesson=title, id=exercise_id)
+    found = next((one for one in course() if one["mark"] == lesson), None)
+    title = lesson if found is None else str(found["title"])
+    if exercise_id:
+        return _("{lesson}, ejercicio {id}").format(lesson=title, id=exercise_id)
+    parts = {} if found is None else {one["id"]: one["title"] for one in found["parts"]}
+    return f"{title}, {parts[screen]}" if screen in parts else title
 
 
 # What pages show ---------------------------------------------------------------------------------
@@ -75,7 +77,7 @@ def _place(lesson: str, exercise_id: str) -> str:
 def led(room: Room) -> dict[str, Any]:
     """Where the teacher has the class, for a pupil's pages."""
     call = room.guide.call
-    words = "" if call is None else _place(call.lesson, call.exercise)
+    words = "" if call is None else _place(call.lesson, call.exercise, call.screen)
     return {
         "locked": sorted(room.guide.locked),
         "call": None if call is None else {**vars(call), "words": words},

@@ -18,9 +18,10 @@ function learnCourse(lessons) {
 }
 
 function places() {
-  const { exercises } = lessonOf($("bring"));
-  choices($("bring").elements.exercise,
-    [["", W.beginning], ...exercises.map((id) => [id, say("exercise_n", { id })])]);
+  const { parts, exercises } = lessonOf($("bring"));
+  choices($("bring").elements.place, [["", W.beginning],
+    ...parts.map(({ id, title }) => [`screen ${id}`, title]),
+    ...exercises.map((id) => [`exercise ${id}`, say("exercise_n", { id })])]);
 }
 
 function questions() {
@@ -56,7 +57,10 @@ function lessonsDesk(found) {
 function beginLessons() {
   $("bring").elements.lesson.addEventListener("change", places);
   $("question").elements.lesson.addEventListener("change", questions);
-  form("bring", ({ lesson, exercise }) => lead("call", { lesson, exercise }));
+  form("bring", ({ lesson, place }) => {
+    const [kind, ...id] = place.split(" ");
+    lead("call", { lesson, ...(kind ? { [kind]: id.join(" ") } : {}) });
+  });
   form("question", ({ question }) => lead("ask", { question }));
   $("release").addEventListener("click", () => lead("release"));
   $("open-all").addEventListener("click", () => lead("lock", { lessons: [] }));
