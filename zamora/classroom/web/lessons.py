@@ -17,7 +17,7 @@ from zamora.classroom.polls import Poll, askable
 from zamora.classroom.room import Room
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
-from zamora.jupyter.workfolder import Lesson, lessons_in, shipped_folder
+from zamora.jupyter.workfolder import FolderUnusable, Lesson, lessons_in, shipped_folder
 from zamora.school.exercises import Status, exercise
 from zamora.school.progress.progressfile import FORMAT
 
@@ -38,8 +38,10 @@ def course() -> list[dict[str, Any]]:
 
 @cache
 def _course(spoken: str) -> list[dict[str, Any]]:
-    found = lessons_in(shipped_folder(spoken))
-    return [_lesson(one) for one in found]
+    try:
+        return [_lesson(one) for one in lessons_in(shipped_folder(spoken))]
+    except FolderUnusable:
+        return []
 
 
 def _lesson(one: Lesson) -> dict[str, Any]:

@@ -732,8 +732,11 @@ class LessonSocket(PupilSocket):
         self.hub.changed()
 
     def _at(self, asked: dict[str, Any]) -> None:
-        self.place = lessons.place(asked)
-        self.hub.changed()
+        place = lessons.place(asked)
+        self.send({"on": "here"})  # a page that asks hears whether the network is there
+        if place != self.place:
+            self.place = place
+            self.hub.changed()
 
 
 def _numbers(found: Any) -> list[int]:
@@ -912,6 +915,7 @@ async def serve(hub: Hub, address: str, port: int, ready: Callable[[int], None])
     sockets = bind_sockets(port, address)
     server = HTTPServer(application(hub), max_body_size=LARGEST, max_header_size=32_000)
     server.add_sockets(sockets)
+    lessons.course()  # half a second, in which nobody plays yet
     ready(sockets[0].getsockname()[1])
     try:
         await hub.tick()

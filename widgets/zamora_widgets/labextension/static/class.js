@@ -15,6 +15,8 @@ import { Drawer, button, fill, make } from "./dom.js";
 const KEPT = "zamora:class";
 /** Milliseconds: until a broken line is tried again, at first and at most, and is said to be broken. */
 const AGAIN = 300, LATER = 5000, BROKEN = 4000;
+/** How often the page says where it is, and after how long without a word the line is broken. */
+const BEAT = 4000, SILENCE = 9000;
 /** What the server closes a line with: it knows nobody by this key; too many tabs, this was the oldest. */
 const NOBODY = 4001, TOO_MANY = 4002;
 /** What the page asks its kernel. */
@@ -56,6 +58,18 @@ export class Classroom {
                                "aria-label": words.class, tabIndex: -1 });
     this.note = make("div", { className: "zamora-class-note", role: "status", hidden: true });
     this.offer();
+    // A network that is gone does not always say so.
+    this.beat = setInterval(() => this.feel(), BEAT);
+  }
+
+  feel() {
+    const { socket } = this;
+    if (this.page.panel.isDisposed) return clearInterval(this.beat);
+    if (socket?.readyState !== WebSocket.OPEN || this.entering) return;
+    if (Date.now() - this.heard < SILENCE) return this.at();
+    socket.onclose = null;
+    socket.close();
+    this.closed();
   }
 
   /** What it lays over the lesson; it comes and goes. */
@@ -102,7 +116,11 @@ export class Classroom {
       this.wait = AGAIN;
       if (!this.site) this.send({ do: "enter", ...asked ?? { key } });
     };
-    socket.onmessage = ({ data }) => socket === this.socket && this.hear(JSON.parse(data));
+    this.heard = Date.now();
+    socket.onmessage = ({ data }) => {
+      this.heard = Date.now();
+      if (socket === this.socket) this.hear(JSON.parse(data));
+    };
     socket.onclose = ({ code }) => socket === this.socket && this.closed(code);
   }
 
@@ -219,7 +237,7 @@ export class Classroom {
     this.answered = null;
     if (!reply || known !== this.known) return false; // the line is broken: all over again later
     this.beside = beside;
-    // What it does not want it need not be offered again.
+    // What it does not want need not be offered again.
     for (const { uid } of attempts) known.add(uid);
     return more;
   }
@@ -297,8 +315,7 @@ export class Classroom {
     const parts = [];
     if (this.telling) parts.push(make("span", {}, this.telling));
     if (state?.message && !this.covered) parts.push(make("span", {}, state.message));
-    if (state?.games && this.site)
-      parts.push(make("a", { href: "/", target: "_blank", rel: "noopener" }, words.class_game));
+    if (state?.games) parts.push(this.link(words.class_game));
     if (state?.poll && !this.asked.node.open)
       parts.push(make("button", { type: "button", className: "zamora-bar-button",
                                   onclick: () => this.vote(state.poll, true) }, words.class_question));
@@ -309,6 +326,12 @@ export class Classroom {
     note.replaceChildren(...parts, make("button", {
       type: "button", className: "zamora-bar-button", "aria-label": words.close,
       onclick: () => { this.put = text; note.hidden = true; } }, "✕"));
+  }
+
+  /** Where games are played. */
+  link(label) {
+    const href = this.site ? "/" : `http://${remembered().where}/`;
+    return make("a", { href, target: "_blank", rel: "noopener" }, label);
   }
 
   /** Say something for a while. */
@@ -415,8 +438,8 @@ export class Classroom {
     this.drawer.open(
       make("p", {}, fill(words.class_in, { name })), make("p", {}, fill(words.class_word, { word })),
       make("p", { role: "status" }, stands),
-      this.site ? make("a", { href: "/", target: "_blank", rel: "noopener" }, words.class_page)
-        : make("button", { type: "button", className: "zamora-bar-button",
+      make("p", {}, this.link(words.class_page)),
+      this.site ? "" : make("button", { type: "button", className: "zamora-bar-button",
                            onclick: () => this.leave() }, words.class_leave));
   }
 
