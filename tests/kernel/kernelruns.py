@@ -19,6 +19,8 @@ from ..patience import PATIENCE
 GAMES = ("futez", "golez")
 #: The folder with the package.
 ROOT = Path(zamora.__file__).parents[1]
+#: The module with the rules of Futez.
+RULES = "zamora.library.futez.rules"
 
 #: For every game named: whether it runs compiled, a count, and a random game.
 ASK = """

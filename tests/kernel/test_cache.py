@@ -15,7 +15,18 @@ import pytest
 from zamora.compiled import machine
 from zamora.registry import compilable
 
-from .kernelruns import GAMES, ROOT, Run, assert_compiled, interpreted, kept, run, start, tree
+from .kernelruns import (
+    GAMES,
+    ROOT,
+    RULES,
+    Run,
+    assert_compiled,
+    interpreted,
+    kept,
+    run,
+    start,
+    tree,
+)
 
 pytest.importorskip("numba")
 
@@ -188,38 +199,41 @@ def test_every_source_counts(
     sources = [
         *package.glob("compiled/*.py"),
         *package.glob("ball/*.py"),
-        *package.glob("library/*/rules.py"),
-        *package.glob("library/court/*/rules.py"),
+        *package.glob("library/futez/*.py"),
         package / "core" / "board.py",
     ]
-    before = load_cachefolder(copied.root).folder("futez", "")
+    before = load_cachefolder(copied.root).folder("futez", RULES, "")
     for source in sources:
         original = source.read_bytes()
         source.write_bytes(original + b"\n# edited\n")
-        folder = load_cachefolder(copied.root).folder("futez", "")
+        folder = load_cachefolder(copied.root).folder("futez", RULES, "")
         assert folder != before, source
         source.write_bytes(original)
-        assert load_cachefolder(copied.root).folder("futez", "") == before
+        assert load_cachefolder(copied.root).folder("futez", RULES, "") == before
     assert len(sources) > 15
+    for other in (*package.glob("library/go/*.py"), package / "core" / "rules.py"):
+        other.write_bytes(other.read_bytes() + b"\n# edited\n")
+    assert load_cachefolder(copied.root).folder("futez", RULES, "") == before
 
 
 def test_what_is_compiled_lies_in_those_sources() -> None:
     """Whoever moves a step function elsewhere must tell the fingerprint."""
-    allowed = ("zamora.compiled.", "zamora.ball.", "zamora.library.", "zamora.core.board")
+    everybodys = ("zamora.compiled.", "zamora.ball.", "zamora.core.board")
     seen: set[int] = set()
 
-    def visit(function: FunctionType) -> None:
+    def visit(function: FunctionType, family: str) -> None:
         if id(function) not in seen:
             seen.add(id(function))
-            assert function.__module__.startswith(allowed), function
+            assert function.__module__.startswith((*everybodys, family)), function
             for value in function.__globals__.values():
                 if isinstance(value, FunctionType):
-                    visit(value)
+                    visit(value, family)
 
     for game in compilable():
+        family = ".".join(game.built_from.module.split(".")[:3]) + "."
         for value in vars(machine.interpreted(game.built_from)).values():
             if isinstance(value, FunctionType) and value.__name__ in {"perft", "playout"}:
-                visit(value)
+                visit(value, family)
     assert len(seen) > 50
 
 
@@ -229,10 +243,10 @@ def test_an_upgrade_in_the_middle_of_a_session_keeps_nothing(
     """What this process has loaded would pass for what lies on the disk now."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     session = load_cachefolder(copied.root)
-    assert session.folder("futez", "") is not None
+    assert session.folder("futez", RULES, "") is not None
     copied.edit("compiled/turns.py", "def goal(b: Board)", "def goal( b: Board)")
-    assert session.folder("futez", "") is None
-    assert load_cachefolder(copied.root).folder("futez", "") is not None
+    assert session.folder("futez", RULES, "") is None
+    assert load_cachefolder(copied.root).folder("futez", RULES, "") is not None
 
 
 # Damaged files ------------------------------------------------------------------------------------

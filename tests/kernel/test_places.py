@@ -12,7 +12,7 @@ import pytest
 
 from zamora.compiled import cachefolder
 
-from .kernelruns import ROOT, Run, assert_compiled, interpreted, kept, run, start, tree
+from .kernelruns import ROOT, RULES, Run, assert_compiled, interpreted, kept, run, start, tree
 
 pytest.importorskip("numba")
 posix = pytest.mark.skipif(os.name != "posix", reason="a matter of POSIX")
@@ -27,7 +27,7 @@ pwd.getpwuid = nobody
 """
 WHERE = """
 from zamora.compiled import cachefolder
-found["folder"] = cachefolder.folder("futez", "")
+found["folder"] = cachefolder.folder("futez", "zamora.library.futez.rules", "")
 """
 FILE = Path(__file__)  # a file cannot be a folder, not even for a superuser
 
@@ -140,7 +140,7 @@ def test_numba_may_not_choose_another_place(prepared: Path, tmp_path: Path) -> N
 from zamora.compiled import cachefolder, machine
 from zamora.compiled import jit as compiled
 from zamora.compiled.specialise import Source
-folder = cachefolder.folder("futez", compiled.TARGET)
+folder = cachefolder.folder("futez", "zamora.library.futez.rules", compiled.TARGET)
 try:
     compiled.compile_program(Source("zamora.library.futez.rules"), machine.WALK, folder)
 except OSError:
@@ -162,7 +162,7 @@ def test_folders_that_nobody_uses_are_swept(
         used = tmp_path / name / "used"
         used.touch()
         os.utime(used, times=(time.time() - age * day,) * 2)
-    current = cachefolder.folder("futez", "")
+    current = cachefolder.folder("futez", RULES, "")
     assert current is not None
     assert {path.name for path in tmp_path.iterdir()} == {
         "zamora-new",
@@ -171,8 +171,8 @@ def test_folders_that_nobody_uses_are_swept(
     }
     # Using a folder makes it young again.
     os.utime(current.parent / "used", times=(0, 0))
-    assert cachefolder.folder("futez", "") == current
-    assert cachefolder.folder("futez", "another processor") != current
+    assert cachefolder.folder("futez", RULES, "") == current
+    assert cachefolder.folder("futez", RULES, "another processor") != current
     assert current.is_dir()
 
 

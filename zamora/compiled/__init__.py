@@ -53,7 +53,7 @@ def can_compile() -> bool:
 def is_kept(game: Compilable, program: Program) -> bool:
     """Whether a program probably lies on the disk compiled for ``game``: then it is soon there."""
     names = [f"{entry.__name__}_{game.built_from.name}" for entry in program.entries]
-    return can_compile() and cachefolder.probably_kept(game.key, names)
+    return can_compile() and cachefolder.probably_kept(game.key, game.built_from.module, names)
 
 
 @runtime_checkable
@@ -130,7 +130,7 @@ class Programs:
             return plain, False
         try:
             compiled = module("zamora.compiled.jit")  # Numba takes its time
-            folder = cachefolder.folder(self._key, compiled.TARGET)
+            folder = cachefolder.folder(self._key, self._source.module, compiled.TARGET)
             start = time.perf_counter()
             waited = False
 

@@ -4,7 +4,7 @@ Numba's disk cache is told to use a folder of ours, for three reasons that all b
 notice when a function called from another module has changed, and would go on serving old rules;
 its index does not name the module, and would serve one game the code of another that is made from
 the same source; and it gives up if it finds no folder to write to. So there is a folder for every
-state of the sources, kind of processor and game, and none at all where nothing can be written.
+state of a game's sources and kind of processor, and none at all where nothing can be written.
 
 On a machine that many share, whoever looks after it may compile once for all: what lies ready there
 is copied before it is used, never written, so that nobody can give others code to run.
@@ -17,9 +17,10 @@ import hashlib
 import os
 import platform
 import shutil
+import sys
 import tempfile
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from pathlib import Path
 
 #: The variable with which people choose a folder for all that Numba compiles.
@@ -28,34 +29,30 @@ NUMBA_VARIABLE = "NUMBA_CACHE_DIR"
 PREPARED_VARIABLE = "ZAMORA_PREPARED"
 #: Folders are removed once they have not been used for so long.
 DAYS_KEPT = 30
-#: The packages whose sources are compiled, or decide what is.
-_PACKAGES = ("compiled", "ball", "library")
+#: What every kernel is made from; the folder of the game's family comes to it.
+_PACKAGES = ("compiled", "ball")
 _MODULES = ("core/board.py",)
 _PREFIX = "zamora-"
 #: A file that is touched whenever a folder is used.
 _USED = "used"
 
 
-def _sources() -> str:
-    """A fingerprint of the sources that kernels are made from; empty if they cannot be read."""
-    digest = hashlib.sha256()
-    with contextlib.suppress(OSError):
-        for source in _files(Path(__file__).parent.parent):
-            digest.update(f"{source.parent.name}/{source.name}".encode())
-            digest.update(source.read_bytes())
-        return digest.hexdigest()
-    return ""
+#: When this process began to load the sources, in nanoseconds.
+_LOADED = time.time_ns()
 
 
-def _files(root: Path) -> Iterator[Path]:
-    for package in _PACKAGES:
-        yield from sorted((root / package).rglob("*.py"))
-    for module in _MODULES:
-        yield root / module
-
-
-#: The sources as this process has loaded them.
-_LOADED = _sources()
+def _files(module: str) -> list[Path]:
+    """The sources that decide what is compiled for a game whose module is called so."""
+    root = Path(__file__).parent.parent
+    found = [path for package in _PACKAGES for path in sorted((root / package).rglob("*.py"))]
+    found += [root / name for name in _MODULES]
+    package, _dot, below = module.partition(".library.")
+    if below and package == root.name:
+        return found + sorted((root / "library" / below.split(".")[0]).rglob("*.py"))
+    origin = getattr(sys.modules.get(module), "__file__", None)
+    if not origin:
+        raise OSError(f"no source: {module}")
+    return found + sorted(Path(origin).parent.glob("*.py"))  # a game from outside
 
 
 def base() -> Path:
@@ -75,37 +72,51 @@ def base() -> Path:
     return found
 
 
-def _made_from() -> str:
-    """How the names of all folders begin whose code comes from the sources that were loaded."""
-    made_from = hashlib.sha256(f"{_LOADED} {platform.python_version()}".encode())
-    return f"{_PREFIX}{made_from.hexdigest()[:12]}-"
+def _made_from(module: str) -> str:
+    """How the names of all folders begin whose code comes from the sources that lie there now.
+
+    Raises:
+        OSError: if the sources cannot be read.
+    """
+    digest = hashlib.sha256(f"{module.rpartition('.')[0]} {platform.python_version()}".encode())
+    for source in _files(module):
+        digest.update(f"{source.parent.name}/{source.name}".encode())
+        digest.update(source.read_bytes())
+    return f"{_PREFIX}{digest.hexdigest()[:12]}-"
 
 
-def probably_kept(game: str, names: Collection[str]) -> bool:
-    """Whether functions with these names lie on the disk compiled for a game.
+def _upgraded(module: str) -> bool:
+    """Whether a source was written after this process began to load them."""
+    return any(source.stat().st_ctime_ns > _LOADED for source in _files(module))
+
+
+def probably_kept(game: str, module: str, names: Collection[str]) -> bool:
+    """Whether functions with these names lie on the disk compiled for a game and its module.
 
     For whatever processor: to know which this one is takes Numba, and as long as a small task.
     """
     try:
+        begin = _made_from(module)
         bases = [base(), *_prepared()]
-        places = [place / game for each in bases for place in each.glob(f"{_made_from()}*")]
+        places = [place / game for each in bases for place in each.glob(f"{begin}*")]
     except (OSError, RuntimeError):
         return False
     return any(all(any(place.rglob(f"*.{name}-*.nbi")) for name in names) for place in places)
 
 
-def folder(game: str, target: str) -> Path | None:
+def folder(game: str, module: str, target: str) -> Path | None:
     """The folder for the compiled code of a game; None if nothing can be kept.
 
-    ``target`` says what the code will be good for: compiler and processor. Nothing can be kept if
-    nothing can be written, and after an upgrade in the middle of a session: the code would be made
-    from what this process has loaded, and be taken for what lies on the disk.
+    ``module`` is the name of the one with the game's functions, ``target`` says what the code will
+    be good for: compiler and processor. Nothing can be kept if nothing can be written, and after an
+    upgrade in the middle of a session: the code would be made from what this process has loaded,
+    and be taken for what lies on the disk.
     """
-    if not _LOADED or _sources() != _LOADED:
-        return None
     good_for = hashlib.sha256(target.encode()).hexdigest()[:8]
     try:
-        place = base() / f"{_made_from()}{good_for}" / game
+        if _upgraded(module):
+            return None
+        place = base() / f"{_made_from(module)}{good_for}" / game
         if not place.exists():
             _copy_prepared(place)
         place.mkdir(parents=True, exist_ok=True)
