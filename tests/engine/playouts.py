@@ -14,12 +14,12 @@ from .slow import progressive
 STOPS = 0.2
 #: Where another game does the same as well, and each turn has a move more than the one before:
 #: fewer games, and fewer turns of a position, are looked at.
-ALIKE = frozenset(progressive.GAMES) - {"progresivo-escoces"}
+ALIKE = {"roseta", "go-progresivo-hex", *progressive.GAMES} - {"progresivo-escoces"}
 FEW_GAMES, FEW_TURNS = 3, 4
 #: A random game has so many turns, …
 PLIES = 60
 #: … and fewer where turns grow longer and longer.
-SHORT = {"go-progresivo": 8, "go-progresivo-hex": 8} | dict.fromkeys(ALIKE, 7)
+SHORT = dict.fromkeys(progressive.GAMES, 5) | {"go-progresivo": 7, "go-progresivo-hex": 7}
 
 
 def random_turn(position: Position, chance: random.Random) -> Turn:

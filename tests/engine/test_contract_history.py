@@ -51,8 +51,12 @@ def test_symmetries_form_a_group(game: AnyGame) -> None:
 
 
 def test_symmetric_positions_have_symmetric_turns(game: AnyGame) -> None:
+    """Two symmetries in every position: what all of them do to a turn is a test of its own."""
+    in_turn = itertools.cycle(game.symmetries)
     asked = ((one, some_turns(one, 3)) for one in positions(game))
-    for (position, few), symmetry in itertools.product(asked, game.symmetries):
+    for position, few, symmetry in (
+        (*one, symmetry) for one in asked for symmetry in itertools.islice(in_turn, 2)
+    ):
         image = position.transformed(symmetry)
         assert (image.side is not position.side) == symmetry.swaps_sides
         assert image.listable == position.listable

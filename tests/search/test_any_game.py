@@ -19,7 +19,7 @@ from zamora.core.steps import Outcome, Reason, Step
 from zamora.explain import anygame
 from zamora.explain.hints import hint
 from zamora.explain.reviews import review
-from zamora.rival import Player, RandomPlayer, alphabeta, player, players
+from zamora.rival import Player, RandomPlayer, alphabeta, player, players, playout
 from zamora.rival.alphabeta import AlphaBeta, TurnAnalysis
 from zamora.rival.analysis import Score, Stop, analyse
 from zamora.rival.anygame import searcher
@@ -246,7 +246,8 @@ def test_levels() -> None:
 
 
 @pytest.mark.parametrize("key", ordinarily([kind.key for kind in KINDS], NEIGHBOURS))
-def test_every_level_plays_every_game(key: str) -> None:
+def test_every_level_plays_every_game(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playout, "LONGEST", 30)  # what is played, not how well
     start = zamora.game(key).start()
     for number in range(1, 5):
         history, rival = History(start), Player(number, seed=1, nodes=10)
