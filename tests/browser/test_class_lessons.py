@@ -162,8 +162,8 @@ def test_predict_vote_reveal(
         expect(one).to_contain_text("✔ Empatan.")
         expect(one.locator("li b").nth(2)).to_have_text("1")
     assert "Luis" not in wall.locator("body").inner_text()
-    for one in (home, wall, desk):
-        assert not harness.axe(one, "body")
+    for page in (home, wall, desk):
+        assert not harness.axe(page, "body")
     harness.screenshot(lesson, "class-revealed")
     harness.resize(lesson, 400, 800)
     harness.screenshot(lesson, "class-revealed-400")
