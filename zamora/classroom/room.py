@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from zamora.classroom import roster as people
+from zamora.classroom.guide import Guide
 from zamora.classroom.hand import follow
 from zamora.classroom.log import Event, Log
 from zamora.classroom.meetings import MOST_TURNS, Ending, Meeting, NotNow
@@ -50,6 +51,7 @@ class Room:
         results: what they have solved, by id.
         meetings: their games, by id, in the order in which they were offered.
         tournaments: by id.
+        guide: where the teacher has it: open lessons, a place to come to, a question to all.
         paused: whether the teacher wants everybody to look up.
         message: what the teacher says to everybody; empty for nothing.
     """
@@ -65,6 +67,7 @@ class Room:
         self.results: dict[str, Results] = {}
         self.meetings: dict[str, Meeting] = {}
         self.tournaments: dict[str, Tournament] = {}
+        self.guide = Guide()
         self.paused = False
         self.message = ""
         for event in self.log.events:
@@ -190,6 +193,7 @@ class Room:
             if event.data.get("pupil") not in ids:
                 return None
             empty = {"name": "", "word": "", "attempts": [], "responses": [], "route": ""}
+            empty |= {"answer": ""}
             return {key: empty.get(key, value) for key, value in event.data.items()}
 
         self.log.rewrite(blank)
@@ -227,6 +231,7 @@ class Room:
 
         self.roster.pupils[kept].devices |= self.roster.pupils.pop(gone).devices
         self.results[kept].absorb(self.results.pop(gone))
+        self.guide.merge(gone, kept)
         for meeting in self.meetings.values():
             first, second = meeting.players
             meeting.players, meeting.offered_to = (now(first), now(second)), now(meeting.offered_to)
@@ -242,6 +247,7 @@ class Room:
         gone = data["pupil"]
         self.roster.pupils.pop(gone, None)
         self.results.pop(gone, None)
+        self.guide.forget(gone)
         for meeting in list(self.meetings.values()):
             side = meeting.side_of(gone)
             if side is not None and not meeting.begun:
@@ -293,6 +299,31 @@ class Room:
 
     def _on_said(self, _event: Event, data: Mapping[str, Any]) -> None:
         self.message = data["words"]
+
+    # Where the teacher has them ------------------------------------------------------------------
+
+    def lead(self, what: str, **details: Any) -> None:
+        """The teacher opens lessons, calls everybody somewhere, asks something of all.
+
+        Raises as :meth:`zamora.classroom.guide.Guide.order`, which says what there is.
+        """
+        self._happened("guided", **self.guide.order(what, details))
+
+    def vote(self, pupil: str, poll: str, answer: str) -> None:
+        """A pupil says what she thinks; until it is revealed she may say something else.
+
+        Raises:
+            NoPoll: if that is not asked, or this is no answer to it.
+        """
+        found = self.guide.checked(poll, answer)
+        self._happened("voted", pupil=self.pupil(pupil).id, poll=poll, answer=found)
+
+    def _on_guided(self, event: Event, data: Mapping[str, Any]) -> None:
+        self.guide.take(event.n, data)
+
+    def _on_voted(self, _event: Event, data: Mapping[str, Any]) -> None:
+        if data["pupil"] in self.roster.pupils:
+            self.guide.vote(data["pupil"], data["poll"], data["answer"])
 
     # Games between two ---------------------------------------------------------------------------
 

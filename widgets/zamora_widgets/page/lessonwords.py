@@ -59,6 +59,44 @@ def words() -> dict[str, str]:
             "aparte."
         ),
         "start": _("Empezar"),
+        **_class(),
         # How the paragraph begins that is for readers of the notebook alone.
         "notebook_only": _("Para empezar:"),
+    }
+
+
+def _class() -> dict[str, str]:
+    """What it says in a class (``labextension/static/class.js``)."""
+    return {
+        "yes": _("Sí"),
+        "no": _("No"),
+        "class": _("Clase"),
+        "class_about": _("Si tu docente abrió una clase, entra: lo que resuelvas le llega solo."),
+        "class_address": _("Dirección de la clase"),
+        "class_code": _("Código de la clase"),
+        "class_name": _("Tu nombre"),
+        "class_your_word": _("Tu palabra secreta"),
+        "class_only_again": _("Solo si ya entraste antes."),
+        "class_enter": _("Entrar"),
+        "class_entering": _("Entro en la clase…"),
+        "class_nowhere": _("No encuentro la clase en esa dirección. Mírala en la pared."),
+        "class_unsafe": _("Desde esta página no se llega a una clase. Pregunta a tu docente."),
+        "class_in": _("Estás en la clase como {name}."),
+        "class_word": _("Tu palabra secreta es «{word}». Apúntala: con ella vuelves a entrar."),
+        "class_handed": _("Lo que resuelves llega solo a tu docente."),
+        "class_other": _("Ahora trabaja aquí otra persona: lo suyo no llega a la clase."),
+        "class_offline": _("Sin conexión con la clase. Sigue: todo se guarda y llega después."),
+        "class_lost": _("sin conexión"),
+        "class_page": _("Ver la clase"),
+        "class_leave": _("Salir de la clase"),
+        "class_paused": _("Pausa: todos miran a su docente."),
+        "class_locked": _("Tu docente abrirá esta lección más tarde."),
+        "class_open": _("Puedes ir a:"),
+        "class_called": _("Tu docente los trae a todos aquí: {place}"),
+        "class_game": _("Tienes una partida: ábrela"),
+        "class_question": _("La pregunta de la clase"),
+        "class_answer": _("Lo que crees"),
+        "class_send": _("Responder"),
+        "class_several": _("Elige todas las correctas."),
+        "class_voted": _("Tu respuesta está guardada. Puedes cambiarla hasta que se revele."),
     }

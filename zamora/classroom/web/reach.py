@@ -54,6 +54,22 @@ def known_host(host: str) -> bool:
     return True
 
 
+def in_the_room(origin: str) -> bool:
+    """Whether a page comes from a server on the same machine as its browser, or within the room.
+
+    Args:
+        origin: host and port of the page.
+    """
+    name = urlsplit(f"//{origin}").hostname or ""
+    if name == "localhost":
+        return True
+    try:
+        found = ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return found.is_loopback or found.is_private
+
+
 def qr(text: str) -> str:
     """A QR code as SVG; empty where the package ``segno`` is missing."""
     try:

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any, ClassVar, cast
 from urllib.parse import urlsplit
@@ -23,10 +23,10 @@ from tornado.netutil import bind_sockets
 from zamora.classroom import hand
 from zamora.classroom.meetings import Meeting, NotNow
 from zamora.classroom.room import Nobody, Refused, Room
-from zamora.classroom.roster import NotLetIn, new_key, same
-from zamora.classroom.web import views
+from zamora.classroom.roster import NotLetIn, Pupil, new_key, same
+from zamora.classroom.web import lessons, views
 from zamora.classroom.web.limits import Limit
-from zamora.classroom.web.reach import known_host, qr
+from zamora.classroom.web.reach import in_the_room, known_host, qr
 from zamora.classroom.web.words import words
 from zamora.core.alphabet import letters
 from zamora.core.errors import ZamoraError
@@ -40,7 +40,9 @@ PAGES = Path(__file__).parent / "pages"
 #: The largest body, in bytes (a progress file of a whole course has less), and the largest message.
 LARGEST, LARGEST_MESSAGE = 2_000_000, 16_000
 #: More connections than any class needs, in all and of one pupil.
-MOST_CONNECTIONS, MOST_TABS = 250, 4
+MOST_CONNECTIONS, MOST_TABS = 250, 6
+#: A lesson that does not say whose it is may stay for so many seconds.
+STRANGER = 20
 #: How long changes are gathered before all pages hear of them, and how often clocks are looked at.
 GATHER, TICK = 0.3, 0.5
 PUPIL, TEACHER = "zamora_alumno", "zamora_docente"
@@ -67,6 +69,8 @@ class Hub:
         self.pupils: dict[PupilSocket, str] = {}
         self.teachers: set[TeacherSocket] = set()
         self.walls: set[WallSocket] = set()
+        #: Lessons that have not said yet whose they are.
+        self.strangers: set[LessonSocket] = set()
         self.guesses, self.entries, self.keys = Limit(8, 0.2), Limit(90, 1), Limit(5, 0.1)
         self.uploads = Limit(10, 0.1)
         self._waiting = False
@@ -79,7 +83,34 @@ class Hub:
     @property
     def full(self) -> bool:
         """Whether nobody else can connect."""
-        return len(self.pupils) + len(self.teachers) + len(self.walls) >= MOST_CONNECTIONS
+        lines = (self.pupils, self.teachers, self.walls, self.strangers)
+        return sum(map(len, lines)) >= MOST_CONNECTIONS
+
+    @property
+    def where(self) -> dict[str, str]:
+        """In which lesson the pupils are, in words, by id."""
+        found = self.pupils.items()
+        return {who: one.place for one, who in found if isinstance(one, LessonSocket)}
+
+    def admit(self, device: str | None, code: str, name: str, word: str) -> tuple[Pupil, str]:
+        """Let a pupil in, or back in; gives the pupil and the device's key.
+
+        Wrong answers count, by device and by name: whoever guesses words from many devices is
+        slow, too; a whole class behind one address is not.
+
+        Raises:
+            TooOften: if there were too many.
+            NotLetIn, NameTaken, BadName, Refused: as the room says.
+        """
+        whose = (device, ("name", letters(name)))
+        if not (all(map(self.guesses.open, whose)) and self.entries.allows(device)):
+            raise TooOften(_("Demasiados intentos. Espera un momento."))
+        try:
+            return self.room.enter(code, name, word) if word else self.room.join(code, name)
+        except NotLetIn:
+            for one in whose[: 2 if word else 1]:
+                self.guesses.allows(one)
+            raise
 
     def moved(self, meeting: Meeting) -> None:
         """Let all who look at a game see it at once."""
@@ -100,15 +131,15 @@ class Hub:
         cups = views.tournaments(self.room)
         for socket, who in list(self.pupils.items()):
             if who in self.room.roster.pupils:
-                socket.send(views.pupil(self.room, who, here, cups))
+                socket.tell(who, here, cups)
             else:
                 socket.close(4001, "gone")
         if self.teachers:
-            text = json.dumps(views.teacher(self.room, here))
+            text = json.dumps(views.teacher(self.room, here) | lessons.desk(self.room, self.where))
             for teacher in list(self.teachers):
                 teacher.send(text)
         if self.walls:
-            text = json.dumps(views.wall(self.room, here))
+            text = json.dumps(views.wall(self.room, here) | lessons.wall(self.room))
             for one in list(self.walls):
                 one.send(text)
 
@@ -311,17 +342,7 @@ class Entry(Handler):
             self.clear_cookie(PUPIL)
         else:
             code, name, word = (str(asked.get(key, ""))[:200] for key in ("code", "name", "word"))
-            # Wrong answers count, by device and by name: whoever guesses words from many devices is
-            # slow, too; a whole class behind one address is not.
-            guesses, whose = self.hub.guesses, (self.request.remote_ip, ("name", letters(name)))
-            if not (all(map(guesses.open, whose)) and self.hub.entries.allows(whose[0])):
-                raise TooOften(_("Demasiados intentos. Espera un momento."))
-            try:
-                _pupil, key = room.enter(code, name, word) if word else room.join(code, name)
-            except NotLetIn:
-                for one in whose[: 2 if word else 1]:
-                    guesses.allows(one)
-                raise
+            _pupil, key = self.hub.admit(self.request.remote_ip, code, name, word)
             self.let_in(PUPIL, key)
         self.hub.changed()
         self.finish({})
@@ -504,13 +525,24 @@ class PupilSocket(Socket):
         if found is None:
             self.close(4001, "gone")
             return
+        self.begin(found, key)
+
+    def begin(self, found: Pupil, key: str) -> None:
+        """It is this pupil's page from now on."""
+        hub = self.hub
         tabs = [one for one, who in hub.pupils.items() if who == found.id]
         if len(tabs) >= MOST_TABS:
             tabs[0].close(4002, "too many")
         self.me, self._key = found.id, key
         hub.pupils[self] = found.id
-        self.send(views.pupil(hub.room, found.id, hub.here, views.tournaments(hub.room)))
+        self.tell(found.id, hub.here, views.tournaments(hub.room))
         hub.changed()
+
+    def tell(self, who: str, here: Collection[str], cups: list[dict[str, Any]]) -> None:
+        """Say how things stand for a pupil."""
+        room = self.hub.room
+        led = lessons.home(room, who, who in self.hub.where)
+        self.send(views.pupil(room, who, here, cups) | led)
 
     def on_close(self) -> None:
         """The pupil is gone, or only the network."""
@@ -537,7 +569,12 @@ class PupilSocket(Socket):
             "ask": self._ask,
             "answer": self._answer,
             "resign": self._resign,
+            "vote": self._vote,
         }
+
+    def _vote(self, asked: dict[str, Any]) -> None:
+        self.hub.room.vote(self.me, str(asked["poll"]), str(asked["answer"]))
+        self.hub.changed()
 
     def _look(self, asked: dict[str, Any]) -> None:
         self.looks_at = ""
@@ -612,6 +649,96 @@ class PupilSocket(Socket):
         self.hub.moved(self.hub.room.meeting(str(asked["id"])))
 
 
+class LessonSocket(PupilSocket):
+    """A lesson of a pupil's: in the site that we give out, or in her own JupyterLab.
+
+    The site is known by its cookie, as all our pages. JupyterLab is another address, which must be
+    on the pupil's own machine or in the room; its cookies are not heeded: it says first who it is,
+    by the key of the device, or by code, name and word.
+    """
+
+    place = ""
+
+    def prepare(self) -> None:
+        """Refuse pages from the internet, whatever they know."""
+        origin = urlsplit(self.request.headers.get("Origin", "")).netloc
+        self.ours = origin == self.request.host
+        if not known_host(self.request.host) or not (self.ours or in_the_room(origin)):
+            raise web.HTTPError(403)
+        if self.hub.full:
+            raise web.HTTPError(503)
+        self.limit = Limit(40, 10)
+
+    def open(self, *_arguments: str) -> None:
+        """One of ours is known; another one has to say whose it is."""
+        if self.ours:
+            super().open()
+            return
+        self.hub.strangers.add(self)
+        asyncio.get_running_loop().call_later(STRANGER, self._known_by_now)
+
+    def _known_by_now(self) -> None:
+        if self in self.hub.strangers:
+            self.close(4001, "nobody")
+
+    def on_close(self) -> None:
+        """As a pupil's page."""
+        self.hub.strangers.discard(self)
+        super().on_close()
+
+    def on_message(self, message: str | bytes) -> None:
+        """As a pupil's page; a stranger can do nothing but come in."""
+        if self in self.hub.strangers:
+            Socket.on_message(self, message)
+        else:
+            super().on_message(message)
+
+    def actions(self) -> dict[str, Callable[[dict[str, Any]], None]]:
+        """What a lesson can do."""
+        if self in self.hub.strangers:
+            return {"enter": self._enter}
+        return {
+            "answers": self._answers,
+            "at": self._at,
+            "vote": self._vote,
+            "leave": lambda _asked: self.hub.room.leave(self.me, self._key),
+        }
+
+    def tell(self, who: str, here: Collection[str], cups: list[dict[str, Any]]) -> None:
+        """Say where the teacher has the class."""
+        self.send(lessons.lesson(self.hub.room, who))
+
+    def _enter(self, asked: dict[str, Any]) -> None:
+        hub = self.hub
+        key = str(asked.get("key", ""))[:200]
+        if not key:
+            code, name, word = (str(asked.get(one, ""))[:200] for one in ("code", "name", "word"))
+            _pupil, key = hub.admit(self.request.remote_ip, code, name, word)
+            self.send({"on": "in", "key": key})
+        found = hub.room.roster.on(key)
+        if found is None:
+            self.close(4001, "gone")
+            return
+        hub.strangers.discard(self)
+        self.begin(found, key)
+
+    def begin(self, found: Pupil, key: str) -> None:
+        """As all pages; and a lesson is told which of its answers are here."""
+        super().begin(found, key)
+        self.send({"on": "known", "uids": list(self.hub.room.results[found.id].attempts)})
+
+    def _answers(self, asked: dict[str, Any]) -> None:
+        self.send(lessons.take(self.hub.room, self.me, asked))
+        self.hub.changed()
+
+    def _at(self, asked: dict[str, Any]) -> None:
+        place = lessons.place(asked)
+        self.send({"on": "here"})  # a page that asks hears whether the network is there
+        if place != self.place:
+            self.place = place
+            self.hub.changed()
+
+
 def _numbers(found: Any) -> list[int]:
     if not isinstance(found, list) or not all(type(one) is int for one in found):
         raise TypeError
@@ -630,7 +757,9 @@ class TeacherSocket(Socket):
     def open(self, *_arguments: str) -> None:
         """Say how things stand."""
         self.hub.teachers.add(self)
-        self.send(views.teacher(self.hub.room, self.hub.here))
+        hub = self.hub
+        self.send({"on": "course", "lessons": lessons.course()})
+        self.send(views.teacher(hub.room, hub.here) | lessons.desk(hub.room, hub.where))
 
     def on_close(self) -> None:
         """The page was closed."""
@@ -650,6 +779,7 @@ class TeacherSocket(Socket):
             "remove": lambda a: room.remove(str(a["pupil"])),
             "word": lambda a: room.new_word(str(a["pupil"])),
             "pause": self._pause,
+            "lead": self._lead,
             "say": lambda a: room.say(str(a["words"])),
             "pair": self._pair,
             "decide": self._decide,
@@ -666,6 +796,10 @@ class TeacherSocket(Socket):
         for meeting in room.meetings.values():
             if meeting.goes_on:
                 self.hub.moved(meeting)
+
+    def _lead(self, asked: dict[str, Any]) -> None:
+        details = {key: value for key, value in asked.items() if key not in ("do", "what")}
+        self.hub.room.lead(str(asked["what"]), **details)
 
     def _pair(self, asked: dict[str, Any]) -> None:
         self.hub.room.pair(
@@ -706,7 +840,7 @@ class WallSocket(TeacherSocket):
     def open(self, *_arguments: str) -> None:
         """Say how things stand."""
         self.hub.walls.add(self)
-        self.send(views.wall(self.hub.room, self.hub.here))
+        self.send(views.wall(self.hub.room, self.hub.here) | lessons.wall(self.hub.room))
 
     def on_close(self) -> None:
         """The page was closed."""
@@ -736,6 +870,7 @@ def application(hub: Hub) -> web.Application:
         (r"/partida/([0-9a-f]{12})\.txt", RecordFile),
         (r"/(informe\.html|informe\.csv|torneos\.csv)", Report),
         (r"/ws/alumno", PupilSocket),
+        (r"/ws/leccion", LessonSocket),
         (r"/ws/docente", TeacherSocket),
         (r"/ws/pared", WallSocket),
     ]
@@ -780,6 +915,7 @@ async def serve(hub: Hub, address: str, port: int, ready: Callable[[int], None])
     sockets = bind_sockets(port, address)
     server = HTTPServer(application(hub), max_body_size=LARGEST, max_header_size=32_000)
     server.add_sockets(sockets)
+    lessons.course()  # half a second, in which nobody plays yet
     ready(sockets[0].getsockname()[1])
     try:
         await hub.tick()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Collection
 from typing import Any
 
@@ -11,13 +10,12 @@ from zamora.classroom.meetings import Meeting
 from zamora.classroom.results import Results
 from zamora.classroom.room import Room
 from zamora.classroom.tournaments import Tournament, written
+from zamora.classroom.web.lessons import mistake_words
 from zamora.core.alphabet import sort_key
-from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.steps import Side
 from zamora.registry import catalogue
 from zamora.registry import game as game_of
-from zamora.school.exercises import exercise
 from zamora.school.exercises import exercises as all_exercises
 from zamora.school.tasks.base import Status
 
@@ -209,16 +207,8 @@ def _row(found: Results, columns: list[str]) -> dict[str, Any]:
     last = max(found.attempts.values(), key=lambda one: (one.at, one.uid), default=None)
     stuck = ""
     if last is not None and found.summaries[last.exercise].status is not Status.SOLVED:
-        stuck = f"{last.exercise}: {_mistake(last.exercise, last.mistake)}"
+        stuck = f"{last.exercise}: {mistake_words(last.exercise, last.mistake)}"
     return {"cells": cells, "stars": found.stars, "stuck": stuck}
-
-
-def _mistake(key: str, name: str | None) -> str:
-    """The mistake in the words that the pupil saw."""
-    with contextlib.suppress(ZamoraError):  # a puzzle, or of another version of zamora
-        known = {one.name: one.message for one in exercise(key).mistakes}
-        return known.get(name or "", _("todavía no"))
-    return _("todavía no")
 
 
 def wall(room: Room, here: Collection[str]) -> dict[str, Any]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from zamora.classroom.web.lessonwords import lesson_words
 from zamora.core.i18n import _
 
 
 def words() -> dict[str, str]:
     """All words of all pages, by name."""
     return {
+        **lesson_words(),
         "title": _("La clase de Zamora"),
         # Coming in
         "welcome": _("¡Hola! Entra en la clase"),
@@ -158,8 +160,9 @@ def words() -> dict[str, str]:
         ),
         "families_2": _(
             "De cada alumno se guarda el nombre de pila, una palabra secreta que da la clase, qué "
-            "ejercicios resolvió y las partidas que jugó con sus compañeros. No se piden "
-            "apellidos, correo, edad, fotos ni contraseñas propias."
+            "ejercicios resolvió, qué respondió a las preguntas de la clase y las partidas que "
+            "jugó con sus compañeros. No se piden apellidos, correo, edad, fotos ni contraseñas "
+            "propias."
         ),
         "families_3": _(
             "Nada sale de esa computadora: no hay cuentas, no hay anuncios y nadie más recibe los "

@@ -164,6 +164,41 @@ class Pupils:
             self.choose(current)
             return current
 
+    def attend(self, name: str, id_: str = "", *, same: bool | None = None) -> Progress:
+        """A class says who is working: go on with her progress, or begin one.
+
+        Not as :meth:`enter`, which asks until a name is nobody else's: in the class it is not.
+
+        Args:
+            name: as the class has it.
+            id_: the id of her progress here, if it is known from an earlier time.
+            same: whether she is the one whom :class:`Namesake` named.
+
+        Raises:
+            BadName: if nobody can be called so.
+            Namesake: if it must be asked first who she is; nothing has been done then.
+        """
+        name = profile.clean(name)
+        with self._lock:
+            mine = [one for one in self.everybody() if id_ and one.owner.id == id_]
+            if mine:
+                self.choose(mine[0])
+                return mine[0]
+            current, known = self.current, self.called(name)
+            likely = known or (current if not current.owner.name else None)
+            if likely is None or same is False:
+                return self._begin(Profile("", name))
+            if same is None and not likely.blank:
+                if known is None:
+                    asked = _("Aquí hay algo sin nombre: {what}. ¿Es tuyo?")
+                    raise Namesake(asked.format(what=current.achieved), current)
+                asked = _("Aquí ya hay alguien que se llama {name}. ¿Eres tú?")
+                raise Namesake(asked.format(name=known.owner.name), known)
+            if known is None:
+                current.rename(name)
+            self.choose(likely)
+            return likely
+
     def rename(self, name: str) -> None:
         """Correct the name of the pupil who is working; it is the same pupil.
 

@@ -116,11 +116,15 @@ class Question:
             return next((guess for guess in self.guesses if guess.key == answer), None)
         if self.answer == "words":
             return None
-        number = _READER.read(answer)
+        number = self.number(answer)
         for guess in self.guesses:
             if guess.span is None or guess.span[0] <= number <= guess.span[1]:
                 return guess
         return None
+
+    def number(self, answer: str) -> float:
+        """The number that was written; raises :class:`NothingToJudge` if there is none."""
+        return _READER.read(answer)
 
 
 #: Numbers are read as those of the exercises are.

@@ -3,6 +3,7 @@
 // is: nothing is written into it, and "ver el código" shows it.
 
 import { Bars } from "./bar.js";
+import { Classroom } from "./class.js";
 import { fill, make } from "./dom.js";
 import { Runner } from "./runner.js";
 import { COMPANION, START, screensOf } from "./screens.js";
@@ -58,9 +59,12 @@ export class LessonPage {
       },
     });
     this.runner = new Runner(panel, execute, (state) => this.heard(state));
+    this.classroom = new Classroom(this);
+    this.bars.projector.before(this.classroom.button);
     this.top = new Widget({ node: this.bars.top });
     this.below = new Widget({ node: this.bars.bottom });
-    panel.node.append(this.bars.trouble); // over the lesson: it comes and goes
+    // Over the lesson: they come and go.
+    panel.node.append(this.bars.trouble, ...this.classroom.over);
     this.again = new Widget({ node: make("div", { className: "zamora-bar zamora-bar-again" },
       make("button", { type: "button", className: "zamora-bar-button zamora-bar-on",
                        onclick: () => this.isStillShipped() ? this.open() : this.changed() },
@@ -97,6 +101,7 @@ export class LessonPage {
     this.offer();
     this.project(sessionStorage.getItem(PROJECTED) === "on");
     this.go(this.remembered());
+    this.classroom.begin();
     void this.app.restored.then(() => this.shown && this.dress());
   }
 
@@ -110,7 +115,8 @@ export class LessonPage {
   /** Somebody has changed the lesson while its code was shown: it is theirs now. */
   changed() {
     for (const part of [this.top, this.again, this.below]) part.dispose();
-    this.bars.trouble.remove();
+    this.classroom.end();
+    for (const part of [this.bars.trouble, ...this.classroom.over]) part.remove();
     this.explain();
   }
 
@@ -204,6 +210,7 @@ export class LessonPage {
     for (const details of here.flatMap(({ node }) => [...node.querySelectorAll("details")]))
       if (screen.aside) details.open = true;
     this.fit();
+    this.classroom.at();
     if (moved) {
       for (const box of [this.panel.content.outerNode, this.panel.content.node]) box.scrollTop = 0;
       this.arrive(here[0]);
@@ -376,6 +383,7 @@ export class LessonPage {
       document.removeEventListener("keydown", keys);
       window.removeEventListener("keydown", guard, true);
       window.removeEventListener("resize", resized);
+      this.classroom.end();
       this.shown = false;
       this.undress();
       // JupyterLab's shell keeps for ever where something was shown and, with that, all that it was.
@@ -406,7 +414,7 @@ export class LessonPage {
 
   key(event) {
     const { target, key } = event;
-    if (!this.isHere(target)) return;
+    if (!this.isHere(target) || this.classroom.covered) return;
     if ((event.ctrlKey || event.metaKey) && key === "s") {
       event.preventDefault(); // the browser would save its page
       return this.saveSoon();
@@ -467,6 +475,7 @@ export class LessonPage {
     // What was chosen here counts, not what was known before it.
     if (this.untold || this.way.hear(progress)) void this.tellRoute();
     this.bars.tell(progress);
+    void this.classroom.look();
     if (this.way.key !== before) this.reroute();
     else if (this.bars.path.length !== steps) {
       this.bars.show(this.here);

@@ -138,9 +138,9 @@ export class Runner {
     }).done;
   }
 
-  /** What a function of `zamora_widgets.cards.lessonpage` gives back, or undefined. */
-  async ask(call) {
-    const reply = await this.silently("", { answer: `${PAGE}.${call}` }).catch(() => undefined);
+  /** What a function of `zamora_widgets.cards.lessonpage`, or of `module`, gives back, or undefined. */
+  async ask(call, module = PAGE) {
+    const reply = await this.silently("", { answer: `${module}.${call}` }).catch(() => undefined);
     return reply?.content.user_expressions?.answer?.data?.["application/json"];
   }
 }

@@ -22,6 +22,7 @@ $("enter").addEventListener("submit", async (event) => {
 
 $("leave").addEventListener("click", async () => {
   await post("/api/leave", "{}").catch(() => {});
+  keepInClass(false);
   location.reload();
 });
 
@@ -29,7 +30,7 @@ function connect() {
   line = new Line("alumno", {
     opened: () => { if (looking) line.send({ do: "look", id: looking }); },
     heard: (message) => ({ state: home, board: table, draft, error: refused })[message.on](message),
-    gone: () => { looking = ""; show("entry"); $("notice").textContent = ""; },
+    gone: () => { keepInClass(false); looking = ""; show("entry"); $("notice").textContent = ""; },
   });
 }
 
@@ -37,6 +38,7 @@ function connect() {
 
 function home(found) {
   state = found;
+  lessonsHome(found);
   if (!looking) show("home");
   $("notice").textContent = [found.paused ? W.paused : "", found.message].filter(Boolean).join(" ");
   $("me").textContent = found.me.name;

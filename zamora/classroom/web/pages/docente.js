@@ -11,7 +11,8 @@ async function begin() {
     await post("/api/docente", JSON.stringify({ key })).catch((error) => tell(error.message));
   }
   line = new Line("docente", {
-    heard: (message) => (message.on === "error" ? tell(message.words) : desk(message)),
+    heard: (message) => ({ error: ({ words }) => tell(words), state: desk,
+                           course: ({ lessons }) => learnCourse(lessons) })[message.on](message),
     gone: () => {},
   });
   // A page that is refused never gets a state.
@@ -31,6 +32,7 @@ function desk(found) {
   $("count").textContent = `${here} / ${found.pupils.length}`;
   $("none").hidden = found.pupils.length > 0;
   grid(found);
+  lessonsDesk(found);
   const options = found.pupils.map((one) => [one.id, one.name]);
   const { first, second } = $("pair").elements;
   const fresh = second.options.length < 2;
@@ -70,12 +72,12 @@ const decide = (id, winner) => () => { if (confirm(W.sure_decide)) ask("decide",
 function grid(found) {
   const head = make("tr", {}, make("th", {}, W.player), make("th", {}, W.stars),
     ...found.exercises.map((one) => make("th", { title: one.title }, one.id)),
-    make("th", {}, W.stuck), make("th", {}, W.actions));
+    make("th", {}, W.where), make("th", {}, W.stuck), make("th", {}, W.actions));
   const rows = found.pupils.map((one) => make("tr", { class: one.here ? "" : "away" },
     make("td", {}, one.here ? `● ${one.name}` : `○ ${one.name}`), make("td", {}, String(one.stars)),
     ...one.cells.map(([stars, tries]) => make("td", { class: stars ? "done" : tries ? "tried" : "" },
       stars ? "★".repeat(stars) : tries ? `✗${tries}` : "")),
-    make("td", { class: "long" }, one.stuck), make("td", {}, change(one))));
+    make("td", {}, found.where[one.id] || ""), make("td", { class: "long" }, one.stuck), make("td", {}, change(one))));
   keep($("grid"), found.pupils.length ? [head, ...rows] : []);
 }
 
@@ -114,4 +116,5 @@ form("pair", (asked) => ask("pair", timed(asked)));
 form("cup", (asked) => ask("tournament", { ...timed(asked), players: state.pupils.filter((one) => one.here).map((one) => one.id) }));
 form("delete", ({ code }, where) => { ask("delete", { code: code.trim().toUpperCase() }); where.reset(); });
 
+beginLessons();
 begin();

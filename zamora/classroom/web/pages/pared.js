@@ -9,6 +9,12 @@ function draw() {
   if (!found) return;
   for (const id of ["code", "here", "games", "stars"]) $(id).textContent = found[id];
   $("notice").textContent = [found.paused ? W.paused : "", found.message].filter(Boolean).join(" ");
+  fill($("call"), found.call ? [say("called_to", { place: found.call })] : []);
+  const { poll } = found;
+  $("poll").hidden = !poll;
+  fill($("poll"), !poll ? [] : [make("p", { class: "asks" }, poll.words), ...(poll.revealed ? tally(poll) : [
+    ...(poll.options.length ? [make("ol", {}, ...poll.options.map(([, label]) => make("li", {}, label)))] : []),
+    make("p", {}, W.answer_here), make("p", { class: "big" }, `${W.votes}: ${poll.votes}`)])]);
   const names = $("names").checked;
   fill($("cup"), found.tournaments.flatMap((one) => cup(one, names)));
   boards(found.boards);

@@ -1,0 +1,176 @@
+"""A class and its lessons: a pupil in her own JupyterLab, the teacher, the wall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from zamora.school.exercises import exercise
+
+from . import harness
+from .playing_page import expect_ready, lessons_as_pages
+from .test_class import Server, come_in
+
+NOTEBOOK = "01_batalla_de_compases.ipynb"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    found = Server(tmp_path_factory.mktemp("class") / "clase")
+    found.start()
+    yield found
+    found.kill()
+
+
+@pytest.fixture(scope="module")
+def lesson(
+    server: Server, browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Page]:
+    """Lesson 1 in a pupil's JupyterLab; the tests below follow one another on it."""
+    with (
+        lessons_as_pages(tmp_path_factory, "class-lab") as lab,
+        harness.own_page(browser) as page,
+    ):
+        page.goto(lab.address(NOTEBOOK))
+        expect_ready(page)
+        yield page
+
+
+@pytest.fixture
+def desk(server: Server, page: Page) -> Page:
+    """The teacher's page."""
+    page.goto(server.teacher)
+    expect(page.locator("#desk")).to_be_visible()
+    return page
+
+
+def window(page: Page, name: str = "Clase") -> Locator:
+    return page.get_by_role("dialog", name=name)
+
+
+def bring(desk: Page, place: str) -> None:
+    desk.select_option("#bring [name=lesson]", "1")
+    desk.select_option("#bring [name=place]", label=place)
+    desk.click("#bring button")
+
+
+def answer(lesson: Page, number: str, given: str) -> None:
+    field = lesson.get_by_label("Respuesta:").locator("visible=true")
+    field.fill(given)
+    field.press("Enter")
+
+
+def cell(desk: Page, number: str) -> Locator:
+    """What the only pupil has of an exercise."""
+    heads = desk.locator("#grid th").all_inner_texts()
+    return desk.locator("#grid tr").nth(1).locator("td").nth(heads.index(number))
+
+
+def test_what_is_solved_arrives_by_itself(server: Server, lesson: Page, desk: Page) -> None:
+    lesson.locator(".zamora-bar-class").click()
+    entry = window(lesson)
+    entry.get_by_label("Dirección de la clase").fill(server.base)
+    entry.get_by_label("Código").fill("XXXX")
+    entry.get_by_label("Tu nombre").fill("Ana")
+    entry.get_by_role("button", name="Entrar").click()
+    expect(entry).to_contain_text("no es el código")
+    harness.screenshot(lesson, "class-entry")
+    entry.get_by_label("Código").fill(server.code.lower())
+    entry.get_by_role("button", name="Entrar").click()
+    expect(entry).to_contain_text("Estás en la clase como Ana")
+    assert not harness.axe(lesson, ".zamora-page-drawer[open]")
+    entry.get_by_role("button", name="Cerrar").click()
+    expect(lesson.locator(".zamora-bar-class")).to_contain_text("Ana")
+    # The teacher calls everybody to an exercise; the answer to it is on the grid.
+    bring(desk, "ejercicio 1.13")
+    expect(lesson.locator(".zamora-class-note")).to_contain_text("ejercicio 1.13")
+    expect_ready(lesson)
+    expect(desk.locator("#grid")).to_contain_text("ejercicio 1.13")
+    answer(lesson, "1.13", "5")
+    expect(desk.locator("#grid")).to_contain_text("✗1")
+    # Without the server nobody is held, and nothing is lost, nor counted twice.
+    server.kill()
+    expect(lesson.locator(".zamora-bar-class")).to_contain_text("sin conexión")
+    answer(lesson, "1.13", str(exercise("1.13").solution))
+    expect(lesson.locator(".zamora-bar-top > .zamora-bar-solved")).to_contain_text("1 de ")
+    server.start()
+    expect(lesson.locator(".zamora-bar-class")).to_contain_text("Ana")
+    desk.goto("about:blank")
+    desk.goto(server.teacher)
+    expect(desk.locator("#grid")).to_contain_text("★★")
+    expect(cell(desk, "1.13")).to_have_text("★★")
+    assert not harness.axe(desk, "body")
+    harness.screenshot(desk, "class-desk", full_page=True)
+
+
+def test_the_teacher_leads(lesson: Page, desk: Page, new_page: Callable[..., Page]) -> None:
+    bring(desk, "ejercicio 1.1")
+    count = lesson.locator(".zamora-bar-count")
+    expect(count).not_to_be_empty()
+    expect(lesson.locator(".zamora-exercise:visible")).to_contain_text("Ejercicio 1.1 ")
+    desk.click("#pause")
+    cover = lesson.locator(".zamora-class-cover")
+    expect(cover).to_contain_text("Pausa: todos miran a su docente.")
+    before = count.inner_text()
+    lesson.keyboard.press("ArrowRight")
+    assert count.inner_text() == before
+    assert not harness.axe(lesson, ".zamora-class-cover")
+    harness.screenshot(lesson, "class-paused")
+    desk.click("#pause")
+    expect(cover).to_be_hidden()
+    desk.click("details:has(#locks) summary")
+    desk.get_by_role("checkbox", name="1 · Batalla de Compases").click()
+    expect(cover).to_contain_text("más tarde")
+    expect(cover.get_by_role("button", name="2 · Futez")).to_be_visible()
+    assert not harness.axe(lesson, ".zamora-class-cover")
+    harness.screenshot(lesson, "class-locked")
+    harness.resize(lesson, 400, 800)
+    harness.screenshot(lesson, "class-locked-400")
+    harness.resize(lesson, 1280, 800)
+    harness.screenshot(desk, "class-desk-locked", full_page=True)
+    desk.click("#open-all")
+    expect(cover).to_be_hidden()
+
+
+def test_predict_vote_reveal(
+    server: Server, lesson: Page, desk: Page, new_page: Callable[..., Page]
+) -> None:
+    home = new_page(viewport={"width": 400, "height": 800}, has_touch=True)
+    come_in(home, server, "Luis")
+    wall = desk.context.new_page()
+    wall.set_viewport_size({"width": 1920, "height": 1080})
+    wall.goto(f"{server.base}pared")
+    desk.select_option("#question [name=lesson]", "1")
+    desk.select_option("#question [name=question]", "1.b")
+    desk.click("#question button")
+    asked = window(lesson, "La pregunta de la clase")
+    asked.get_by_role("button", name="Gana quien empieza.").click()
+    expect(asked).to_contain_text("Tu respuesta está guardada")
+    assert not harness.axe(lesson, ".zamora-page-drawer[open]")
+    harness.screenshot(lesson, "class-vote")
+    home.get_by_role("button", name="Empatan.").tap()
+    expect(home.locator("#asked-all")).to_contain_text("Tu respuesta está guardada")
+    expect(wall.locator("#poll")).to_contain_text("Respuestas: 2")
+    expect(wall.locator("#poll .tally")).to_have_count(0)
+    harness.screenshot(wall, "class-wall-vote")
+    harness.screenshot(home, "class-home-vote", full_page=True)
+    asked.get_by_role("button", name="Cerrar").click()
+    desk.get_by_role("button", name="Revelar").click()
+    for one in (asked, home.locator("#asked-all"), wall.locator("#poll")):
+        expect(one).to_contain_text("✔ Empatan.")
+        expect(one.locator("li b").nth(2)).to_have_text("1")
+    assert "Luis" not in wall.locator("body").inner_text()
+    for page in (home, wall, desk):
+        assert not harness.axe(page, "body")
+    harness.screenshot(lesson, "class-revealed")
+    harness.resize(lesson, 400, 800)
+    harness.screenshot(lesson, "class-revealed-400")
+    harness.screenshot(home, "class-home-revealed", full_page=True)
+    harness.screenshot(wall, "class-wall-revealed")
+    harness.screenshot(desk, "class-desk-poll", full_page=True)
+    desk.set_viewport_size({"width": 400, "height": 800})
+    harness.screenshot(desk, "class-desk-400", full_page=True)
+    desk.get_by_role("button", name="Quitar la pregunta").click()
+    expect(asked).to_be_hidden()

@@ -1,0 +1,169 @@
+"""A question to all: everybody predicts, nobody sees the others' guesses, then all see the truth.
+
+Any sealed envelope can be asked, and any exercise that is answered by choosing or with a number.
+What somebody thinks is not marked, and belongs to no progress.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cache
+
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _, language
+from zamora.school.exercises import ChoiceExercise, NumberExercise, exercise, exercises
+from zamora.school.questions import question, questions
+from zamora.school.tasks.base import NothingToJudge
+
+_EXERCISE = re.compile(r"\d{1,3}\.\d{1,3}")
+#: The longest guess in words, in letters.
+LONGEST = 120
+
+
+class NoPoll(ZamoraError):
+    """A question that cannot be asked, or answered, now."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question, and what is true.
+
+    Attributes:
+        id: of the envelope or the exercise.
+        words: what is asked.
+        kind: ``"choice"``, ``"several"`` (all the right ones), ``"number"`` or ``"words"``.
+        options: key and sentence each; what can be chosen, or what is usually answered.
+        right: the keys of the options that are right.
+        truth: what is so, in a sentence or two; may be empty.
+    """
+
+    id: str
+    words: str
+    kind: str
+    options: tuple[tuple[str, str], ...]
+    right: frozenset[str]
+    truth: str
+
+
+def asked(id_: str) -> Asked:
+    """The question of that name.
+
+    Raises:
+        ZamoraError: if there is none, or it cannot be asked of a class.
+    """
+    return _asked(str(id_), language())
+
+
+@cache
+def _asked(id_: str, _language: str) -> Asked:
+    if not _EXERCISE.fullmatch(id_):
+        envelope = question(id_)
+        return Asked(
+            envelope.id,
+            envelope.question,
+            envelope.answer,
+            tuple((guess.key, guess.text) for guess in envelope.guesses),
+            frozenset(guess.key for guess in envelope.guesses if guess.right),
+            envelope.truth,
+        )
+    found = exercise(id_)
+    if isinstance(found, ChoiceExercise):
+        return Asked(
+            found.id,
+            found.statement,
+            "several" if found.several else "choice",
+            tuple((option.key, option.text) for option in found.options),
+            found.right,
+            found.explanation,
+        )
+    if isinstance(found, NumberExercise):
+        return Asked(found.id, found.statement, "number", (), frozenset(), found.explanation)
+    raise NoPoll(
+        _("Esa pregunta se responde en el tablero: aquí solo se elige, o se escribe un número."),
+        text=id_,
+    )
+
+
+def askable(lesson: int) -> tuple[Asked, ...]:
+    """What can be asked in a lesson: its envelopes, then its exercises."""
+    found = [question.id for question in questions(lesson)]
+    kinds = (ChoiceExercise, NumberExercise)
+    found += [one.id for one in exercises(lesson) if isinstance(one, kinds)]
+    return tuple(map(asked, found))
+
+
+@dataclass
+class Poll:
+    """A question that was asked.
+
+    Attributes:
+        id: tells it from the same question asked again.
+        question: the id of the envelope or exercise.
+        votes: who thinks what, as :meth:`checked` gives it.
+        revealed: whether all may see what all think, and what is true.
+    """
+
+    id: str
+    question: str
+    votes: dict[str, str] = field(default_factory=dict)
+    revealed: bool = False
+
+    @property
+    def asked(self) -> Asked:
+        """What is asked."""
+        return asked(self.question)
+
+    def checked(self, answer: str) -> str:
+        """A vote as it is kept.
+
+        Raises:
+            NoPoll: if it is too late, or no answer to this question.
+        """
+        if self.revealed:
+            raise NoPoll(_("Ya se reveló la respuesta."))
+        found = self.asked
+        answer = " ".join(answer.split())
+        if found.kind in ("choice", "several"):
+            keys = sorted(set(answer.split()))
+            most = 1 if found.kind == "choice" else len(found.options)
+            if not 1 <= len(keys) <= most or not set(keys) <= {key for key, _text in found.options}:
+                raise NoPoll(_("Elige una de las respuestas."))
+            return " ".join(keys)
+        if not answer or len(answer) > LONGEST or not answer.isprintable():
+            raise NoPoll(_("Escribe lo que crees, en pocas palabras."))
+        if found.kind == "number":
+            return f"{self._number(answer):.6g}"
+        return answer
+
+    def _number(self, answer: str) -> float:
+        try:
+            if _EXERCISE.fullmatch(self.question):
+                return float(exercise(self.question).read(answer))
+            return question(self.question).number(answer)
+        except NothingToJudge as reason:
+            raise NoPoll(str(reason)) from reason
+
+    def tally(self) -> list[tuple[str, int, bool]]:
+        """What was answered, how often, and whether it is right; nobody's name is in it.
+
+        Of a choice all that can be chosen, in its order; else what was written, most often first.
+        """
+        found = self.asked
+        if found.kind in ("choice", "several"):
+            counted = Counter(key for vote in self.votes.values() for key in vote.split())
+            return [(text, counted[key], key in found.right) for key, text in found.options]
+        return [
+            (text.replace(".", ",") if found.kind == "number" else text, n, self._is_right(text))
+            for text, n in Counter(self.votes.values()).most_common()
+        ]
+
+    def _is_right(self, answer: str) -> bool:
+        if _EXERCISE.fullmatch(self.question):
+            one = exercise(self.question)
+            return isinstance(one, NumberExercise) and one.achieves(float(answer))
+        if self.asked.kind != "number":
+            return False
+        guess = question(self.question).kind_of(answer)
+        return guess is not None and guess.right

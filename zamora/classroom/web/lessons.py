@@ -1,0 +1,223 @@
+"""What the pages of a class show of the lessons, and what comes from a pupil's lesson."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any
+from urllib.parse import quote
+
+from zamora.classroom.judging import MOST, judged
+from zamora.classroom.polls import Poll, askable
+from zamora.classroom.room import Room
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _, language
+from zamora.jupyter.workfolder import FolderUnusable, Lesson, lessons_in, shipped_folder
+from zamora.school.exercises import Status, exercise
+from zamora.school.progress.progressfile import FORMAT
+
+#: What begins a lesson, a part of it, an exercise in it; the page has them so, too (screens.js).
+_HEADING, _PART = re.compile(r"# +(.+)"), re.compile(r"## +(.+)")
+_EXERCISE = re.compile(r"ejercicio\([\"'](.+?)[\"']\)")
+#: So many mistakes are listed on the teacher's page.
+SHOWN = 6
+
+
+# The lessons that there are ----------------------------------------------------------------------
+
+
+def course() -> list[dict[str, Any]]:
+    """The lessons in order, with what can be gone to and what can be asked in each."""
+    return _course(language())
+
+
+@cache
+def _course(spoken: str) -> list[dict[str, Any]]:
+    try:
+        return [_lesson(one) for one in lessons_in(shipped_folder(spoken))]
+    except FolderUnusable:
+        return []
+
+
+def _lesson(one: Lesson) -> dict[str, Any]:
+    cells = json.loads(one.source.read_bytes())["cells"]
+    texts = [(cell["id"], "".join(cell["source"])) for cell in cells]
+    title = _HEADING.match(texts[0][1])
+    parts = [(id_, found[1].strip()) for id_, text in texts[1:] if (found := _PART.match(text))]
+    asked = []
+    if one.mark == one.kit and one.number is not None:  # parts of a rung have them together
+        with contextlib.suppress(ZamoraError):  # its game's package is not installed
+            asked = list(askable(one.number))
+    return {
+        "mark": one.mark,
+        "file": one.name,
+        "title": title[1].strip() if title else one.title,
+        "parts": [{"id": id_, "title": words} for id_, words in parts],
+        "exercises": [found[1] for _id, text in texts if (found := _EXERCISE.match(text))],
+        "questions": [{"id": found.id, "words": found.words} for found in asked],
+    }
+
+
+def _place(lesson: str, exercise_id: str, screen: str = "") -> str:
+    """A place in a lesson, in words."""
+    found = next((one for one in course() if one["mark"] == lesson), None)
+    title = lesson if found is None else str(found["title"])
+    if exercise_id:
+        return _("{lesson}, ejercicio {id}").format(lesson=title, id=exercise_id)
+    parts = {} if found is None else {one["id"]: one["title"] for one in found["parts"]}
+    return f"{title}, {parts[screen]}" if screen in parts else title
+
+
+# What pages show ---------------------------------------------------------------------------------
+
+
+def led(room: Room) -> dict[str, Any]:
+    """Where the teacher has the class, for a pupil's pages."""
+    call = room.guide.call
+    words = "" if call is None else _place(call.lesson, call.exercise, call.screen)
+    return {
+        "locked": sorted(room.guide.locked),
+        "call": None if call is None else {**vars(call), "words": words},
+    }
+
+
+def lesson(room: Room, me: str) -> dict[str, Any]:
+    """What the class says to a pupil's lesson."""
+    found = room.pupil(me)
+    mine = [one for one in room.meetings.values() if me in one.players and one.goes_on]
+    return {
+        "on": "lesson",
+        "me": {"id": me, "name": found.name, "word": found.word},
+        "paused": room.paused,
+        "message": room.message,
+        "games": len(mine),
+        "poll": _poll(room, me),
+        **led(room),
+    }
+
+
+def home(room: Room, me: str, elsewhere: bool) -> dict[str, Any]:
+    """What a pupil's own page shows besides games.
+
+    Args:
+        room: the class.
+        me: whose page it is.
+        elsewhere: whether a lesson of hers is open: then it follows the teacher, and not this page.
+    """
+    found = led(room)
+    call = found["call"]
+    if call is not None:
+        files = {one["mark"]: one["file"] for one in course()}
+        call["here"] = not elsewhere
+        call["file"] = quote(files.get(call["lesson"], ""))
+    return {"poll": _poll(room, me), "call": call}
+
+
+def _poll(room: Room, me: str | None) -> dict[str, Any] | None:
+    """What is asked; what others think, and what is true, only when it has been revealed."""
+    poll = room.guide.poll
+    if poll is None:
+        return None
+    try:
+        asked = poll.asked
+    except ZamoraError:  # of another version of zamora
+        return None
+    shown: dict[str, Any] = {
+        "id": poll.id,
+        "words": asked.words,
+        "kind": asked.kind,
+        "options": [list(one) for one in asked.options] if asked.kind != "words" else [],
+        "votes": len(poll.votes),
+        "revealed": poll.revealed,
+    }
+    if me is not None:
+        shown["mine"] = poll.votes.get(me, "")
+    if poll.revealed:
+        shown |= _truth(poll)
+    return shown
+
+
+def _truth(poll: Poll) -> dict[str, Any]:
+    asked = poll.asked
+    # What was written in one's own words is for the teacher to read first.
+    tally = poll.tally() if asked.kind != "words" else []
+    others = [text for _key, text in asked.options] if asked.kind == "words" else []
+    return {"tally": tally, "truth": asked.truth, "usual": others}
+
+
+def desk(room: Room, where: Mapping[str, str]) -> dict[str, Any]:
+    """What the teacher's page shows besides what it shows of each pupil.
+
+    Args:
+        room: the class.
+        where: in which place of which lesson somebody is, by id, in words.
+    """
+    poll = _poll(room, None)
+    if poll is not None and room.guide.poll is not None:
+        poll |= {"tally": room.guide.poll.tally(), "truth": room.guide.poll.asked.truth}
+    return {**led(room), "poll": poll, "where": dict(where), "mistakes": mistakes(room)}
+
+
+def mistakes(room: Room) -> list[dict[str, Any]]:
+    """What pupils are stuck on now, most of them first: exercise, mistake in words, how many."""
+    counted: Counter[tuple[str, str | None]] = Counter()
+    for one in room.results.values():
+        last = {attempt.exercise: attempt.mistake for attempt in one.in_order()}
+        for key, summary in one.summaries.items():
+            if summary.status is not Status.SOLVED:
+                counted[key, last[key]] += 1
+    return [
+        {"exercise": key, "words": mistake_words(key, name), "pupils": n}
+        for (key, name), n in counted.most_common(SHOWN)
+        if name is not None
+    ]
+
+
+def mistake_words(key: str, name: str | None) -> str:
+    """The mistake in the words that the pupil saw."""
+    with contextlib.suppress(ZamoraError):  # a puzzle, or of another version of zamora
+        known = {one.name: one.message for one in exercise(key).mistakes}
+        return known.get(name or "", _("todavía no"))
+    return _("todavía no")
+
+
+def wall(room: Room) -> dict[str, Any]:
+    """What the wall shows of the lessons: what is asked, and where everybody is to be."""
+    call = led(room)["call"]
+    return {"poll": _poll(room, None), "call": "" if call is None else call["words"]}
+
+
+# What comes from a lesson ------------------------------------------------------------------------
+
+
+def take(room: Room, me: str, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Take answers that a lesson has sent; says which are safe with us, and which are refused.
+
+    Raises:
+        KeyError, TypeError, ValueError: if they make no sense.
+    """
+    sent = asked["attempts"]
+    if not isinstance(sent, list) or len(sent) > MOST:
+        raise TypeError
+    content = {"name": "", "made": "", "attempts": sent, "route": asked.get("route")}
+    found = FORMAT.parsed({**content, "responses": asked.get("responses", [])})
+    known = room.results[room.pupil(me).id].attempts
+    fresh, refused = judged(one for one in found.attempts if one.uid not in known)
+    room.hand_in(me, replace(found, attempts=tuple(fresh)))
+    kept = [one.uid for one in found.attempts if one.uid not in refused]
+    return {"on": "kept", "uids": kept, "refused": refused}
+
+
+def place(asked: Mapping[str, Any]) -> str:
+    """Where a lesson says that its pupil is, in words; empty for nowhere that we know."""
+    mark, exercise_id = asked["lesson"], asked["exercise"]
+    for one in course():
+        if one["mark"] == mark:
+            known = exercise_id if exercise_id in one["exercises"] else ""
+            return _place(one["mark"], known)
+    return ""
