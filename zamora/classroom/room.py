@@ -16,7 +16,8 @@ from zamora.classroom.log import Event, Log
 from zamora.classroom.meetings import MOST_TURNS, Ending, Meeting, NotNow
 from zamora.classroom.results import Results, report
 from zamora.classroom.roster import NameTaken, NotLetIn, Pupil, Roster
-from zamora.classroom.tournaments import Board, Form, Played, Tournament
+from zamora.classroom.tournaments import Board, Form, Played, Teams, Tournament
+from zamora.core.alphabet import letters
 from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.i18n import _
 from zamora.core.position import Reason, Side, Turn
@@ -237,6 +238,8 @@ class Room:
                 for board in played.boards:
                     first, second = board.players
                     board.players = now(first), now(second)
+            if tournament.teams is not None and gone in tournament.teams.of:
+                tournament.teams.of[kept] = tournament.teams.of.pop(gone)
 
     def _on_removed(self, _event: Event, data: Mapping[str, Any]) -> None:
         gone = data["pupil"]
@@ -579,18 +582,37 @@ class Room:
         *,
         minutes: float = 0,
         increment: float = 0,
+        teams: Teams | None = None,
     ) -> Tournament:
         """Begin a tournament; nobody is paired yet.
 
+        Args:
+            game: what is played.
+            form: how rivals are found; ``teams`` are told for ``"teams"``, and for nothing else.
+            players: who takes part.
+            minutes: as :meth:`challenge` takes it, like ``increment``.
+            increment: seconds that a turn adds.
+            teams: of all players.
+
         Raises:
             Nobody, UnknownGame: if a player, or the game, is not known.
+            BadName: if no team can be called so.
             Refused: if it cannot be such a tournament.
         """
-        if form not in ("swiss", "all"):
-            raise Refused(_("El torneo es suizo o de todos contra todos."))
+        if form not in ("swiss", "all", "teams") or (form == "teams") is (teams is None):
+            raise Refused(_("El torneo es suizo, de todos contra todos o de dos equipos."))
         chosen = [self.pupil(one).id for one in dict.fromkeys(players)]
         if len(chosen) < 2:
             raise Refused(_("Hacen falta al menos dos jugadores."))
+        told = {}
+        if teams is not None:
+            names = [clean(one) for one in teams.names]
+            of = {who: teams.of.get(who) for who in chosen}
+            if {*of.values()} != {0, 1}:
+                raise Refused(_("Cada uno juega en uno de los dos equipos, y ninguno está vacío."))
+            if letters(names[0]) == letters(names[1]):
+                raise Refused(_("Los dos equipos se llaman igual."))
+            told = {"teams": {"names": names, "of": of}}
         id_ = people.new_id()
         self._happened(
             "tournament",
@@ -598,15 +620,22 @@ class Room:
             game=_playable(game),
             form=form,
             players=chosen,
+            **told,
             **_times(minutes, increment),
         )
         return self.tournaments[id_]
 
-    def come_late(self, id_: str, pupil: str) -> None:
-        """Somebody joins a tournament, from the next round on."""
+    def come_late(self, id_: str, pupil: str, team: int | None = None) -> None:
+        """Somebody joins a tournament, from the next round on; of a team, for one of the two.
+
+        Raises:
+            Refused: if it has no such team.
+        """
         tournament = self.tournament(id_)
+        if team not in ((None,) if tournament.teams is None else (0, 1)):
+            raise Refused(_("Di en qué equipo juega."))
         if self.pupil(pupil).id not in tournament.players:
-            self._happened("late", tournament=id_, who=pupil)
+            self._happened("late", tournament=id_, who=pupil, team=team)
 
     def next_round(self, id_: str, here: Collection[str] | None = None) -> Played:
         """Pair the next round of a tournament and begin its games.
@@ -639,10 +668,14 @@ class Room:
             data["minutes"],
             data["increment"],
             list(data["players"]),
+            teams=_teams(data.get("teams")),
         )
 
     def _on_late(self, _event: Event, data: Mapping[str, Any]) -> None:
-        self.tournaments[data["tournament"]].players.append(data["who"])
+        tournament = self.tournaments[data["tournament"]]
+        tournament.players.append(data["who"])
+        if tournament.teams is not None:
+            tournament.teams.of[data["who"]] = data["team"]
 
     def _on_round(self, event: Event, data: Mapping[str, Any]) -> None:
         tournament = self.tournaments[data["tournament"]]
@@ -677,6 +710,13 @@ def _playable(key: str) -> str:
     if key not in known:
         raise UnknownGame(_("Ese juego no está aquí."), text=key[:40], accepted=sorted(known))
     return game_of(key).key
+
+
+def _teams(told: Mapping[str, Any] | None) -> Teams | None:
+    if told is None:
+        return None
+    one, other = told["names"]
+    return Teams((one, other), dict(told["of"]))
 
 
 def _times(minutes: float, increment: float) -> dict[str, float]:
