@@ -5,14 +5,16 @@ from __future__ import annotations
 from itertools import pairwise, product
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from zamora.classroom.pairing import Past, teams
 from zamora.classroom.room import Refused
 from zamora.classroom.tournaments import Board, Played, RoundOpen, TeamLine, Teams, Tournament
-from zamora.classroom.web import views
+from zamora.classroom.web import papers, views
 from zamora.classroom.web.server import table_of
 from zamora.core.steps import Side
 from zamora.school.progress.profile import BadName
+from zamora.school.teaching.orders import printed
 
 from .conftest import Opened
 
@@ -102,3 +104,14 @@ def test_two_classes_play_each_other(opened: Opened) -> None:
     assert lines[2:4] == ["1;6.º A;2;1;2;0", "2;6.º B;0;0;0;0"]
     assert any(line.startswith("3;Mar;6.º B;0;") for line in lines)
     assert all(one.count(";") == two.count(";") for one, two in pairwise(lines[5:]))
+
+
+def test_the_report_on_paper_has_the_tournaments(opened: Opened) -> None:
+    ana, luis = opened.join("Ana", "Luis")
+    room = opened.room
+    teams_ = Teams(("6.º A", "6.º B"), {ana: 0, luis: 1})
+    cup = room.begin_tournament("nim", "teams", [ana, luis], teams=teams_)
+    room.decide(room.next_round(cup.id).boards[0].meeting, None)
+    made = PdfDocument(printed(papers.order(room), "a4"))
+    text = "\n".join(sheet.get_textpage().get_text_range() for sheet in made)
+    assert "Torneo: Nim, dos equipos" in text and "Ana (6.º A)" in text and "½" in text

@@ -11,7 +11,7 @@ from zamora.school.teaching.blocks import Block, Grid, Heading, Items, Text
 from zamora.school.teaching.orders import TextOrder
 
 #: So many exercises stand side by side; a lesson that has more gets another table.
-COLUMNS = 14
+COLUMNS = 12
 
 
 def order(report: ClassReport, more: tuple[Block, ...] = ()) -> TextOrder:
@@ -22,6 +22,9 @@ def order(report: ClassReport, more: tuple[Block, ...] = ()) -> TextOrder:
 def blocks(report: ClassReport) -> Iterator[Block]:
     """The report, piece by piece."""
     words = page.words()
+    if report.problems:
+        yield Heading(words["problems"])
+        yield Items(tuple(f"`{one.file}`: {one.why}" for one in report.problems))
     if report.notices:
         yield Heading(words["notices"])
         yield Items(tuple(report.notices))
@@ -44,6 +47,8 @@ def blocks(report: ClassReport) -> Iterator[Block]:
     )
     for lesson, found in groupby(report.exercises, lambda key: key.partition(".")[0]):
         keys = list(found)
+        if not any(pupil.summary(key).tries for key in keys for pupil in report.pupils):
+            continue  # what nobody has tried would be ten sheets of dots
         yield Heading(page.title(lesson))
         for at in range(0, len(keys), COLUMNS):
             yield _lesson(report, keys[at : at + COLUMNS])
