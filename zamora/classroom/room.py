@@ -33,6 +33,8 @@ MOST_PUPILS, MOST_OPEN, MOST_DEVICES = 80, 8, 8
 LONGEST, MOST_INCREMENT = 180, 120
 #: The longest message to everybody, in letters.
 LONGEST_MESSAGE = 200
+#: So much of an account's name becomes a pupil's.
+MOST_LETTERS = 20
 
 
 class Nobody(ZamoraError):
@@ -148,6 +150,41 @@ class Room:
         self._happened("entered", pupil=found.id, device=people.hashed(key))
         return found, key
 
+    def come(self, account: str) -> tuple[Pupil, str]:
+        """Somebody comes whom a hub knows by an account; gives the pupil and the device's key.
+
+        Raises:
+            Refused: if the class is full.
+        """
+        key = people.new_key()
+        known = (one for one in self.roster.pupils.values() if one.account == account)
+        found = next(known, None)
+        if found is not None:
+            self._happened("entered", pupil=found.id, device=people.hashed(key))
+            return found, key
+        if len(self.roster.pupils) >= MOST_PUPILS:
+            raise Refused(_("La clase está llena."))
+        id_ = people.new_id()
+        self._happened(
+            "joined",
+            pupil=id_,
+            name=self._free_name(account),
+            word=self.roster.new_word(),
+            device=people.hashed(key),
+            account=account,
+        )
+        return self.pupil(id_), key
+
+    def _free_name(self, account: str) -> str:
+        """What to call an account, as nobody else in the class is called."""
+        letters_only = "".join(one if one.isalnum() else " " for one in account)
+        try:
+            name = clean(letters_only[:MOST_LETTERS])
+        except ZamoraError:
+            name = _("Alumno")
+        taken = (f"{name} {n}" if n > 1 else name for n in range(1, MOST_PUPILS + 2))
+        return next(one for one in taken if self.roster.named(one) is None)
+
     def leave(self, pupil: str, key: str) -> None:
         """A device is no longer that pupil's."""
         self.pupil(pupil)
@@ -190,7 +227,14 @@ class Room:
         def blank(event: Event) -> Mapping[str, Any] | None:
             if event.data.get("pupil") not in ids:
                 return None
-            empty = {"name": "", "word": "", "attempts": [], "responses": [], "route": ""}
+            empty = {
+                "name": "",
+                "word": "",
+                "account": "",
+                "attempts": [],
+                "responses": [],
+                "route": "",
+            }
             return {key: empty.get(key, value) for key, value in event.data.items()}
 
         self.log.rewrite(blank)
@@ -200,6 +244,7 @@ class Room:
 
     def _on_joined(self, event: Event, data: Mapping[str, Any]) -> None:
         made = Pupil(data["pupil"], data["name"], data["word"], event.at, {data["device"]})
+        made.account = data.get("account", "")
         self.roster.pupils[made.id] = made
         self.results[made.id] = Results()
 

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar, cast
@@ -64,6 +65,9 @@ class Hub:
 
     def __init__(self, room: Room, address: str, site: Path | None) -> None:
         self.room, self.address, self.site = room, address, site
+        #: Whether somebody else says who comes, by a name of their own: a JupyterHub, whose proxy
+        #: is all that talks to us. Then codes and links let nobody in.
+        self.behind = False
         self.key = new_key()
         #: What the teacher's browser holds once it has shown the key.
         self.session = new_key()
@@ -260,7 +264,7 @@ _POLICY = (
 def refuse_foreign(handler: web.RequestHandler) -> None:
     """Refuse another name than ours, and requests that come from a page that is not ours."""
     host = handler.request.host
-    if not known_host(host):
+    if not (known_host(host) or cast(Hub, handler.settings["hub"]).behind):
         raise web.HTTPError(421)
     if handler.request.method not in ("GET", "HEAD"):
         origin = handler.request.headers.get("Origin")
@@ -279,9 +283,18 @@ class Page(Handler):
 
     def get(self) -> None:
         """Show it; the wall, and what is printed, to the teacher only."""
+        hub = self.hub
+        if hub.behind and self._name != "families" and not (self.me or self.teaches):
+            self.redirect("entrar")
+            return
+        if hub.behind and self._name == "pupil" and not self.me:
+            self.redirect("docente")
+            return
+        address = hub.address
+        if hub.behind:  # as whoever asks calls us
+            address = f"{self.request.protocol}://{self.request.host}{address}"
         if self._name in ("wall", "words"):
             self.must_teach()
-        hub = self.hub
         pupils = self.room.roster.pupils.values() if self._name == "words" else ()
         environment = cast(jinja2.Environment, self.settings["templates"])
         self.finish(
@@ -291,11 +304,10 @@ class Page(Handler):
                 lang=language(),
                 games=views.games(),
                 site=hub.site is not None,
-                address=hub.address,
-                qr=qr(hub.address) if self._name in ("wall", "teacher") else "",
+                address=address,
+                qr=qr(address) if self._name in ("wall", "teacher") else "",
                 pupils=sorted(pupils, key=lambda one: one.name),
                 code=self.room.code if self._name in ("wall", "words") else "",
-                root="/",
             )
         )
 
@@ -335,6 +347,8 @@ class Entry(Handler):
             if self.me:
                 room.leave(self.me, self.get_cookie(PUPIL) or "")
             self.clear_cookie(PUPIL)
+        elif self.hub.behind:
+            raise web.HTTPError(403)
         else:
             code, name, word = (str(asked.get(key, ""))[:200] for key in ("code", "name", "word"))
             # Wrong answers count, by device and by name: whoever guesses words from many devices is
@@ -360,7 +374,7 @@ class TeacherKey(Handler):
         """Let the teacher in."""
         if not self.hub.keys.allows(self.request.remote_ip):
             raise TooOften(_("Demasiados intentos. Espera un momento."))
-        if not same(str(self.asked().get("key", "")), self.hub.key):
+        if self.hub.behind or not same(str(self.asked().get("key", "")), self.hub.key):
             raise NotLetIn(_("Ese enlace ya no vale. Abre el que muestra zamora class."))
         self.let_in(TEACHER, self.hub.session)
         self.finish({})
@@ -485,7 +499,10 @@ class Socket(websocket.WebSocketHandler):
         """Refuse who is not in, and pages that are not ours."""
         hub = self.hub
         origin = self.request.headers.get("Origin", "")
-        if not known_host(self.request.host) or urlsplit(origin).netloc != self.request.host:
+        if (
+            not (known_host(self.request.host) or hub.behind)
+            or urlsplit(origin).netloc != self.request.host
+        ):
             raise web.HTTPError(403)
         if hub.full:
             raise web.HTTPError(503)
@@ -844,8 +861,14 @@ class WallSocket(TeacherSocket):
 # The server ---------------------------------------------------------------------------------------
 
 
-def application(hub: Hub) -> web.Application:
-    """What is found where."""
+def application(hub: Hub, root: str = "/", more: Callable[[], list[Any]] = list) -> web.Application:
+    """What is found where.
+
+    Args:
+        hub: who is connected.
+        root: what all addresses begin with.
+        more: gives what is found besides, below ``root`` as well.
+    """
     routes: list[Any] = [
         (r"/", Page, {"name": "pupil"}),
         (r"/docente", Page, {"name": "teacher"}),
@@ -868,9 +891,11 @@ def application(hub: Hub) -> web.Application:
     if hub.site is not None:
         files = {"path": str(hub.site), "default_filename": "index.html"}
         routes.append((r"/sitio/(.*)", SiteFile, files))
+    routes += more()
     return web.Application(
-        routes,
+        [(re.escape(root) + one[0].removeprefix("/"), *one[1:]) for one in routes],
         hub=hub,
+        cookie_secret=new_key(),
         default_handler_class=Missing,
         log_function=_logged,
         websocket_max_message_size=LARGEST_MESSAGE,
@@ -891,7 +916,14 @@ def _logged(handler: web.RequestHandler) -> None:
     log.info("%s %s %s", handler.get_status(), request.method, request.path[:80])
 
 
-async def serve(hub: Hub, address: str, port: int, ready: Callable[[int], None]) -> None:
+async def serve(
+    hub: Hub,
+    address: str,
+    port: int,
+    ready: Callable[[int], None],
+    root: str = "/",
+    more: Callable[[], list[Any]] = list,
+) -> None:
     """Serve until it is cancelled.
 
     Args:
@@ -899,12 +931,19 @@ async def serve(hub: Hub, address: str, port: int, ready: Callable[[int], None])
         address: on which of this machine's addresses to listen.
         port: on which port; 0 for any.
         ready: is told the port as soon as pupils can come.
+        root: as :func:`application` takes it, like ``more``.
+        more: further addresses.
 
     Raises:
         OSError: if the port is taken.
     """
     sockets = bind_sockets(port, address)
-    server = HTTPServer(application(hub), max_body_size=LARGEST, max_header_size=32_000)
+    server = HTTPServer(
+        application(hub, root, more),
+        max_body_size=LARGEST,
+        max_header_size=32_000,
+        xheaders=hub.behind,  # whose request it is, the proxy says
+    )
     server.add_sockets(sockets)
     ready(sockets[0].getsockname()[1])
     try:

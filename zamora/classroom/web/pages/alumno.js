@@ -14,14 +14,14 @@ $("enter").addEventListener("submit", async (event) => {
   event.preventDefault();
   const { code, name, word } = Object.fromEntries(new FormData(event.target));
   try {
-    await post(word.trim() ? "/api/enter" : "/api/join", JSON.stringify({ code, name, word: word.trim() }));
+    await post(word.trim() ? "api/enter" : "api/join", JSON.stringify({ code, name, word: word.trim() }));
     $("said").textContent = "";
     connect();
   } catch (error) { tell(error.message); }
 });
 
 $("leave").addEventListener("click", async () => {
-  await post("/api/leave", "{}").catch(() => {});
+  await post("api/leave", "{}").catch(() => {});
   location.reload();
 });
 
@@ -59,7 +59,7 @@ function home(found) {
     button(W.open, () => look(one.id), one.yours || one.asked ? "" : "plain"))));
   list("over", found.over.map((one) => make("li", {}, `${one.game}: ${one.ended}`,
     button(W.open, () => look(one.id), "plain"),
-    make("a", { href: `/partida/${one.id}.txt` }, W.record))));
+    make("a", { href: `partida/${one.id}.txt` }, W.record))));
   $("alone").hidden = found.pupils.length > 0;
   $("challenge").hidden = found.pupils.length === 0;
   choices($("challenge").elements.to,
@@ -78,7 +78,7 @@ $("file").addEventListener("change", async (event) => {
   const [file] = event.target.files;
   if (!file) return;
   try {
-    const { new: n } = await post("/api/progreso", await file.arrayBuffer(), "application/octet-stream");
+    const { new: n } = await post("api/progreso", await file.arrayBuffer(), "application/octet-stream");
     tell(say("handed", { n }));
   } catch (error) { tell(error.message); }
   event.target.value = "";

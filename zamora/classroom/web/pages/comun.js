@@ -81,10 +81,13 @@ class Line {
   }
 
   connect() {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    // Beside the page, wherever a hub has put it; http becomes ws, https wss.
+    const address = new URL(`ws/${this.where}`, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    address.hash = "";
     clearTimeout(this.timer);
     this.alive();
-    const socket = this.socket = new WebSocket(`${scheme}://${location.host}/ws/${this.where}`);
+    const socket = this.socket = new WebSocket(address);
     // What is said of a connection that was given up concerns nobody.
     const mine = (act) => (event) => { if (this.socket === socket) act(event); };
     socket.onopen = mine(() => {
@@ -183,6 +186,6 @@ function players({ names, sides, side, clock, turn, ended }, since) {
 
 /** The board of a game without anything on it. */
 async function ground(key, flipped) {
-  const answer = await fetch(`/tablero/${key}/${flipped ? 1 : 0}.svg`);
+  const answer = await fetch(`tablero/${key}/${flipped ? 1 : 0}.svg`);
   return answer.text();
 }

@@ -8,7 +8,7 @@ async function begin() {
   if (key) {
     // The key is not left in the address bar, where it would be projected.
     history.replaceState(null, "", location.pathname);
-    await post("/api/docente", JSON.stringify({ key })).catch((error) => tell(error.message));
+    await post("api/docente", JSON.stringify({ key })).catch((error) => tell(error.message));
   }
   line = new Line("docente", {
     heard: (message) => (message.on === "error" ? tell(message.words) : desk(message)),

@@ -32,7 +32,7 @@ async function boards(found) {
   const known = new Map([...where.children].map((one) => [one.dataset.id, one]));
   where.replaceChildren(...found.map((one) => {
     const box = known.get(one.id) || make("div", { "data-id": one.id },
-      make("a", { class: "board", href: `/mirar#${one.id}`, target: "_blank", rel: "noopener", "aria-label": `${W.watch_one}: ${one.game}` },
+      make("a", { class: "board", href: `mirar#${one.id}`, target: "_blank", rel: "noopener", "aria-label": `${W.watch_one}: ${one.game}` },
         make("div", { class: "under" }), make("div", { class: "men" })),
       make("p", {}, one.game));
     const picture = pictures.get(one.id);
