@@ -78,15 +78,13 @@ def _routes(found: Service) -> list[Any]:
             """Come in, and go to one's page."""
             hub = cast(Hub, self.settings["hub"])
             name = str(self.current_user["name"])
-            look = {"httponly": True, "samesite": "Strict", "path": found.root}
-            if name in found.teachers:
-                self.set_cookie(TEACHER, hub.session, **look)
-                self.redirect(f"{found.root}docente")
-            else:
-                _pupil, key = hub.room.come(name)
-                self.set_cookie(PUPIL, key, expires_days=30, **look)
+            cookie, value, page = TEACHER, hub.session, f"{found.root}docente"
+            if name not in found.teachers:
+                _pupil, value = hub.room.come(name)
+                cookie, page = PUPIL, found.root
                 hub.changed()
-                self.redirect(found.root)
+            self.set_cookie(cookie, value, path=found.root, httponly=True, samesite="Strict")
+            self.redirect(page)
 
         def write_error(self, status_code: int, **_details: Any) -> None:
             """A sentence, never a traceback."""

@@ -80,6 +80,8 @@ class Hub:
         self.guesses, self.entries, self.keys = Limit(8, 0.2), Limit(90, 1), Limit(5, 0.1)
         self.uploads = Limit(10, 0.1)
         self._waiting = False
+        #: Whom the changes concern that wait to be told; None for everybody.
+        self._concerned: set[str] | None = set()
 
     @property
     def here(self) -> set[str]:
@@ -102,7 +104,10 @@ class Hub:
             text = json.dumps(views.board(self.room, meeting, ""))
             for one in watching:
                 one.send(text)
-        self.changed()
+        if meeting.ending is None:
+            self.changed(*meeting.players)
+        else:  # it may be in a table that others see as well
+            self.changed()
 
     def review(self, meeting: Meeting) -> None:
         """Have a game that ended reviewed; all who look at it hear of it."""
@@ -117,17 +122,24 @@ class Hub:
         self.reviews.begin(meeting.id, meeting.record(names).write(), tell)
         tell()
 
-    def changed(self) -> None:
-        """Let all pages hear, a little later, how things stand."""
+    def changed(self, *who: str) -> None:
+        """Let all pages hear, a little later, how things stand; of pupils, these alone if named."""
+        if not who:
+            self._concerned = None
+        elif self._concerned is not None:
+            self._concerned |= set(who)
         if not self._waiting:
             self._waiting = True
             asyncio.get_running_loop().call_later(GATHER, self._tell)
 
     def _tell(self) -> None:
         self._waiting = False
+        concerned, self._concerned = self._concerned, set()
         here = self.here
         cups = views.tournaments(self.room)
         for socket, who in list(self.pupils.items()):
+            if concerned is not None and who not in concerned:
+                continue
             if who in self.room.roster.pupils:
                 socket.send(views.pupil(self.room, who, here, cups))
             else:
@@ -938,6 +950,7 @@ async def serve(
         OSError: if the port is taken.
     """
     sockets = bind_sockets(port, address)
+    views.teacher(hub.room, ())  # reads all exercises: better now than in somebody's turn
     server = HTTPServer(
         application(hub, root, more),
         max_body_size=LARGEST,
