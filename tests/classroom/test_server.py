@@ -182,7 +182,7 @@ def test_the_teacher_needs_the_key_and_an_old_link_is_stale(opened: Opened) -> N
     async def test(hub: Hub) -> None:
         pupil, teacher = Browser(hub), Browser(hub)
         await pupil.join("Ana")
-        for closed in ("/pared", "/palabras", "/informe.html", "/informe.csv", "/torneos.csv"):
+        for closed in ("/pared", "/palabras", "/informe.pdf", "/informe.html", "/torneos.csv"):
             assert (await pupil.ask(closed)).code == 403
         for where in ("docente", "pared"):
             with pytest.raises(HTTPClientError):
@@ -192,6 +192,7 @@ def test_the_teacher_needs_the_key_and_an_old_link_is_stale(opened: Opened) -> N
         assert (await teacher.ask("/api/docente", {"key": hub.key})).code == 200
         for open_ in ("/pared", "/palabras", "/informe.html", "/informe.csv", "/torneos.csv"):
             assert (await teacher.ask(open_)).code == 200
+        assert (await teacher.ask("/informe.pdf")).body.startswith(b"%PDF")
         line = await teacher.line("docente")
         (ana,) = (await heard(line, "state"))["pupils"]
         send(line, "rename", pupil=ana["id"], name="Anita")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from zamora import cli
 from zamora.school.exercises import exercise
@@ -31,15 +32,19 @@ def test_a_class(
     for name in ("Íngrid", "Beto"):
         hand_in(folder, name)
     (folder / "roto.json").write_text("{")
-    assert cli.execute(["report", "entregas"]) == 0
+    assert cli.execute(["report", "entregas", "--pdf", "informe.pdf"]) == 0
     out, said = capsys.readouterr()
-    assert out == "2 alumnos. Escribí informe.html y informe.csv.\n"
+    assert out == "2 alumnos. Escribí informe.html y informe.csv.\nEscribí informe.pdf.\n"
     assert said == (
         "roto.json: No es un progreso guardado con zamora. Pida al alumno que guarde otra vez con "
         "«Guardar o entregar» y lo entregue de nuevo.\n"
     )
     page = Path("informe.html").read_text("utf-8")
     assert page.index(">Beto<") < page.index(">Íngrid<") and "roto.json" in page
+    sheets = [sheet.get_textpage().get_text_range() for sheet in PdfDocument("informe.pdf")]
+    assert "Íngrid" in sheets[0] and "roto.json" in sheets[0] and "1 / " in sheets[0]
+    # A sheet for what was tried, none for the rest of the course.
+    assert len(sheets) == 1 and "1 · " in sheets[0] and "2 · " not in sheets[0]
     lines = Path("informe.csv").read_bytes()
     assert lines.startswith("\ufeffalumno;".encode())
     assert lines.count(b"\r\n") == 3

@@ -85,11 +85,23 @@ def ground(key: str, flipped: bool) -> str:
 
 @lru_cache(maxsize=256)
 def picture(
-    position: Position, flipped: bool, last: tuple[Step, ...] = (), over: bool = False
+    position: Position,
+    flipped: bool,
+    last: tuple[Step, ...] = (),
+    over: bool = False,
+    hint: tuple[Step, ...] = (),
 ) -> str:
-    """What stands on a board, with the last turn: SVG, to be laid over the ground."""
+    """What stands on a board, with the last turn: SVG, to be laid over the ground.
+
+    ``hint`` are the steps that a review would rather have seen.
+    """
     return _painter()(
-        position, layers=("under", "pieces", "over"), flipped=flipped, last=last, over=over
+        position,
+        layers=("under", "pieces", "over"),
+        flipped=flipped,
+        last=last,
+        over=over,
+        hint=hint,
     )
 
 

@@ -5,6 +5,7 @@ plays the lower half. The search goes from the top down and goes back where the 
 paired; after :data:`BUDGET` tries, or where nothing else is possible, somebody meets again who has
 met least often. *Round robin*: the days of the circle method; of those the one on which most pairs
 have not met; who is free then and has not met plays too, so that late comers find their rivals.
+*Two teams*: the same with the days of Scheveningen; each meets everybody of the other team.
 
 Who goes first is who has done so less often; otherwise who did not the last time.
 """
@@ -101,6 +102,33 @@ def round_robin(players: Sequence[str], past: Past) -> Round | None:
             pairs.append((one, rival))
             free = [x for x in free if x not in (one, rival)]
     return Round(_ordered(pairs, past), free[0] if len(free) == 1 else None)
+
+
+def teams(first: Sequence[str], second: Sequence[str], past: Past) -> Round | None:
+    """The next round between two teams; None when all who are here have met.
+
+    The second team moves one place on for each day (Scheveningen), the smaller one has empty
+    chairs; of the days the one on which most pairs have not met. Whoever is left over gets nothing
+    for it, or the larger team would win by its size.
+    """
+    size = max(len(first), len(second))
+    chairs: list[str | None] = [*second, *[None] * (size - len(second))]
+    days = [
+        [(a, b) for n, a in enumerate(first) if (b := chairs[(n + day) % size]) is not None]
+        for day in range(size)
+    ]
+    fresh = [[pair for pair in day if not past.have_met(*pair)] for day in days]
+    best = max(fresh, key=len, default=[])
+    if not best:
+        return None
+    pairs, seated = list(best), {who for pair in best for who in pair}
+    for one in first:  # late comers, and whose rivals are away
+        free = (b for b in second if b not in seated and not past.have_met(one, b))
+        rival = None if one in seated else next(free, None)
+        if rival is not None:
+            pairs.append((one, rival))
+            seated |= {one, rival}
+    return Round(_ordered(pairs, past))
 
 
 def circle(players: Sequence[str]) -> list[list[Pair]]:

@@ -17,7 +17,8 @@ from zamora.classroom.log import Event, Log
 from zamora.classroom.meetings import MOST_TURNS, Ending, Meeting, NotNow
 from zamora.classroom.results import Results, report
 from zamora.classroom.roster import NameTaken, NotLetIn, Pupil, Roster
-from zamora.classroom.tournaments import Board, Form, Played, Tournament
+from zamora.classroom.tournaments import Board, Form, Played, Teams, Tournament
+from zamora.core.alphabet import letters
 from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.i18n import _
 from zamora.core.position import Reason, Side, Turn
@@ -33,6 +34,8 @@ MOST_PUPILS, MOST_OPEN, MOST_DEVICES = 80, 8, 8
 LONGEST, MOST_INCREMENT = 180, 120
 #: The longest message to everybody, in letters.
 LONGEST_MESSAGE = 200
+#: So much of an account's name becomes a pupil's.
+MOST_LETTERS = 20
 
 
 class Nobody(ZamoraError):
@@ -150,6 +153,41 @@ class Room:
         self._happened("entered", pupil=found.id, device=people.hashed(key))
         return found, key
 
+    def come(self, account: str) -> tuple[Pupil, str]:
+        """Somebody comes whom a hub knows by an account; gives the pupil and the device's key.
+
+        Raises:
+            Refused: if the class is full.
+        """
+        key = people.new_key()
+        known = (one for one in self.roster.pupils.values() if one.account == account)
+        found = next(known, None)
+        if found is not None:
+            self._happened("entered", pupil=found.id, device=people.hashed(key))
+            return found, key
+        if len(self.roster.pupils) >= MOST_PUPILS:
+            raise Refused(_("La clase está llena."))
+        id_ = people.new_id()
+        self._happened(
+            "joined",
+            pupil=id_,
+            name=self._free_name(account),
+            word=self.roster.new_word(),
+            device=people.hashed(key),
+            account=account,
+        )
+        return self.pupil(id_), key
+
+    def _free_name(self, account: str) -> str:
+        """What to call an account, as nobody else in the class is called."""
+        letters_only = "".join(one if one.isalnum() else " " for one in account)
+        try:
+            name = clean(letters_only[:MOST_LETTERS])
+        except ZamoraError:
+            name = _("Alumno")
+        taken = (f"{name} {n}" if n > 1 else name for n in range(1, MOST_PUPILS + 2))
+        return next(one for one in taken if self.roster.named(one) is None)
+
     def leave(self, pupil: str, key: str) -> None:
         """A device is no longer that pupil's."""
         self.pupil(pupil)
@@ -192,8 +230,15 @@ class Room:
         def blank(event: Event) -> Mapping[str, Any] | None:
             if event.data.get("pupil") not in ids:
                 return None
-            empty = {"name": "", "word": "", "attempts": [], "responses": [], "route": ""}
-            empty |= {"answer": ""}
+            empty = {
+                "name": "",
+                "word": "",
+                "account": "",
+                "attempts": [],
+                "responses": [],
+                "route": "",
+                "answer": "",
+            }
             return {key: empty.get(key, value) for key, value in event.data.items()}
 
         self.log.rewrite(blank)
@@ -203,6 +248,7 @@ class Room:
 
     def _on_joined(self, event: Event, data: Mapping[str, Any]) -> None:
         made = Pupil(data["pupil"], data["name"], data["word"], event.at, {data["device"]})
+        made.account = data.get("account", "")
         self.roster.pupils[made.id] = made
         self.results[made.id] = Results()
 
@@ -242,6 +288,8 @@ class Room:
                 for board in played.boards:
                     first, second = board.players
                     board.players = now(first), now(second)
+            if tournament.teams is not None and gone in tournament.teams.of:
+                tournament.teams.of[kept] = tournament.teams.of.pop(gone)
 
     def _on_removed(self, _event: Event, data: Mapping[str, Any]) -> None:
         gone = data["pupil"]
@@ -610,18 +658,37 @@ class Room:
         *,
         minutes: float = 0,
         increment: float = 0,
+        teams: Teams | None = None,
     ) -> Tournament:
         """Begin a tournament; nobody is paired yet.
 
+        Args:
+            game: what is played.
+            form: how rivals are found; ``teams`` are told for ``"teams"``, and for nothing else.
+            players: who takes part.
+            minutes: as :meth:`challenge` takes it, like ``increment``.
+            increment: seconds that a turn adds.
+            teams: of all players.
+
         Raises:
             Nobody, UnknownGame: if a player, or the game, is not known.
+            BadName: if no team can be called so.
             Refused: if it cannot be such a tournament.
         """
-        if form not in ("swiss", "all"):
-            raise Refused(_("El torneo es suizo o de todos contra todos."))
+        if form not in ("swiss", "all", "teams") or (form == "teams") is (teams is None):
+            raise Refused(_("El torneo es suizo, de todos contra todos o de dos equipos."))
         chosen = [self.pupil(one).id for one in dict.fromkeys(players)]
         if len(chosen) < 2:
             raise Refused(_("Hacen falta al menos dos jugadores."))
+        told = {}
+        if teams is not None:
+            names = [clean(one) for one in teams.names]
+            of = {who: teams.of.get(who) for who in chosen}
+            if {*of.values()} != {0, 1}:
+                raise Refused(_("Cada uno juega en uno de los dos equipos, y ninguno está vacío."))
+            if letters(names[0]) == letters(names[1]):
+                raise Refused(_("Los dos equipos se llaman igual."))
+            told = {"teams": {"names": names, "of": of}}
         id_ = people.new_id()
         self._happened(
             "tournament",
@@ -629,15 +696,22 @@ class Room:
             game=_playable(game),
             form=form,
             players=chosen,
+            **told,
             **_times(minutes, increment),
         )
         return self.tournaments[id_]
 
-    def come_late(self, id_: str, pupil: str) -> None:
-        """Somebody joins a tournament, from the next round on."""
+    def come_late(self, id_: str, pupil: str, team: int | None = None) -> None:
+        """Somebody joins a tournament, from the next round on; of a team, for one of the two.
+
+        Raises:
+            Refused: if it has no such team.
+        """
         tournament = self.tournament(id_)
+        if team not in ((None,) if tournament.teams is None else (0, 1)):
+            raise Refused(_("Di en qué equipo juega."))
         if self.pupil(pupil).id not in tournament.players:
-            self._happened("late", tournament=id_, who=pupil)
+            self._happened("late", tournament=id_, who=pupil, team=team)
 
     def next_round(self, id_: str, here: Collection[str] | None = None) -> Played:
         """Pair the next round of a tournament and begin its games.
@@ -670,10 +744,14 @@ class Room:
             data["minutes"],
             data["increment"],
             list(data["players"]),
+            teams=_teams(data.get("teams")),
         )
 
     def _on_late(self, _event: Event, data: Mapping[str, Any]) -> None:
-        self.tournaments[data["tournament"]].players.append(data["who"])
+        tournament = self.tournaments[data["tournament"]]
+        tournament.players.append(data["who"])
+        if tournament.teams is not None:
+            tournament.teams.of[data["who"]] = data["team"]
 
     def _on_round(self, event: Event, data: Mapping[str, Any]) -> None:
         tournament = self.tournaments[data["tournament"]]
@@ -708,6 +786,13 @@ def _playable(key: str) -> str:
     if key not in known:
         raise UnknownGame(_("Ese juego no está aquí."), text=key[:40], accepted=sorted(known))
     return game_of(key).key
+
+
+def _teams(told: Mapping[str, Any] | None) -> Teams | None:
+    if told is None:
+        return None
+    one, other = told["names"]
+    return Teams((one, other), dict(told["of"]))
 
 
 def _times(minutes: float, increment: float) -> dict[str, float]:

@@ -41,6 +41,7 @@ class Pupil:
         word: the private word.
         devices: hashes of the keys of the devices that are in.
         joined: when: UTC, ISO 8601.
+        account: by which a hub knows them; empty without one.
     """
 
     id: str
@@ -48,6 +49,7 @@ class Pupil:
     word: str
     joined: str
     devices: set[str] = field(default_factory=set)
+    account: str = ""
 
 
 @dataclass

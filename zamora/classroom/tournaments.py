@@ -5,6 +5,8 @@ free. Who comes late has 0 for the rounds before; who is away is not paired and 
 where is said by points; equal points by what the rivals have (Swiss: the sum of the points of all
 rivals, Buchholz; everybody against everybody: the points of those whom one has beaten and half of
 those of a draw, Sonneborn-Berger); then by games won. Whoever is equal in all of it shares a place.
+Of two teams the one stands first that has more points in all games of its players, then the one
+that has won more rounds; whoever is left over in the larger team gets nothing.
 """
 
 from __future__ import annotations
@@ -14,10 +16,11 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from zamora.classroom.pairing import Past, Round, round_robin, swiss
+from zamora.classroom.pairing import teams as between_teams
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 
-Form = Literal["swiss", "all"]
+Form = Literal["swiss", "all", "teams"]
 #: What a game gave each of the two.
 Result = tuple[float, float]
 
@@ -65,18 +68,51 @@ class Line:
 
 
 @dataclass
+class Teams:
+    """Two teams, two classes say.
+
+    Attributes:
+        names: what they are called.
+        of: the team of each player, 0 or 1.
+    """
+
+    names: tuple[str, str]
+    of: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class TeamLine:
+    """Where a team stands.
+
+    Attributes:
+        place: 1 or 2; both are first if all is equal.
+        team: 0 or 1.
+        points: of all games of its players.
+        wins: rounds in which it had more points than the other one.
+        results: its points in each round.
+    """
+
+    place: int
+    team: int
+    points: float
+    wins: int
+    results: tuple[float, ...]
+
+
+@dataclass
 class Tournament:
     """A tournament.
 
     Attributes:
         id: made once.
         game: the key of what is played.
-        form: ``"swiss"`` or ``"all"``.
+        form: ``"swiss"``, ``"all"`` or ``"teams"``.
         minutes: of each player and game; 0 for no clock.
         increment: seconds that a turn adds.
         players: ids in the order in which they came.
         rounds: so far.
         over: whether the teacher has ended it.
+        teams: who plays for which team; None if everybody plays for themselves.
     """
 
     id: str
@@ -87,6 +123,7 @@ class Tournament:
     players: list[str]
     rounds: list[Played] = field(default_factory=list)
     over: bool = False
+    teams: Teams | None = None
 
     @property
     def open_boards(self) -> list[Board]:
@@ -121,7 +158,14 @@ class Tournament:
         if self.form == "swiss":
             return swiss(present, self.points(), self.past())
         # In the order of coming, so that the days of the circle stay the same.
-        found = round_robin([one for one in self.players if one in here], self.past())
+        coming = [one for one in self.players if one in here]
+        if self.teams is None:
+            found = round_robin(coming, self.past())
+        else:
+            first, second = ([who for who in coming if self.teams.of[who] == n] for n in (0, 1))
+            if not (first and second):
+                raise RoundOpen(_("De cada equipo tiene que estar alguien."))
+            found = between_teams(first, second, self.past())
         if found is None:
             raise RoundOpen(_("Ya jugaron todos contra todos."))
         return found
@@ -147,6 +191,30 @@ class Tournament:
         lines = [
             Line(keys.index((p, r, w)) + 1, who, p, r, w, tuple(self._results(who)))
             for p, r, w, who in found
+        ]
+        return sorted(lines, key=lambda line: line.place)
+
+    def team_table(self) -> list[TeamLine]:
+        """How the teams stand, the better one first; empty without teams."""
+        if self.teams is None:
+            return []
+        scores: list[tuple[float, float]] = []
+        for played in self.rounds:
+            sums = [0.0, 0.0]
+            for one in played.boards:
+                for who, gained in zip(one.players, one.result or (0.0, 0.0), strict=True):
+                    sums[self.teams.of[who]] += gained
+            scores.append((sums[0], sums[1]))
+        found = [
+            (sum(one[n] for one in scores), sum(one[n] > one[1 - n] for one in scores), n)
+            for n in (0, 1)
+        ]
+        best = max(one[:2] for one in found)
+        lines = [
+            TeamLine(
+                1 if (points, wins) == best else 2, n, points, wins, tuple(s[n] for s in scores)
+            )
+            for points, wins, n in found
         ]
         return sorted(lines, key=lambda line: line.place)
 
@@ -188,6 +256,12 @@ class Tournament:
             return _(
                 "Ganar vale 1 y empatar ½; quien queda libre recibe 1. Con los mismos puntos va "
                 "primero quien tuvo rivales con más puntos, y luego quien ganó más partidas."
+            )
+        if self.form == "teams":
+            return _(
+                "Cada uno juega contra los del otro equipo. Ganar vale 1 y empatar ½; quien queda "
+                "libre no recibe nada. Va primero el equipo con más puntos en todas sus partidas, "
+                "y con los mismos puntos el que ganó más rondas."
             )
         return _(
             "Ganar vale 1 y empatar ½; quien queda libre recibe 1. Con los mismos puntos va "

@@ -14,6 +14,7 @@ import click
 
 from zamora.classroom.log import Log
 from zamora.classroom.room import Room
+from zamora.classroom.web import onhub
 from zamora.classroom.web.reach import own_address, who
 from zamora.classroom.web.server import Hub, serve
 from zamora.cli import common as shared
@@ -58,6 +59,7 @@ PORT = 8800
     help=_("Puerto (si no, {n}).").format(n=PORT),
 )
 @click.option("--no-browser", is_flag=True, help=_("No abre la página del docente."))
+@click.option("--hub", "on_hub", is_flag=True, help=_("Como servicio de un JupyterHub."))
 @click.option("--log", "logged", is_flag=True, help=_("Escribe qué se pide, sin nombres."))
 def command(
     folder: Path,
@@ -66,12 +68,14 @@ def command(
     address: str | None,
     port: int,
     no_browser: bool,
+    on_hub: bool,
     logged: bool,
 ) -> None:
     """Serve a class until somebody stops it."""
     if here and address:
         raise click.UsageError(_("--here no se combina con --address."))
-    listening = "127.0.0.1" if here else _address(address)
+    service = onhub.service() if on_hub else None
+    listening = "127.0.0.1" if here else _address(address) if service is None else service.address
     if site is not None and not (site / "index.html").is_file():
         raise ZamoraError(
             _("En {folder} no hay ningún sitio. Hazlo con: zamora site {folder}").format(
@@ -86,7 +90,10 @@ def command(
     try:
         hub = Hub(Room(log), listening, site)
         ready = partial(_ready, hub, folder, listening, browser=not no_browser)
-        asyncio.run(serve(hub, listening, port, ready))
+        if service is None:
+            asyncio.run(serve(hub, listening, port, ready))
+        else:
+            asyncio.run(service.serve(hub))
     except KeyboardInterrupt:
         click.echo(_("La clase está guardada en {folder}.").format(folder=folder))
     except OSError as error:

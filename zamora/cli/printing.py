@@ -8,9 +8,7 @@ import click
 
 import zamora
 from zamora.cli import common as shared
-from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
-from zamora.core.late import offered
 from zamora.core.sealed import write_whole
 from zamora.jupyter.workfolder import find_kit, lessons_in, shipped_folder
 from zamora.school.teaching.orders import (
@@ -21,6 +19,7 @@ from zamora.school.teaching.orders import (
     Order,
     Paper,
     Part,
+    printed,
 )
 
 
@@ -102,10 +101,5 @@ def command(
 
 
 def _write(order: Order, paper: Paper, path: Path) -> None:
-    # What draws is found like the painter of positions: the engine never imports upward.
-    for entry in offered("zamora.painters").select(name="pdf"):
-        content = entry.load()(order, paper)
-        write_whole(path, content)
-        click.echo(_("Escribí {path}.").format(path=path))
-        return
-    raise ZamoraError(_("Falta el paquete zamora_widgets: vuelve a instalar zamora."))
+    write_whole(path, printed(order, paper))
+    click.echo(_("Escribí {path}.").format(path=path))

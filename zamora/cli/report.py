@@ -9,8 +9,9 @@ import click
 from zamora.cli import common as shared
 from zamora.core.i18n import _, ngettext
 from zamora.core.sealed import write_whole
-from zamora.school.report import read
+from zamora.school.report import paper, read
 from zamora.school.report.page import page, table
+from zamora.school.teaching.orders import printed
 
 
 @shared.command(
@@ -42,7 +43,10 @@ from zamora.school.report.page import page, table
     default=Path("informe.csv"),
     text=_("Dónde se escribe la tabla para hojas de cálculo (si no, informe.csv)."),
 )
-def command(paths: tuple[Path, ...], page_path: Path, table_path: Path) -> None:
+@shared.file_option("--pdf", "pdf_path", text=_("También un PDF para imprimir, en este archivo."))
+def command(
+    paths: tuple[Path, ...], page_path: Path, table_path: Path, pdf_path: Path | None
+) -> None:
     """Write the class table."""
     found = read(paths)
     for problem in found.problems:
@@ -52,11 +56,15 @@ def command(paths: tuple[Path, ...], page_path: Path, table_path: Path) -> None:
     write_whole(page_path, page(found))
     # The mark in front tells spreadsheets that accents are UTF-8.
     write_whole(table_path, "\ufeff" + table(found))
+    if pdf_path is not None:
+        write_whole(pdf_path, printed(paper.order(found), "letter"))
     said = ngettext(
         "{n} alumno. Escribí {page} y {table}.",
         "{n} alumnos. Escribí {page} y {table}.",
         len(found.pupils),
     )
     click.echo(said.format(n=len(found.pupils), page=page_path, table=table_path))
+    if pdf_path is not None:
+        click.echo(_("Escribí {path}.").format(path=pdf_path))
     if found.gain.begun:
         click.echo(_("La página tiene también lo que cambió entre las pruebas de antes y después."))

@@ -13,6 +13,8 @@ from zamora.rival.analysis import Score
 
 #: From the best to the worst.
 GRADES = ("best", "good", "inaccuracy", "mistake", "blunder")
+#: How a game is annotated, as in chess.
+MARKS = {"best": "", "good": "", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 
 
 @dataclass(frozen=True)

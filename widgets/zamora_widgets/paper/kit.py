@@ -86,19 +86,20 @@ def lesson_pages(lesson: int | str, part: Part, paper: Paper) -> bytes:
         return worksheet.ticket(found, paper)
     title = found.heading
     if part == "key":
-        return _running(title, _("Clave · solo para docentes"), tuple(key_blocks(found)), paper)
+        return running(title, _("Clave · solo para docentes"), tuple(key_blocks(found)), paper)
     blocks = tuple(plan_blocks(found, course()))
-    return _running(title, _("Plan de clase · para docentes"), blocks, paper)
+    return running(title, _("Plan de clase · para docentes"), blocks, paper)
 
 
 def course_pages(paper: Paper) -> bytes:
     """The guide to the course as a PDF."""
     found = course()
     blocks = tuple(guide_blocks(found, map(plan, kits())))
-    return _running(found.title, _("Guía para docentes"), blocks, paper)
+    return running(found.title, _("Guía para docentes"), blocks, paper)
 
 
-def _running(title: str, part: str, blocks: tuple[Block, ...], paper: Paper) -> bytes:
+def running(title: str, part: str, blocks: tuple[Block, ...], paper: Paper) -> bytes:
+    """Running text as a PDF: its title, for whom it is, its blocks."""
     pdf.register_fonts()
     width, _height = flow.room(paper)
     story = [*flow.head(title, part), *flow.flowables(blocks, width)]

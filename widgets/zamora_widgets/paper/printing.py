@@ -14,10 +14,17 @@ import zamora
 from zamora import registry
 from zamora.core.i18n import _, language
 from zamora.core.position import Game, Piece, Position, Side
-from zamora.school.teaching.orders import CourseOrder, GameOrder, LessonOrder, Order, Paper
+from zamora.school.teaching.orders import (
+    CourseOrder,
+    GameOrder,
+    LessonOrder,
+    Order,
+    Paper,
+    TextOrder,
+)
 from zamora_widgets.paper import pdf
 from zamora_widgets.paper.flow import MM
-from zamora_widgets.paper.kit import course_pages, lesson_pages
+from zamora_widgets.paper.kit import course_pages, lesson_pages, running
 from zamora_widgets.paper.rulespage import Block, rules
 from zamora_widgets.picture import glyphs
 from zamora_widgets.picture.dice import NET, leads, net
@@ -277,3 +284,5 @@ def write(order: Order, paper: Paper) -> bytes:
             return lesson_pages(order.lesson, order.part, paper)
         case CourseOrder():
             return course_pages(paper)
+        case TextOrder():
+            return running(order.title, order.part, order.blocks, paper)

@@ -12,7 +12,7 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side
 from zamora.core.sides import in_sentence
 from zamora.core.slices import Steps, in_steps
-from zamora.explain.grades import Review, TurnReview
+from zamora.explain.grades import MARKS, Review, TurnReview
 from zamora.explain.review_words import grade_words
 from zamora.explain.reviews import review
 from zamora_widgets.page import plain as w
@@ -25,8 +25,6 @@ from zamora_widgets.play.session import Session
 from zamora_widgets.play.standings import Standing, reviewed
 from zamora_widgets.play.turnline import TurnLine
 
-#: How a game is annotated, as in chess.
-MARKS = {"best": "", "good": "", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 #: Lines of the list that are seen at once.
 ROWS = 7
 

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import re
 from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any, ClassVar, cast
@@ -20,13 +21,15 @@ from tornado import web, websocket
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 
-from zamora.classroom import hand
+from zamora.classroom import hand, replays
 from zamora.classroom.meetings import Meeting, NotNow
 from zamora.classroom.room import Nobody, Refused, Room
 from zamora.classroom.roster import NotLetIn, Pupil, new_key, same
-from zamora.classroom.web import lessons, views
+from zamora.classroom.tournaments import Teams
+from zamora.classroom.web import lessons, papers, views
 from zamora.classroom.web.limits import Limit
 from zamora.classroom.web.reach import in_the_room, known_host, qr
+from zamora.classroom.web.reviewing import Reviews
 from zamora.classroom.web.words import words
 from zamora.core.alphabet import letters
 from zamora.core.errors import ZamoraError
@@ -35,6 +38,7 @@ from zamora.core.steps import Side
 from zamora.school.progress.progressfile import FORMAT
 from zamora.school.report.page import page as report_page
 from zamora.school.report.page import table as report_table
+from zamora.school.teaching.orders import printed
 
 PAGES = Path(__file__).parent / "pages"
 #: The largest body, in bytes (a progress file of a whole course has less), and the largest message.
@@ -63,6 +67,9 @@ class Hub:
 
     def __init__(self, room: Room, address: str, site: Path | None) -> None:
         self.room, self.address, self.site = room, address, site
+        #: Whether somebody else says who comes, by a name of their own: a JupyterHub, whose proxy
+        #: is all that talks to us. Then codes and links let nobody in.
+        self.behind = False
         self.key = new_key()
         #: What the teacher's browser holds once it has shown the key.
         self.session = new_key()
@@ -71,19 +78,24 @@ class Hub:
         self.walls: set[WallSocket] = set()
         #: Lessons that have not said yet whose they are.
         self.strangers: set[LessonSocket] = set()
+        #: Who looks on at games of others: a pupil's id, or nothing for the teacher.
+        self.watchers: dict[WatchSocket, str] = {}
+        self.reviews = Reviews()
         self.guesses, self.entries, self.keys = Limit(8, 0.2), Limit(90, 1), Limit(5, 0.1)
         self.uploads = Limit(10, 0.1)
         self._waiting = False
+        #: Whom the changes concern that wait to be told; None for everybody.
+        self._concerned: set[str] | None = set()
 
     @property
     def here(self) -> set[str]:
-        """The ids of the pupils whose page is open."""
-        return set(self.pupils.values())
+        """The ids of the pupils whose page is open, also if it looks on at others."""
+        return {*self.pupils.values(), *self.watchers.values()} - {""}
 
     @property
     def full(self) -> bool:
         """Whether nobody else can connect."""
-        lines = (self.pupils, self.teachers, self.walls, self.strangers)
+        lines = (self.pupils, self.teachers, self.walls, self.watchers, self.strangers)
         return sum(map(len, lines)) >= MOST_CONNECTIONS
 
     @property
@@ -117,19 +129,47 @@ class Hub:
         for socket, who in list(self.pupils.items()):
             if socket.looks_at == meeting.id:
                 socket.send(views.board(self.room, meeting, who))
-        self.changed()
+        watching = [one for one in self.watchers if one.looks_at == meeting.id]
+        if watching:
+            text = json.dumps(views.board(self.room, meeting, ""))
+            for one in watching:
+                one.send(text)
+        if meeting.ending is None:
+            self.changed(*meeting.players)
+        else:  # it may be in a table that others see as well
+            self.changed()
 
-    def changed(self) -> None:
-        """Let all pages hear, a little later, how things stand."""
+    def review(self, meeting: Meeting) -> None:
+        """Have a game that ended reviewed; all who look at it hear of it."""
+        replays.must_be_over(meeting)
+
+        def tell() -> None:
+            for one in (*self.pupils, *self.watchers):
+                if one.looks_at == meeting.id:
+                    one.send(views.reviewed(self.room, meeting, self.reviews))
+
+        names = ("", "")  # whoever reads the file learns nobody's name
+        self.reviews.begin(meeting.id, meeting.record(names).write(), tell)
+        tell()
+
+    def changed(self, *who: str) -> None:
+        """Let all pages hear, a little later, how things stand; of pupils, these alone if named."""
+        if not who:
+            self._concerned = None
+        elif self._concerned is not None:
+            self._concerned |= set(who)
         if not self._waiting:
             self._waiting = True
             asyncio.get_running_loop().call_later(GATHER, self._tell)
 
     def _tell(self) -> None:
         self._waiting = False
+        concerned, self._concerned = self._concerned, set()
         here = self.here
         cups = views.tournaments(self.room)
         for socket, who in list(self.pupils.items()):
+            if concerned is not None and who not in concerned:
+                continue
             if who in self.room.roster.pupils:
                 socket.tell(who, here, cups)
             else:
@@ -138,10 +178,10 @@ class Hub:
             text = json.dumps(views.teacher(self.room, here) | lessons.desk(self.room, self.where))
             for teacher in list(self.teachers):
                 teacher.send(text)
-        if self.walls:
-            text = json.dumps(views.wall(self.room, here) | lessons.wall(self.room))
-            for one in list(self.walls):
-                one.send(text)
+        for wall in list(self.walls):
+            wall.send(views.wall(self.room, here, wall.known) | lessons.wall(self.room))
+        for one, who in list(self.watchers.items()):
+            one.send(views.watched_games(self.room, who))
 
     async def tick(self) -> None:
         """Look at the clocks, for ever; keep no positions that nobody looks at."""
@@ -150,7 +190,7 @@ class Hub:
             try:
                 for meeting in self.room.tick():
                     self.moved(meeting)
-                looked = {socket.looks_at for socket in self.pupils}
+                looked = {socket.looks_at for socket in (*self.pupils, *self.watchers)}
                 for meeting in self.room.meetings.values():
                     if meeting.ending is not None and meeting.id not in looked:
                         meeting.forget()
@@ -266,7 +306,7 @@ _POLICY = (
 def refuse_foreign(handler: web.RequestHandler) -> None:
     """Refuse another name than ours, and requests that come from a page that is not ours."""
     host = handler.request.host
-    if not known_host(host):
+    if not (known_host(host) or cast(Hub, handler.settings["hub"]).behind):
         raise web.HTTPError(421)
     if handler.request.method not in ("GET", "HEAD"):
         origin = handler.request.headers.get("Origin")
@@ -285,9 +325,18 @@ class Page(Handler):
 
     def get(self) -> None:
         """Show it; the wall, and what is printed, to the teacher only."""
+        hub = self.hub
+        if hub.behind and self._name != "families" and not (self.me or self.teaches):
+            self.redirect("entrar")
+            return
+        if hub.behind and self._name == "pupil" and not self.me:
+            self.redirect("docente")
+            return
+        address = hub.address
+        if hub.behind:  # as whoever asks calls us
+            address = f"{self.request.protocol}://{self.request.host}{address}"
         if self._name in ("wall", "words"):
             self.must_teach()
-        hub = self.hub
         pupils = self.room.roster.pupils.values() if self._name == "words" else ()
         environment = cast(jinja2.Environment, self.settings["templates"])
         self.finish(
@@ -297,8 +346,8 @@ class Page(Handler):
                 lang=language(),
                 games=views.games(),
                 site=hub.site is not None,
-                address=hub.address,
-                qr=qr(hub.address) if self._name in ("wall", "teacher") else "",
+                address=address,
+                qr=qr(address) if self._name in ("wall", "teacher") else "",
                 pupils=sorted(pupils, key=lambda one: one.name),
                 code=self.room.code if self._name in ("wall", "words") else "",
             )
@@ -340,6 +389,8 @@ class Entry(Handler):
             if self.me:
                 room.leave(self.me, self.get_cookie(PUPIL) or "")
             self.clear_cookie(PUPIL)
+        elif self.hub.behind:
+            raise web.HTTPError(403)
         else:
             code, name, word = (str(asked.get(key, ""))[:200] for key in ("code", "name", "word"))
             _pupil, key = self.hub.admit(self.request.remote_ip, code, name, word)
@@ -355,7 +406,7 @@ class TeacherKey(Handler):
         """Let the teacher in."""
         if not self.hub.keys.allows(self.request.remote_ip):
             raise TooOften(_("Demasiados intentos. Espera un momento."))
-        if not same(str(self.asked().get("key", "")), self.hub.key):
+        if self.hub.behind or not same(str(self.asked().get("key", "")), self.hub.key):
             raise NotLetIn(_("Ese enlace ya no vale. Abre el que muestra zamora class."))
         self.let_in(TEACHER, self.hub.session)
         self.finish({})
@@ -393,30 +444,48 @@ class RecordFile(Handler):
 
 
 class Report(Handler):
-    """What the class has solved, as a page or a table; how a tournament stands."""
+    """What the class has solved, as a page, a table or on paper; how a tournament stands."""
 
-    def get(self, what: str) -> None:
+    async def get(self, what: str) -> None:
         """Give it out, to the teacher."""
         self.must_teach()
         if what == "informe.html":
             self.set_header("Content-Type", "text/html; charset=utf-8")
             # It has a style of its own, and runs nothing.
             self.finish(report_page(self.room.report()))
+        elif what == "informe.pdf":
+            # Laying it out takes a second or two: turns go on meanwhile.
+            made = await asyncio.to_thread(printed, papers.order(self.room), "letter")
+            self.set_header("Content-Type", "application/pdf")
+            self.set_header("Content-Disposition", 'inline; filename="informe.pdf"')
+            self.finish(made)
         elif what == "informe.csv":
             _download(self, what, "\ufeff" + report_table(self.room.report()))
         else:
-            rows = [_table(self.room, one.id) for one in self.room.tournaments.values()]
+            rows = [table_of(self.room, one.id) for one in self.room.tournaments.values()]
             _download(self, what, "\ufeff" + "\r\n\r\n".join(rows))
 
 
-def _table(room: Room, id_: str) -> str:
+def table_of(room: Room, id_: str) -> str:
+    """How a tournament stands, as CSV with semicolons."""
     found = views.tournament(room, room.tournament(id_))
-    lines = [f"{found['game']};{found['form']}", _("lugar;nombre;puntos;rivales;ganadas;rondas")]
+    teams = found["teams"]
+    rows = [[found["game"], found["form"]]]
+    if teams:
+        rows.append([_("lugar"), _("equipo"), _("puntos"), _("rondas ganadas"), _("rondas")])
+        rows += [[t["place"], t["name"], t["points"], t["wins"], *t["results"]] for t in teams]
+    head = [_("puntos"), _("rivales"), _("ganadas"), _("rondas")]
+    rows.append([_("lugar"), _("nombre"), *([_("equipo")] if teams else []), *head])
     for one in found["table"]:
-        name = "'" + one["name"] if one["name"][:1] in "=+-@" else one["name"]
-        row = [one["place"], name, one["points"], one["rivals"], one["wins"], *one["results"]]
-        lines.append(";".join(map(str, row)))
-    return "\r\n".join(lines)
+        who = [one["place"], one["name"], *([one["team"]] if teams else [])]
+        rows.append([*who, one["points"], one["rivals"], one["wins"], *one["results"]])
+    return "\r\n".join(";".join(map(_harmless, row)) for row in rows)
+
+
+def _harmless(cell: object) -> str:
+    """A cell that no spreadsheet takes for a formula, and that is one cell."""
+    text = str(cell).replace(";", ",")
+    return "'" + text if text[:1] in ("=", "+", "-", "@") else text
 
 
 def _download(handler: Handler, name: str, text: str) -> None:
@@ -462,7 +531,10 @@ class Socket(websocket.WebSocketHandler):
         """Refuse who is not in, and pages that are not ours."""
         hub = self.hub
         origin = self.request.headers.get("Origin", "")
-        if not known_host(self.request.host) or urlsplit(origin).netloc != self.request.host:
+        if (
+            not (known_host(self.request.host) or hub.behind)
+            or urlsplit(origin).netloc != self.request.host
+        ):
             raise web.HTTPError(403)
         if hub.full:
             raise web.HTTPError(503)
@@ -472,6 +544,11 @@ class Socket(websocket.WebSocketHandler):
     def hub(self) -> Hub:
         """Who is connected."""
         return cast(Hub, self.settings["hub"])
+
+    @property
+    def teaches(self) -> bool:
+        """Whether this is the teacher's browser."""
+        return same(self.get_cookie(TEACHER) or "", self.hub.session)
 
     def check_origin(self, origin: str) -> bool:
         """Already looked at."""
@@ -491,6 +568,9 @@ class Socket(websocket.WebSocketHandler):
             return
         try:
             asked = json.loads(message)
+            if asked["do"] == "there":  # a page that asks whether the network is
+                self.send({"on": "here"})
+                return
             action = self.actions()[asked["do"]]
             action(asked)
         except ZamoraError as error:
@@ -512,10 +592,43 @@ class Socket(websocket.WebSocketHandler):
             log.error("%s: %s", self.request.path, type(details[1]).__name__)
 
 
-class PupilSocket(Socket):
+class Watching(Socket):
+    """What all pages share that show games: which one, and those that ended turn by turn."""
+
+    looks_at = me = ""
+
+    def actions(self) -> dict[str, Callable[[dict[str, Any]], None]]:
+        """What anybody can do who may look at a game."""
+        return {"look": self._look, "frame": self._frame, "review": self._review}
+
+    def _look(self, asked: dict[str, Any]) -> None:
+        self.looks_at = ""
+        if asked["id"]:
+            meeting = self.hub.room.look(self.me, str(asked["id"]))
+            if self.me not in meeting.players and not meeting.begun:
+                raise Nobody(_("Esa partida no existe."))
+            self.looks_at = meeting.id
+            self.send(views.board(self.hub.room, meeting, self.me))
+            if self.hub.reviews.of(meeting.id) is not None:
+                self.send(views.reviewed(self.hub.room, meeting, self.hub.reviews))
+
+    def _frame(self, asked: dict[str, Any]) -> None:
+        meeting = self.hub.room.meeting(str(asked["id"]))
+        flipped = meeting.side_of(self.me) is Side.SECOND
+        review = self.hub.reviews.of(meeting.id)
+        self.send(replays.frame(meeting, int(asked["at"]), flipped=flipped, review=review))
+
+    def _review(self, asked: dict[str, Any]) -> None:
+        meeting = self.hub.room.meeting(str(asked["id"]))
+        if self.me not in meeting.players and not self.teaches:
+            raise Refused(_("Solo quien la jugó puede revisar una partida."))
+        self.hub.review(meeting)
+
+
+class PupilSocket(Watching):
     """A page of a pupil's."""
 
-    looks_at = me = _key = ""
+    _key = ""
 
     def open(self, *_arguments: str) -> None:
         """Say how things stand."""
@@ -560,8 +673,7 @@ class PupilSocket(Socket):
 
     def actions(self) -> dict[str, Callable[[dict[str, Any]], None]]:
         """What a pupil can do."""
-        return {
-            "look": self._look,
+        return super().actions() | {
             "draft": self._draft,
             "play": self._play,
             "challenge": self._challenge,
@@ -575,15 +687,6 @@ class PupilSocket(Socket):
     def _vote(self, asked: dict[str, Any]) -> None:
         self.hub.room.vote(self.me, str(asked["poll"]), str(asked["answer"]))
         self.hub.changed()
-
-    def _look(self, asked: dict[str, Any]) -> None:
-        self.looks_at = ""
-        if asked["id"]:
-            meeting = self.hub.room.look(self.me, str(asked["id"]))
-            if self.me not in meeting.players and not meeting.begun:
-                raise Nobody(_("Esa partida no existe."))
-            self.looks_at = meeting.id
-            self.send(views.board(self.hub.room, meeting, self.me))
 
     def _draft(self, asked: dict[str, Any]) -> None:
         room = self.hub.room
@@ -663,7 +766,8 @@ class LessonSocket(PupilSocket):
         """Refuse pages from the internet, whatever they know."""
         origin = urlsplit(self.request.headers.get("Origin", "")).netloc
         self.ours = origin == self.request.host
-        if not known_host(self.request.host) or not (self.ours or in_the_room(origin)):
+        known = known_host(self.request.host) or self.hub.behind
+        if not known or not (self.ours or in_the_room(origin)):
             raise web.HTTPError(403)
         if self.hub.full:
             raise web.HTTPError(503)
@@ -745,13 +849,45 @@ def _numbers(found: Any) -> list[int]:
     return found
 
 
+class WatchSocket(Watching):
+    """A page that looks on at games: a pupil's, or the teacher's. It plays nothing."""
+
+    def open(self, *_arguments: str) -> None:
+        """Say which games there are."""
+        hub = self.hub
+        key = self.get_cookie(PUPIL) or ""
+        found = hub.room.roster.on(key) if key else None
+        self.me = "" if found is None or self.teaches else found.id
+        tabs = [one for one, who in hub.watchers.items() if who == self.me]
+        if not (self.me or self.teaches) or len(tabs) >= MOST_TABS:
+            self.close(4001, "gone")
+            return
+        hub.watchers[self] = self.me
+        self.send(views.watched_games(hub.room, self.me))
+        hub.changed()
+
+    def on_close(self) -> None:
+        """The page was closed."""
+        if self.hub.watchers.pop(self, None) is not None:
+            self.hub.changed()
+
+    def on_message(self, message: str | bytes) -> None:
+        """As all; who has been sent away meanwhile sees nothing more."""
+        if self not in self.hub.watchers or (
+            self.me and self.hub.room.roster.on(self.get_cookie(PUPIL) or "") is None
+        ):
+            self.close(4001, "gone")
+            return
+        super().on_message(message)
+
+
 class TeacherSocket(Socket):
     """The teacher's page."""
 
     def prepare(self) -> None:
         """Nobody but the teacher."""
         super().prepare()
-        if not same(self.get_cookie(TEACHER) or "", self.hub.session):
+        if not self.teaches:
             raise web.HTTPError(403)
 
     def open(self, *_arguments: str) -> None:
@@ -784,7 +920,7 @@ class TeacherSocket(Socket):
             "pair": self._pair,
             "decide": self._decide,
             "tournament": self._tournament,
-            "late": lambda a: room.come_late(str(a["id"]), str(a["pupil"])),
+            "late": self._late,
             "round": self._round,
             "finish": lambda a: room.end_tournament(str(a["id"])),
             "delete": self._delete,
@@ -822,6 +958,13 @@ class TeacherSocket(Socket):
             [str(one) for one in asked["players"]],
             minutes=float(asked["minutes"]),
             increment=float(asked["increment"]),
+            teams=_teams(asked.get("teams")),
+        )
+
+    def _late(self, asked: dict[str, Any]) -> None:
+        team = asked.get("team")
+        self.hub.room.come_late(
+            str(asked["id"]), str(asked["pupil"]), None if team is None else int(team)
         )
 
     def _round(self, asked: dict[str, Any]) -> None:
@@ -834,13 +977,24 @@ class TeacherSocket(Socket):
         self.hub.room.delete()
 
 
+def _teams(asked: dict[str, Any] | None) -> Teams | None:
+    if asked is None:
+        return None
+    one, other = asked["names"]
+    return Teams((str(one), str(other)), {str(who): int(n) for who, n in asked["of"].items()})
+
+
 class WallSocket(TeacherSocket):
     """The wall: it shows, and does nothing."""
 
+    known: dict[str, int]
+
     def open(self, *_arguments: str) -> None:
         """Say how things stand."""
+        self.known = {}
         self.hub.walls.add(self)
-        self.send(views.wall(self.hub.room, self.hub.here) | lessons.wall(self.hub.room))
+        room = self.hub.room
+        self.send(views.wall(room, self.hub.here, self.known) | lessons.wall(room))
 
     def on_close(self) -> None:
         """The page was closed."""
@@ -854,32 +1008,42 @@ class WallSocket(TeacherSocket):
 # The server ---------------------------------------------------------------------------------------
 
 
-def application(hub: Hub) -> web.Application:
-    """What is found where."""
+def application(hub: Hub, root: str = "/", more: Callable[[], list[Any]] = list) -> web.Application:
+    """What is found where.
+
+    Args:
+        hub: who is connected.
+        root: what all addresses begin with.
+        more: gives what is found besides, below ``root`` as well.
+    """
     routes: list[Any] = [
         (r"/", Page, {"name": "pupil"}),
         (r"/docente", Page, {"name": "teacher"}),
         (r"/pared", Page, {"name": "wall"}),
         (r"/palabras", Page, {"name": "words"}),
         (r"/familias", Page, {"name": "families"}),
+        (r"/mirar", Page, {"name": "watch"}),
         (r"/lo-nuestro/([a-z]+\.(?:js|css))", Asset),
         (r"/tablero/([a-z0-9-]{1,40})/([01])\.svg", Ground),
         (r"/api/(join|enter|leave)", Entry),
         (r"/api/docente", TeacherKey),
         (r"/api/progreso", HandIn),
         (r"/partida/([0-9a-f]{12})\.txt", RecordFile),
-        (r"/(informe\.html|informe\.csv|torneos\.csv)", Report),
+        (r"/(informe\.html|informe\.pdf|informe\.csv|torneos\.csv)", Report),
         (r"/ws/alumno", PupilSocket),
         (r"/ws/leccion", LessonSocket),
         (r"/ws/docente", TeacherSocket),
         (r"/ws/pared", WallSocket),
+        (r"/ws/mirar", WatchSocket),
     ]
     if hub.site is not None:
         files = {"path": str(hub.site), "default_filename": "index.html"}
         routes.append((r"/sitio/(.*)", SiteFile, files))
+    routes += more()
     return web.Application(
-        routes,
+        [(re.escape(root) + one[0].removeprefix("/"), *one[1:]) for one in routes],
         hub=hub,
+        cookie_secret=new_key(),
         default_handler_class=Missing,
         log_function=_logged,
         websocket_max_message_size=LARGEST_MESSAGE,
@@ -900,7 +1064,14 @@ def _logged(handler: web.RequestHandler) -> None:
     log.info("%s %s %s", handler.get_status(), request.method, request.path[:80])
 
 
-async def serve(hub: Hub, address: str, port: int, ready: Callable[[int], None]) -> None:
+async def serve(
+    hub: Hub,
+    address: str,
+    port: int,
+    ready: Callable[[int], None],
+    root: str = "/",
+    more: Callable[[], list[Any]] = list,
+) -> None:
     """Serve until it is cancelled.
 
     Args:
@@ -908,17 +1079,26 @@ async def serve(hub: Hub, address: str, port: int, ready: Callable[[int], None])
         address: on which of this machine's addresses to listen.
         port: on which port; 0 for any.
         ready: is told the port as soon as pupils can come.
+        root: as :func:`application` takes it, like ``more``.
+        more: further addresses.
 
     Raises:
         OSError: if the port is taken.
     """
     sockets = bind_sockets(port, address)
-    server = HTTPServer(application(hub), max_body_size=LARGEST, max_header_size=32_000)
+    views.teacher(hub.room, ())  # reads all exercises: better now than in somebody's turn
+    server = HTTPServer(
+        application(hub, root, more),
+        max_body_size=LARGEST,
+        max_header_size=32_000,
+        xheaders=hub.behind,  # whose request it is, the proxy says
+    )
     server.add_sockets(sockets)
     lessons.course()  # half a second, in which nobody plays yet
     ready(sockets[0].getsockname()[1])
     try:
         await hub.tick()
     finally:
+        await hub.reviews.close()
         server.stop()
         await server.close_all_connections()

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from zamora.classroom import replays
 from zamora.classroom.hand import picture, sees, touches
 from zamora.classroom.meetings import Meeting
 from zamora.classroom.results import Results
 from zamora.classroom.room import Room
 from zamora.classroom.tournaments import Tournament, written
 from zamora.classroom.web.lessons import mistake_words
+from zamora.classroom.web.reviewing import Reviews
 from zamora.core.alphabet import sort_key
 from zamora.core.i18n import _
 from zamora.core.steps import Side
@@ -21,6 +23,8 @@ from zamora.school.tasks.base import Status
 
 #: So many finished games are listed on a pupil's page.
 SHOWN = 12
+#: So many boards are on the wall: more could not be seen from the last row.
+ON_WALL = 15
 
 
 def games() -> list[dict[str, str]]:
@@ -117,14 +121,60 @@ def board(room: Room, meeting: Meeting, me: str) -> dict[str, Any]:
     }
 
 
+def reviewed(room: Room, meeting: Meeting, reviews: Reviews) -> dict[str, Any]:
+    """What is known of a game by its review; whether one is on its way."""
+    found = reviews.of(meeting.id)
+    return {
+        "on": "review",
+        "id": meeting.id,
+        "waiting": reviews.waiting(meeting.id),
+        "found": None if found is None else replays.told(found, room.names(meeting)),
+    }
+
+
+def watched_games(room: Room, me: str) -> dict[str, Any]:
+    """What a page shows that looks on: the games of others, and whether one's own waits."""
+    begun = [one for one in room.meetings.values() if one.begun and me not in one.players]
+    going = [one for one in begun if one.goes_on]
+    return {
+        "on": "games",
+        "teaches": not me,
+        "paused": room.paused,
+        "message": room.message,
+        "mine": any(
+            me in one.players and (one.goes_on or one.offered_to == me)
+            for one in room.meetings.values()
+        ),
+        "going": [_watched_game(room, one) for one in going],
+        "over": [_watched_game(room, one) for one in begun if not one.goes_on][: -SHOWN - 1 : -1],
+    }
+
+
+def _watched_game(room: Room, meeting: Meeting) -> dict[str, Any]:
+    names = room.names(meeting)
+    return {
+        "id": meeting.id,
+        "game": meeting.rules.name,
+        "names": names,
+        "ended": meeting.words(names),
+    }
+
+
 def tournament(room: Room, found: Tournament) -> dict[str, Any]:
     """A tournament: its table, and the boards of its last round."""
     boards = found.rounds[-1].boards if found.rounds else []
     bye = found.rounds[-1].bye if found.rounds else None
+    teams = found.teams
     return {
         "id": found.id,
         "game": game_of(found.game).name,
-        "form": _("suizo") if found.form == "swiss" else _("todos contra todos"),
+        "form": {
+            "swiss": _("suizo"),
+            "all": _("todos contra todos"),
+            "teams": _("dos equipos"),
+        }[found.form],
+        "teams": _teams(found),
+        "team_names": [] if teams is None else list(teams.names),
         "rounds": len(found.rounds),
         "over": found.over,
         "open": len(found.open_boards),
@@ -143,6 +193,7 @@ def tournament(room: Room, found: Tournament) -> dict[str, Any]:
             {
                 "place": line.place,
                 "name": room.name(line.player),
+                "team": "" if teams is None else teams.names[teams.of[line.player]],
                 "points": written(line.points),
                 "rivals": f"{line.rivals:g}".replace(".", ","),
                 "wins": line.wins,
@@ -151,6 +202,19 @@ def tournament(room: Room, found: Tournament) -> dict[str, Any]:
             for line in found.table()
         ],
     }
+
+
+def _teams(found: Tournament) -> list[dict[str, Any]]:
+    return [
+        {
+            "place": line.place,
+            "name": "" if found.teams is None else found.teams.names[line.team],
+            "points": written(line.points),
+            "wins": line.wins,
+            "results": list(map(written, line.results)),
+        }
+        for line in found.team_table()
+    ]
 
 
 def teacher(room: Room, here: Collection[str]) -> dict[str, Any]:
@@ -211,9 +275,17 @@ def _row(found: Results, columns: list[str]) -> dict[str, Any]:
     return {"cells": cells, "stars": found.stars, "stuck": stuck}
 
 
-def wall(room: Room, here: Collection[str]) -> dict[str, Any]:
-    """What the wall shows: no names but those of a tournament's table."""
+def wall(room: Room, here: Collection[str], known: dict[str, int]) -> dict[str, Any]:
+    """What the wall shows: no names but those of a tournament's table.
+
+    ``known`` says of which turn of a game this wall has the picture already, and is brought up to
+    date: twelve pictures are too much to be sent again with each turn of one of them.
+    """
     going = [one for one in room.meetings.values() if one.goes_on]
+    shown = going[-ON_WALL:]
+    boards = [watched(one, known.get(one.id)) for one in shown]
+    known.clear()
+    known |= {one.id: len(one.turns) for one in shown}
     return {
         "on": "state",
         "code": room.code,
@@ -222,20 +294,18 @@ def wall(room: Room, here: Collection[str]) -> dict[str, Any]:
         "here": len(here),
         "stars": sum(one.stars for one in room.results.values()),
         "games": len(going),
-        "boards": [watched(one) for one in going[-6:]],
+        "boards": boards,
         "tournaments": [tournament(room, one) for one in room.tournaments.values() if not one.over][
             -1:
         ],
     }
 
 
-def watched(meeting: Meeting) -> dict[str, Any]:
-    """A game as the wall shows it."""
-    seen = meeting.history.seen_by(*Side)
-    last = seen.turns[-1].steps if seen.turns else ()
-    return {
-        "id": meeting.id,
-        "key": meeting.game,
-        "game": meeting.rules.name,
-        "picture": picture(seen.position, False, last, meeting.ending is not None),
-    }
+def watched(meeting: Meeting, known: int | None = None) -> dict[str, Any]:
+    """A game as the wall shows it; without the picture if it is ``known`` after so many turns."""
+    found = {"id": meeting.id, "key": meeting.game, "game": meeting.rules.name, "picture": ""}
+    if known != len(meeting.turns):
+        seen = meeting.history.seen_by(*Side)
+        last = seen.turns[-1].steps if seen.turns else ()
+        found["picture"] = picture(seen.position, False, last, meeting.ending is not None)
+    return found

@@ -10,7 +10,7 @@ from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
 from zamora.core.steps import Side
 from zamora.library.chess.alicia import Alicia
-from zamora.library.chess.oncells import PART
+from zamora.library.chess.notation import PART
 from zamora.library.chess.reach import reached
 from zamora.registry import game
 from zamora.school.tasks.kinds import Cells

@@ -25,7 +25,7 @@ _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True)
-class _Cell:
+class Cell:
     """What the page says of a pupil and an exercise: a sign, its kind, and words."""
 
     sign: str
@@ -45,23 +45,23 @@ def page(report: ClassReport) -> str:
         undefined=jinja2.StrictUndefined,
     )
     lessons = [
-        (_title(number), [(key, _found(key)) for key in keys])
+        (title(number), [(key, _found(key)) for key in keys])
         for number, keys in groupby(report.exercises, lambda key: key.partition(".")[0])
     ]
     return environment.get_template("page.html.j2").render(
         report=report,
         lessons=lessons,
-        words=_words(),
+        words=words(),
         gain=report.gain,
-        gains=_gains(report.gain),
-        measured=_measured(report.gain),
-        cell=_cell,
-        total=_total,
-        minutes=_minutes,
-        route=lambda pupil: route_name(pupil.route) or "—",
-        day=lambda at: datetime.fromisoformat(at).astimezone().strftime("%d/%m/%Y") if at else "—",
-        solved=lambda key: sum(_solved(pupil.summary(key)) for pupil in report.pupils),
-        mistakes=lambda key: _mistakes(report, key),
+        gains=gains(report.gain),
+        measured=measured(report.gain),
+        cell=cell,
+        total=total,
+        minutes=minutes,
+        route=route,
+        day=day,
+        solved=lambda key: solved(report, key),
+        mistakes=lambda key: mistakes(report, key),
     )
 
 
@@ -106,7 +106,7 @@ def table(report: ClassReport) -> str:
                     summary.stars,
                     summary.tries,
                     summary.hints,
-                    _minutes(pupil.time(key)),
+                    minutes(pupil.time(key)),
                     *_last_columns(pupil),
                 ]
             )
@@ -125,11 +125,26 @@ def _harmless(text: str) -> str:
     return "'" + text if text.startswith(_FORMULAS) else text
 
 
+def route(pupil: Pupil) -> str:
+    """The route that a pupil has chosen."""
+    return route_name(pupil.route) or "—"
+
+
+def day(at: str) -> str:
+    """The day of a time, as people write it."""
+    return datetime.fromisoformat(at).astimezone().strftime("%d/%m/%Y") if at else "—"
+
+
+def solved(report: ClassReport, key: str) -> int:
+    """How many have solved an exercise."""
+    return sum(_solved(pupil.summary(key)) for pupil in report.pupils)
+
+
 def _solved(summary: Summary) -> bool:
     return summary.status is Status.SOLVED
 
 
-def _minutes(spent: timedelta) -> int:
+def minutes(spent: timedelta) -> int:
     """Whole minutes, at least one for anything at all."""
     return -(-int(spent.total_seconds()) // 60)
 
@@ -141,30 +156,32 @@ def _found(key: str) -> Exercise[object] | None:
         return None
 
 
-def _title(lesson: str) -> str:
-    title = next((rung.title for rung in rungs() if str(rung.number) == lesson), "")
-    return f"{lesson} · {title}" if title else lesson
+def title(lesson: str) -> str:
+    """The number of a lesson, and what it is called."""
+    found = next((rung.title for rung in rungs() if str(rung.number) == lesson), "")
+    return f"{lesson} · {found}" if found else lesson
 
 
-def _cell(pupil: Pupil, key: str) -> _Cell:
+def cell(pupil: Pupil, key: str) -> Cell:
+    """How far a pupil has come with an exercise."""
     summary = pupil.summary(key)
     if not summary.tries:
-        return _Cell("·", "none", _("sin intentar"))
+        return Cell("·", "none", _("sin intentar"))
     tries = ngettext("{n} intento", "{n} intentos", summary.tries).format(n=summary.tries)
     hints = ngettext("{n} pista", "{n} pistas", summary.hints).format(n=summary.hints)
-    words = f"{tries}, {hints}, {_minutes(pupil.time(key))} min"
+    words = f"{tries}, {hints}, {minutes(pupil.time(key))} min"
     if _solved(summary):
-        return _Cell("★" * summary.stars, "done", words)
-    return _Cell(f"✗{summary.tries}", "tried", words)
+        return Cell("★" * summary.stars, "done", words)
+    return Cell(f"✗{summary.tries}", "tried", words)
 
 
-def _total(pupil: Pupil, ids: tuple[str, ...]) -> tuple[int, int]:
+def total(pupil: Pupil, ids: tuple[str, ...]) -> tuple[int, int]:
     """Exercises solved, and stars."""
     summaries = [pupil.summary(key) for key in ids]
     return sum(map(_solved, summaries)), sum(summary.stars for summary in summaries)
 
 
-def _mistakes(report: ClassReport, key: str) -> str:
+def mistakes(report: ClassReport, key: str) -> str:
     """The mistake that most pupils made, in the words that the pupils saw."""
     exercise = _found(key)
     messages = {m.name: m.message for m in exercise.mistakes} if exercise else {}
@@ -175,7 +192,7 @@ def _mistakes(report: ClassReport, key: str) -> str:
     return f"{messages[name]} ({n})"
 
 
-def _gains(found: ClassGain) -> list[tuple[str, int, str, str, str, str]]:
+def gains(found: ClassGain) -> list[tuple[str, int, str, str, str, str]]:
     """The rows of the table of gains: of all, and by the form that came first."""
     rows = [(_("todos"), found.gain)]
     rows += [
@@ -205,7 +222,7 @@ def _interval(gain: Gain) -> str:
     return _("de {low} a {high}").format(low=_signed(low), high=_signed(high))
 
 
-def _measured(found: ClassGain) -> list[str]:
+def measured(found: ClassGain) -> list[str]:
     """What there is to say about the gain, and what cannot be said."""
     n = found.gain.n
     said = [
@@ -234,7 +251,8 @@ def _measured(found: ClassGain) -> list[str]:
     return said
 
 
-def _words() -> dict[str, str]:
+def words() -> dict[str, str]:
+    """What stands on the page besides figures, by name."""
     return {
         "title": _("Informe de la clase"),
         "pupils": _("alumnos"),

@@ -1,9 +1,14 @@
-"""What can be asked of whoever prints: a game, a part of a lesson's kit, the guide."""
+"""What can be asked of whoever prints: a game, a part of a lesson's kit, the guide, any text."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
+
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+from zamora.core.late import offered
+from zamora.school.teaching.blocks import Block
 
 Paper = Literal["a4", "letter"]
 Part = Literal["plan", "worksheet", "ticket", "key"]
@@ -37,4 +42,33 @@ class CourseOrder:
     """The guide to the whole course."""
 
 
-Order = GameOrder | LessonOrder | CourseOrder
+@dataclass(frozen=True)
+class TextOrder:
+    """Running text and tables.
+
+    Attributes:
+        title: what stands at its head.
+        part: for whom it is, or what part of it.
+        blocks: the text.
+    """
+
+    title: str
+    part: str
+    blocks: tuple[Block, ...]
+
+
+Order = GameOrder | LessonOrder | CourseOrder | TextOrder
+
+
+def printed(order: Order, paper: Paper) -> bytes:
+    """What is asked for, as a PDF.
+
+    Raises:
+        UnknownGame, UnknownLesson: if there is nothing of that name.
+        ZamoraError: if nobody can print.
+    """
+    # What draws is found like the painter of positions: the engine never imports upward.
+    for entry in offered("zamora.painters").select(name="pdf"):
+        made: bytes = entry.load()(order, paper)
+        return made
+    raise ZamoraError(_("Falta el paquete zamora_widgets: vuelve a instalar zamora."))

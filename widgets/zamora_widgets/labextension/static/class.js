@@ -103,10 +103,12 @@ export class Classroom {
     const { where, key } = remembered();
     const host = this.site ? location.host : asked?.where ?? where;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
+    // A class below a prefix, as a service of a hub, gives the site out there.
+    const root = this.site ? location.pathname.split("/sitio/")[0] : "";
     let socket;
     this.entering = asked;
     try {
-      socket = new WebSocket(`${this.site ? scheme : "ws"}://${host}/ws/leccion`);
+      socket = new WebSocket(`${this.site ? scheme : "ws"}://${host}${root}/ws/leccion`);
     } catch { // a page that came safely may not ask one that does not
       return this.fail(this.words.class_unsafe);
     }

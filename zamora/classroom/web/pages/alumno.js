@@ -1,7 +1,7 @@
 // A pupil's page: coming in, the list of games, a game.
 "use strict";
 
-let state = null, board = null, steps = [], line = null, waiting = false, since = 0;
+let state = null, board = null, steps = [], line = null, waiting = false, again = false, since = 0;
 let looking = "";
 
 function show(which) {
@@ -14,22 +14,29 @@ $("enter").addEventListener("submit", async (event) => {
   event.preventDefault();
   const { code, name, word } = Object.fromEntries(new FormData(event.target));
   try {
-    await post(word.trim() ? "/api/enter" : "/api/join", JSON.stringify({ code, name, word: word.trim() }));
+    await post(word.trim() ? "api/enter" : "api/join", JSON.stringify({ code, name, word: word.trim() }));
     $("said").textContent = "";
     connect();
   } catch (error) { tell(error.message); }
 });
 
 $("leave").addEventListener("click", async () => {
-  await post("/api/leave", "{}").catch(() => {});
+  await post("api/leave", "{}").catch(() => {});
   keepInClass(false);
   location.reload();
 });
 
 function connect() {
   line = new Line("alumno", {
-    opened: () => { if (looking) line.send({ do: "look", id: looking }); },
-    heard: (message) => ({ state: home, board: table, draft, error: refused })[message.on](message),
+    opened: () => {
+      again = waiting; // a turn was sent, and nobody knows whether it arrived
+      if (looking) line.send({ do: "look", id: looking });
+    },
+    heard: (message) => ({
+      state: home, board: table, draft, error: refused,
+      frame: (found) => replay.frame(found), review: (found) => replay.review(found),
+    })[message.on](message),
+    away: () => (looking && board && board.clock && !board.ended ? W.no_network_clock : W.no_network),
     gone: () => { keepInClass(false); looking = ""; show("entry"); $("notice").textContent = ""; },
   });
 }
@@ -54,22 +61,12 @@ function home(found) {
     button(W.open, () => look(one.id), one.yours || one.asked ? "" : "plain"))));
   list("over", found.over.map((one) => make("li", {}, `${one.game}: ${one.ended}`,
     button(W.open, () => look(one.id), "plain"),
-    make("a", { href: `/partida/${one.id}.txt` }, W.record))));
+    make("a", { href: `partida/${one.id}.txt` }, W.record))));
   $("alone").hidden = found.pupils.length > 0;
   $("challenge").hidden = found.pupils.length === 0;
   choices($("challenge").elements.to,
     found.pupils.map((one) => [one.id, one.here ? `${one.name} (${W.here})` : one.name]));
   fill($("cups"), found.tournaments.flatMap((one) => cup(one)));
-}
-
-/** Lists are made anew only where something is new: a finger may be on its way to a button. */
-function list(id, items) {
-  const where = $(id);
-  where.hidden = items.length === 0;
-  const text = items.map((one) => one.outerHTML).join("");
-  if (where.dataset.was === text) return;
-  where.dataset.was = text;
-  where.querySelector("ul").replaceChildren(...items);
 }
 
 $("challenge").addEventListener("submit", (event) => {
@@ -83,7 +80,7 @@ $("file").addEventListener("change", async (event) => {
   const [file] = event.target.files;
   if (!file) return;
   try {
-    const { new: n } = await post("/api/progreso", await file.arrayBuffer(), "application/octet-stream");
+    const { new: n } = await post("api/progreso", await file.arrayBuffer(), "application/octet-stream");
     tell(say("handed", { n }));
   } catch (error) { tell(error.message); }
   event.target.value = "";
@@ -98,6 +95,8 @@ const surface = new Table($("board"), {
   },
   taken: (step) => take(step),
 });
+
+const replay = new Replay(surface, (message) => line.send(message));
 
 function look(id) {
   looking = id;
@@ -118,14 +117,18 @@ async function table(found) {
   since = Date.now();
   show("table");
   // A turn in progress outlives a broken connection: the page has it, the server was not told yet.
-  if (same && steps.length && found.yours && !waiting) {
-    line.send({ do: "draft", id: board.id, ply: board.ply, steps });
+  if (same && steps.length && found.yours && (again || !waiting)) {
+    if (again) play(); // it did not: the server takes no turn twice
+    else line.send({ do: "draft", id: board.id, ply: board.ply, steps });
+    again = false;
   } else if (!same || !found.yours || waiting) {
     steps = [];
     waiting = false;
-    await surface.show(found.key, found.flipped, found.picture, found.touch);
+    if (!same || !found.ended || $("replay").hidden) await surface.show(found.key, found.flipped, found.picture, found.touch);
     offers(found.touch);
   }
+  if (found.ended) replay.open(found, found.side !== null);
+  else replay.close();
   words();
 }
 
@@ -175,9 +178,7 @@ function words() {
   const { names, side, turn, ended, yours, asked, touch } = board;
   const mine = side !== null && !ended;
   $("game").textContent = board.game;
-  const bottom = side === 1 ? 1 : 0;
-  player("bottom", bottom);
-  player("top", 1 - bottom);
+  players(board, since);
   const says = touch && touch.says ? ` ${touch.says}` : "";
   $("status").textContent = ended || (yours ? W.you_play + says : say("other_plays", { name: names[turn] }));
   $("more").hidden = !mine;
@@ -189,21 +190,8 @@ function words() {
   $("last").textContent = board.last ? `${W.last_turn} ${board.last}` : "";
 }
 
-function player(id, side) {
-  const { names, sides, clock, turn, ended } = board;
-  const row = $(id);
-  row.className = !ended && turn === side ? "player moves" : "player";
-  let left = clock ? clock.left[side] : null;
-  if (clock && clock.runs && turn === side) left = Math.max(0, left - (Date.now() - since) / 1000);
-  const whole = left === null ? 0 : Math.ceil(left);
-  row.replaceChildren(make("span", {}, `${names[side]} (${sides[side]})`), left === null ? ""
-    : make("span", { class: "time" }, `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`));
-}
-
 setInterval(() => {
-  if (!board || !looking || !board.clock || board.ended) return;
-  player("top", board.side === 1 ? 0 : 1);
-  player("bottom", board.side === 1 ? 1 : 0);
+  if (board && looking && board.clock && !board.ended) players(board, since);
 }, 500);
 
 function refused(found) {

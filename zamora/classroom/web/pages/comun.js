@@ -31,6 +31,16 @@ function fill(where, children) {
   where.replaceChildren(...probe.childNodes);
 }
 
+/** Lists are made anew only where something is new: a finger may be on its way to a button. */
+function list(id, items) {
+  const where = $(id);
+  where.hidden = items.length === 0;
+  const text = items.map((one) => one.outerHTML).join("");
+  if (where.dataset.was === text) return;
+  where.dataset.was = text;
+  where.querySelector("ul").replaceChildren(...items);
+}
+
 /** Other choices for a select; what was chosen stays. */
 function choices(select, options) {
   const text = JSON.stringify(options);
@@ -56,45 +66,78 @@ function tell(words) {
   shown = setTimeout(() => { $("said").textContent = ""; }, 8000);
 }
 
-/** A connection that is made again when it breaks; `heard` gets what comes, `lost` how it stands. */
+/** Who has heard nothing for so long asks, and who is not answered for so long begins anew, in ms. */
+const QUIET = 5000, PATIENCE = 8000;
+
+/** A connection that is made again when it breaks; `heard` gets what comes, `away` says that it broke.
+    Some networks end without a word: a device that sleeps, or finds another wireless network. */
 class Line {
-  constructor(where, { heard, opened = () => {}, gone }) {
-    Object.assign(this, { where, heard, opened, gone, wait: 300, timer: 0 });
-    this.over = false;
+  constructor(where, { heard, opened = () => {}, gone, away = () => W.no_network }) {
+    Object.assign(this, { where, heard, opened, gone, away, wait: 300, timer: 0, over: false });
     this.connect();
     // A device that wakes up, or finds the network again, does not wait.
     for (const event of ["online", "focus"]) addEventListener(event, () => this.hurry());
+    setInterval(() => this.check(), 1000);
   }
 
   connect() {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.socket = new WebSocket(`${scheme}://${location.host}/ws/${this.where}`);
-    this.socket.onopen = () => {
+    // Beside the page, wherever a hub has put it; http becomes ws, https wss.
+    const address = new URL(`ws/${this.where}`, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    address.hash = "";
+    clearTimeout(this.timer);
+    this.alive();
+    const socket = this.socket = new WebSocket(address);
+    // What is said of a connection that was given up concerns nobody.
+    const mine = (act) => (event) => { if (this.socket === socket) act(event); };
+    socket.onopen = mine(() => {
+      this.alive();
       this.wait = 300;
       $("notice").textContent = "";
       this.opened();
-    };
-    this.socket.onmessage = (event) => this.heard(JSON.parse(event.data));
-    this.socket.onclose = (event) => {
+    });
+    socket.onmessage = mine((event) => {
+      this.alive();
+      const message = JSON.parse(event.data);
+      if (message.on !== "here") this.heard(message);
+    });
+    socket.onclose = mine((event) => {
       // 4001: nobody's device; 4002: too many tabs, this was the oldest.
       this.over = event.code === 4001 || event.code === 4002;
       if (event.code === 4001) this.gone();
-      if (this.over) return;
-      $("notice").textContent = W.no_network;
-      this.timer = setTimeout(() => this.connect(), this.wait);
-      this.wait = Math.min(this.wait * 1.6, 3000);
-    };
+      if (!this.over) this.lost();
+    });
+  }
+
+  alive() {
+    this.heardAt = Date.now();
+    this.asked = false;
+  }
+
+  check() {
+    if (!this.socket) return;
+    const silent = Date.now() - this.heardAt, open = this.socket.readyState === WebSocket.OPEN;
+    if (open && silent > QUIET && !this.asked) this.asked = this.send({ do: "there" });
+    else if (open ? silent > QUIET + PATIENCE : this.socket.readyState === WebSocket.CONNECTING && silent > PATIENCE) {
+      this.socket.close(); // it says so to the other side, which perhaps never hears of it
+      this.lost();
+    }
+  }
+
+  lost() {
+    this.socket = null;
+    $("notice").textContent = this.away();
+    this.timer = setTimeout(() => this.connect(), this.wait);
+    this.wait = Math.min(this.wait * 1.6, 3000);
   }
 
   hurry() {
-    if (this.socket.readyState !== WebSocket.CLOSED || this.over) return;
-    clearTimeout(this.timer);
-    this.connect();
+    if (!this.socket && !this.over) this.connect();
   }
 
   /** Send something; whether it went out. */
   send(message) {
-    if (this.socket.readyState !== WebSocket.OPEN) return false;
+    if (!this.socket || this.socket.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
@@ -102,10 +145,12 @@ class Line {
 
 /** How a tournament stands. */
 function cup(one, withNames = true) {
-  const head = ["place", ...(withNames ? ["player"] : []), "points", "rivals", "won", "results"];
+  const teams = one.teams.length > 0;
+  const head = ["place", ...(withNames ? ["player"] : []), ...(teams ? ["team"] : []), "points", "rivals", "won", "results"];
   const rows = one.table.map((line) => make("tr", {},
     make("td", {}, String(line.place)),
     withNames ? make("td", {}, line.name) : null,
+    teams ? make("td", {}, line.team) : null,
     make("td", {}, make("b", {}, line.points)), make("td", {}, line.rivals),
     make("td", {}, String(line.wins)), make("td", {}, line.results.join(" "))));
   const boards = one.boards.map((board) =>
@@ -113,6 +158,10 @@ function cup(one, withNames = true) {
       make("b", {}, board.result || W.goes_on)));
   return [
     make("h3", {}, `${one.game}, ${one.form}. ${W.round} ${one.rounds}`),
+    teams ? make("div", { class: "wide" }, make("table", { class: "teams" },
+      make("tr", {}, ...["place", "team", "points", "rounds_won", "results"].map((key) => make("th", {}, W[key]))),
+      ...one.teams.map((line) => make("tr", {}, make("td", {}, String(line.place)), make("td", {}, make("b", {}, line.name)),
+        make("td", {}, make("b", {}, line.points)), make("td", {}, String(line.wins)), make("td", {}, line.results.join(" · ")))))) : null,
     withNames ? make("ul", {}, ...boards) : null,
     withNames && one.bye ? make("p", {}, `${W.bye} ${one.bye}`) : null,
     make("div", { class: "wide" }, make("table", {},
@@ -121,8 +170,22 @@ function cup(one, withNames = true) {
   ];
 }
 
-/** An element with the board of a game: ground, men, marks. */
+/** Who plays, above and below a board, with their clocks as they stood `since`. */
+function players({ names, sides, side, clock, turn, ended }, since) {
+  const below = side === 1 ? 1 : 0;
+  for (const [id, one] of [["bottom", below], ["top", 1 - below]]) {
+    const row = $(id);
+    row.className = !ended && turn === one ? "player moves" : "player";
+    let left = clock ? clock.left[one] : null;
+    if (clock && clock.runs && turn === one) left = Math.max(0, left - (Date.now() - since) / 1000);
+    const whole = left === null ? 0 : Math.ceil(left);
+    row.replaceChildren(make("span", {}, `${names[one]} (${sides[one]})`), left === null ? ""
+      : make("span", { class: "time" }, `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`));
+  }
+}
+
+/** The board of a game without anything on it. */
 async function ground(key, flipped) {
-  const answer = await fetch(`/tablero/${key}/${flipped ? 1 : 0}.svg`);
+  const answer = await fetch(`tablero/${key}/${flipped ? 1 : 0}.svg`);
   return answer.text();
 }

@@ -8,7 +8,7 @@ async function begin() {
   if (key) {
     // The key is not left in the address bar, where it would be projected.
     history.replaceState(null, "", location.pathname);
-    await post("/api/docente", JSON.stringify({ key })).catch((error) => tell(error.message));
+    await post("api/docente", JSON.stringify({ key })).catch((error) => tell(error.message));
   }
   line = new Line("docente", {
     heard: (message) => ({ error: ({ words }) => tell(words), state: desk,
@@ -38,6 +38,7 @@ function desk(found) {
   const fresh = second.options.length < 2;
   for (const select of [first, second]) choices(select, options);
   if (fresh && options.length > 1) second.selectedIndex = 1;
+  teamList(found);
   keep($("games"), found.meetings.slice().reverse().map((one) => make("tr", {},
     make("td", {}, one.game), make("td", {}, one.names.join(" – ")),
     make("td", {}, `${one.turns} ${W.turns}`), make("td", { class: "long" }, one.ended || W.goes_on),
@@ -64,7 +65,11 @@ function late(one, found) {
   const others = found.pupils.filter((pupil) => !one.players.includes(pupil.id));
   if (!others.length) return null;
   const select = make("select", { "aria-label": W.late }, ...others.map((pupil) => make("option", { value: pupil.id }, pupil.name)));
-  return make("span", { class: "row" }, select, button(W.late, () => ask("late", { id: one.id, pupil: select.value }), "plain"));
+  // One button, or one for each team.
+  const come = one.teams.length
+    ? [0, 1].map((team) => [`${W.late}: ${one.team_names[team]}`, { team }]) : [[W.late, {}]];
+  return make("span", { class: "row" }, select, ...come.map(([words, more]) =>
+    button(words, () => ask("late", { id: one.id, pupil: select.value, ...more }), "plain")));
 }
 
 const decide = (id, winner) => () => { if (confirm(W.sure_decide)) ask("decide", { id, winner }); };
@@ -113,7 +118,10 @@ $("pause").addEventListener("click", () => ask("pause", { on: !state.paused }));
 form("say", ({ words }) => ask("say", { words }));
 $("unsay").addEventListener("click", () => ask("say", { words: "" }));
 form("pair", (asked) => ask("pair", timed(asked)));
-form("cup", (asked) => ask("tournament", { ...timed(asked), players: state.pupils.filter((one) => one.here).map((one) => one.id) }));
+form("cup", (asked) => {
+  const players = state.pupils.filter((one) => one.here).map((one) => one.id);
+  ask("tournament", { ...timed(asked), players, ...teamsOf(asked.form, players) });
+});
 form("delete", ({ code }, where) => { ask("delete", { code: code.trim().toUpperCase() }); where.reset(); });
 
 beginLessons();

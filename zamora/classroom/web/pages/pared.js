@@ -1,7 +1,7 @@
 // The wall: it shows, and does nothing.
 "use strict";
 
-const grounds = new Map();
+const grounds = new Map(), pictures = new Map();
 let latest = null;
 
 function draw() {
@@ -20,24 +20,37 @@ function draw() {
   boards(found.boards);
 }
 
+/** What came: a picture is sent only where it is new. */
+function heard(found) {
+  latest = found;
+  const here = new Set(found.boards.map((one) => one.id));
+  for (const id of pictures.keys()) if (!here.has(id)) pictures.delete(id);
+  for (const one of found.boards) if (one.picture) pictures.set(one.id, one.picture);
+  draw();
+}
+
 async function boards(found) {
   for (const { key } of found) if (!grounds.has(key)) grounds.set(key, await ground(key, false));
   if (found !== latest.boards) return;
   const where = $("boards");
+  // As many as there are, as large as they can be.
+  where.style.setProperty("--columns", Math.max(2, Math.ceil(Math.sqrt(found.length * 1.6))));
   const known = new Map([...where.children].map((one) => [one.dataset.id, one]));
   where.replaceChildren(...found.map((one) => {
     const box = known.get(one.id) || make("div", { "data-id": one.id },
-      make("div", { class: "board" }, make("div", { class: "under" }), make("div", { class: "men" })),
+      make("a", { class: "board", href: `mirar#${one.id}`, target: "_blank", rel: "noopener", "aria-label": `${W.watch_one}: ${one.game}` },
+        make("div", { class: "under" }), make("div", { class: "men" })),
       make("p", {}, one.game));
-    if (box.dataset.was !== one.picture) {
-      box.dataset.was = one.picture;
+    const picture = pictures.get(one.id);
+    if (box.picture !== picture) {
+      box.picture = picture;
       const under = box.querySelector(".under");
       if (!under.firstChild) under.innerHTML = grounds.get(one.key);
-      box.querySelector(".men").innerHTML = one.picture;
+      box.querySelector(".men").innerHTML = picture;
     }
     return box;
   }));
 }
 
-new Line("pared", { heard: (message) => { latest = message; draw(); }, gone: () => {} });
+new Line("pared", { heard, gone: () => {} });
 $("names").addEventListener("change", draw);

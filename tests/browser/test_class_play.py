@@ -1,0 +1,140 @@
+"""A class in browsers: a network that is lost, games that ended, games of others, teams."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from . import harness
+from .network import network
+from .test_class import Server, come_in, server
+
+__all__ = ["server"]
+
+
+def challenged(ana: Page, luis: Page, game: str = "compases") -> None:
+    """Ana asks Luis for a game, and both are at the board."""
+    ana.select_option("#challenge [name=game]", game)
+    ana.click("#challenge button")
+    luis.click("#challenges li button >> nth=0")
+    for one in (ana, luis):
+        one.click("#meetings li button")
+    expect(ana.locator("#status")).to_contain_text("Te toca")
+
+
+def step(page: Page, *names: str) -> None:
+    for name in names:
+        page.locator(f'[data-name="{name}"]').press("Enter")
+
+
+def test_the_network_is_lost_and_found(server: Server, new_page: Callable[..., Page]) -> None:
+    """A turn that is played meanwhile arrives, once."""
+    with network(server.port) as air:
+        ana, luis = new_page(), new_page()
+        come_in(luis, server, "Luis")
+        server.base = f"http://127.0.0.1:{air.port}/"
+        come_in(ana, server, "Ana")
+        challenged(ana, luis)
+        step(ana, "V12")
+        air.lose()
+        step(ana, "V23")  # the page believes that it is on its way
+        expect(ana.locator("#notice")).to_contain_text("Sin conexión")
+        expect(luis.locator("#last")).to_be_empty()
+        air.find()
+        expect(luis.locator("#last")).to_contain_text("V12 a V23")
+        expect(ana.locator("#notice")).to_be_empty()
+        step(luis, "V42", "V33")
+        expect(ana.locator("#status")).to_contain_text("Te toca")
+        # Now the whole turn is lost on its way, right before the connection ends.
+        ana.evaluate("""() => {
+            const send = line.send;
+            line.send = function (message) {
+                if (message.do !== "play") return send.call(this, message);
+                line.send = send;
+                setTimeout(() => line.socket.close());
+                return true;
+            };
+        }""")
+        place = ana.evaluate("surface.touch.next[0]")
+        for cell in (place["from"], place["to"]):
+            ana.locator(f'[data-cell="{cell}"]').press("Enter")
+        expect(luis.locator("#status")).to_contain_text("Te toca")
+        expect(luis.locator("#last")).to_contain_text("C1:")
+        assert not [
+            s for one in (ana, luis) for s in harness.console_errors(one) if "/ws/" not in s
+        ]
+
+
+def test_replay_review_and_looking_on(
+    server: Server, new_page: Callable[..., Page], page: Page
+) -> None:
+    ana = new_page(viewport={"width": 400, "height": 800}, has_touch=True)
+    luis = new_page(viewport={"width": 1280, "height": 800})
+    eva = new_page(viewport={"width": 400, "height": 800})
+    for one, name in ((ana, "Ana"), (luis, "Luis"), (eva, "Eva")):
+        come_in(one, server, name)
+    challenged(ana, luis)
+    eva.click("a[href$=mirar]")
+    eva.click("#going li button")
+    expect(eva.locator("#status")).to_contain_text("Le toca a Ana")
+    step(eva, "V12", "V23")  # nothing can be touched there
+    assert not eva.locator("[data-cell][tabindex]").count()
+    step(ana, "V12", "V23")
+    expect(eva.locator("#last")).to_contain_text("V12 a V23")
+    step(luis, "V42", "V44")
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(server.teacher)
+    page.goto(f"{server.base}pared")
+    expect(page.locator("#boards .men svg")).to_have_count(1)
+    expect(eva.locator("#last")).to_contain_text("V42 a V44")
+    ana.once("dialog", lambda dialog: dialog.accept())
+    ana.click("#resign")
+    expect(page.locator("#boards .men svg")).to_have_count(0)
+    for one in (ana, luis, eva):
+        expect(one.locator("#replay")).to_be_visible()
+        expect(one.locator("#r-at")).to_have_value("2")
+    eva.click("#r-back")
+    expect(eva.locator("#r-words")).to_contain_text("V12 a V23")
+    expect(eva.locator("#r-review")).to_be_hidden()
+    luis.click("#r-review")
+    expect(luis.locator("#r-turns li")).to_have_count(2)
+    expect(ana.locator("#r-turns li")).to_have_count(2)  # the other one sees it as well
+    luis.locator("#r-at").press("Home")
+    expect(luis.locator("#r-words")).to_contain_text("Turno 0 de 2")
+    luis.click("#r-worse")
+    expect(luis.locator("#r-words")).to_contain_text("error grave")
+    for name, one in (("ana", ana), ("luis", luis), ("eva", eva), ("wall", page)):
+        harness.screenshot(one, f"class-play-{name}", full_page=True)
+        assert not harness.axe(one, "body")
+        assert not harness.console_errors(one)
+    luis.click("#back")
+    luis.click("#over li button")
+    expect(luis.locator("#r-turns li")).to_have_count(2)  # kept
+
+
+def test_two_classes_on_the_teachers_page(
+    server: Server, new_page: Callable[..., Page], page: Page
+) -> None:
+    for name in ("Ana", "Luis"):
+        come_in(new_page(), server, name)
+    page.goto(server.teacher)
+    expect(page.locator("#count")).to_have_text("2 / 2")
+    page.click("text=Nuevo torneo")
+    page.select_option("#cup [name=form]", "teams")
+    page.fill("#cup [name=team0]", "6.º A")
+    page.fill("#cup [name=team1]", "6.º B")
+    expect(page.locator("#team-list li")).to_have_count(2)
+    harness.screenshot(page, "class-teams-new", full_page=True)
+    page.click("#cup > button")
+    page.click("#cups button >> nth=0")
+    expect(page.locator("#cups .teams")).to_contain_text("6.º B")
+    expect(page.locator("#games tr")).to_have_count(1)
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.click("#games button >> nth=0")
+    expect(page.locator("#cups .teams tr >> nth=1")).to_contain_text("1")
+    assert not harness.axe(page, "body")
+    harness.screenshot(page, "class-teams", full_page=True)
+    page.set_viewport_size({"width": 400, "height": 800})
+    harness.screenshot(page, "class-teams-400", full_page=True)
+    assert not harness.console_errors(page)

@@ -1,0 +1,93 @@
+"""A class as a service of a JupyterHub: the hub says who comes, by OAuth; nobody needs a code.
+
+The hub starts ``zamora class FOLDER --hub``, passes on what is asked below its prefix, and says all
+else in the environment. Who teaches is told by us, ``ZAMORA_DOCENTES``: accounts, commas between.
+Who has come in is known by the cookies of every class; they are valid below the prefix only.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+from tornado import web
+
+from zamora.classroom.web.server import PUPIL, TEACHER, Hub, serve
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+from zamora.core.late import module
+
+
+@dataclass(frozen=True)
+class Service:
+    """Where a hub wants us.
+
+    Attributes:
+        address: of this machine, on which to listen.
+        port: on it.
+        root: the prefix, with a slash at both ends.
+        teachers: the accounts of who teaches.
+    """
+
+    address: str
+    port: int
+    root: str
+    teachers: frozenset[str]
+
+    async def serve(self, hub: Hub) -> None:
+        """Serve until it is cancelled."""
+        hub.behind = True
+        hub.address = self.root
+        more = partial(_routes, self)
+        await serve(hub, self.address, self.port, lambda _port: None, self.root, more)
+
+
+def service(environment: Mapping[str, str] = os.environ) -> Service:
+    """What the hub says.
+
+    Raises:
+        ZamoraError: if no hub has started us, or the package ``jupyterhub`` is missing.
+    """
+    url = urlsplit(environment.get("JUPYTERHUB_SERVICE_URL", ""))
+    root = environment.get("JUPYTERHUB_SERVICE_PREFIX", "")
+    if not (url.hostname and url.port and root.startswith("/") and root.endswith("/")):
+        raise ZamoraError(
+            _("--hub es para un servicio que empieza un JupyterHub. Lee docs/class.md.")
+        )
+    try:
+        module("jupyterhub.services.auth")
+    except ImportError as error:
+        raise ZamoraError(_("Falta el paquete jupyterhub.")) from error
+    names = environment.get("ZAMORA_DOCENTES", "").split(",")
+    teachers = frozenset(name.strip() for name in names if name.strip())
+    return Service(url.hostname, url.port, root, teachers)
+
+
+def _routes(found: Service) -> list[Any]:
+    auth = module("jupyterhub.services.auth")
+
+    class Come(auth.HubOAuthenticated, web.RequestHandler):  # type: ignore[misc, name-defined]
+        """Whoever the hub knows comes in, as a pupil or to teach."""
+
+        @web.authenticated
+        def get(self) -> None:
+            """Come in, and go to one's page."""
+            hub = cast(Hub, self.settings["hub"])
+            name = str(self.current_user["name"])
+            cookie, value, page = TEACHER, hub.session, f"{found.root}docente"
+            if name not in found.teachers:
+                _pupil, value = hub.room.come(name)
+                cookie, page = PUPIL, found.root
+                hub.changed()
+            self.set_cookie(cookie, value, path=found.root, httponly=True, samesite="Strict")
+            self.redirect(page)
+
+        def write_error(self, status_code: int, **_details: Any) -> None:
+            """A sentence, never a traceback."""
+            self.finish(_("Algo falló. Recarga la página."))
+
+    return [(r"/entrar", Come), (r"/oauth_callback", auth.HubOAuthCallbackHandler)]

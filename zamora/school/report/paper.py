@@ -1,0 +1,76 @@
+"""A class table on paper: the same figures as the page has, in tables that fit a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from zamora.core.i18n import _
+from zamora.school.report import ClassReport, page
+from zamora.school.teaching.blocks import Block, Grid, Heading, Items, Text
+from zamora.school.teaching.orders import TextOrder
+
+#: So many exercises stand side by side; a lesson that has more gets another table.
+COLUMNS = 12
+
+
+def order(report: ClassReport, more: tuple[Block, ...] = ()) -> TextOrder:
+    """What is asked of whoever prints; ``more`` comes after the class table."""
+    return TextOrder(_("Informe de la clase"), _("para docentes"), (*blocks(report), *more))
+
+
+def blocks(report: ClassReport) -> Iterator[Block]:
+    """The report, piece by piece."""
+    words = page.words()
+    if report.problems:
+        yield Heading(words["problems"])
+        yield Items(tuple(f"`{one.file}`: {one.why}" for one in report.problems))
+    if report.notices:
+        yield Heading(words["notices"])
+        yield Items(tuple(report.notices))
+    yield Heading(words["summary"])
+    yield Grid(
+        tuple(words[key] for key in ("pupil", "route", "solved", "stars", "minutes", "last")),
+        tuple(
+            (
+                pupil.name,
+                page.route(pupil),
+                f"{done} / {len(report.exercises)}",
+                str(stars),
+                str(page.minutes(pupil.time())),
+                page.day(pupil.last),
+            )
+            for pupil in report.pupils
+            for done, stars in (page.total(pupil, report.exercises),)
+        ),
+        (5, 3, 2, 2, 2, 2.4),
+    )
+    for lesson, found in groupby(report.exercises, lambda key: key.partition(".")[0]):
+        keys = list(found)
+        if not any(pupil.summary(key).tries for key in keys for pupil in report.pupils):
+            continue  # what nobody has tried would be ten sheets of dots
+        yield Heading(page.title(lesson))
+        for at in range(0, len(keys), COLUMNS):
+            yield _lesson(report, keys[at : at + COLUMNS])
+        told = [(key, said) for key in keys if (said := page.mistakes(report, key))]
+        if told:
+            yield Heading(words["mistakes"], 3)
+            yield Grid((words["exercise"], words["mistake"]), tuple(told), (1, 6))
+    if report.gain.begun:
+        yield Heading(words["gain"])
+        yield from map(Text, page.measured(report.gain))
+        if report.gain.gain.n:
+            head = ("group", "number", "before", "after", "gained", "interval")
+            rows = tuple(tuple(map(str, row)) for row in page.gains(report.gain))
+            yield Grid(tuple(words[key] for key in head), rows, (4, 1.4, 2, 2, 2, 3))
+    yield Text(_("★★★ resuelto al primer intento y sin pistas · ✗3 tres intentos sin resolver."))
+    yield Text(f"{words['time']} {words['private']}")
+
+
+def _lesson(report: ClassReport, keys: list[str]) -> Grid:
+    """Who has solved which of some exercises."""
+    words = page.words()
+    rows = [(pupil.name, *(page.cell(pupil, key).sign for key in keys)) for pupil in report.pupils]
+    n = len(report.pupils)
+    rows.append((words["all"], *(f"{page.solved(report, key)}/{n}" for key in keys)))
+    return Grid((words["pupil"], *keys), tuple(rows), (4, *[1.5] * len(keys)))
