@@ -42,13 +42,13 @@ def random_game(game: Game, seed: int, plies: int = PLIES) -> History:  # type: 
 
 
 @cache
-def sample(game: Game, games: int = 6) -> tuple[History, ...]:  # type: ignore[type-arg]
+def sample(game: Game, games: int = 4) -> tuple[History, ...]:  # type: ignore[type-arg]
     """Histories cut off at various points of random games; all that came to an end are among them.
 
-    There are 25 or so, and half of that for the games with hundreds of turns in a position.
+    There are 20 or so, and half of that for the games with hundreds of turns in a position.
     """
     start = game.start()
-    wanted = 25 if start.listable and len(start.turns()) < 20 else 10
+    wanted = 12 if start.listable and len(start.turns()) < 20 else 6
     found = {}
     alike = game.plain_key in ALIKE
     for seed in range(FEW_GAMES if alike else games):
