@@ -368,7 +368,14 @@ def cell_point(board: Locator, cell: str, *, scroll: bool = True) -> tuple[float
             if (tries > 50 * patience) throw new Error('the board has no canvas or no geometry');
             await new Promise((resolve) => setTimeout(resolve, 20));
           }
-          if (scroll) root.zamoraCanvas().scrollIntoView({ block: 'nearest' });
+          if (scroll) {
+            root.zamoraCanvas().scrollIntoView({ block: 'nearest' });
+            // A wide board is moved sideways in its box until the cell can be seen.
+            const box = root.zamoraCanvas().closest('.zamora-wide')?.getBoundingClientRect();
+            const [x] = root.zamoraPoint(cell);
+            if (box && (x < box.left || x > box.right))
+              root.closest('.zamora-wide').scrollLeft += x - (box.left + box.right) / 2;
+          }
           // What comes into the page above a board moves it away from under a hand.
           let before = '', point = '';
           do {
