@@ -34,8 +34,15 @@ _WITHOUT = (
 )
 #: Packages of wheels that are not Python's, or that nothing imports here.
 _NO_PYTHON = ("jupyterlab_widgets", "jupyterlite_core")
-#: What of these is not imported when Python's memory is kept, is so never: it is for terminals.
-_ALL_OR_NEVER = re.compile(r"(prompt_toolkit|wcwidth|IPython/(terminal|testing|sphinxext))/")
+#: What of these is not imported when Python's memory is kept, is so never: it is for terminals,
+#: other processes, paper, other chess programs, and the page, which has files of its own.
+_ALL_OR_NEVER = re.compile(
+    r"(prompt_toolkit|wcwidth|IPython/(terminal|testing|sphinxext|extensions|external))/"
+    r"|IPython/lib/(backgroundjobs|deepreload|demo|guisupport|latextools)\.py"
+    r"|pygments/(cmdline|formatters/(bbcode|groff|img|irc|latex|pangomarkup|rtf|svg))\.py"
+    r"|chess/(engine|gaviota|polyglot|syzygy)\.py"
+    r"|zamora_widgets/labextension/.*\.(js|css)$"
+)
 #: What of Python's own library no browser needs: servers and clients, other processes, a terminal's
 #: line, tests, the character sets of elsewhere.
 _NO_LIBRARY = re.compile(
@@ -98,7 +105,10 @@ def _of_wheel(wheel: Path) -> Iterator[tuple[str, bytes]]:
             page = any(part in name for part in ("/labextension/", "/nbextension/", "/tests/"))
             if ".data/" in name or info or lexer or page or name.endswith("/"):
                 continue
-            yield name, archive.read(name)
+            content = archive.read(name)
+            if name.endswith("/METADATA"):  # its head is what is asked for
+                content = content.partition(b"\n\n")[0] + b"\n"
+            yield name, content
 
 
 def _of_folder(

@@ -82,6 +82,11 @@ export class Classroom {
     return !this.cover.hidden;
   }
 
+  /** What the class's addresses begin with: as a service of a hub it gives the site out below a prefix. */
+  get root() {
+    return this.site ? location.pathname.split("/sitio/")[0] : "";
+  }
+
   // The line ------------------------------------------------------------------------------------
 
   /** The page is shown: if there is a class, be in it. */
@@ -103,12 +108,10 @@ export class Classroom {
     const { where, key } = remembered();
     const host = this.site ? location.host : asked?.where ?? where;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    // A class below a prefix, as a service of a hub, gives the site out there.
-    const root = this.site ? location.pathname.split("/sitio/")[0] : "";
     let socket;
     this.entering = asked;
     try {
-      socket = new WebSocket(`${this.site ? scheme : "ws"}://${host}${root}/ws/leccion`);
+      socket = new WebSocket(`${this.site ? scheme : "ws"}://${host}${this.root}/ws/leccion`);
     } catch { // a page that came safely may not ask one that does not
       return this.fail(this.words.class_unsafe);
     }
@@ -332,7 +335,7 @@ export class Classroom {
 
   /** Where games are played. */
   link(label) {
-    const href = this.site ? "/" : `http://${remembered().where}/`;
+    const href = this.site ? `${this.root}/` : `http://${remembered().where}/`;
     return make("a", { href, target: "_blank", rel: "noopener" }, label);
   }
 

@@ -329,6 +329,8 @@ export class LessonPage {
     this.lookSoon();
     if (this.warm) return;
     this.warm = true;
+    // Before anything is answered here: it would be nobody's, and the pupil asked whether it is hers.
+    void this.classroom.look();
     void this.ask(`warm(${JSON.stringify(this.lesson.games)})`);
   }
 
