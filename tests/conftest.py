@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import subprocess
 import sys
@@ -46,15 +47,27 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Before the whole suite is run by several workers, compile once what each would compile."""
+    """Before several workers run the whole suite: do once what each of them would do.
+
+    Kernels are compiled, and test files made ready for pytest (its pictures of what failed): found
+    kept in ``__pycache__``, that is a third of the work.
+    """
     config = session.config
     workers = getattr(config.option, "numprocesses", None)
     whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     if whole and workers and not hasattr(config, "workerinput") and not config.option.collectonly:
         # (-P: the installed package, as the workers have it, not the folder.) Whatever goes wrong
         # here, some test will say so.
-        command = [sys.executable, "-P", "-m", "zamora", "prepare", "--jobs", str(workers)]
-        subprocess.run(command, check=False)
+        python = [sys.executable, "-P", "-m"]
+        kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+        collecting = subprocess.Popen(
+            [*python, "pytest", "--collect-only", "-qq", "-n0"],
+            cwd=config.rootpath,
+            env=kept,
+            stdout=subprocess.DEVNULL,
+        )
+        subprocess.run([*python, "zamora", "prepare", "--jobs", str(workers)], check=False)
+        collecting.wait()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

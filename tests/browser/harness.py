@@ -10,6 +10,7 @@ Every wait is for something that can be seen, and gives up after `PATIENCE` only
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import time
@@ -30,6 +31,7 @@ from playwright.sync_api import (
     WebSocket,
     expect,
 )
+from playwright.sync_api import Error as PlaywrightError
 
 from zamora.laboratory.bench.chromium import ARGUMENTS as BROWSER_ARGUMENTS
 from zamora.laboratory.bench.chromium import find_browser, wait_for_kernel
@@ -48,6 +50,7 @@ __all__ = [
     "console_errors",
     "drag_cell",
     "find_browser",
+    "lent_page",
     "new_context",
     "open_more",
     "own_page",
@@ -92,22 +95,25 @@ _traffic: WeakKeyDictionary[Page, Traffic] = WeakKeyDictionary()
 
 
 def watch(page: Page) -> Traffic:
-    """Listen to a fresh page from now on (the ``page`` fixture does it)."""
+    """Listen to a page from now on (the ``page`` fixture does it)."""
+    listening = page in _traffic
     traffic = _traffic[page] = Traffic()
+    if listening:
+        return traffic
 
     def said(message: ConsoleMessage) -> None:
         if message.type == "error" and not HARMLESS.search(message.text):
             where = message.location.get("url", "")
-            traffic.errors.append(f"{message.text} ({where})")
+            _traffic[page].errors.append(f"{message.text} ({where})")
 
     def sent(data: str | bytes) -> None:
-        traffic.frames.append(data.encode() if isinstance(data, str) else data)
+        _traffic[page].frames.append(data.encode() if isinstance(data, str) else data)
 
     def connected(socket: WebSocket) -> None:
         socket.on("framesent", sent)
 
     page.on("console", said)
-    page.on("pageerror", lambda error: traffic.errors.append(str(error)))
+    page.on("pageerror", lambda error: _traffic[page].errors.append(str(error)))
     page.on("websocket", connected)
     return traffic
 
@@ -139,6 +145,51 @@ def own_page(browser: Browser) -> Iterator[Page]:
     watch(page)
     yield page
     context.close()
+
+
+#: Pages of JupyterLab that were given back, with nothing in them, by browser; and how often.
+_empty: WeakKeyDictionary[Browser, Page] = WeakKeyDictionary()
+_lent: WeakKeyDictionary[Page, int] = WeakKeyDictionary()
+#: A page is lent so often: what JupyterLab keeps of closed notebooks adds up.
+LOANS = 8
+
+#: Close all documents and end their kernels; forget what this browser was to remember.
+_EMPTY_OUT = """async () => {
+  for (const shown of [...jupyterapp.shell.widgets('main')]) {
+    await shown.context?.sessionContext.shutdown();
+    shown.dispose();
+  }
+  localStorage.clear();
+  sessionStorage.clear();
+  return !document.querySelector('.jp-Dialog');
+}"""
+
+
+@contextmanager
+def lent_page(browser: Browser) -> Iterator[Page]:
+    """A page for notebooks, listened to: one that was given back, if there is one.
+
+    To load JupyterLab costs five seconds of a processor; to show another notebook in it, a third of
+    one. Whoever tests the loading itself, or changes the page for good, has a page of their own.
+    """
+    page = _empty.pop(browser, None) or new_context(browser).new_page()
+    _lent[page] = _lent.get(page, 0) + 1
+    watch(page)
+    yield page
+    if not _give_back(browser, page):
+        page.context.close()
+
+
+def _give_back(browser: Browser, page: Page) -> bool:
+    """Empty a page out for the next one who wants it; whether that went well."""
+    if _lent[page] >= LOANS or browser in _empty or page.is_closed() or "/doc/" not in page.url:
+        return False
+    with contextlib.suppress(PlaywrightError):
+        if page.evaluate(_EMPTY_OUT):
+            page.mouse.move(0, 0)
+            _empty[browser] = page
+            return True
+    return False
 
 
 def traffic_of(page: Page) -> Traffic:
@@ -317,7 +368,14 @@ def cell_point(board: Locator, cell: str, *, scroll: bool = True) -> tuple[float
             if (tries > 50 * patience) throw new Error('the board has no canvas or no geometry');
             await new Promise((resolve) => setTimeout(resolve, 20));
           }
-          if (scroll) root.zamoraCanvas().scrollIntoView({ block: 'nearest' });
+          if (scroll) {
+            root.zamoraCanvas().scrollIntoView({ block: 'nearest' });
+            // A wide board is moved sideways in its box until the cell can be seen.
+            const box = root.zamoraCanvas().closest('.zamora-wide')?.getBoundingClientRect();
+            const [x] = root.zamoraPoint(cell);
+            if (box && (x < box.left || x > box.right))
+              root.closest('.zamora-wide').scrollLeft += x - (box.left + box.right) / 2;
+          }
           // What comes into the page above a board moves it away from under a hand.
           let before = '', point = '';
           do {

@@ -42,6 +42,14 @@ SETTINGS = {
     "@jupyterlab/apputils-extension:kernels-settings": {"commsOverSubshells": "disabled"},
 }
 
+#: Whether JupyterLab shows no document.
+_EMPTY = "() => [...jupyterapp.shell.widgets('main')].length === 0"
+#: Show a document.
+_SHOW = """async (path) => {
+  const shown = await jupyterapp.commands.execute('docmanager:open', { path });
+  jupyterapp.shell.activateById(shown.id);
+}"""
+
 
 @dataclass
 class Lab:
@@ -60,9 +68,15 @@ class Lab:
         *,
         mode: Literal["doc", "lab"] = "doc",
     ) -> Page:
-        """Show the notebook ``path`` (relative to ``root``) and wait until its kernel is idle."""
+        """Show the notebook ``path`` (relative to ``root``) and wait until its kernel is idle.
+
+        In a page in which this server shows nothing any more, without loading the page anew.
+        """
         page.set_viewport_size({"width": width, "height": height})
-        page.goto(self.address(path, mode))
+        if mode == "doc" and page.url.startswith(f"{self.url}doc/") and page.evaluate(_EMPTY):
+            page.evaluate(_SHOW, str(path))
+        else:
+            page.goto(self.address(path, mode))
         wait_for_kernel(page)
         return page
 

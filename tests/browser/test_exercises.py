@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -36,10 +34,8 @@ def box(shown: Locator) -> tuple[float, ...]:
 
 
 @pytest.mark.parametrize(("width", "height"), ordinarily([(1280, 900)], [(1280, 900), (400, 800)]))
-def test_judged_at_once_and_nothing_jumps(
-    lab: Lab, new_page: Callable[..., Page], width: int, height: int
-) -> None:
-    page = lab.open(new_page(), lab.write(f"exercises_{width}.ipynb", CELLS), width, height)
+def test_judged_at_once_and_nothing_jumps(lab: Lab, lent: Page, width: int, height: int) -> None:
+    page = lab.open(lent, lab.write(f"exercises_{width}.ipynb", CELLS), width, height)
     harness.run_all(page)
 
     def opened(number: str) -> Exercise:
@@ -95,10 +91,8 @@ OTHERS = [
 
 
 @pytest.mark.parametrize(("width", "height"), ordinarily([(400, 800)], [(1280, 900), (400, 800)]))
-def test_envelopes_and_fresh_exercises(
-    lab: Lab, new_page: Callable[..., Page], width: int, height: int
-) -> None:
-    page = lab.open(new_page(), lab.write(f"envelopes_{width}.ipynb", OTHERS), width, height)
+def test_envelopes_and_fresh_exercises(lab: Lab, lent: Page, width: int, height: int) -> None:
+    page = lab.open(lent, lab.write(f"envelopes_{width}.ipynb", OTHERS), width, height)
     harness.run_all(page)
     choice, number = (
         cell(page, f'sobre("{name}")').locator(".zamora-envelope") for name in ("1.a", "3.d")

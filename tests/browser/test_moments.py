@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -27,10 +25,8 @@ from zamora_widgets.aula import *
 
 
 @pytest.mark.parametrize(("width", "height"), ordinarily([(400, 800)], [(1280, 800), (400, 800)]))
-def test_a_moment_to_decide(
-    lab: Lab, new_page: Callable[..., Page], width: int, height: int
-) -> None:
-    page = lab.open(new_page(), lab.write(f"moments_{width}.ipynb", CELLS), width, height)
+def test_a_moment_to_decide(lab: Lab, lent: Page, width: int, height: int) -> None:
+    page = lab.open(lent, lab.write(f"moments_{width}.ipynb", CELLS), width, height)
     harness.run_all(page)
     one = Widget(page, cell(page, 'momento("compases-1", 4)').locator(".zamora").first)
     one.expect_painted()
@@ -63,8 +59,8 @@ def test_a_moment_to_decide(
 
 
 @pytest.mark.exhaustive
-def test_the_openings_by_touch_and_keys(lab: Lab, new_page: Callable[..., Page]) -> None:
-    page = lab.open(new_page(), lab.write("openings.ipynb", CELLS), 1280, 800)
+def test_the_openings_by_touch_and_keys(lab: Lab, lent: Page) -> None:
+    page = lab.open(lent, lab.write("openings.ipynb", CELLS), 1280, 800)
     harness.run_all(page)
     one = Widget(page, cell(page, 'aperturas("compases")').locator(".zamora").first)
     one.expect_painted()

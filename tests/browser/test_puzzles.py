@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Error, Page, expect
@@ -18,10 +17,8 @@ CELL = 'from zamora_widgets.aula import *\nacertijos("golez", "quien")'
 
 
 @pytest.mark.parametrize(("width", "height"), ordinarily([(1280, 900)], [(1280, 900), (400, 800)]))
-def test_puzzles_one_after_the_other(
-    lab: Lab, new_page: Callable[..., Page], width: int, height: int
-) -> None:
-    page = lab.open(new_page(), lab.write(f"puzzles_{width}.ipynb", [CELL]), width, height)
+def test_puzzles_one_after_the_other(lab: Lab, lent: Page, width: int, height: int) -> None:
+    page = lab.open(lent, lab.write(f"puzzles_{width}.ipynb", [CELL]), width, height)
     harness.run_all(page)
     box = page.locator(".zamora-puzzles")
     expect(box).to_be_visible()
@@ -61,8 +58,8 @@ RUN = 'from zamora_widgets.aula import *\nracha("golez")'
 
 
 @pytest.mark.parametrize(("width", "height"), ordinarily([(400, 800)], [(1280, 900), (400, 800)]))
-def test_a_run(lab: Lab, new_page: Callable[..., Page], width: int, height: int) -> None:
-    page = lab.open(new_page(), lab.write(f"run_{width}.ipynb", [RUN]), width, height)
+def test_a_run(lab: Lab, lent: Page, width: int, height: int) -> None:
+    page = lab.open(lent, lab.write(f"run_{width}.ipynb", [RUN]), width, height)
     harness.run_all(page)
     box = page.locator(".zamora-puzzles")
     expect(box).to_contain_text("Racha: 0")

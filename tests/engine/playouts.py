@@ -42,20 +42,20 @@ def random_game(game: Game, seed: int, plies: int = PLIES) -> History:  # type: 
 
 
 @cache
-def sample(game: Game, games: int = 6) -> tuple[History, ...]:  # type: ignore[type-arg]
+def sample(game: Game) -> tuple[History, ...]:  # type: ignore[type-arg]
     """Histories cut off at various points of random games; all that came to an end are among them.
 
-    There are 25 or so, and half of that for the games with hundreds of turns in a position.
+    There are 20 or so, and half of that for the games with hundreds of turns in a position.
     """
     start = game.start()
-    wanted = 25 if start.listable and len(start.turns()) < 20 else 10
+    quick = start.listable and len(start.turns()) < 20
+    games = FEW_GAMES if game.plain_key in ALIKE else 6 if quick else 4
     found = {}
-    alike = game.plain_key in ALIKE
-    for seed in range(FEW_GAMES if alike else games):
+    for seed in range(games):
         whole = random_game(game, seed, SHORT.get(game.plain_key, PLIES))
         cuts = list(range(len(whole.turns)))
         random.Random(seed).shuffle(cuts)
-        for cut in [len(whole.turns), 0, *cuts[: wanted // games + 1]]:
+        for cut in [len(whole.turns), 0, *cuts[: 4 if quick else 2]]:
             part = History(whole.start, whole.turns[:cut])
             found.setdefault(part.position, part)
     return tuple(found.values())

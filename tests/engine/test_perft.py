@@ -13,6 +13,8 @@ import zamora
 from zamora import registry
 from zamora.core.perft import divide, perft
 
+from ..marks import ordinarily
+from . import everygame
 from .paths import CASES, INDEPENDENT, Case, breakdown, cases
 from .slow import progressive
 
@@ -31,7 +33,12 @@ COUNTED = 600
 #: Where the same is counted several times over, for fewer, and only in some positions.
 COUNTED_AGAIN = 60
 #: Of each game the start; where its turns are too many for a list, the next one.
-SOME = [next(case for case in cases(game.key) if case.position.listable) for game in GAMES]
+STARTS = {
+    game.key: next(case for case in cases(game.key) if case.position.listable) for game in GAMES
+}
+#: One game of each kind: what is added up and turned is so for all of them by the same lines.
+KINDS = [kind for kind in everygame.KINDS if kind.key in STARTS]
+SOME = ordinarily([STARTS[kind.key] for kind in KINDS], STARTS.values())
 
 
 @pytest.fixture(autouse=True)
@@ -89,7 +96,7 @@ def test_the_breakdown_adds_up(case: Case) -> None:
         assert sum(by_turn.values()) == expected
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize("game", ordinarily(KINDS, GAMES), ids=lambda game: game.key)
 def test_a_failure_would_print_the_breakdown(game: zamora.Game) -> None:  # type: ignore[type-arg]
     case = min((one for one in cases(game.key) if one.counts[1:]), key=lambda one: one.counts[1])
     title, *lines = breakdown(case, 2).splitlines()

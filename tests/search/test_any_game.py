@@ -251,7 +251,7 @@ def test_every_level_plays_every_game(key: str, monkeypatch: pytest.MonkeyPatch)
     start = zamora.game(key).start()
     for number in range(1, 5):
         history, rival = History(start), Player(number, seed=1, nodes=10)
-        for _turn in range(4):
+        for _turn in range(2):
             if history.outcome is None:
                 choice = rival.decide(history)
                 assert choice.explanation

@@ -53,7 +53,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("key", SEARCHED)
 def test_the_best_turn_is_the_hint_s(few: None, key: str) -> None:
-    for history in games(key, 8, 9):
+    for history in games(key, 4, 9):
         said, advice = opinion_of(history), hint(history, nodes=150)
         assert said.advice.turn == advice.turn and said.advice.score == advice.score
         assert f"prefiere {advice.turn}." in said.words

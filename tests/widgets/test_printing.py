@@ -16,6 +16,9 @@ from zamora.core.position import Side
 from zamora_widgets.paper.printing import LARGEST, MM, print_set, tokens
 from zamora_widgets.paper.rulespage import rules
 
+from ..engine.everygame import KINDS
+from ..marks import ordinarily
+
 KEYS = [game.key for game in zamora.games()]
 every_game = pytest.mark.parametrize("key", KEYS)
 SIZES = {"a4": (210, 297), "letter": (216, 279)}
@@ -89,7 +92,9 @@ def test_the_same_file_every_time() -> None:
     assert print_set(zamora.game("futez")) == print_set(zamora.game("futez"))
 
 
-@pytest.mark.parametrize("game", registry.neighbours(), ids=lambda game: game.key)
+@pytest.mark.parametrize(
+    "game", ordinarily(KINDS, registry.neighbours()), ids=lambda game: game.key
+)
 def test_games_that_begin_with_an_empty_board_bring_what_is_put_on_it(game: Any) -> None:
     pages = pdfium.PdfDocument(print_set(game))
     # Of dice that roll the nets of each side take a page.

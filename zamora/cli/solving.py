@@ -14,7 +14,7 @@ from zamora.core.i18n import _
 from zamora.core.numbers import grouped
 from zamora.core.position import Position
 from zamora.core.slices import Steps, finish, in_steps
-from zamora.solve.retrograde import Enumerated, TooManyPositions, solve
+from zamora.solve.retrograde import STRIDE, Enumerated, TooManyPositions, solve
 
 #: The most positions that are solved if nobody says otherwise: in about half a minute.
 LIMIT = 200_000
@@ -80,7 +80,7 @@ def solved(position: Position, limit: int | None, *, soon: bool = False) -> Enum
     def report(done: int, known: int) -> bool:
         nonlocal looked_at, all_known
         looked_at, all_known = done, known
-        if done:  # until then there may be something to complain about instead
+        if done >= STRIDE:  # until then there may be something to complain about instead
             show(done, known)
         return False
 

@@ -27,6 +27,8 @@ from zamora_widgets.picture.words import jump_key, owned, short_label
 CSS_WIDTH = 400
 #: Cells are as wide as that even if there are many, where the page has the room.
 CSS_CELL = 28
+#: So wide are those of several boards side by side: the names of their lines can be read.
+CSS_CELL_OF_SEVERAL = 36
 #: No board is taller than this: it has to fit into the window of a laptop.
 CSS_HEIGHT = 560
 #: From so many cells on they are not made smaller for a telephone; the board is moved sideways.
@@ -64,7 +66,8 @@ class Surface:
         """
         self._board = view.position.game.board
         scene = build(view)
-        width = max(CSS_WIDTH, round(CSS_CELL * scene.width))
+        cell = CSS_CELL_OF_SEVERAL if self._board.several else CSS_CELL
+        width = max(CSS_WIDTH, round(cell * scene.width))
         width = min(width, round(CSS_HEIGHT * scene.width / scene.height))
         self._painter = CanvasPainter(scene, width)
         self.focus: Cell | None = None

@@ -48,7 +48,7 @@ def number(local: Cell) -> int:
     return 8 * (local.row - 1) + local.column - 1
 
 
-def spanish(text: str) -> str:
+def our_letters(text: str) -> str:
     """A text with Spanish letters of men, if it has English ones that are not Spanish."""
     return text.translate(_FROM_ENGLISH) if _ENGLISH.search(text) else text
 
@@ -145,7 +145,7 @@ def read(game: Any, text: str, state: Any) -> list[StepPattern]:
         UnreadableNotation: if it is not in the notation of chess.
         AmbiguousTurn: if it does not say which of several men, or which board.
     """
-    found = _MOVE.fullmatch(spanish(text))
+    found = _MOVE.fullmatch(our_letters(text))
     if found is None:
         raise unreadable(game, text)
     steps = [step for step in game.steps(game.begin(state)) if _fits(game, found, step)]

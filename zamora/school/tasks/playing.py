@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Literal
 
-from zamora.core.errors import IllegalTurn, UnknownGame, ZamoraError
+from zamora.core.errors import IllegalTurn, TooManyTurns, UnknownGame, ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.notation import split_turns
@@ -51,9 +51,15 @@ class TurnExercise(Exercise[Turn]):
         return self.goal(read)
 
     def refutation(self, answer: Json) -> Turn | None:
-        """The rival's turn that shows why a wrong answer is wrong; None if there is none."""
+        """The rival's turn that shows why a wrong answer is wrong; None if there is none.
+
+        Nor is there one to show where the rival has more turns than anybody can list.
+        """
         turn = self.read(answer)
-        return None if turn.after.outcome is not None else self.refute(turn)
+        try:
+            return None if turn.after.outcome is not None else self.refute(turn)
+        except TooManyTurns:
+            return None
 
 
 @dataclass(frozen=True)
