@@ -66,7 +66,7 @@ def page(new_page: Callable[..., Page]) -> Page:
 
 
 @pytest.fixture
-def lent(browser: Browser) -> Iterator[Page]:
+def lent(browser: Browser, lab: harness.Lab) -> Iterator[Page]:
     """A page for a notebook; JupyterLab may be in it already."""
-    with harness.lent_page(browser) as page:
+    with harness.lent_page(browser, lab) as page:
         yield page

@@ -73,6 +73,10 @@ __all__ = [
 
 expect.set_options(timeout=PATIENCE * 1000)
 
+#: How often something is looked for in a page, in ms. Not in every frame: whoever waits takes the
+#: processor from those for whom he waits.
+LOOK = 100
+
 REPOSITORY = Path(__file__).resolve().parents[2]
 
 #: What JupyterLab itself says in the console on a good day, or when a page is left.
@@ -147,7 +151,7 @@ def own_page(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-#: Pages of JupyterLab that were given back, with nothing in them, by browser; and how often.
+#: A page of each browser that was given back, with nothing in it; how often pages were lent.
 _empty: WeakKeyDictionary[Browser, Page] = WeakKeyDictionary()
 _lent: WeakKeyDictionary[Page, int] = WeakKeyDictionary()
 #: A page is lent so often: what JupyterLab keeps of closed notebooks adds up.
@@ -166,13 +170,17 @@ _EMPTY_OUT = """async () => {
 
 
 @contextmanager
-def lent_page(browser: Browser) -> Iterator[Page]:
-    """A page for notebooks, listened to: one that was given back, if there is one.
+def lent_page(browser: Browser, lab: Lab) -> Iterator[Page]:
+    """A page for notebooks of ``lab``, listened to: one that was given back, if there is one.
 
     To load JupyterLab costs five seconds of a processor; to show another notebook in it, a third of
     one. Whoever tests the loading itself, or changes the page for good, has a page of their own.
     """
-    page = _empty.pop(browser, None) or new_context(browser).new_page()
+    page = _empty.pop(browser, None)
+    if page is not None and not page.url.startswith(lab.url):
+        page.context.close()  # its server may have ended
+        page = None
+    page = page or new_context(browser).new_page()
     _lent[page] = _lent.get(page, 0) + 1
     watch(page)
     yield page
@@ -232,7 +240,7 @@ def run_all(page: Page) -> None:
           await jupyterapp.commands.execute('notebook:run-all-cells');
           const finished = () => failed() || code.every(
             (cell) => cell.executionCount !== null && cell.executionState !== 'running');
-          while (!finished()) await new Promise(requestAnimationFrame);
+          while (!finished()) await new Promise((resolve) => setTimeout(resolve, 50));
         }"""
     )
     wait_for_kernel(page)
@@ -249,7 +257,7 @@ def run_all(page: Page) -> None:
 
 def wait_for_widgets(page: Page) -> None:
     """Wait until every widget of the outputs is in the page."""
-    page.wait_for_function(_WIDGETS)
+    page.wait_for_function(_WIDGETS, polling=LOOK)
 
 
 def run_code(page: Page, code: str) -> str:
@@ -274,11 +282,12 @@ def run_code(page: Page, code: str) -> str:
 
 def wait_until(page: Page, question: Callable[[], bool], what: str | Callable[[], object]) -> None:
     """Ask ``question`` until it is true; ``what`` (or what it gives) explains a failure."""
-    end = time.monotonic() + PATIENCE
+    end, pause = time.monotonic() + PATIENCE, 20.0
     while not question():
         if time.monotonic() > end:
             raise AssertionError(f"waited in vain: {what() if callable(what) else what}")
-        page.wait_for_timeout(30)
+        page.wait_for_timeout(pause)
+        pause = min(1.5 * pause, 250)
 
 
 def settle(page: Page) -> None:

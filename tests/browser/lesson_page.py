@@ -37,7 +37,7 @@ def copy_lessons(lab: Lab) -> None:
 def open_lesson(lab: Lab, browser: Browser, name: str) -> Iterator[Page]:
     """A page with a copy of a lesson as it was committed, not run yet."""
     copy_lessons(lab)
-    with harness.lent_page(browser) as page:
+    with harness.lent_page(browser, lab) as page:
         yield lab.open(page, name, 1280, 900)
 
 
@@ -65,7 +65,7 @@ def open_notebook(
     lab: Lab, browser: Browser, name: str, cells: Iterable[str], height: int = 900
 ) -> Iterator[Page]:
     """A page with a notebook of these cells, all of them run."""
-    with harness.lent_page(browser) as page:
+    with harness.lent_page(browser, lab) as page:
         lab.open(page, lab.write(name, list(cells)), 1280, height)
         harness.run_all(page)
         yield page

@@ -36,7 +36,7 @@ SCROLLED = "() => document.querySelector('.jp-WindowedPanel-outer').scrollTop"
 @pytest.fixture(scope="module")
 def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
     """The notebook with two boards, run."""
-    with harness.lent_page(browser) as page:
+    with harness.lent_page(browser, lab) as page:
         yield open_boards(lab, page)
 
 

@@ -49,7 +49,7 @@ def lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 @pytest.fixture(scope="module")
 def lesson(lab: Lab, browser: Browser) -> Iterator[Page]:
     """What is tried here of the lesson, as it is opened."""
-    with harness.lent_page(browser) as page:
+    with harness.lent_page(browser, lab) as page:
         yield lab.open(page, write_part(lab, NOTEBOOK, "part.ipynb", TRIED), 1280, 900)
 
 

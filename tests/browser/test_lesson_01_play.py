@@ -27,7 +27,7 @@ def lesson(lab: Lab, browser: Browser) -> Iterator[Page]:
     """The boards of the lesson, run."""
     boards = [f'rival="{rival}"' for rival in ("azar", "espejo", "perfecto")]
     name = write_part(lab, "01_batalla_de_compases.ipynb", "lesson_01_play.ipynb", boards)
-    with harness.lent_page(browser) as page:
+    with harness.lent_page(browser, lab) as page:
         lab.open(page, name, 1280, 900)
         harness.run_all(page)
         yield page

@@ -27,7 +27,7 @@ CELLS = [SETUP, "historia()", f"pases({START!r})", VOTES, "distritos(3)"]
 
 @pytest.fixture(scope="module")
 def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
-    with harness.lent_page(browser) as page:
+    with harness.lent_page(browser, lab) as page:
         lab.open(page, lab.write("new_labs.ipynb", CELLS), 1280, 900)
         harness.run_all(page)
         yield page

@@ -17,7 +17,7 @@ CELLS = ["from zamora_widgets.aula import *", *LABS]
 
 @pytest.fixture(scope="module")
 def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
-    with harness.lent_page(browser) as page:
+    with harness.lent_page(browser, lab) as page:
         lab.open(page, lab.write("points.ipynb", CELLS), 1280, 800)
         harness.run_all(page)
         yield page

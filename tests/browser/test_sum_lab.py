@@ -17,7 +17,7 @@ SUM = 'suma("dominorio:2x2", "nim:3")'
 
 @pytest.fixture(scope="module")
 def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
-    with harness.lent_page(browser) as page:
+    with harness.lent_page(browser, lab) as page:
         lab.open(page, lab.write("sum_lab.ipynb", [SETUP, SUM]), 1280, 900)
         harness.run_all(page)
         yield page

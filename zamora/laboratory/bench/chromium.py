@@ -125,7 +125,7 @@ def wait_for_kernel(page: Page) -> None:
 
     The page must show its parts to whoever asks (JupyterLab's ``expose_app_in_browser``).
     """
-    page.wait_for_function(_KERNEL_IDLE)
+    page.wait_for_function(_KERNEL_IDLE, polling=50)
 
 
 @contextmanager
