@@ -85,6 +85,7 @@ def test_replay_review_and_looking_on(
     step(luis, "V42", "V44")
     page.set_viewport_size({"width": 1920, "height": 1080})
     page.goto(server.teacher)
+    expect(page.locator("#desk")).to_be_visible()  # now it is the teacher's browser
     page.goto(f"{server.base}pared")
     expect(page.locator("#boards .men svg")).to_have_count(1)
     expect(eva.locator("#last")).to_contain_text("V42 a V44")
