@@ -251,7 +251,8 @@ def positions(game: AnyGame) -> list[Position]:
     Half of the former where all are looked at of another game of the same kind.
     """
     played = sample(game)
-    found = [history.position for history in (played if game in KINDS else played[::2])]
+    every = game in KINDS or game.plain_key in ALIKE  # of these there are few
+    found = [history.position for history in (played if every else played[::2])]
     return [*found, *(position for position in rare(game) if position not in found)]
 
 
