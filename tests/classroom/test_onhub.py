@@ -40,6 +40,8 @@ def test_below_a_prefix_and_without_codes(opened: Opened) -> None:
         line = await browser.line()
         assert (await heard(line, "state"))["me"]["id"] == ana.id
         line.close()
+        # Nobody teaches by typing the teacher's address.
+        assert (await browser.ask("/docente")).effective_url == base
         stranger = Browser(place)
         for path in ("/", "/docente", "/pared"):
             assert (await stranger.ask(path)).effective_url.endswith("/services/clase/entrar")

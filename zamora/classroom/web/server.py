@@ -332,6 +332,9 @@ class Page(Handler):
         if hub.behind and self._name == "pupil" and not self.me:
             self.redirect("docente")
             return
+        if hub.behind and self._name == "teacher" and not self.teaches:
+            self.redirect("./")
+            return
         address = hub.address
         if hub.behind:  # as whoever asks calls us
             address = f"{self.request.protocol}://{self.request.host}{address}"
