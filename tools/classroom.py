@@ -1,14 +1,18 @@
-"""A class that is simulated: pupils join, are paired, play; how long a turn takes to the other one.
+"""A class that is simulated: pupils play Swiss rounds; how long a turn takes to the other one.
 
-    python tools/classroom.py 30 golez 40
+    python tools/classroom.py --pupils 30 --game golez --turns 20
+    python tools/classroom.py --thinks 2 --minutes 180
 
-So many pupils (protocol clients, no browsers) beside a real server in a process of its own; so many
-turns a board. Prints seconds until all are in, milliseconds from sending a turn to hearing of it on
-the other device, the server's memory before and after, and the seconds of its processor.
+So many pupils (protocol clients, no browsers) beside a real server in a process of its own. In each
+round every board has so many turns; what is then undecided the teacher calls a draw. Rounds follow
+each other, a new tournament after every fifth, until the minutes are over (without them one round).
+Prints seconds until all are in, milliseconds from sending a turn to hearing of it on the other
+device, and the server's memory and seconds of a processor, every ten minutes and at the end.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
 import random
@@ -17,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +29,8 @@ import psutil
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import websocket_connect
 
-#: How long a pupil thinks at most, in seconds.
-THINKS = 8.0
+#: Rounds of a tournament, and minutes between two lines about memory.
+ROUNDS, OFTEN = 5, 10
 
 
 class Client:
@@ -51,10 +56,13 @@ class Client:
     async def send(self, do: str, **more: object) -> None:
         await self.line.write_message(json.dumps({"do": do, **more}))
 
-    async def hear(self, on: str) -> dict[str, Any]:
+    async def hear(self, on: str, id_: str | None = None) -> dict[str, Any]:
         while True:
-            found: dict[str, Any] = json.loads(await self.line.read_message())
-            if found["on"] == on:
+            said = await self.line.read_message()
+            if said is None:
+                raise ConnectionError("the server has closed the line")
+            found: dict[str, Any] = json.loads(said)
+            if found["on"] == on and (id_ is None or found["id"] == id_):
                 return found
 
 
@@ -70,72 +78,158 @@ async def turn(one: Client, board: dict[str, Any]) -> float:
     return sent
 
 
-async def play(pair: tuple[Client, Client], id_: str, turns: int, took: list[float]) -> None:
-    """Two play so many turns, or until the game ends."""
+async def play(pair: list[Client], id_: str, turns: int, thinks: float, took: list[float]) -> bool:
+    """Two play so many turns, or until the game ends; whether it has."""
     boards = []
     for one in pair:
         await one.send("look", id=id_)
-        boards.append(await one.hear("board"))
+        boards.append(await one.hear("board", id_))
     for _turn in range(turns):
         mover = 0 if boards[0]["yours"] else 1
         if boards[mover]["ended"]:
-            return
-        await asyncio.sleep(random.random() * THINKS)
+            return True
+        await asyncio.sleep(random.random() * thinks)
         sent = await turn(pair[mover], boards[mover])
-        other = await pair[1 - mover].hear("board")
+        other = await pair[1 - mover].hear("board", id_)
         took.append(1000 * (time.perf_counter() - sent))
-        mine = await pair[mover].hear("board")
+        mine = await pair[mover].hear("board", id_)
         boards = [mine, other] if mover == 0 else [other, mine]
+    return bool(boards[0]["ended"])
 
 
-async def simulate(base: str, key: str, code: str, pupils: int, game: str, turns: int) -> None:
-    teacher = Client(base)
-    await teacher.post("api/docente", {"key": key})
-    await teacher.connect("docente")
-    began = time.perf_counter()
-    clients = [Client(base) for _pupil in range(pupils)]
+@dataclass
+class Desk:
+    """The teacher's page: it always hears how things stand."""
 
-    async def join(number: int, one: Client) -> None:
-        await one.post("api/join", {"code": code, "name": f"Alumno {chr(65 + number // 26)}"
-                                    f"{chr(65 + number % 26)}", "word": ""})  # fmt: skip
+    client: Client
+    state: dict[str, Any] = field(default_factory=dict)
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def listen(self) -> None:
+        while True:
+            self.state = await self.client.hear("state")
+            self.news.set()
+
+    async def until(self, found: str) -> Any:
+        """The first thing under that name that makes sense; waits for it."""
+        while not (value := self.state.get(found)):
+            self.news.clear()
+            await self.news.wait()
+        return value
+
+    async def begin(self, game: str) -> str:
+        """Begin a tournament of all; its id."""
+        before = {one["id"] for one in self.state.get("tournaments", ())}
+        players = [one["id"] for one in self.state["pupils"]]
+        asked = {"form": "swiss", "players": players, "minutes": 0, "increment": 0}
+        await self.client.send("tournament", game=game, **asked)
+        while True:
+            for one in self.state["tournaments"]:
+                if one["id"] not in before:
+                    return str(one["id"])
+            self.news.clear()
+            await self.news.wait()
+
+
+@dataclass
+class Simulation:
+    """What is asked, and what has been measured.
+
+    Attributes:
+        took: milliseconds of each turn.
+    """
+
+    base: str
+    key: str
+    code: str
+    asked: argparse.Namespace
+    process: psutil.Process
+    took: list[float] = field(default_factory=list)
+    began: float = field(default_factory=time.perf_counter)
+
+    def minutes(self) -> float:
+        return (time.perf_counter() - self.began) / 60
+
+    def tell(self, since: int = 0) -> None:
+        """A line about the turns since then, and about the server."""
+        took = sorted(self.took[since:])
+        times = self.process.cpu_times()
+        spent = f"{times.user + times.system:.0f} s of a processor"
+        print(
+            f"{self.minutes():5.0f} min: {len(took)} turns, "
+            f"median {statistics.median(took):.0f} ms, "
+            f"p95 {took[int(len(took) * 0.95)]:.0f} ms, worst {took[-1]:.0f} ms; "
+            f"server {self.process.memory_info().rss / 1e6:.0f} MB, {spent}",
+            flush=True,
+        )
+
+    async def join(self, number: int) -> Client:
+        one = Client(self.base)
+        name = f"Alumno {chr(65 + number // 26)}{chr(65 + number % 26)}"
+        await one.post("api/join", {"code": self.code, "name": name, "word": ""})
         await one.connect("alumno")
         await one.hear("state")
+        return one
 
-    await asyncio.gather(*(join(number, one) for number, one in enumerate(clients)))
-    print(f"{pupils} pupils in after {time.perf_counter() - began:.1f} s")
-    while len((state := await teacher.hear("state"))["pupils"]) < pupils:
-        pass
-    players = [one["id"] for one in state["pupils"]]
-    await teacher.send(
-        "tournament", game=game, form="swiss", players=players, minutes=0, increment=0
-    )
-    while not (state := await teacher.hear("state"))["tournaments"]:
-        pass
-    await teacher.send("round", id=state["tournaments"][0]["id"])
-    by_game: dict[str, list[Client]] = {}
-    for one in clients:
-        while not (found := await one.hear("state"))["meetings"]:
-            pass
-        by_game.setdefault(found["meetings"][0]["id"], []).append(one)
+    async def round(self, desk: Desk, clients: list[Client], cup: str, met: set[str]) -> None:
+        """One round from the pairing to its last result."""
+        await desk.client.send("round", id=cup)
+        by_game: dict[str, list[Client]] = {}
+        for one in clients:
+            while not (new := [m for m in (await one.hear("state"))["meetings"]
+                               if m["id"] not in met]):  # fmt: skip
+                pass
+            by_game.setdefault(new[0]["id"], []).append(one)
+        met.update(by_game)
+        asked = self.asked
+        over = await asyncio.gather(
+            *(
+                play(pair, id_, asked.turns, asked.thinks, self.took)
+                for id_, pair in by_game.items()
+            )
+        )
+        for id_, ended in zip(by_game, over, strict=True):
+            if not ended:
+                await desk.client.send("decide", id=id_, winner=None)
 
-    async def listen() -> None:
-        while True:
-            await teacher.line.read_message()
+    async def run(self) -> None:
+        desk = Desk(Client(self.base))
+        await desk.client.post("api/docente", {"key": self.key})
+        await desk.client.connect("docente")
+        pupils = self.asked.pupils
+        clients = await asyncio.gather(*(self.join(number) for number in range(pupils)))
+        print(f"{pupils} pupils in after {self.minutes() * 60:.1f} s", flush=True)
+        listener = asyncio.create_task(desk.listen())
+        while len(await desk.until("pupils")) < pupils:
+            desk.news.clear()
+            await desk.news.wait()
+        met: set[str] = set()
+        rounds, told, since, cup = 0, 0.0, 0, ""
+        while not rounds or self.minutes() < self.asked.minutes:
+            if rounds % ROUNDS == 0:
+                if cup:
+                    await desk.client.send("finish", id=cup)
+                cup = await desk.begin(self.asked.game)
+            await self.round(desk, clients, cup, met)
+            rounds += 1
+            if self.minutes() > told + OFTEN:
+                self.tell(since)
+                told, since = self.minutes(), len(self.took)
+        listener.cancel()
+        print(f"{rounds} rounds, {len(met)} games", end="; ")
+        self.tell()
 
-    listener = asyncio.create_task(listen())
-    took: list[float] = []
-    await asyncio.gather(
-        *(play((pair[0], pair[1]), id_, turns, took) for id_, pair in by_game.items())
-    )
-    listener.cancel()
-    took.sort()
-    print(
-        f"{len(by_game)} boards, {len(took)} turns: median {statistics.median(took):.0f} ms, "
-        f"p95 {took[int(len(took) * 0.95)]:.0f} ms, worst {took[-1]:.0f} ms"
-    )
 
-
-def main(pupils: int = 30, game: str = "golez", turns: int = 40) -> None:
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--pupils", type=int, default=30, help="an even number (default: 30)")
+    parser.add_argument("--game", default="golez", help="a key (default: golez)")
+    parser.add_argument("--turns", type=int, default=20, help="of a board and round (default: 20)")
+    parser.add_argument("--thinks", type=float, default=8, help="seconds at most (default: 8)")
+    parser.add_argument("--minutes", type=float, default=0, help="how long (default: one round)")
+    asked = parser.parse_args()
+    if asked.pupils < 2 or asked.pupils % 2:
+        parser.error("--pupils takes an even number from 2")
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "zamora", "class", str(Path(folder) / "clase")]
         server = subprocess.Popen(
@@ -148,18 +242,13 @@ def main(pupils: int = 30, game: str = "golez", turns: int = 40) -> None:
         base, key = lines[2].split()[-1].split("docente#")
         code = lines[1].split()[-1]
         process = psutil.Process(server.pid)
-        before = process.memory_info().rss
+        print(f"server: {process.memory_info().rss / 1e6:.0f} MB")
         try:
-            asyncio.run(simulate(base, key, code, pupils, game, turns))
-            after, spent = process.memory_info().rss, process.cpu_times()
-            print(
-                f"server: {before / 1e6:.0f} MB, then {after / 1e6:.0f} MB; "
-                f"{spent.user + spent.system:.0f} s of a processor"
-            )
+            asyncio.run(Simulation(base, key, code, asked, process).run())
         finally:
             server.kill()
             server.wait()
 
 
 if __name__ == "__main__":
-    main(*(int(one) if one.isdigit() else one for one in sys.argv[1:]))  # type: ignore[arg-type]
+    main()
