@@ -7,6 +7,7 @@
 
 import { Chrome } from "./chrome.js";
 import { fill, make } from "./dom.js";
+import { letGo } from "./letgo.js";
 import { LessonPage } from "./page.js";
 import { START, titleOf } from "./screens.js";
 import { sha256 } from "./sha256.js";
@@ -44,6 +45,10 @@ export async function lessons(borrow) {
   const { CodeCell } = await borrow("@jupyterlab/cells");
   const { Dialog } = await borrow("@jupyterlab/apputils");
   const { Widget } = await borrow("@lumino/widgets");
+  const { Signal } = await borrow("@lumino/signaling");
+  // Not every page has logs.
+  const { ILoggerRegistry } = await borrow("@jupyterlab/logconsole").catch(() => ({}));
+  let loggers;
 
   /** An edited lesson: say so, and offer to run it. */
   function explain(panel, { words }, lesson) {
@@ -75,6 +80,7 @@ export async function lessons(borrow) {
           execute: (cell) => CodeCell.execute(cell, panel.sessionContext),
           isStillShipped: () => hashOf(cellsOf(panel.content.model)) === hash,
           explain: () => explain(panel, course, lesson),
+          letGo: () => letGo(panel, Signal, loggers),
         }).open();
       const edited = course.lessons.find(({ title }) => title === titleOf(cells));
       if (edited && cells.some(({ source }) => source.trim() === START))
@@ -86,7 +92,9 @@ export async function lessons(borrow) {
     id: "zamora:lesson",
     autoStart: true,
     requires: [INotebookTracker],
-    async activate(app, tracker) {
+    optional: ILoggerRegistry ? [ILoggerRegistry] : [],
+    async activate(app, tracker, logs) {
+      loggers = logs;
       const sheet = document.createElement("link");
       sheet.rel = "stylesheet";
       sheet.href = new URL("lesson.css", import.meta.url).href;
