@@ -334,8 +334,8 @@ def screenshot(shown: Page | Locator, name: str, **options: Any) -> None:
 AXE_SIGHT = "body, .jp-LabShell { overflow: visible !important } body { height: 100vh !important }"
 
 
-#: What axe-core objects to in what is shown, by some rules or by all. It goes through all that is in
-#: the page, many times, so what is not shown at all may be taken out of it meanwhile.
+#: What axe-core objects to in what is shown, by some rules or by all. It goes through all that is
+#: in the page, many times, so what is not shown at all may be taken out of it meanwhile.
 _AXE = """async ([selector, without, rules]) => {
   const gone = !without ? [] : [...document.querySelectorAll(without)].map((one) => {
     const place = document.createComment('');

@@ -46,9 +46,6 @@ export async function lessons(borrow) {
   const { Dialog } = await borrow("@jupyterlab/apputils");
   const { Widget } = await borrow("@lumino/widgets");
   const { Signal } = await borrow("@lumino/signaling");
-  // Not every page has logs.
-  const { ILoggerRegistry } = await borrow("@jupyterlab/logconsole").catch(() => ({}));
-  let loggers;
 
   /** An edited lesson: say so, and offer to run it. */
   function explain(panel, { words }, lesson) {
@@ -80,7 +77,7 @@ export async function lessons(borrow) {
           execute: (cell) => CodeCell.execute(cell, panel.sessionContext),
           isStillShipped: () => hashOf(cellsOf(panel.content.model)) === hash,
           explain: () => explain(panel, course, lesson),
-          letGo: () => letGo(panel, Signal, loggers),
+          letGo: () => letGo(panel, Signal),
         }).open();
       const edited = course.lessons.find(({ title }) => title === titleOf(cells));
       if (edited && cells.some(({ source }) => source.trim() === START))
@@ -92,9 +89,7 @@ export async function lessons(borrow) {
     id: "zamora:lesson",
     autoStart: true,
     requires: [INotebookTracker],
-    optional: ILoggerRegistry ? [ILoggerRegistry] : [],
-    async activate(app, tracker, logs) {
-      loggers = logs;
+    async activate(app, tracker) {
       const sheet = document.createElement("link");
       sheet.rel = "stylesheet";
       sheet.href = new URL("lesson.css", import.meta.url).href;
