@@ -43,6 +43,7 @@ class Client:
     def __init__(self, base: str, cookie: str = "") -> None:
         self.base, self.cookie = base, cookie
         self.line: Any = None
+        self.said = asyncio.Queue[str | bytes | None]()
 
     async def post(self, where: str, asked: dict[str, str]) -> None:
         body = json.dumps(asked)
@@ -55,7 +56,10 @@ class Client:
     async def connect(self, where: str) -> None:
         headers = {"Cookie": self.cookie, "Origin": self.base.rstrip("/")}
         address = self.base.replace("http", "ws") + "ws/" + where
-        self.line = await websocket_connect(HTTPRequest(address, headers=headers))
+        # A browser reads what comes, whether or not anybody looks at it.
+        said = self.said = asyncio.Queue[str | bytes | None]()
+        request = HTTPRequest(address, headers=headers)
+        self.line = await websocket_connect(request, on_message_callback=said.put_nowait)
 
     async def again(self) -> None:
         """Lose the connection, and come back."""
@@ -64,7 +68,7 @@ class Client:
 
     async def overhear(self) -> None:
         """Take whatever comes, until the line ends."""
-        while await self.line.read_message() is not None:
+        while await self.said.get() is not None:
             pass
 
     async def send(self, do: str, **more: object) -> None:
@@ -72,7 +76,7 @@ class Client:
 
     async def hear(self, on: str, id_: str | None = None) -> dict[str, Any]:
         while True:
-            said = await self.line.read_message()
+            said = await self.said.get()
             if said is None:
                 raise ConnectionError("the server has closed the line")
             found: dict[str, Any] = json.loads(said)

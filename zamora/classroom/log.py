@@ -79,7 +79,7 @@ class Log:
             ClassOpen: if another process has it open.
             JournalUnusable: if its file can be neither read nor written.
         """
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o700, parents=True, exist_ok=True)
         self.folder = folder
         self._lock = _locked(folder / "clase.abierta")
         self._kept: sqlite3.Connection | None = None
@@ -106,6 +106,8 @@ class Log:
             self._journal.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
         )
         self._kept.execute("SELECT COUNT(*) FROM events").fetchone()
+        with contextlib.suppress(OSError):  # names and words: for nobody else on this machine
+            self._journal.path.chmod(0o600)
         self._seen = self._journal.path.stat()
 
     def _tidy(self) -> None:

@@ -31,6 +31,10 @@ function desk(found) {
   const here = found.pupils.filter((one) => one.here).length;
   $("count").textContent = `${here} / ${found.pupils.length}`;
   $("none").hidden = found.pupils.length > 0;
+  $("door").textContent = found.closed ? W.open_door : W.close_door;
+  $("door-how").textContent = found.closed ? W.door_closed : "";
+  $("sweep").hidden = found.idle === 0;
+  $("sweep").textContent = say("sweep", { n: found.idle });
   grid(found);
   lessonsDesk(found);
   const options = found.pupils.map((one) => [one.id, one.name]);
@@ -115,6 +119,8 @@ function form(id, act) {
 const timed = (asked) => ({ ...asked, minutes: Number(asked.minutes), increment: Number(asked.increment) });
 
 $("pause").addEventListener("click", () => ask("pause", { on: !state.paused }));
+$("door").addEventListener("click", () => ask("door", { closed: !state.closed }));
+$("sweep").addEventListener("click", () => { if (confirm(say("sure_sweep", { n: state.idle }))) ask("sweep"); });
 form("say", ({ words }) => ask("say", { words }));
 $("unsay").addEventListener("click", () => ask("say", { words: "" }));
 form("pair", (asked) => ask("pair", timed(asked)));
