@@ -254,7 +254,8 @@ class Room:
                 ids.add(event.data["pupil"])
 
         def blank(event: Event) -> Mapping[str, Any] | None:
-            if event.data.get("pupil") not in ids:
+            data = event.data
+            if data.get("pupil") not in ids:
                 return None
             empty = {
                 "name": "",
@@ -265,9 +266,10 @@ class Room:
                 "route": "",
                 "answer": "",
             }
-            return {key: empty.get(key, value) for key, value in event.data.items()}
+            return {key: empty.get(key, value) for key, value in data.items()}
 
-        self.log.rewrite(blank)
+        if ids:
+            self.log.rewrite(blank)
 
     def _on_opened(self, _event: Event, data: Mapping[str, Any]) -> None:
         self.roster.code = data["code"]
