@@ -14,12 +14,16 @@ from .slow import progressive
 STOPS = 0.2
 #: Where another game does the same as well, and each turn has a move more than the one before:
 #: fewer games, and fewer turns of a position, are looked at.
-ALIKE = {"roseta", "go-progresivo-hex", *progressive.GAMES} - {"progresivo-escoces"}
+ALIKE = {"roseta", "go-progresivo-hex", "trueques", *progressive.GAMES} - {"progresivo-escoces"}
 FEW_GAMES, FEW_TURNS = 3, 4
 #: A random game has so many turns, …
 PLIES = 60
 #: … and fewer where turns grow longer and longer.
-SHORT = dict.fromkeys(progressive.GAMES, 5) | {"go-progresivo": 7, "go-progresivo-hex": 7}
+SHORT = dict.fromkeys(progressive.GAMES, 5) | {
+    "go-progresivo": 7,
+    "go-progresivo-hex": 7,
+    "trueques": 12,
+}
 
 
 def random_turn(position: Position, chance: random.Random) -> Turn:
