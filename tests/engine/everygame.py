@@ -200,6 +200,7 @@ RARE = {
         "trueques:1 4r3/8/8/8/8/1p6/8/P1T1R3 B -/-/0",
         "trueques:1 4r3/8/8/8/8/Pp6/8/2T1R3 N -/a2/0",
         "trueques:1 4r3/2p5/8/2T5/8/8/8/P1T1R3 B -/-/0",
+        "trueques:1 4r3/2p5/8/2T5/8/8/4R3/P1T5 B -/-/0",
         "trueques:1 3dt1r1/7p/5A1p/8/8/8/5RPP/8 N -/-/3",
         "trueques:1 8/8/8/3r4/8/8/8/T3R3 N -/-/7",
         "trueques:1 4r3/3t4/8/8/8/8/4P3/4R3 B -/-/99",

@@ -33,6 +33,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from operator import ne
 from typing import ClassVar
 
 from zamora.core.board import Board, Cell
@@ -98,6 +99,10 @@ class Trueques(ChessOnCells):
         No pawn's move and no capture leads back to the men of the start.
         """
         return state.cells == self._first and self.memory(state).quiet == 0
+
+    def _begins(self, state: GridState) -> bool:
+        """Whether no more than one move has been made in the game."""
+        return sum(map(ne, state.cells, self._first)) <= 2 and self.memory(state).quiet <= 1
 
     def partners(self, men: Sequence[str], at: int) -> Iterator[int]:
         """The cells of those with whom a man could swap, but for his king."""
@@ -220,9 +225,22 @@ class Trueques(ChessOnCells):
 
     def leads_to(self, draft: GridDraft, step: Step, state: GridState) -> bool:
         """Whether no more is different in ``state`` than a swap and a promotion could make it."""
+        now, then = draft.state.cells, state.cells
+        if step.kind == "swap":
+            assert step.origin is not None
+            one, other = self.index[step.origin], self.index[step.target]
+            first, second = now[one], now[other]
+            elsewhere = sum(map(ne, now, then)) - (first != then[one]) - (second != then[other])
+            goes = then[other] == first or first in "Pp"
+            return not elsewhere and goes and (then[one] == second or second in "Pp")
+        if step.kind == "move":
+            # A swap neither frees a cell nor fills one.
+            assert step.origin is not None
+            empty = {step.origin, *step.captures} - {step.target}
+            if not then[self.index[step.target]] or any(then[self.index[cell]] for cell in empty):
+                return False
         after = self.take(draft, step)
-        found = zip(after.state.cells, state.cells, strict=True)
-        differing = sum(one != other for one, other in found)
+        differing = sum(map(ne, after.state.cells, then))
         return differing <= 2 * (after.done < self.moves_a_turn) + self._waits(after)
 
     # Notation ------------------------------------------------------------------------------------
@@ -251,7 +269,7 @@ class Trueques(ChessOnCells):
 
     def read(self, text: str, state: GridState) -> Sequence[StepPattern]:
         """What a text says of the move, and of the swap; raises as in :class:`ChessOnCells`."""
-        letters = notation.spanish(text)
+        letters = notation.our_letters(text)
         stroke = _PARTS.search(letters.rstrip())
         cut = stroke.start() if stroke else 0 if "/" in letters else len(letters)
         head = letters[:cut]
@@ -309,8 +327,12 @@ class Trueques(ChessOnCells):
         return said(self, fact("swap wanting")) if swap else super().unfinished(draft)
 
     def _why(self, look: Look, pattern: StepPattern) -> Fact:
-        if pattern.kind == "swap" and look.draft.done == 0:
-            return fact("no first swap" if self.opens(look.draft.state) else "move first")
+        if pattern.kind == "swap" and look.draft.done != 1:
+            begun = self._begins if look.draft.done else self.opens
+            if begun(look.draft.state):
+                return fact("no first swap")
+            if not look.draft.done:
+                return fact("move first")
         if look.draft.done == 0 and any(map(pattern.fits, self.steps(look.draft))):
             return fact("no swap then")
         if look.draft.done != 1 or self._waits(look.draft):
