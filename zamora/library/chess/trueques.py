@@ -38,7 +38,7 @@ from typing import ClassVar
 
 from zamora.core.board import Board, Cell
 from zamora.core.grid import GridDraft, GridState, algebraic_board
-from zamora.core.i18n import later
+from zamora.core.i18n import _, later
 from zamora.core.phrases import Fact, fact, said
 from zamora.core.refusals import Look
 from zamora.core.steps import Side, Step, StepPattern
@@ -242,6 +242,13 @@ class Trueques(ChessOnCells):
         after = self.take(draft, step)
         differing = sum(map(ne, after.state.cells, then))
         return differing <= 2 * (after.done < self.moves_a_turn) + self._waits(after)
+
+    def allowance(self, draft: GridDraft) -> str:
+        """What has to be done yet in this turn."""
+        if draft.done == 0:
+            return "" if self.opens(draft.state) else _("Una jugada y después un trueque.")
+        swaps = draft.done == 1 and not self._waits(draft)
+        return _("Falta el trueque: toca una pieza tuya y con quién cambia.") if swaps else ""
 
     # Notation ------------------------------------------------------------------------------------
 
