@@ -60,6 +60,8 @@ class SwapSearch(AlphaBeta):
         super().__init__(history, nodes=nodes, **wanted)
         self._swapping = swapping(self._game)
         self._known: dict[Hashable, _Known] = {}
+        #: The turns at hand in the order in which they are looked at.
+        self._order: list[int] = []
         drawing = [state for state in self._often if isinstance(state, GridState)]
         self._drawing = {self._key(self._swapping.board(state)) for state in drawing}
 
@@ -75,7 +77,7 @@ class SwapSearch(AlphaBeta):
         best, done = -WIN, list[tuple[int, int]]()
         complete = True
         try:
-            for number in self.turns:
+            for number in self._order:
                 if len(done) >= width and best >= -SURE:
                     self._guessed = True
                     break
@@ -90,9 +92,12 @@ class SwapSearch(AlphaBeta):
                 return False
         done.sort(key=lambda pair: -pair[0])
         seen = {number for _value, number in done}
-        rest = [pair for pair in zip(self.values, self.turns, strict=True) if pair[1] not in seen]
-        # What was not looked at so far is not held to be better than what was.
-        done += [(min(value, best), number) for value, number in rest]
+        # What was looked at comes first the next time, whatever the guesses are of the rest; and
+        # these are not held to be better than what was looked at.
+        known = dict(zip(self.turns, self.values, strict=True))
+        done += [(min(known[one], best), one) for one in self._order if one not in seen]
+        self._order = [number for _value, number in done]
+        done.sort(key=lambda pair: -pair[0])
         self.turns = [number for _value, number in done]
         self.values = [value for value, _number in done]
         if complete:
@@ -127,6 +132,7 @@ class SwapSearch(AlphaBeta):
                 values[number] = guesses.get(board.standing, sign * board.score)
         self.turns.sort(key=lambda number: -values[number])
         self.values = [values[number] for number in self.turns]
+        self._order = self.turns[:]
 
     def _after_first(self, state: Any, depth: int, low: int) -> Steps[int]:
         """What a first turn is worth."""
