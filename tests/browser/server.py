@@ -115,6 +115,8 @@ def _environment(folder: Path, settings: dict[str, Any], *, pages: bool) -> dict
     config = folder / "config"
     (config / "labconfig").mkdir(parents=True)
     overrides = config / "labconfig" / "default_setting_overrides.json"
+    if pages:  # as `zamora lab` has it: cells are made when they are wanted
+        settings = settings | {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "defer"}}
     overrides.write_text(json.dumps(settings), encoding="utf-8")
     if not pages:
         off = {"disabledExtensions": {"zamora:lesson": True}}
