@@ -41,8 +41,8 @@ const NARROW = 700;
 
 export class LessonPage {
   constructor({ app, chrome, panel, course, lesson, cells, Widget, Dialog, execute, isStillShipped,
-                explain }) {
-    Object.assign(this, { app, chrome, panel, lesson, Dialog, isStillShipped, explain });
+                explain, letGo }) {
+    Object.assign(this, { app, chrome, panel, lesson, Dialog, isStillShipped, explain, letGo });
     this.words = course.words;
     this.way = new Way(course.routes, course.usual);
     this.only = cells.map(({ tags }) => this.way.among(tags));
@@ -436,6 +436,7 @@ export class LessonPage {
       this.undress();
       // JupyterLab's shell keeps for ever where something was shown and, with that, all that it was.
       this.app.shell._mainOptionsCache?.delete(panel);
+      this.letGo();
     });
   }
 
