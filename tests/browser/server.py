@@ -42,6 +42,9 @@ SETTINGS = {
     "@jupyterlab/apputils-extension:kernels-settings": {"commsOverSubshells": "disabled"},
 }
 
+#: Of those in which lessons are pages: as `zamora lab` has it, cells are made when they are shown.
+BY_AND_BY = {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "defer"}}
+
 #: Whether JupyterLab shows no document.
 _EMPTY = "() => [...jupyterapp.shell.widgets('main')].length === 0"
 #: Show a document.
@@ -186,6 +189,8 @@ def run_lab(
     """
     root = folder / "root"
     root.mkdir(parents=True)
+    if pages:
+        settings = settings | BY_AND_BY
     environment = _environment(folder, settings, pages=pages)
     token = secrets.token_hex(16)
     log = folder / "server.log"
