@@ -1,7 +1,8 @@
 """Sets of squares as whole numbers, and what a man attacks among others: quicker than walking.
 
-A square is the bit with its number (:mod:`zamora.library.chess.oncells`: 0 is White's far corner on
-the left). What stands in a man's way along a line is looked up in a table of all that can stand there.
+A square is the bit with its number (:mod:`zamora.library.chess.oncells`: 0 is White's far corner
+on the left). What stands in a man's way along a line is looked up in a table of all that can stand
+there.
 """
 
 from __future__ import annotations
