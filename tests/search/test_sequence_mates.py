@@ -49,9 +49,14 @@ def plainly(board: chess.Board, number: int, most: int) -> int | None:
                         return length
                 elif length < number:
                     after.turn, after.ep_square = not after.turn, None
-                    further.setdefault(after.epd(), after)
+                    further.setdefault(_key(after), after)
         front = list(further.values())
     return None
+
+
+def _key(board: chess.Board) -> Hashable:
+    kinds = board.pawns, board.knights, board.bishops, board.rooks, board.queens
+    return *kinds, board.occupied_co[chess.WHITE], board.kings, board.castling_rights
 
 
 def board_of(position: Position) -> chess.Board:

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from zamora.library.chess.oncells import AHEAD, ASLANT, DIAGONAL, PART, STRAIGHT, WAYS
+from zamora.library.chess.notation import PART
+from zamora.library.chess.oncells import AHEAD, ASLANT, DIAGONAL, STRAIGHT, WAYS
 
 #: For each square: what can stand in the way, and what is attacked then.
 Line = tuple[tuple[int, ...], tuple[Mapping[int, int], ...]]
