@@ -1,13 +1,15 @@
 """A class that is simulated: pupils play Swiss rounds; how long a turn takes to the other one.
 
     python tools/classroom.py --pupils 30 --game golez --turns 20
-    python tools/classroom.py --thinks 2 --minutes 180
+    python tools/classroom.py --thinks 2 --minutes 180 --every 10
 
 So many pupils (protocol clients, no browsers) beside a real server in a process of its own. In each
 round every board has so many turns; what is then undecided the teacher calls a draw. Rounds follow
 each other, a new tournament after every fifth, until the minutes are over (without them one round).
+Beside their boards all have a lesson open, which sends an answer each round; now and then a device
+loses its connection and comes back; the teacher's page and the wall are open, somebody looks on.
 Prints seconds until all are in, milliseconds from sending a turn to hearing of it on the other
-device, and the server's memory and seconds of a processor, every ten minutes and at the end.
+device, and the server's memory and seconds of a processor, every so many minutes and at the end.
 """
 
 from __future__ import annotations
@@ -16,12 +18,14 @@ import argparse
 import asyncio
 import json
 import random
+import secrets
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -29,16 +33,17 @@ import psutil
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import websocket_connect
 
-#: Rounds of a tournament, and minutes between two lines about memory.
-ROUNDS, OFTEN = 5, 10
+#: Rounds of a tournament, and how often a device loses its connection before a turn.
+ROUNDS, LOST = 5, 0.02
 
 
 class Client:
     """A pupil's page without a browser."""
 
-    def __init__(self, base: str) -> None:
-        self.base, self.cookie = base, ""
+    def __init__(self, base: str, cookie: str = "") -> None:
+        self.base, self.cookie = base, cookie
         self.line: Any = None
+        self.said = asyncio.Queue[str | bytes | None]()
 
     async def post(self, where: str, asked: dict[str, str]) -> None:
         body = json.dumps(asked)
@@ -51,14 +56,27 @@ class Client:
     async def connect(self, where: str) -> None:
         headers = {"Cookie": self.cookie, "Origin": self.base.rstrip("/")}
         address = self.base.replace("http", "ws") + "ws/" + where
-        self.line = await websocket_connect(HTTPRequest(address, headers=headers))
+        # A browser reads what comes, whether or not anybody looks at it.
+        said = self.said = asyncio.Queue[str | bytes | None]()
+        request = HTTPRequest(address, headers=headers)
+        self.line = await websocket_connect(request, on_message_callback=said.put_nowait)
+
+    async def again(self) -> None:
+        """Lose the connection, and come back."""
+        self.line.close()
+        await self.connect("alumno")
+
+    async def overhear(self) -> None:
+        """Take whatever comes, until the line ends."""
+        while await self.said.get() is not None:
+            pass
 
     async def send(self, do: str, **more: object) -> None:
         await self.line.write_message(json.dumps({"do": do, **more}))
 
     async def hear(self, on: str, id_: str | None = None) -> dict[str, Any]:
         while True:
-            said = await self.line.read_message()
+            said = await self.said.get()
             if said is None:
                 raise ConnectionError("the server has closed the line")
             found: dict[str, Any] = json.loads(said)
@@ -89,6 +107,10 @@ async def play(pair: list[Client], id_: str, turns: int, thinks: float, took: li
         if boards[mover]["ended"]:
             return True
         await asyncio.sleep(random.random() * thinks)
+        if random.random() < LOST:
+            await pair[mover].again()
+            await pair[mover].send("look", id=id_)
+            boards[mover] = await pair[mover].hear("board", id_)
         sent = await turn(pair[mover], boards[mover])
         other = await pair[1 - mover].hear("board", id_)
         took.append(1000 * (time.perf_counter() - sent))
@@ -137,6 +159,8 @@ class Simulation:
 
     Attributes:
         took: milliseconds of each turn.
+        lessons: each pupil's lesson.
+        watcher: who looks on at a game.
     """
 
     base: str
@@ -145,14 +169,23 @@ class Simulation:
     asked: argparse.Namespace
     process: psutil.Process
     took: list[float] = field(default_factory=list)
+    lessons: list[Client] = field(default_factory=list)
+    watcher: Client = field(init=False)
     began: float = field(default_factory=time.perf_counter)
 
     def minutes(self) -> float:
         return (time.perf_counter() - self.began) / 60
 
+    async def tell_often(self) -> None:
+        since = 0
+        while True:
+            await asyncio.sleep(self.asked.every * 60)
+            self.tell(since)
+            since = len(self.took)
+
     def tell(self, since: int = 0) -> None:
         """A line about the turns since then, and about the server."""
-        took = sorted(self.took[since:])
+        took = sorted(self.took[since:]) or [0.0]
         times = self.process.cpu_times()
         spent = f"{times.user + times.system:.0f} s of a processor"
         print(
@@ -169,7 +202,26 @@ class Simulation:
         await one.post("api/join", {"code": self.code, "name": name, "word": ""})
         await one.connect("alumno")
         await one.hear("state")
+        lesson = Client(self.base, one.cookie)
+        await lesson.connect("leccion")
+        self.lessons.append(lesson)
         return one
+
+    async def answer(self, round_: int) -> None:
+        """Everybody answers an exercise, not always rightly."""
+        exercise = f"1.{round_ % 13 + 1}"
+        for one in self.lessons:
+            await one.send("at", lesson="1", exercise=exercise)
+            given = {
+                "uid": secrets.token_hex(16),
+                "exercise": "1.13",
+                "at": datetime.now(UTC).isoformat(),
+                "status": "not_yet",
+                "answer": random.randrange(1, 9),
+                "mistake": None,
+                "hints": 0,
+            }
+            await one.send("answers", attempts=[given])
 
     async def round(self, desk: Desk, clients: list[Client], cup: str, met: set[str]) -> None:
         """One round from the pairing to its last result."""
@@ -181,6 +233,7 @@ class Simulation:
                 pass
             by_game.setdefault(new[0]["id"], []).append(one)
         met.update(by_game)
+        await self.watcher.send("look", id=random.choice(list(by_game)))
         asked = self.asked
         over = await asyncio.gather(
             *(
@@ -199,23 +252,29 @@ class Simulation:
         pupils = self.asked.pupils
         clients = await asyncio.gather(*(self.join(number) for number in range(pupils)))
         print(f"{pupils} pupils in after {self.minutes() * 60:.1f} s", flush=True)
-        listener = asyncio.create_task(desk.listen())
+        wall = Client(self.base, desk.client.cookie)
+        await wall.connect("pared")
+        self.watcher = Client(self.base, clients[0].cookie)
+        await self.watcher.connect("mirar")
+        beside = [
+            asyncio.create_task(one.overhear()) for one in (wall, self.watcher, *self.lessons)
+        ]
+        beside += [asyncio.create_task(desk.listen()), asyncio.create_task(self.tell_often())]
         while len(await desk.until("pupils")) < pupils:
             desk.news.clear()
             await desk.news.wait()
         met: set[str] = set()
-        rounds, told, since, cup = 0, 0.0, 0, ""
+        rounds, cup = 0, ""
         while not rounds or self.minutes() < self.asked.minutes:
             if rounds % ROUNDS == 0:
                 if cup:
                     await desk.client.send("finish", id=cup)
                 cup = await desk.begin(self.asked.game)
+            await self.answer(rounds)
             await self.round(desk, clients, cup, met)
             rounds += 1
-            if self.minutes() > told + OFTEN:
-                self.tell(since)
-                told, since = self.minutes(), len(self.took)
-        listener.cancel()
+        for one in beside:
+            one.cancel()
         print(f"{rounds} rounds, {len(met)} games", end="; ")
         self.tell()
 
@@ -227,6 +286,7 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=20, help="of a board and round (default: 20)")
     parser.add_argument("--thinks", type=float, default=8, help="seconds at most (default: 8)")
     parser.add_argument("--minutes", type=float, default=0, help="how long (default: one round)")
+    parser.add_argument("--every", type=float, default=10, help="minutes a line (default: 10)")
     asked = parser.parse_args()
     if asked.pupils < 2 or asked.pupils % 2:
         parser.error("--pupils takes an even number from 2")

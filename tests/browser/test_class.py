@@ -110,7 +110,7 @@ def test_two_play_while_the_server_dies(
     ana.click("#draw")
     luis.click("#asked button >> nth=0")
     expect(ana.locator("#status")).to_contain_text("Empate")
-    expect(page.locator("#games")).to_contain_text("Empate")
+    expect(page.locator("#games-over")).to_contain_text("Empate")
     luis.click("#back")
     with luis.expect_download() as saved:
         luis.click("#over a")

@@ -26,6 +26,7 @@ from zamora.classroom.web.words import words
 from zamora.cli.class_ import command
 from zamora.core.errors import ZamoraError
 from zamora.core.steps import Side
+from zamora.school.exercises import exercise
 from zamora.school.progress import Progress
 from zamora.school.tasks.base import Status, Verdict
 
@@ -244,7 +245,8 @@ def test_the_teacher_runs_a_tournament(opened: Opened) -> None:
 
 def test_what_a_pupil_hands_in(opened: Opened, tmp_path: Path) -> None:
     progress = Progress(tmp_path / "a.sqlite3")
-    progress.record("1.1", Verdict(Status.SOLVED, ""), 1)
+    progress.record("1.1", Verdict(Status.SOLVED, ""), exercise("1.1").solution)
+    progress.record("1.2", Verdict(Status.SOLVED, ""), 1)  # so says a file that was written by hand
 
     async def test(hub: Hub) -> None:
         pupil, other = Browser(hub), Browser(hub)
@@ -304,7 +306,7 @@ def test_attacks(opened: Opened, tmp_path: Path, caplog: pytest.LogCaptureFixtur
             await eve.write_message(text)
             assert await heard(eve, "error")
         # Names with markup, formulas, control signs.
-        for name in ("<script>", "=1+1", "a\x00b", "x" * 50, "", "🙂"):
+        for name in ("<script>", "=1+1", "a\x00b", "x" * 50, "", "🙂", "\ud800"):
             assert (await Browser(hub).join(name)).get("error")
         # Paths.
         for path in (
@@ -341,12 +343,21 @@ def test_attacks(opened: Opened, tmp_path: Path, caplog: pytest.LogCaptureFixtur
         await eve.write_message("x" * 20_000)
         while await eve.read_message() is not None:
             pass
-        eve = await eva.line()
+        # Who says too much is heard later, through a second line as well; the others play on.
+        hub.messages = Limit(40, 10, now=lambda: opened.seconds)
+        eve, other = await eva.line(), await eva.line()
         for _time in range(60):
-            send(eve, "look", id="")
-        while await eve.read_message() is not None:
-            pass
-        assert eve.close_code == 1008
+            send(eve, "look", id="nothing")
+        for _time in range(40):
+            await heard(eve, "error")
+        send(other, "look", id="nothing")
+        send(ana, "look", id=meeting.id)
+        await heard(ana, "board")
+        opened.seconds += 60
+        for line, times in ((eve, 20), (other, 1)):
+            for _time in range(times):
+                await heard(line, "error")
+            line.close()
         answers = [await Browser(hub).join("Ana", f"perro {n}") for n in range(10, 22)]
         assert "no van juntos" in answers[0]["error"] and "Demasiados" in answers[-1]["error"]
         # Not even the right word lets anybody in now.
@@ -367,6 +378,83 @@ async def heard_state(line: WebSocketClientConnection, browser: Browser) -> dict
     found = await heard(fresh, "state")
     fresh.close()
     return found
+
+
+def test_many_at_the_door(opened: Opened) -> None:
+    """Made-up names fill the class; the teacher closes the door, and sweeps."""
+
+    async def test(hub: Hub) -> None:
+        ana, luis, ana_id, luis_id = await two(hub)
+        teacher = Browser(hub)
+        await teacher.ask("/api/docente", {"key": hub.key})
+        desk = await teacher.line("docente")
+        for name in "ABCDE":
+            await Browser(hub).join(name)
+        while (await heard(desk, "state"))["idle"] != 5:
+            pass
+        send(desk, "door", closed=True)
+        await heard(desk, "state", closed=True)
+        assert "puerta" in (await Browser(hub).join("Eva"))["error"]
+        # Who has been here comes back.
+        assert not await Browser(hub).join("Ana", hub.room.pupil(ana_id).word)
+        send(desk, "sweep")
+        await heard(desk, "state", idle=0)
+        assert list(hub.room.roster.pupils) == [ana_id, luis_id]
+        for line in (ana, luis, desk):
+            line.close()
+
+    running(opened, test)
+    room = opened.again()
+    assert room.closed and len(room.roster.pupils) == 2
+    room.door(closed=False)
+    room.join(room.code, "Eva")
+
+
+def test_a_full_house(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever takes up all connections keeps out no pupil who has none, nor the teacher."""
+    monkeypatch.setattr("zamora.classroom.web.server.MOST_CONNECTIONS", 2)
+    monkeypatch.setattr("zamora.classroom.web.server.STRANGERS_OF_ONE", 2)
+
+    async def test(hub: Hub) -> None:
+        eva, ana, teacher = Browser(hub), Browser(hub), Browser(hub)
+        await eva.join("Eva")
+        await ana.join("Ana")
+        await teacher.ask("/api/docente", {"key": hub.key})
+        lines = [await eva.line(), await eva.line()]
+        while len(hub.pupils) < 2:
+            await asyncio.sleep(0.01)
+        with pytest.raises(HTTPClientError):
+            await eva.line()
+        lines += [await ana.line(), await teacher.line("docente")]
+        # Lessons that do not say whose they are: so many of one device, and in nobody's way.
+        jupyter = "http://localhost:8888"
+        lines += [await eva.line("leccion", jupyter) for _time in range(2)]
+        while len(hub.strangers) < 2:
+            await asyncio.sleep(0.01)
+        with pytest.raises(HTTPClientError):
+            await eva.line("leccion", jupyter)
+        for line in lines:
+            line.close()
+
+    running(opened, test)
+
+
+def test_requests_that_are_never_finished(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, few in (("REQUESTS_OF_ONE", 3), ("SAID", 0.2)):
+        monkeypatch.setattr(f"zamora.classroom.web.server.{name}", few)
+
+    async def test(hub: Hub) -> None:
+        port = int(hub.address.rstrip("/").rpartition(":")[2])
+        half = []
+        for _time in range(3):
+            half.append(await asyncio.open_connection("127.0.0.1", port))
+            half[-1][1].write(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ")
+        for reader, writer in half:  # all of them are given up, one more is not even begun
+            assert await reader.read() == b""
+            writer.close()
+        assert (await Browser(hub).ask("/familias")).code == 200
+
+    running(opened, test)
 
 
 def test_limits_and_reach() -> None:

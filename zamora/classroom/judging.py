@@ -2,13 +2,18 @@
 
 What was played against the computer is believed, because judging it is playing it again, and so are
 puzzles, whose proofs take seconds; of these only the names are looked at.
+
+Some answers take a fifth of a second to judge: that is done in a thread, one handful at a time,
+while turns go on. Whoever sends many waits, and so do answers of others, but no board.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from zamora.core.errors import ZamoraError
@@ -18,12 +23,31 @@ from zamora.school.progress import Attempt
 from zamora.school.progress.progressfile import EXERCISE_ID
 from zamora.school.puzzles.base import lessons as lessons_of_puzzles
 
-#: Answers of one message, at most; judging one takes a tenth of a second at worst.
-MOST = 20
+#: Answers of one message, at most, and of one handful.
+MOST, HANDFUL = 20, 5
+#: The longest answer, in letters of JSON: a game that was played has some hundreds.
+LONGEST = 8000
 
 
 class Forged(ZamoraError):
     """What is claimed cannot have been answered."""
+
+
+class Judge:
+    """Judges what all send, one handful after the other."""
+
+    def __init__(self) -> None:
+        self._one = asyncio.Semaphore(1)
+
+    async def judged(self, found: Sequence[Attempt]) -> tuple[list[Attempt], list[str]]:
+        """As :func:`judged`, beside all else."""
+        good, refused = [], []
+        for start in range(0, len(found), HANDFUL):
+            async with self._one:
+                some = await asyncio.to_thread(judged, found[start : start + HANDFUL])
+            good += some[0]
+            refused += some[1]
+        return good, refused
 
 
 def judged(found: Iterable[Attempt]) -> tuple[list[Attempt], list[str]]:
@@ -38,14 +62,23 @@ def judged(found: Iterable[Attempt]) -> tuple[list[Attempt], list[str]]:
 
 
 def _judged(one: Attempt) -> Attempt:
+    if len(one.answer) > LONGEST:
+        raise Forged(_("Eso no es una respuesta al ejercicio {id}.").format(id=one.exercise))
     asked = _exercise(one.exercise)
     if isinstance(asked, SurviveExercise) or "-" in one.exercise:
         known = {mistake.name for mistake in asked.mistakes} | {None}
         return one if one.mistake in known else replace(one, mistake=None)
-    verdict = asked.check(json.loads(one.answer))
-    if verdict.status is Status.NOT_ATTEMPTED:
+    status, mistake = _verdict(one.exercise, one.answer)
+    if status is Status.NOT_ATTEMPTED:
         raise Forged(_("Eso no es una respuesta al ejercicio {id}.").format(id=one.exercise))
-    return replace(one, status=verdict.status.value, mistake=verdict.mistake)
+    return replace(one, status=status.value, mistake=mistake)
+
+
+@lru_cache(maxsize=500)
+def _verdict(id_: str, answer: str) -> tuple[Status, str | None]:
+    """A class gives the same answers again and again."""
+    verdict = exercise(id_).check(json.loads(answer))
+    return verdict.status, verdict.mistake
 
 
 def _exercise(id_: str) -> Exercise[Any]:

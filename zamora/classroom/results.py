@@ -13,8 +13,9 @@ from zamora.school.progress.responses import merged
 from zamora.school.progress.summary import summarise
 from zamora.school.report import ClassReport, Pupil
 
-#: No pupil can solve more in a course; it keeps a file from growing for ever.
-MOST = 5000
+#: No pupil can solve more in a course, and no test has more questions or longer answers; it keeps a
+#: file from growing for ever.
+MOST, MOST_RESPONSES, LONGEST_RESPONSE = 5000, 80, 400
 
 
 @dataclass
@@ -36,7 +37,10 @@ class Results:
     def news(self, found: ProgressFile) -> dict[str, Any] | None:
         """What a file says that is not known yet, as plain values; None if nothing."""
         fresh = [one for one in found.attempts if one.uid not in self.attempts]
-        answers = merged((*self.responses, *found.responses))
+        told = [one for one in found.responses if len(one.answer) <= LONGEST_RESPONSE]
+        answers = merged((*self.responses, *told))
+        if len(answers) > MOST_RESPONSES:
+            answers = self.responses
         route = found.owner.route or self.route
         if not fresh and answers == self.responses and route == self.route:
             return None

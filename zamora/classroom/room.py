@@ -57,6 +57,7 @@ class Room:
         guide: where the teacher has it: open lessons, a place to come to, a question to all.
         paused: whether the teacher wants everybody to look up.
         message: what the teacher says to everybody; empty for nothing.
+        closed: whether nobody comes in who has not been here before.
     """
 
     def __init__(self, log: Log, *, now: Callable[[], float] = time.monotonic) -> None:
@@ -73,6 +74,7 @@ class Room:
         self.guide = Guide()
         self.paused = False
         self.message = ""
+        self.closed = False
         for event in self.log.events:
             self._take(event)
         if not self.roster.code:
@@ -112,7 +114,7 @@ class Room:
             NotLetIn: if the code is another one.
             BadName: if nobody can be called so.
             NameTaken: if somebody is.
-            Refused: if the class is full.
+            Refused: if the class is full, or the door is closed.
         """
         self.roster.check_code(code)
         name = clean(name)
@@ -122,6 +124,13 @@ class Room:
                     "Ya hay alguien que se llama {name}. Si eres tú, escribe tu palabra secreta. "
                     "Si no, agrega una letra: {name} G."
                 ).format(name=name)
+            )
+        if self.closed:
+            raise Refused(
+                _(
+                    "La puerta está cerrada: pídele a tu docente que la abra. Si ya habías "
+                    "entrado, escribe tu nombre y tu palabra secreta."
+                )
             )
         if len(self.roster.pupils) >= MOST_PUPILS:
             raise Refused(_("La clase está llena."))
@@ -219,16 +228,34 @@ class Room:
             raise Refused(_("Esos dos no pueden ser la misma persona: jugaron uno contra el otro."))
         self._happened("merged", pupil=one, into=other)
 
-    def remove(self, pupil: str) -> None:
-        """The teacher takes somebody out: name, word and answers are gone from the disk as well."""
-        ids = {self.pupil(pupil).id}
-        self._happened("removed", pupil=pupil)
+    def door(self, *, closed: bool) -> None:
+        """The teacher lets nobody new in, or everybody again who knows the code."""
+        if closed is not self.closed:
+            self._happened("door", closed=closed)
+
+    def idle(self, here: Collection[str]) -> list[str]:
+        """Who is not here, and has done nothing: names that somebody made up, mostly."""
+        busy = {*here}
+        busy.update(*(one.players for one in self.meetings.values()))
+        busy.update(*(one.players for one in self.tournaments.values()))
+        if self.guide.poll is not None:
+            busy.update(self.guide.poll.votes)
+        return [
+            id_ for id_ in self.roster.pupils if id_ not in busy and not self.results[id_].attempts
+        ]
+
+    def remove(self, *pupils: str) -> None:
+        """The teacher takes some out: names, words and answers are gone from the disk as well."""
+        ids = {self.pupil(one).id for one in pupils}
+        for one in ids:
+            self._happened("removed", pupil=one)
         for event in reversed(self.log.events):  # also of those who turned out to be the same
             if event.kind == "merged" and event.data["into"] in ids:
                 ids.add(event.data["pupil"])
 
         def blank(event: Event) -> Mapping[str, Any] | None:
-            if event.data.get("pupil") not in ids:
+            data = event.data
+            if data.get("pupil") not in ids:
                 return None
             empty = {
                 "name": "",
@@ -239,12 +266,16 @@ class Room:
                 "route": "",
                 "answer": "",
             }
-            return {key: empty.get(key, value) for key, value in event.data.items()}
+            return {key: empty.get(key, value) for key, value in data.items()}
 
-        self.log.rewrite(blank)
+        if ids:
+            self.log.rewrite(blank)
 
     def _on_opened(self, _event: Event, data: Mapping[str, Any]) -> None:
         self.roster.code = data["code"]
+
+    def _on_door(self, _event: Event, data: Mapping[str, Any]) -> None:
+        self.closed = data["closed"]
 
     def _on_joined(self, event: Event, data: Mapping[str, Any]) -> None:
         made = Pupil(data["pupil"], data["name"], data["word"], event.at, {data["device"]})
@@ -364,6 +395,8 @@ class Room:
             NoPoll: if that is not asked, or this is no answer to it.
         """
         found = self.guide.checked(poll, answer)
+        if self.guide.poll is not None and self.guide.poll.votes.get(pupil) == found:
+            return
         self._happened("voted", pupil=self.pupil(pupil).id, poll=poll, answer=found)
 
     def _on_guided(self, event: Event, data: Mapping[str, Any]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import errno
 import ipaddress
 import logging
@@ -20,9 +21,12 @@ from zamora.classroom.web.server import Hub, serve
 from zamora.cli import common as shared
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
+from zamora.core.late import module
 
 #: Where a class is found if nobody says otherwise.
 PORT = 8800
+#: So many files and connections may be open.
+FILES = 4096
 
 
 @shared.command(
@@ -86,6 +90,7 @@ def command(
     logging.basicConfig(format="%(asctime)s %(message)s", level=logging.WARNING)
     logging.getLogger("zamora.class").setLevel(logging.INFO if logged else logging.WARNING)
     logging.getLogger("asyncio").setLevel(logging.CRITICAL)
+    _allow_many()
     log = Log(folder)
     try:
         hub = Hub(Room(log), listening, site)
@@ -109,6 +114,16 @@ def command(
         raise
     finally:
         log.close()
+
+
+def _allow_many() -> None:
+    """Some systems give a program so few files that thirty browsers use them up."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        resource = module("resource")  # not on Windows
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+        if 0 <= soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _address(given: str | None) -> str:

@@ -12,14 +12,14 @@ from functools import cache
 from typing import Any
 from urllib.parse import quote
 
-from zamora.classroom.judging import MOST, judged
+from zamora.classroom.judging import MOST, Judge
 from zamora.classroom.polls import Poll, askable
 from zamora.classroom.room import Room
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.jupyter.workfolder import FolderUnusable, Lesson, lessons_in, shipped_folder
 from zamora.school.exercises import Status, exercise
-from zamora.school.progress.progressfile import FORMAT
+from zamora.school.progress.progressfile import FORMAT, ProgressFile
 
 #: What begins a lesson, a part of it, an exercise in it; the page has them so, too (screens.js).
 _HEADING, _PART = re.compile(r"# +(.+)"), re.compile(r"## +(.+)")
@@ -195,22 +195,33 @@ def wall(room: Room) -> dict[str, Any]:
 # What comes from a lesson ------------------------------------------------------------------------
 
 
-def take(room: Room, me: str, asked: Mapping[str, Any]) -> dict[str, Any]:
+async def take(room: Room, judge: Judge, me: str, asked: Mapping[str, Any]) -> dict[str, Any]:
     """Take answers that a lesson has sent; says which are safe with us, and which are refused.
 
     Raises:
         KeyError, TypeError, ValueError: if they make no sense.
+        Nobody: if the pupil has left meanwhile.
     """
     sent = asked["attempts"]
     if not isinstance(sent, list) or len(sent) > MOST:
         raise TypeError
     content = {"name": "", "made": "", "attempts": sent, "route": asked.get("route")}
     found = FORMAT.parsed({**content, "responses": asked.get("responses", [])})
-    known = room.results[room.pupil(me).id].attempts
-    fresh, refused = judged(one for one in found.attempts if one.uid not in known)
-    room.hand_in(me, replace(found, attempts=tuple(fresh)))
+    refused = await hand_in(room, judge, me, found)
     kept = [one.uid for one in found.attempts if one.uid not in refused]
     return {"on": "kept", "uids": kept, "refused": refused}
+
+
+async def hand_in(room: Room, judge: Judge, me: str, found: ProgressFile) -> list[str]:
+    """Take what a pupil has solved, by our own verdict; gives the ids of what is refused.
+
+    Raises:
+        Nobody: if the pupil has left meanwhile.
+    """
+    known = room.results[room.pupil(me).id].attempts
+    fresh, refused = await judge.judged([one for one in found.attempts if one.uid not in known])
+    room.hand_in(me, replace(found, attempts=tuple(fresh)))
+    return refused
 
 
 def place(asked: Mapping[str, Any]) -> str:

@@ -23,6 +23,11 @@ class Limit:
         left, at = self._buckets.get(who, (self._burst, 0.0))
         return left + (self._now() - at) * self._rate >= 1
 
+    def wait(self, who: Hashable) -> float:
+        """Seconds until ``who`` might ask; it does not count."""
+        left, at = self._buckets.get(who, (self._burst, 0.0))
+        return max(0.0, (1 - left) / self._rate - (self._now() - at))
+
     def allows(self, who: Hashable) -> bool:
         """Whether ``who`` may ask once more; it counts."""
         now = self._now()

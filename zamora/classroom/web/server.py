@@ -11,7 +11,7 @@ import contextlib
 import json
 import logging
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Hashable, Iterator
 from pathlib import Path
 from typing import Any, ClassVar, cast
 from urllib.parse import urlsplit
@@ -19,9 +19,11 @@ from urllib.parse import urlsplit
 import jinja2
 from tornado import web, websocket
 from tornado.httpserver import HTTPServer
+from tornado.iostream import IOStream
 from tornado.netutil import bind_sockets
 
 from zamora.classroom import hand, replays
+from zamora.classroom.judging import Judge
 from zamora.classroom.meetings import Meeting, NotNow
 from zamora.classroom.room import Nobody, Refused, Room
 from zamora.classroom.roster import NotLetIn, Pupil, new_key, same
@@ -45,8 +47,12 @@ PAGES = Path(__file__).parent / "pages"
 LARGEST, LARGEST_MESSAGE = 2_000_000, 16_000
 #: More connections than any class needs, in all and of one pupil.
 MOST_CONNECTIONS, MOST_TABS = 250, 6
-#: A lesson that does not say whose it is may stay for so many seconds.
-STRANGER = 20
+#: A lesson that does not say whose it is may stay for so many seconds; so many may at a time, in
+#: all and of one device (behind some routers a whole class is one).
+STRANGER, MOST_STRANGERS, STRANGERS_OF_ONE = 20, 100, 40
+#: Requests that are under way, in all and of one device; seconds that one may take to be said, and
+#: that its body may take to arrive.
+MOST_REQUESTS, REQUESTS_OF_ONE, SAID, ARRIVED = 600, 200, 20, 60
 #: How long changes are gathered before all pages hear of them, and how often clocks are looked at.
 GATHER, TICK = 0.3, 0.5
 PUPIL, TEACHER = "zamora_alumno", "zamora_docente"
@@ -80,9 +86,12 @@ class Hub:
         self.strangers: set[LessonSocket] = set()
         #: Who looks on at games of others: a pupil's id, or nothing for the teacher.
         self.watchers: dict[WatchSocket, str] = {}
-        self.reviews = Reviews()
+        self.reviews, self.judge = Reviews(), Judge()
         self.guesses, self.entries, self.keys = Limit(8, 0.2), Limit(90, 1), Limit(5, 0.1)
         self.uploads = Limit(10, 0.1)
+        #: What a device asks for; what a pupil says, opens, and wants of others, in all tabs.
+        self.requests, self.messages = Limit(600, 40), Limit(40, 10)
+        self.lines, self.offers = Limit(40, 1), Limit(6, 0.1)
         self._waiting = False
         #: Whom the changes concern that wait to be told; None for everybody.
         self._concerned: set[str] | None = set()
@@ -94,8 +103,8 @@ class Hub:
 
     @property
     def full(self) -> bool:
-        """Whether nobody else can connect."""
-        lines = (self.pupils, self.teachers, self.walls, self.watchers, self.strangers)
+        """Whether nobody else can connect who has a page open."""
+        lines = (self.pupils, self.teachers, self.walls, self.watchers)
         return sum(map(len, lines)) >= MOST_CONNECTIONS
 
     @property
@@ -237,6 +246,8 @@ class Handler(web.RequestHandler):
     def prepare(self) -> None:
         """Refuse who calls us by a foreign name, and what a foreign page sends."""
         refuse_foreign(self)
+        if not (self.teaches or self.hub.requests.allows(self.request.remote_ip)):
+            raise web.HTTPError(429)
 
     def asked(self) -> dict[str, Any]:
         """What was sent as JSON.
@@ -249,6 +260,7 @@ class Handler(web.RequestHandler):
             raise web.HTTPError(415)
         try:
             found = json.loads(self.request.body)
+            json.dumps(found, ensure_ascii=False).encode()  # halves of letters are no text
         except (ValueError, RecursionError) as error:
             raise web.HTTPError(400) from error
         if not isinstance(found, dict):
@@ -293,6 +305,7 @@ def _refusals() -> dict[int, str]:
         405: _("Eso no se puede."),
         413: _("Eso es demasiado grande."),
         421: _("Esa dirección no es la de la clase."),
+        429: _("Demasiados intentos. Espera un momento."),
     }
 
 
@@ -418,16 +431,18 @@ class TeacherKey(Handler):
 class HandIn(Handler):
     """A pupil hands in the file that «Guardar o entregar» has written."""
 
-    def post(self) -> None:
+    async def post(self) -> None:
         """Take it."""
         me = self.me
         if not me:
             raise web.HTTPError(403)
         if not self.hub.uploads.allows(me):
             raise TooOften(_("Demasiados intentos. Espera un momento."))
-        new = self.room.hand_in(me, FORMAT.read(self.request.body))
+        found = FORMAT.read(self.request.body)
+        known = set(self.room.results[me].attempts)
+        refused = await lessons.hand_in(self.room, self.hub.judge, me, found)
         self.hub.changed()
-        self.finish({"new": new})
+        self.finish({"new": len({one.uid for one in found.attempts} - known - set(refused))})
 
 
 class RecordFile(Handler):
@@ -525,6 +540,10 @@ class SiteFile(web.StaticFileHandler):
 # Connections --------------------------------------------------------------------------------------
 
 
+#: What a page can ask for; some things take a while.
+Action = Callable[[dict[str, Any]], Awaitable[None] | None]
+
+
 class Socket(websocket.WebSocketHandler):
     """What all connections share: whose they are, how much they may say."""
 
@@ -539,9 +558,16 @@ class Socket(websocket.WebSocketHandler):
             or urlsplit(origin).netloc != self.request.host
         ):
             raise web.HTTPError(403)
-        if hub.full:
+        if hub.full and not (self.teaches or self.first):
             raise web.HTTPError(503)
         self.limit = Limit(40, 10)
+
+    @property
+    def first(self) -> bool:
+        """Whether it is of a pupil who has no other page open: there is always room for it."""
+        key = self.get_cookie(PUPIL) or ""
+        found = self.hub.room.roster.on(key) if key else None
+        return found is not None and found.id not in self.hub.here
 
     @property
     def hub(self) -> Hub:
@@ -564,24 +590,48 @@ class Socket(websocket.WebSocketHandler):
             # same, or Python complains.
             self.write_message(message).add_done_callback(asyncio.Future.exception)
 
-    def on_message(self, message: str | bytes) -> None:
-        """Do what a page asks; say in a sentence what is not possible."""
-        if not self.limit.allows(self):
-            self.close(1008, "too much")
-            return
-        try:
+    def limited(self) -> tuple[Limit, Hashable]:
+        """By what it is known whether somebody says too much."""
+        return self.limit, self
+
+    def on_message(self, message: str | bytes) -> Awaitable[None] | None:
+        """Hear a page; one that says too much is heard later, and not listened to meanwhile."""
+        limit, who = self.limited()
+        return self.heard(message) if limit.allows(who) else self._later(message, limit, who)
+
+    async def _later(self, message: str | bytes, limit: Limit, who: Hashable) -> None:
+        while not limit.allows(who):
+            await asyncio.sleep(limit.wait(who))
+        later = self.heard(message)
+        if later is not None:
+            await later
+
+    def heard(self, message: str | bytes) -> Awaitable[None] | None:
+        """Do what a page asks."""
+        with self._refusing():
             asked = json.loads(message)
             if asked["do"] == "there":  # a page that asks whether the network is
                 self.send({"on": "here"})
-                return
-            action = self.actions()[asked["do"]]
-            action(asked)
+                return None
+            later = self.actions()[asked["do"]](asked)
+            return None if later is None else self._done(later)
+        return None
+
+    async def _done(self, later: Awaitable[None]) -> None:
+        with self._refusing():
+            await later
+
+    @contextlib.contextmanager
+    def _refusing(self) -> Iterator[None]:
+        """Say in a sentence what is not possible."""
+        try:
+            yield
         except ZamoraError as error:
             self.send({"on": "error", "words": error.reason})
         except (KeyError, TypeError, ValueError, RecursionError, AttributeError, OverflowError):
             self.send({"on": "error", "words": _("Eso no se entendió. Recarga la página.")})
 
-    def actions(self) -> dict[str, Callable[[dict[str, Any]], None]]:
+    def actions(self) -> dict[str, Action]:
         """What can be asked for."""
         return {}
 
@@ -600,7 +650,11 @@ class Watching(Socket):
 
     looks_at = me = ""
 
-    def actions(self) -> dict[str, Callable[[dict[str, Any]], None]]:
+    def limited(self) -> tuple[Limit, Hashable]:
+        """A pupil's pages are limited together, so that another line is no way to say more."""
+        return (self.hub.messages, self.me) if self.me else super().limited()
+
+    def actions(self) -> dict[str, Action]:
         """What anybody can do who may look at a game."""
         return {"look": self._look, "frame": self._frame, "review": self._review}
 
@@ -646,6 +700,9 @@ class PupilSocket(Watching):
     def begin(self, found: Pupil, key: str) -> None:
         """It is this pupil's page from now on."""
         hub = self.hub
+        if not hub.lines.allows(found.id):
+            self.close(1013, "too often")
+            return
         tabs = [one for one, who in hub.pupils.items() if who == found.id]
         if len(tabs) >= MOST_TABS:
             tabs[0].close(4002, "too many")
@@ -665,16 +722,16 @@ class PupilSocket(Watching):
         if self.hub.pupils.pop(self, None) is not None:
             self.hub.changed()
 
-    def on_message(self, message: str | bytes) -> None:
+    def heard(self, message: str | bytes) -> Awaitable[None] | None:
         """As all; a device that has been sent away hears nothing more."""
         found = self.hub.room.roster.on(self._key)
-        if found is None:
-            self.close(4001, "gone")
-            return
+        if found is None or self not in self.hub.pupils:
+            self.close(4001 if found is None else 1013, "gone")
+            return None
         self.me = self.hub.pupils[self] = found.id  # the teacher may have put two together
-        super().on_message(message)
+        return super().heard(message)
 
-    def actions(self) -> dict[str, Callable[[dict[str, Any]], None]]:
+    def actions(self) -> dict[str, Action]:
         """What a pupil can do."""
         return super().actions() | {
             "draft": self._draft,
@@ -725,7 +782,12 @@ class PupilSocket(Watching):
             raise
         self.hub.moved(meeting)
 
+    def _must_not_pester(self) -> None:
+        if not self.hub.offers.allows(self.me):
+            raise TooOften(_("Preguntas muy seguido. Espera un momento."))
+
     def _challenge(self, asked: dict[str, Any]) -> None:
+        self._must_not_pester()
         self.hub.room.challenge(
             self.me,
             str(asked["to"]),
@@ -743,6 +805,7 @@ class PupilSocket(Watching):
         self.hub.changed()
 
     def _ask(self, asked: dict[str, Any]) -> None:
+        self._must_not_pester()
         self.hub.room.ask(self.me, str(asked["id"]), str(asked["what"]))
         self.hub.moved(self.hub.room.meeting(str(asked["id"])))
 
@@ -772,7 +835,13 @@ class LessonSocket(PupilSocket):
         known = known_host(self.request.host) or self.hub.behind
         if not known or not (self.ours or in_the_room(origin)):
             raise web.HTTPError(403)
-        if self.hub.full:
+        hub, device = self.hub, self.request.remote_ip
+        same_device = sum(one.request.remote_ip == device for one in hub.strangers)
+        if (
+            (hub.full and not self.first)
+            if self.ours
+            else len(hub.strangers) >= MOST_STRANGERS or same_device >= STRANGERS_OF_ONE
+        ):
             raise web.HTTPError(503)
         self.limit = Limit(40, 10)
 
@@ -793,14 +862,13 @@ class LessonSocket(PupilSocket):
         self.hub.strangers.discard(self)
         super().on_close()
 
-    def on_message(self, message: str | bytes) -> None:
+    def heard(self, message: str | bytes) -> Awaitable[None] | None:
         """As a pupil's page; a stranger can do nothing but come in."""
         if self in self.hub.strangers:
-            Socket.on_message(self, message)
-        else:
-            super().on_message(message)
+            return Socket.heard(self, message)
+        return super().heard(message)
 
-    def actions(self) -> dict[str, Callable[[dict[str, Any]], None]]:
+    def actions(self) -> dict[str, Action]:
         """What a lesson can do."""
         if self in self.hub.strangers:
             return {"enter": self._enter}
@@ -832,10 +900,12 @@ class LessonSocket(PupilSocket):
     def begin(self, found: Pupil, key: str) -> None:
         """As all pages; and a lesson is told which of its answers are here."""
         super().begin(found, key)
+        if self not in self.hub.pupils:
+            return
         self.send({"on": "known", "uids": list(self.hub.room.results[found.id].attempts)})
 
-    def _answers(self, asked: dict[str, Any]) -> None:
-        self.send(lessons.take(self.hub.room, self.me, asked))
+    async def _answers(self, asked: dict[str, Any]) -> None:
+        self.send(await lessons.take(self.hub.room, self.hub.judge, self.me, asked))
         self.hub.changed()
 
     def _at(self, asked: dict[str, Any]) -> None:
@@ -865,6 +935,9 @@ class WatchSocket(Watching):
         if not (self.me or self.teaches) or len(tabs) >= MOST_TABS:
             self.close(4001, "gone")
             return
+        if self.me and not hub.lines.allows(self.me):
+            self.close(1013, "too often")
+            return
         hub.watchers[self] = self.me
         self.send(views.watched_games(hub.room, self.me))
         hub.changed()
@@ -874,14 +947,14 @@ class WatchSocket(Watching):
         if self.hub.watchers.pop(self, None) is not None:
             self.hub.changed()
 
-    def on_message(self, message: str | bytes) -> None:
+    def heard(self, message: str | bytes) -> Awaitable[None] | None:
         """As all; who has been sent away meanwhile sees nothing more."""
         if self not in self.hub.watchers or (
             self.me and self.hub.room.roster.on(self.get_cookie(PUPIL) or "") is None
         ):
             self.close(4001, "gone")
-            return
-        super().on_message(message)
+            return None
+        return super().heard(message)
 
 
 class TeacherSocket(Socket):
@@ -904,18 +977,21 @@ class TeacherSocket(Socket):
         """The page was closed."""
         self.hub.teachers.discard(self)
 
-    def on_message(self, message: str | bytes) -> None:
+    def heard(self, message: str | bytes) -> Awaitable[None] | None:
         """As all; whatever was done, all pages hear of it."""
-        super().on_message(message)
+        later = super().heard(message)
         self.hub.changed()
+        return later
 
-    def actions(self) -> dict[str, Callable[[dict[str, Any]], None]]:
+    def actions(self) -> dict[str, Action]:
         """What the teacher can do."""
         room = self.hub.room
         return {
             "rename": lambda a: room.rename(str(a["pupil"]), str(a["name"])),
             "merge": lambda a: room.merge(str(a["pupil"]), str(a["into"])),
             "remove": lambda a: room.remove(str(a["pupil"])),
+            "sweep": lambda _a: room.remove(*room.idle(self.hub.here)),
+            "door": lambda a: room.door(closed=bool(a["closed"])),
             "word": lambda a: room.new_word(str(a["pupil"])),
             "pause": self._pause,
             "lead": self._lead,
@@ -1003,7 +1079,7 @@ class WallSocket(TeacherSocket):
         """The page was closed."""
         self.hub.walls.discard(self)
 
-    def actions(self) -> dict[str, Callable[[dict[str, Any]], None]]:
+    def actions(self) -> dict[str, Action]:
         """Nothing."""
         return {}
 
@@ -1067,6 +1143,19 @@ def _logged(handler: web.RequestHandler) -> None:
     log.info("%s %s %s", handler.get_status(), request.method, request.path[:80])
 
 
+class _Server(HTTPServer):
+    """A server on which nobody alone can use up all connections."""
+
+    def handle_stream(self, stream: IOStream, address: Any) -> None:
+        """Begin to listen to somebody."""
+        here = [one.context.address for one in self._connections]  # type: ignore[attr-defined]
+        same_device = sum(one[0] == address[0] for one in here)
+        if len(here) >= MOST_REQUESTS or (same_device >= REQUESTS_OF_ONE and not self.xheaders):
+            stream.close()
+        else:
+            super().handle_stream(stream, address)
+
+
 async def serve(
     hub: Hub,
     address: str,
@@ -1090,10 +1179,12 @@ async def serve(
     """
     sockets = bind_sockets(port, address)
     views.teacher(hub.room, ())  # reads all exercises: better now than in somebody's turn
-    server = HTTPServer(
+    server = _Server(
         application(hub, root, more),
         max_body_size=LARGEST,
         max_header_size=32_000,
+        idle_connection_timeout=SAID,
+        body_timeout=ARRIVED,
         xheaders=hub.behind,  # whose request it is, the proxy says
     )
     server.add_sockets(sockets)

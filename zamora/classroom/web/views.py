@@ -230,6 +230,8 @@ def teacher(room: Room, here: Collection[str]) -> dict[str, Any]:
         "paused": room.paused,
         "message": room.message,
         "warning": room.log.warning,
+        "closed": room.closed,
+        "idle": len(room.idle(here)),
         "exercises": [{"id": key, "title": titles.get(key, key)} for key in columns],
         "pupils": [
             {

@@ -112,6 +112,13 @@ def words() -> dict[str, str]:
         "take_away": _("Quitar"),
         "pupils": _("Alumnos"),
         "none_yet": _("Todavía no ha entrado nadie."),
+        "close_door": _("Cerrar la puerta"),
+        "open_door": _("Abrir la puerta"),
+        "door_closed": _(
+            "Nadie nuevo puede entrar. Quien ya estaba vuelve con su nombre y su palabra."
+        ),
+        "sweep": _("Sacar a quienes no están y no han hecho nada: {n}"),
+        "sure_sweep": _("¿Sacar a {n} que no están, no han jugado y no han entregado nada?"),
         "stuck": _("Atascado en"),
         "word_short": _("Palabra"),
         "actions": _("Cambiar"),
@@ -161,6 +168,7 @@ def words() -> dict[str, str]:
         "rivals": _("Rivales"),
         "won": _("Ganadas"),
         "results": _("Ronda por ronda"),
+        "your_place": _("Vas en el lugar {place}, con {points}."),
         "delete": _("Borrar la clase"),
         "delete_how": _(
             "Borra para siempre nombres, palabras, respuestas y partidas. Antes guarde el "

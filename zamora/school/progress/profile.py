@@ -23,6 +23,18 @@ from zamora.school.routes import ROUTES
 
 #: No first name is longer; a card has room for so many letters.
 LONGEST = 40
+#: Letters and marks that nobody sees; how letters are called that look like Latin ones.
+_UNSEEN = {
+    "COMBINING GRAPHEME JOINER",
+    "HANGUL CHOSEONG FILLER",
+    "HANGUL JUNGSEONG FILLER",
+    "HANGUL FILLER",
+    "HALFWIDTH HANGUL FILLER",
+    "KHMER VOWEL INHERENT AQ",
+    "KHMER VOWEL INHERENT AA",
+    "BRAILLE PATTERN BLANK",
+}
+_ALIKE = ("CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "LISU")
 #: The end of the name of such a file.
 SUFFIX = ".pupil"
 
@@ -63,9 +75,24 @@ def clean(name: str) -> str:
         kind not in "LMN" and sign not in " '’.-"
         for sign, kind in zip(found, kinds, strict=True)
     )  # fmt: skip
-    if odd or "L" not in kinds:
+    if odd or "L" not in kinds or _deceives(found):
         raise BadName(_("Un nombre lleva letras. Escríbelo sin dibujos ni signos."), text=name)
     return found
+
+
+def _deceives(name: str) -> bool:
+    """Whether a name looks like another one, or like none.
+
+    Signs that are not seen, accents piled up over other lines, Latin letters among others that look
+    the same.
+    """
+    called = [unicodedata.name(sign, "") for sign in name]
+    apart = [unicodedata.combining(sign) > 0 for sign in unicodedata.normalize("NFD", name)]
+    return (
+        any(one in _UNSEEN or "VARIATION SELECTOR" in one for one in called)
+        or (any("LATIN" in one for one in called) and any(one.startswith(_ALIKE) for one in called))
+        or any(all(apart[at : at + 3]) for at in range(len(apart) - 2))
+    )
 
 
 def known_route(route: object) -> str:

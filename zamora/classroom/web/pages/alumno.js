@@ -17,7 +17,7 @@ $("enter").addEventListener("submit", async (event) => {
     await post(word.trim() ? "api/enter" : "api/join", JSON.stringify({ code, name, word: word.trim() }));
     $("said").textContent = "";
     connect();
-  } catch (error) { tell(error.message); }
+  } catch (error) { tell(error.message, true); }
 });
 
 $("leave").addEventListener("click", async () => {
@@ -66,7 +66,15 @@ function home(found) {
   $("challenge").hidden = found.pupils.length === 0;
   choices($("challenge").elements.to,
     found.pupils.map((one) => [one.id, one.here ? `${one.name} (${W.here})` : one.name]));
-  fill($("cups"), found.tournaments.flatMap((one) => cup(one)));
+  $("own-cups").hidden = found.tournaments.length === 0;
+  const unfolded = [...$("cups").querySelectorAll("details")].map((one) => one.open);
+  fill($("cups"), found.tournaments.map((one, n) => {
+    const mine = one.table.find((row) => row.name === found.me.name);
+    const [, ...rest] = cup(one);
+    return make("details", { open: unfolded[n] }, make("summary", {},
+      `${one.game}, ${one.form}. ${W.round} ${one.rounds}. `,
+      mine ? make("b", {}, say("your_place", { place: mine.place, points: mine.points })) : null), ...rest);
+  }));
 }
 
 $("challenge").addEventListener("submit", (event) => {
@@ -82,7 +90,7 @@ $("file").addEventListener("change", async (event) => {
   try {
     const { new: n } = await post("api/progreso", await file.arrayBuffer(), "application/octet-stream");
     tell(say("handed", { n }));
-  } catch (error) { tell(error.message); }
+  } catch (error) { tell(error.message, true); }
   event.target.value = "";
 });
 
@@ -195,7 +203,7 @@ setInterval(() => {
 }, 500);
 
 function refused(found) {
-  tell(found.words);
+  tell(found.words, true);
 }
 
 connect();

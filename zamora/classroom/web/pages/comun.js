@@ -59,8 +59,9 @@ async function post(where, body, type = "application/json") {
 }
 
 let shown = 0;
-/** Say something for a while. */
-function tell(words) {
+/** Say something for a while; what was refused looks so. */
+function tell(words, refused = false) {
+  $("said").classList.toggle("refused", refused);
   $("said").textContent = words;
   clearTimeout(shown);
   shown = setTimeout(() => { $("said").textContent = ""; }, 8000);
@@ -144,7 +145,7 @@ class Line {
 }
 
 /** How a tournament stands. */
-function cup(one, withNames = true) {
+function cup(one, withNames = true, heading = "h3") {
   const teams = one.teams.length > 0;
   const head = ["place", ...(withNames ? ["player"] : []), ...(teams ? ["team"] : []), "points", "rivals", "won", "results"];
   const rows = one.table.map((line) => make("tr", {},
@@ -157,14 +158,14 @@ function cup(one, withNames = true) {
     make("li", {}, withNames ? `${board.names.join(" – ")} ` : `${W.board} `,
       make("b", {}, board.result || W.goes_on)));
   return [
-    make("h3", {}, `${one.game}, ${one.form}. ${W.round} ${one.rounds}`),
-    teams ? make("div", { class: "wide" }, make("table", { class: "teams" },
+    make(heading, {}, `${one.game}, ${one.form}. ${W.round} ${one.rounds}`),
+    teams ? make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": W.team }, make("table", { class: "teams" },
       make("tr", {}, ...["place", "team", "points", "rounds_won", "results"].map((key) => make("th", {}, W[key]))),
       ...one.teams.map((line) => make("tr", {}, make("td", {}, String(line.place)), make("td", {}, make("b", {}, line.name)),
         make("td", {}, make("b", {}, line.points)), make("td", {}, String(line.wins)), make("td", {}, line.results.join(" · ")))))) : null,
     withNames ? make("ul", {}, ...boards) : null,
     withNames && one.bye ? make("p", {}, `${W.bye} ${one.bye}`) : null,
-    make("div", { class: "wide" }, make("table", {},
+    make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": W.place }, make("table", {},
       make("tr", {}, ...head.map((key) => make("th", {}, W[key]))), ...rows)),
     make("p", { class: "quiet rule" }, one.rule),
   ];

@@ -8,11 +8,12 @@ async function begin() {
   if (key) {
     // The key is not left in the address bar, where it would be projected.
     history.replaceState(null, "", location.pathname);
-    await post("api/docente", JSON.stringify({ key })).catch((error) => tell(error.message));
+    await post("api/docente", JSON.stringify({ key })).catch((error) => tell(error.message, true));
   }
   line = new Line("docente", {
-    heard: (message) => ({ error: ({ words }) => tell(words), state: desk,
+    heard: (message) => ({ error: ({ words }) => tell(words, true), state: desk,
                            course: ({ lessons }) => learnCourse(lessons) })[message.on](message),
+    away: () => (state ? W.no_network : ""),
     gone: () => {},
   });
   // A page that is refused never gets a state.
@@ -31,6 +32,10 @@ function desk(found) {
   const here = found.pupils.filter((one) => one.here).length;
   $("count").textContent = `${here} / ${found.pupils.length}`;
   $("none").hidden = found.pupils.length > 0;
+  $("door").textContent = found.closed ? W.open_door : W.close_door;
+  $("door-how").textContent = found.closed ? W.door_closed : "";
+  $("sweep").hidden = found.idle === 0;
+  $("sweep").textContent = say("sweep", { n: found.idle });
   grid(found);
   lessonsDesk(found);
   const options = found.pupils.map((one) => [one.id, one.name]);
@@ -39,13 +44,18 @@ function desk(found) {
   for (const select of [first, second]) choices(select, options);
   if (fresh && options.length > 1) second.selectedIndex = 1;
   teamList(found);
-  keep($("games"), found.meetings.slice().reverse().map((one) => make("tr", {},
+  const rows = (some) => some.reverse().map((one) => make("tr", {},
     make("td", {}, one.game), make("td", {}, one.names.join(" – ")),
     make("td", {}, `${one.turns} ${W.turns}`), make("td", { class: "long" }, one.ended || W.goes_on),
     make("td", { class: "acts" }, ...(one.goes ? [
       button(say("wins", { name: one.names[0] }), decide(one.id, 0), "plain small"),
       button(say("wins", { name: one.names[1] }), decide(one.id, 1), "plain small"),
-      button(W.draw_short, decide(one.id, null), "plain small")] : [])))));
+      button(W.draw_short, decide(one.id, null), "plain small")] : []))));
+  const going = found.meetings.filter((one) => one.goes), over = found.meetings.filter((one) => !one.goes);
+  $("no-games").hidden = going.length > 0;
+  $("ended").hidden = over.length === 0;
+  keep($("games"), rows(going));
+  keep($("games-over"), rows(over));
   keep($("cups"), found.tournaments.flatMap((one) => [...cup(one), one.over ? null : make("p", { class: "row" },
     button(W.next_round, () => ask("round", { id: one.id })), late(one, found),
     button(W.end_tournament, () => ask("finish", { id: one.id }), "plain"),
@@ -75,14 +85,14 @@ function late(one, found) {
 const decide = (id, winner) => () => { if (confirm(W.sure_decide)) ask("decide", { id, winner }); };
 
 function grid(found) {
-  const head = make("tr", {}, make("th", {}, W.player), make("th", {}, W.stars),
-    ...found.exercises.map((one) => make("th", { title: one.title }, one.id)),
-    make("th", {}, W.where), make("th", {}, W.stuck), make("th", {}, W.actions));
+  const head = make("tr", {}, make("th", {}, W.player), make("th", {}, W.stars), make("th", {}, W.where), make("th", {}, W.stuck),
+    ...found.exercises.map((one) => make("th", { class: "score", title: one.title }, one.id)), make("th", {}, W.actions));
   const rows = found.pupils.map((one) => make("tr", { class: one.here ? "" : "away" },
     make("td", {}, one.here ? `● ${one.name}` : `○ ${one.name}`), make("td", {}, String(one.stars)),
-    ...one.cells.map(([stars, tries]) => make("td", { class: stars ? "done" : tries ? "tried" : "" },
+    make("td", { class: "long" }, found.where[one.id] || ""), make("td", { class: "long" }, one.stuck),
+    ...one.cells.map(([stars, tries]) => make("td", { class: `score ${stars ? "done" : tries ? "tried" : ""}` },
       stars ? "★".repeat(stars) : tries ? `✗${tries}` : "")),
-    make("td", {}, found.where[one.id] || ""), make("td", { class: "long" }, one.stuck), make("td", {}, change(one))));
+    make("td", {}, change(one))));
   keep($("grid"), found.pupils.length ? [head, ...rows] : []);
 }
 
@@ -115,6 +125,8 @@ function form(id, act) {
 const timed = (asked) => ({ ...asked, minutes: Number(asked.minutes), increment: Number(asked.increment) });
 
 $("pause").addEventListener("click", () => ask("pause", { on: !state.paused }));
+$("door").addEventListener("click", () => ask("door", { closed: !state.closed }));
+$("sweep").addEventListener("click", () => { if (confirm(say("sure_sweep", { n: state.idle }))) ask("sweep"); });
 form("say", ({ words }) => ask("say", { words }));
 $("unsay").addEventListener("click", () => ask("say", { words: "" }));
 form("pair", (asked) => ask("pair", timed(asked)));

@@ -7,7 +7,7 @@ const line = new Line("mirar", {
   opened: () => look(looking || location.hash.slice(1)),
   heard: (found) => ({
     games, board: table, frame: (one) => replay.frame(one), review: (one) => replay.review(one),
-    error: (one) => tell(one.words),
+    error: (one) => tell(one.words, true),
   })[found.on](found),
   gone: () => { $("watch").hidden = true; $("closed").hidden = false; $("notice").textContent = ""; },
 });

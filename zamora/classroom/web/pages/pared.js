@@ -16,7 +16,7 @@ function draw() {
     ...(poll.options.length ? [make("ol", {}, ...poll.options.map(([, label]) => make("li", {}, label)))] : []),
     make("p", {}, W.answer_here), make("p", { class: "big" }, `${W.votes}: ${poll.votes}`)])]);
   const names = $("names").checked;
-  fill($("cup"), found.tournaments.flatMap((one) => cup(one, names)));
+  fill($("cup"), found.tournaments.flatMap((one) => cup(one, names, "h2")));
   boards(found.boards);
 }
 
@@ -33,8 +33,6 @@ async function boards(found) {
   for (const { key } of found) if (!grounds.has(key)) grounds.set(key, await ground(key, false));
   if (found !== latest.boards) return;
   const where = $("boards");
-  // As many as there are, as large as they can be.
-  where.style.setProperty("--columns", Math.max(2, Math.ceil(Math.sqrt(found.length * 1.6))));
   const known = new Map([...where.children].map((one) => [one.dataset.id, one]));
   where.replaceChildren(...found.map((one) => {
     const box = known.get(one.id) || make("div", { "data-id": one.id },
@@ -50,7 +48,28 @@ async function boards(found) {
     }
     return box;
   }));
+  fit();
 }
+
+/** As many boards as there are, as large as they can be in what the window has left. */
+function fit() {
+  const where = $("boards"), items = [...where.children];
+  if (!items.length) return;
+  const gap = 16, wide = where.clientWidth, high = Math.max(300, innerHeight - where.getBoundingClientRect().top - scrollY - 24);
+  const shapes = items.map((one) => {
+    const { width, height } = one.querySelector(".under svg").viewBox.baseVal;
+    return height / width;
+  });
+  const tallest = Math.max(...shapes), title = 26;
+  let best = 0;
+  for (let columns = 1; columns <= items.length; columns++) {
+    const lines = Math.ceil(items.length / columns);
+    const width = Math.min((wide - gap * (columns - 1)) / columns, (high / lines - gap - title) / tallest);
+    best = Math.max(best, width);
+  }
+  where.style.setProperty("--wide", `${Math.floor(Math.min(Math.max(best, 110), 420))}px`);
+}
+addEventListener("resize", fit);
 
 new Line("pared", { heard, gone: () => {} });
 $("names").addEventListener("change", draw);
