@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 import zamora
 from zamora import Position, hint
-from zamora.core.history import History
 from zamora.compiled.search import SURE
+from zamora.core.history import History
 from zamora.rival import Player
 from zamora.rival.analysis import analyse
 from zamora.rival.levels import levels
@@ -39,9 +41,9 @@ def test_a_queen_can_be_had_for_nothing_by_a_swap() -> None:
 
 
 def test_the_turns_that_the_chapter_prints_are_found() -> None:
-    """The rook takes the bishop and leaves a pawn in its place; White's answer is *a mais aceitável*.
+    """The rook takes the bishop and leaves a pawn there; White's answer is *a mais aceitável*.
 
-    With the pawn on h7 there would be a mate, on b8: so the lost figure cannot have looked like that.
+    With the pawn on h7 there would be a mate, on b8: the lost figure cannot have been like that.
     """
     position = at("1p4r1/p4pp1/1t5p/8/8/8/PA3PPP/T1D3R1 N -/-/0")
     found = analyse(position, nodes=2_000)
@@ -108,4 +110,4 @@ def test_levels_look_at_so_many_positions() -> None:
     assert every.best == found.best
     line = found.line
     assert 1 <= len(line) <= found.depth
-    assert all(one.before == other.after for other, one in zip(line, line[1:], strict=False))
+    assert all(one.before == other.after for other, one in pairwise(line))

@@ -1,7 +1,8 @@
 """Sets of squares as whole numbers, and what a man attacks among others: quicker than walking.
 
-A square is the bit with its number (:mod:`zamora.library.chess.oncells`: 0 is White's far corner on
-the left). What stands in a man's way along a line is looked up in a table of all that can stand there.
+A square is the bit with its number (:mod:`zamora.library.chess.oncells`: 0 is White's far corner
+on the left). What stands in a man's way along a line is looked up in a table of all that can stand
+there.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from zamora.library.chess.oncells import AHEAD, ASLANT, DIAGONAL, PART, STRAIGHT, WAYS
+from zamora.library.chess.notation import PART
+from zamora.library.chess.oncells import AHEAD, ASLANT, DIAGONAL, STRAIGHT, WAYS
 
 #: For each square: what can stand in the way, and what is attacked then.
 Line = tuple[tuple[int, ...], tuple[Mapping[int, int], ...]]

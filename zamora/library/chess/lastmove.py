@@ -1,9 +1,9 @@
 """The last move of a mate, looked for without trying all moves.
 
 A board of python-chess knows which moves are legal and what mate is, but to ask it that of thirty
-moves takes longer than to see that none of them can be one: a mate has to be a check, and the king's
-way out has to be barred. Both can be seen from where the men stand; what is left is tried. Nothing
-that could be a mate is left out.
+moves takes longer than to see that none of them can be one: a mate has to be a check, and the
+king's way out has to be barred. Both can be seen from where the men stand; what is left is tried.
+Nothing that could be a mate is left out.
 """
 
 from __future__ import annotations

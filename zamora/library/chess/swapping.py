@@ -1,14 +1,14 @@
 """Chess with swaps as its rival sees it: all turns of a position in a few milliseconds.
 
 A position has up to 1 500 turns, but only thirty moves. What a swap needs to know is the same after
-one move, whatever the swap: no cell becomes empty or taken by it, and so every man but the two attacks
-what he attacked before. So who attacks what is found out once a move (:class:`_Sights`), and a swap is
-judged by two men: whether it is legal, whether it gives check, what it brings, and what the rival takes
-then. That is a guess, about two millionths of a second each; the search (:mod:`.swaprival`) looks on
-where it matters.
+one move, whatever the swap: no cell becomes empty or taken by it, and so every man but the two
+attacks what he attacked before. So who attacks what is found out once a move, and a swap is judged
+by two men: whether it is legal, whether it gives check, what it brings, and what the rival takes
+then. That is a guess, and takes some millionths of a second; the search (:mod:`.swaprival`) looks
+on where it matters.
 
-Squares, sides and rules are those of :mod:`.oncells`; a kind is the place of its letter in ``PCATDR``,
-from 1, and a man is his kind, with 8 added for Black.
+Squares, sides and rules are those of :mod:`.oncells`; a kind is the place of its letter in
+``PCATDR``, from 1, and a man is his kind, with 8 added for Black.
 """
 
 from __future__ import annotations
@@ -433,9 +433,7 @@ class Swapping:
                             continue
                         nothing = True
                         loss = losses[0][0] if losses else 0
-                        found.append(
-                            Option(base - loss, bool(checking), moved, one, other, 0)
-                        )
+                        found.append(Option(base - loss, bool(checking), moved, one, other, 0))
                         continue
                     if (
                         other < one
@@ -444,9 +442,8 @@ class Swapping:
                         and (attacks(second, side, other, standing) & bit_one)
                     ):
                         continue  # the same has been seen from the other end
-                    if kind == KING or second == KING:
-                        if attacked & (bit if kind == KING else bit_one):
-                            continue
+                    if KING in (kind, second) and attacked & (bit if kind == KING else bit_one):
+                        continue
                     promoted = second == PAWN and one // 8 == far
                     guess = base - worth[kind][one] - worth[second][other]
                     loss = 0
@@ -483,9 +480,7 @@ class Swapping:
                             risk -= plain[PAWN] if by_pawn & bit_one else BACK
                         loss = max(loss, risk)
                     gives = bool(left or to_his[kind] & bit or to_his[second] & bit_one)
-                    found.append(
-                        Option(guess - loss + CHECK * gives, gives, moved, one, other, 0)
-                    )
+                    found.append(Option(guess - loss + CHECK * gives, gives, moved, one, other, 0))
                     continue
                 becoming = QUEEN if second == PAWN and one // 8 == far_rival else second
                 if kind == KING:
@@ -529,9 +524,7 @@ class Swapping:
                     else:
                         sees = to_his[becomes or kind] & bit
                     gives = others_see or bool(sees)
-                    found.append(
-                        Option(value + CHECK * gives, gives, moved, one, other, becomes)
-                    )
+                    found.append(Option(value + CHECK * gives, gives, moved, one, other, becomes))
 
     def _promotes(self, board: Board, side: int, seen: dict[int, int], standing: int) -> bool:
         """Whether a side, were it to move, had a promotion by a swap or a step."""

@@ -22,7 +22,7 @@ from zamora.rival.levels import Level
 
 #: Of the turns at hand so many are looked at two turns ahead, three, …; then as many as at last.
 FIRST = (48, 16, 8, 5)
-#: Of the turns of a later position so many where so many turns are left to be looked at: from two on.
+#: Of the turns of a later position so many where two turns are left to be looked at, three, …
 LATER = (6, 5, 4)
 #: So many positions are kept with all their turns.
 KEPT = 250
@@ -33,7 +33,7 @@ LEVELS = (
     Level(1, 1, 10_000, 0.9, noise=400, dreams=60),
     Level(2, 1, 10_000, 0.9, noise=60),
     Level(3, 60, 6_000, 0.9),
-    Level(4, 60, 25_000, 2.7),
+    Level(4, 60, 20_000, 2.7),
 )
 
 
@@ -44,7 +44,7 @@ def swapping(game: Any) -> Swapping:
 
 
 class _Known:
-    """A position that has been looked at: its turns, the best first, and whether one of them mates."""
+    """A position that has been looked at: its turns, the best first, and whether one mates."""
 
     __slots__ = ("mates", "options")
 
@@ -66,7 +66,7 @@ class SwapSearch(AlphaBeta):
         self._drawing = {self._key(self._swapping.board(state)) for state in drawing}
 
     def deepening(self) -> Steps[bool]:
-        """Look one turn farther, at the most promising turns; whether that could be done in full."""
+        """Look one turn farther at the best turns; whether that could be done in full."""
         depth, guessed = self.depth + 1, self._guessed
         self._guessed = False
         if depth == 1:

@@ -230,9 +230,12 @@ class Trueques(ChessOnCells):
             assert step.origin is not None
             one, other = self.index[step.origin], self.index[step.target]
             first, second = now[one], now[other]
-            elsewhere = sum(map(ne, now, then)) - (first != then[one]) - (second != then[other])
+            elsewhere: int = (
+                sum(map(ne, now, then)) - (first != then[one]) - (second != then[other])
+            )
             goes = then[other] == first or first in "Pp"
-            return not elsewhere and goes and (then[one] == second or second in "Pp")
+            comes = then[one] == second or second in "Pp"
+            return not elsewhere and goes and comes
         if step.kind == "move":
             # A swap neither frees a cell nor fills one.
             assert step.origin is not None
@@ -240,7 +243,7 @@ class Trueques(ChessOnCells):
             if not then[self.index[step.target]] or any(then[self.index[cell]] for cell in empty):
                 return False
         after = self.take(draft, step)
-        differing = sum(map(ne, after.state.cells, then))
+        differing: int = sum(map(ne, after.state.cells, then))
         return differing <= 2 * (after.done < self.moves_a_turn) + self._waits(after)
 
     def allowance(self, draft: GridDraft) -> str:

@@ -1,0 +1,129 @@
+"""Mates within a turn of progressive chess, against a search that simply tries everything.
+
+Level 4 has to find a mate wherever the plain search finds one in ten times its time. The plain
+search knows python-chess and nothing else: one move after the other, every place once; a check
+ends a turn.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable
+
+import chess
+import pytest
+
+import zamora
+from zamora import Position, book
+from zamora.core.history import History
+from zamora.library.chess import sequences
+from zamora.library.chess.lastmove import mates
+from zamora.rival.levels import ANY_GAME
+
+GAME = zamora.game("progresivo-escoces")
+#: So many places level 4 may look at for a mate.
+PLACES = ANY_GAME[3].nodes // sequences.SHARE
+#: Found by the plain search in random games: the first three were missed once, mates in five.
+MATES = (
+    "r1bqkbnr/pppp2pp/n4p2/4p3/5P2/P2P4/1PPKP1PP/RNBQ1BNR w kq - 0 5",
+    "rn1qkb1r/1p2pppp/p1p4n/1B1p4/P3PPb1/8/1PPP2PP/RNBQK1NR w KQkq - 0 5",
+    "r2qkbnr/ppp1pppp/3p4/8/1n6/3b3P/PPPKPPP1/RNB1QBNR w kq - 0 5",
+    "r1b1kbnr/p2ppp1p/8/qppn3P/4PPp1/2P3PB/PP1P4/RNBQ1KNR b kq - 1 8",
+)
+
+
+def plainly(board: chess.Board, number: int, most: int) -> int | None:
+    """How many moves the shortest mate has; None if there is none, or it was not found so soon."""
+    front: list[chess.Board] = [board]
+    for length in range(1, number + 1):
+        further: dict[Hashable, chess.Board] = {}
+        for place in front:
+            most -= 1
+            if most < 0:
+                return None
+            for move in place.legal_moves:
+                after = place.copy(stack=False)
+                after.push(move)
+                if after.is_check():
+                    if after.is_checkmate():
+                        return length
+                elif length < number:
+                    after.turn, after.ep_square = not after.turn, None
+                    further.setdefault(_key(after), after)
+        front = list(further.values())
+    return None
+
+
+def _key(board: chess.Board) -> Hashable:
+    kinds = board.pawns, board.knights, board.bishops, board.rooks, board.queens
+    return *kinds, board.occupied_co[chess.WHITE], board.kings, board.castling_rights
+
+
+def board_of(position: Position) -> chess.Board:
+    """The board of a position's code."""
+    men, side, castling = position.code.split()[1:4]
+    return chess.Board(f"{men} {side} {castling} - 0 1")
+
+
+def found_as_well(position: Position, most: int) -> bool | None:
+    """Whether the search finds a mate; None if the plain one does not."""
+    number = int(position.code.split()[-1])
+    if plainly(board_of(position), number, most) is None:
+        return None
+    turn = sequences.mate(position, PLACES).mate
+    return turn is not None and turn.wins
+
+
+def at_random(seed: int) -> list[Position]:
+    """The positions of a random game from its third turn to the eighth, but for those in check."""
+    chance, position, found = random.Random(seed), GAME.start(), []
+    while position.outcome is None and (number := int(position.code.split()[-1])) < 9:
+        if number >= 3 and not position.check():
+            found.append(position)
+        draft = position.draft()
+        while draft.next_steps and not (draft.may_end and chance.random() < 0.1):
+            draft = draft.take(chance.choice(draft.next_steps))
+        position = draft.turn().after
+    return found
+
+
+@pytest.mark.parametrize("fields", MATES)
+def test_a_mate_that_is_there_is_found(fields: str) -> None:
+    position = GAME.position(f"{GAME.key}:1 {fields}")
+    found = sequences.mate(position, PLACES).mate
+    assert found is not None and position.play(str(found)).mate() is not None
+
+
+def test_no_last_move_that_gives_mate_is_left_out() -> None:
+    """The quick look at the last move, against all moves, on boards of random games."""
+    chance, mated = random.Random(7), 0
+    for _game in range(25):
+        board = chess.Board()
+        while not board.is_game_over() and board.ply() < 120:
+            wanted = set()
+            for move in board.legal_moves:
+                board.push(move)
+                if board.is_checkmate():
+                    wanted.add(move)
+                board.pop()
+            if wanted or (not board.is_check() and chance.random() < 0.3):
+                assert set(mates(board.copy())) == wanted
+                mated += bool(wanted)
+            board.push(chance.choice(list(board.legal_moves)))
+    assert mated > 1
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("seed", range(20))
+def test_level_4_misses_no_mate_of_a_random_game(seed: int) -> None:
+    for position in at_random(seed):
+        assert found_as_well(position, 40_000) is not False, position.code
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("printed", book.printed_games(GAME.key), ids=lambda one: one.id)
+def test_level_4_misses_no_mate_of_the_printed_games(printed: book.PrintedGame) -> None:
+    plies = [ply.read or ply.printed for ply in printed.plies]
+    for position in History(printed.start(), plies).positions[3:]:
+        if position.outcome is None and not position.check():
+            assert found_as_well(position, 40_000) is not False, position.code
