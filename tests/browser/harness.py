@@ -14,7 +14,7 @@ import contextlib
 import os
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -334,21 +334,45 @@ def screenshot(shown: Page | Locator, name: str, **options: Any) -> None:
 AXE_SIGHT = "body, .jp-LabShell { overflow: visible !important } body { height: 100vh !important }"
 
 
-def axe(page: Page, selector: str = ".jp-OutputArea-output") -> list[str]:
+#: What axe-core objects to in what is shown, by some rules or by all. It goes through all that is
+#: in the page, many times, so what is not shown at all may be taken out of it meanwhile.
+_AXE = """async ([selector, without, rules]) => {
+  const gone = !without ? [] : [...document.querySelectorAll(without)].map((one) => {
+    const place = document.createComment('');
+    one.replaceWith(place);
+    return [place, one];
+  });
+  try {
+    const { violations } = await axe.run(selector, {
+      resultTypes: ['violations'], ...rules && { runOnly: { type: 'rule', values: rules } } });
+    return violations.flatMap(({ id, impact, nodes }) =>
+      nodes.map(({ html }) => `${id} (${impact}): ${html.slice(0, 200)}`));
+  } finally {
+    for (const [place, one] of gone) place.replaceWith(one);
+  }
+}"""
+
+
+def axe(
+    page: Page,
+    selector: str = ".jp-OutputArea-output",
+    *,
+    without: str = "",
+    rules: Sequence[str] = (),
+) -> list[str]:
     """What axe-core objects to inside ``selector``, a line for each rule and element.
 
-    Checks what is scrolled out of sight as well.
+    Checks what is scrolled out of sight as well. What matches ``without`` must not be shown: it is
+    not looked at. If there are ``rules``, others are not asked.
     """
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(Axe().axe_script)
     sight = page.add_style_tag(content=AXE_SIGHT)
     try:
-        violations = Axe().run(page, context=selector).response["violations"]
+        found: list[str] = page.evaluate(_AXE, [selector, without, list(rules) or None])
     finally:
         sight.evaluate("style => style.remove()")
-    return [
-        f"{rule['id']} ({rule['impact']}): {node['html'][:200]}"
-        for rule in violations
-        for node in rule["nodes"]
-    ]
+    return found
 
 
 # ---------------------------------------------------------------------------------------- boards

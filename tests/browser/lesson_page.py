@@ -84,7 +84,8 @@ def cell(page: Page, source: str, nth: int = 0) -> Locator:
         source,
     )
     assert len(found) > nth, f"the notebook has no cell with {source}"
-    return page.locator(".jp-Notebook .jp-Cell").nth(found[nth])
+    # A lesson's page has only those cells in it that have been on a screen.
+    return page.locator(f'.jp-Notebook .jp-Cell[data-windowed-list-index="{found[nth]}"]')
 
 
 def run_cell(page: Page, source: str) -> Locator:

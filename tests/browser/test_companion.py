@@ -105,6 +105,31 @@ def test_hover_sends_nothing_and_shows_a_hand(opened: Page) -> None:
     assert harness.traffic_of(page).comm_messages() - before == 2
 
 
+RINGS = """() => {
+  globalThis.rings = [];
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes)
+      if (node.classList?.contains('zamora-touched')) {
+        const { left, top, width, height } = node.getBoundingClientRect();
+        rings.push([left + width / 2, top + height / 2]);
+      }
+  }).observe(document.body, { childList: true });
+}"""
+
+
+def test_what_is_pressed_has_a_ring_at_once(opened: Page) -> None:
+    page, one = opened, board(opened)
+    page.evaluate(RINGS)
+    pressed = cell_point(one, "V12")
+    click_cell(page, one, "V11")  # nothing can be done with it
+    click_cell(page, one, "V12")
+    (ring,) = page.evaluate("() => rings")
+    # The unit of these boards is a pixel, not a cell: the ring is all border.
+    assert ring == pytest.approx(pressed, abs=3)
+    # Nobody answers here: it goes all the same.
+    expect(page.locator(".zamora-touched")).to_have_count(0)
+
+
 def test_wheel_scrolls_the_notebook(opened: Page) -> None:
     page = opened
     for label in ("Tablero uno", "Tablero dos"):  # table shown and table out of sight

@@ -29,5 +29,6 @@ def test_a_game_is_played_by_mouse(browser: Browser, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(clicks, "CLICKS", 6)
     found = clicks.measure("compases", browser)
     assert 0 < found["clicks"] <= 6
+    assert 0 < found["touch_ms"] <= found["touch_p95_ms"]
     assert 0 < found["paint_ms"] <= found["paint_p95_ms"]
     assert found["kernel_ms"] > 0 and found["page_ms"] >= 0

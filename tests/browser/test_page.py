@@ -302,7 +302,13 @@ def test_a_printed_game_on_the_whole_screen(live: Page) -> None:
 
 def test_the_code(live: Page) -> None:
     page = live
+    cells = page.locator(".jp-Notebook .jp-Cell")
+    count = page.evaluate("() => jupyterapp.shell.currentWidget.content.widgets.length")
+    assert cells.count() < count  # the others are made when their screen comes
     press(page, "Ver el código")
+    expect(cells).to_have_count(count)
+    order = cells.evaluate_all("all => all.map(({ dataset }) => +dataset.windowedListIndex)")
+    assert order == list(range(count))
     expect(page.locator(".jp-CodeCell .jp-InputArea-editor").first).to_be_visible()
     for name in ("#jp-top-panel", "#jp-menu-panel", ".jp-NotebookPanel-toolbar", ".jp-SideBar"):
         expect(page.locator(name).locator("visible=true").first).to_be_visible()

@@ -15,7 +15,7 @@ STOPS = 0.2
 #: Where another game does the same as well, and each turn has a move more than the one before:
 #: fewer games, and fewer turns of a position, are looked at.
 ALIKE = {"roseta", "go-progresivo-hex", *progressive.GAMES} - {"progresivo-escoces"}
-FEW_GAMES, FEW_TURNS = 3, 4
+FEW_GAMES, FEW_TURNS = 2, 3
 #: A random game has so many turns, …
 PLIES = 60
 #: … and fewer where turns grow longer and longer.

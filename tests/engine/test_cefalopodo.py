@@ -142,6 +142,7 @@ def test_small_boards_are_solved_twice(code: str) -> None:
 
 
 @pytest.mark.skipif(not can_compile(), reason="without Numba it takes many minutes")
+@pytest.mark.exhaustive
 def test_whoever_begins_wins_on_nine_squares() -> None:
     """Two million positions; the same search agrees with the slower one where that is quick."""
     from .slow import cefalopodo_whole

@@ -195,6 +195,7 @@ def test_matrices_as_printed() -> None:
     assert second_opinion(end.code)
 
 
+@pytest.mark.exhaustive
 def test_the_sum_of_five_strips_as_printed() -> None:
     """The lions win, whoever begins; of their turns those in strips 3 and 4 are mistakes."""
     game = zamora.game("leones-dragones")

@@ -16,6 +16,7 @@ from zamora.core.perft import divide, perft
 from ..marks import ordinarily
 from . import everygame
 from .paths import CASES, INDEPENDENT, Case, breakdown, cases
+from .playouts import ALIKE
 from .slow import progressive
 
 GAMES = registry.catalogue()
@@ -27,7 +28,7 @@ WALKED = {
     # Each of their first turns is answered by hundreds, in any order: the other positions do.
     **dict.fromkeys((key for key in progressive.GAMES if key != "progresivo-escoces"), 18),
 }
-OTHERS_WALKED = 200
+OTHERS_WALKED = 150
 #: … and the engine, without a compiler, for so many.
 COUNTED = 600
 #: Where the same is counted several times over, for fewer, and only in some positions.
@@ -38,7 +39,8 @@ STARTS = {
 }
 #: One game of each kind: what is added up and turned is so for all of them by the same lines.
 KINDS = [kind for kind in everygame.KINDS if kind.key in STARTS]
-SOME = ordinarily([STARTS[kind.key] for kind in KINDS], STARTS.values())
+#: (Of games that differ in what their turns of several moves must not do, one.)
+SOME = ordinarily([STARTS[kind.key] for kind in KINDS if kind.key not in ALIKE], STARTS.values())
 
 
 @pytest.fixture(autouse=True)
@@ -111,7 +113,7 @@ def test_a_failure_would_print_the_breakdown(game: zamora.Game) -> None:  # type
 @pytest.mark.parametrize("case", SOME, ids=name)
 def test_symmetric_positions_have_equal_counts(case: Case) -> None:
     position = case.position
-    for symmetry in position.game.symmetries:
+    for symmetry in position.game.symmetries[:3]:
         for depth, expected in enumerate(within(case, COUNTED_AGAIN)[:4], start=1):
             assert perft(position.transformed(symmetry), depth) == expected
 

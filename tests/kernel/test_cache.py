@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib.util
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from types import FunctionType, ModuleType
 
@@ -15,6 +16,7 @@ import pytest
 from zamora.compiled import machine
 from zamora.registry import compilable
 
+from ..marks import ordinarily
 from .kernelruns import (
     GAMES,
     ROOT,
@@ -122,18 +124,13 @@ found["double"] = mine.double(21)
 
 
 class Copied:
-    """A copy of the package in a folder that nobody may write to, and its first run."""
+    """A copy of the package, with a cache folder of its own."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
         self.base = root / "cache"
         ignored = shutil.ignore_patterns("__pycache__", "lessons", "locale")
         shutil.copytree(ROOT / "zamora", root / "zamora", ignore=ignored)
-        self.before = tree(root / "zamora")
-        self.protect(0o555)
-        self.cold = self.run()
-        self.after = tree(root / "zamora")
-        self.protect(0o755)
 
     def protect(self, mode: int) -> None:
         """Make the folders of the package (not) writable; a superuser may write all the same."""
@@ -163,8 +160,13 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Copied:
 
 @pytest.mark.exhaustive
 def test_an_install_that_cannot_be_written_to(copied: Copied) -> None:
-    assert_compiled(copied.cold, "futez")
-    assert copied.after == copied.before
+    before = tree(copied.root / "zamora")
+    copied.protect(0o555)
+    cold = copied.run()
+    after = tree(copied.root / "zamora")
+    copied.protect(0o755)
+    assert_compiled(cold, "futez")
+    assert after == before
     assert kept(copied.base)
 
 
@@ -262,19 +264,22 @@ def zeros(path: Path) -> None:
     path.write_bytes(bytes(path.stat().st_size))
 
 
-def test_damaged_files_are_made_anew(warm: Warm, tmp_path: Path) -> None:
-    bases = [warm.copy(tmp_path / name) for name in ("data", "index")]
-    for base, kind, damage in zip(bases, (".nbc", ".nbi"), (half, zeros), strict=True):
-        damaged = [path for path in kept(base) if path.suffix == kind and "futez" in path.parts]
-        assert damaged
-        for path in damaged:
-            damage(path)
+@pytest.mark.parametrize(
+    ("kind", "damage"), ordinarily([(".nbc", half)], [(".nbc", half), (".nbi", zeros)])
+)
+def test_damaged_files_are_made_anew(
+    kind: str, damage: Callable[[Path], None], warm: Warm, tmp_path: Path
+) -> None:
+    base = warm.copy(tmp_path / "base")
+    damaged = [path for path in kept(base) if path.suffix == kind and "futez" in path.parts]
+    assert damaged
+    for path in damaged:
+        damage(path)
     # Golez still comes from the disk: old code and new in one process.
     for lines in (2, 0):
-        together = [start("golez", "futez", NUMBA_CACHE_DIR=base) for base in bases]
-        for found in [finish() for finish in together]:
-            assert_compiled(found, "golez", "futez")
-            assert len(found.said) == lines
+        found = run("golez", "futez", NUMBA_CACHE_DIR=base)
+        assert_compiled(found, "golez", "futez")
+        assert len(found.said) == lines
 
 
 # Several processors -------------------------------------------------------------------------------

@@ -6,13 +6,12 @@ import os
 import shutil
 import time
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from zamora.compiled import cachefolder
 
-from .kernelruns import ROOT, RULES, Run, assert_compiled, interpreted, kept, run, start, tree
+from .kernelruns import ROOT, RULES, assert_compiled, interpreted, kept, run, tree
 
 pytest.importorskip("numba")
 posix = pytest.mark.skipif(os.name != "posix", reason="a matter of POSIX")
@@ -51,44 +50,24 @@ def test_there_may_be_no_place(
     assert list(tmp_path.iterdir()) == []
 
 
-class Cramped(NamedTuple):
-    """Two processes that compile and cannot keep what they made.
-
-    Attributes:
-        nowhere: without any folder to write to, in the empty folder ``here``.
-        full: with a cache folder ``base`` on a disk that is full.
-    """
-
-    nowhere: Run
-    full: Run
-    here: Path
-    base: Path
-
-
-@pytest.fixture(scope="module")
-def cramped(tmp_path_factory: pytest.TempPathFactory) -> Cramped:
-    here, base = tmp_path_factory.mktemp("here"), tmp_path_factory.mktemp("base")
-    limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))"
-    nowhere = start("futez", cwd=here, HOME=FILE / "home", XDG_CACHE_HOME=FILE / "cache")
-    full = start("futez", first=limit, NUMBA_CACHE_DIR=base, PYTHONDONTWRITEBYTECODE="1")
-    return Cramped(nowhere(), full(), here, base)
-
-
 @pytest.mark.exhaustive
 @posix
-def test_without_a_place_it_is_compiled_all_the_same(cramped: Cramped) -> None:
-    assert_compiled(cramped.nowhere, "futez")
+def test_without_a_place_it_is_compiled_all_the_same(tmp_path: Path) -> None:
+    found = run("futez", cwd=tmp_path, HOME=FILE / "home", XDG_CACHE_HOME=FILE / "cache")
+    assert_compiled(found, "futez")
     # It will take as long the next time, so nothing else is promised.
-    assert cramped.nowhere.said[0] == "Preparo Futez para que vaya rápido…"
-    assert list(cramped.here.iterdir()) == []
+    assert found.said[0] == "Preparo Futez para que vaya rápido…"
+    assert list(tmp_path.iterdir()) == []
     assert kept(ROOT / "zamora") == []
 
 
 @posix
-def test_on_a_full_disk_it_is_compiled_all_the_same(cramped: Cramped) -> None:
-    assert_compiled(cramped.full, "futez")
-    assert len(cramped.full.said) == 2
-    assert [name for name in tree(cramped.base) if "futez" in name] == []
+def test_on_a_full_disk_it_is_compiled_all_the_same(tmp_path: Path) -> None:
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))"
+    found = run("futez", first=limit, NUMBA_CACHE_DIR=tmp_path, PYTHONDONTWRITEBYTECODE="1")
+    assert_compiled(found, "futez")
+    assert len(found.said) == 2
+    assert [name for name in tree(tmp_path) if "futez" in name] == []
 
 
 @pytest.fixture(scope="module")

@@ -21,6 +21,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from zamora import book
+from zamora.ball.game import BallGame
 from zamora.core.history import History
 from zamora.core.notation import split_turns
 from zamora.school.exercises import Status
@@ -315,7 +316,12 @@ class Reader:
         for run in self.runs(board):
             if run.goes:
                 said.setdefault(_ends(run.names), run)
-        for turn in position.turns():
+        # What is asked of a ball game may take a search, and how a turn is written, of other games:
+        # the quick thing first.
+        turns: Iterable[Any] = position.turns()
+        if not isinstance(position.game, BallGame):
+            turns = filter(accepts, turns)
+        for turn in turns:
             path = path_of(turn, name)
             if len(path) < 2:
                 yield from self._short(turn, accepts)

@@ -73,3 +73,18 @@ def test_tags_name_routes_that_there_are() -> None:
         for cell in nbformat.read(path, as_version=4).cells:
             tags = {tag for tag in cell.metadata.get("tags", ()) if tag[:1].isdigit()}
             assert tags <= set(ROUTES), path.name
+
+
+def test_what_introduces_something_to_do_is_where_that_is() -> None:
+    """With nothing below it but what is on other routes, a heading would be a screen by itself."""
+    for path in (REPOSITORY / "lessons").rglob("*.ipynb"):
+        heading = ""
+        stands: set[str] = set()
+        todo: set[str] | None = None
+        for cell in [*nbformat.read(path, as_version=4).cells, nbformat.v4.new_markdown_cell("#")]:
+            routes = {tag for tag in cell.metadata.get("tags", ()) if tag in ROUTES} or set(ROUTES)
+            if cell.cell_type == "code":
+                todo = (todo or set()) | routes
+            elif cell.source.startswith("#"):
+                assert todo is None or stands <= todo, f"{path.name}: {heading}"
+                heading, stands, todo = cell.source.partition("\n")[0], routes, None

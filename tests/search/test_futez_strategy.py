@@ -161,6 +161,7 @@ def test_too_many_positions_are_said_to_be_too_many() -> None:
 # All lists ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.exhaustive
 def test_what_is_left_out_is_what_would_have_failed() -> None:
     """All lists of four cards one by one, and by leaving out what shorter ones decide."""
     cards = 4

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.site
 BOARDS = {
     "02_futez.ipynb": 'tablero("futez", rival="azar")',
     "03_golez_distancias.ipynb": 'tablero("golez", rival="level:1")',
-    "01_batalla_de_compases.ipynb": 'tablero("compases", rival=',
+    "09_numeros_que_son_juegos.ipynb": 'tablero("dominorio", rival="azar")',
 }
 #: Whom Python asks, and how often.
 COUNT = """
@@ -53,6 +53,18 @@ def first_board(page: Page) -> Play:
     return play
 
 
+def new_game(play: Play) -> None:
+    """The turns of the old one are gone."""
+    play.press("Nueva partida")
+    expect(play.button("Parar")).to_be_hidden()
+    wait_until(play.page, lambda: not play.turns(), "a new game")
+
+
+def two_turns(play: Play, who: str) -> None:
+    play.press("Que juegue la computadora")
+    wait_until(play.page, lambda: len(play.turns()) >= 2, lambda: f"{who}: {play.turns()}")
+
+
 def test_all_levels_play(lesson: Page) -> None:
     play = first_board(lesson)
     names = play.root.get_by_label("Rival:").locator("option").all_inner_texts()
@@ -61,11 +73,8 @@ def test_all_levels_play(lesson: Page) -> None:
     play.more()
     for name in levels:
         play.rival(name)
-        play.press("Nueva partida")
-        expect(play.button("Parar")).to_be_hidden()
-        before = len(play.turns())
-        play.press("Que juegue la computadora")
-        wait_until(lesson, lambda n=before: len(play.turns()) >= n + 2, name)  # type: ignore[misc]
+        new_game(play)
+        two_turns(play, name)
     assert not failures(lesson)
 
 
@@ -73,12 +82,10 @@ def test_a_ball_game_is_thought_about_by_a_worker(lesson: Page) -> None:
     play = first_board(lesson)
     run_code(lesson, COUNT)
     play.more()
-    play.press("Nueva partida")
-    before = len(play.turns())
-    play.press("Que juegue la computadora")
-    wait_until(lesson, lambda: len(play.turns()) >= before + 2, "two turns")
+    new_game(play)
+    two_turns(play, "the last level")
     asked = run_code(lesson, "print(_asked)").strip()
-    ball = not lesson.evaluate("shownLesson").startswith("01")
+    ball = not lesson.evaluate("shownLesson").startswith("09")
     assert ("True" in asked) == ball, asked
 
 

@@ -116,6 +116,7 @@ def test_a_picture_after_some_turns() -> None:
     assert paint(picture.scene) == paint(build(View(position, last=turn.steps)))
 
 
+@pytest.mark.exhaustive  # the notebooks open them as well
 def test_every_exercise_can_be_opened() -> None:
     for one in exercises():
         card = aula.ejercicio(one.id)
@@ -126,7 +127,11 @@ def test_every_exercise_can_be_opened() -> None:
 
 
 #: What each of them finds is compared in its lesson: here is the form that all of them have.
-@pytest.mark.parametrize("name", ordinarily(sorted(checks.names())[::4], sorted(checks.names())))
+#: (What is counted over many games takes long: in the lesson's own notebook it is counted as well.)
+QUICK = [name for name in sorted(checks.names()) if not name.startswith("consejos")]
+
+
+@pytest.mark.parametrize("name", ordinarily(QUICK[::4], sorted(checks.names())))
 def test_every_check_finds_something(name: str) -> None:
     found = aula.comprobar(name)
     text, page = str(found), found._repr_html_()

@@ -19,6 +19,7 @@ from zamora_widgets.picture.svg import paint
 from zamora_widgets.picture.view import build
 from zamora_widgets.play.session import Session
 
+from ..marks import ordinarily
 from .hands import click, push
 
 BALL_GAMES = [game.key for game in zamora.games() if game.key != "compases"]
@@ -199,7 +200,9 @@ def test_futez_is_solved() -> None:
     assert not re.search("blancas|negras", one.message, re.IGNORECASE)
 
 
-@every_game
+@pytest.mark.parametrize(
+    "key", ordinarily(["golez", "gol"], ["futez", "golez", "goldrez", "caliz", "gol"])
+)
 def test_wild_clicking(key: str) -> None:
     """Whatever is touched in whatever order, the game stays a legal one and can be drawn."""
     one, chance = session(key), random.Random(key)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from zamora.core.position import Side
 from zamora_widgets.checks import advice
 
@@ -48,6 +50,7 @@ def test_knights_defend_in_one_game() -> None:
     assert saves == advice.attacks("caliz", 30).undone
 
 
+@pytest.mark.exhaustive
 def test_knights_attack_in_the_other_game() -> None:
     found = advice.shares("gol")
     home, saves, men = (sum(column) for column in zip(*found.values(), strict=True))

@@ -18,6 +18,7 @@ from zamora_widgets.picture.view import View, build, describe
 from zamora_widgets.play.board import Board
 from zamora_widgets.play.session import Session
 
+from ..marks import ordinarily
 from .hands import act, cell, click, live, push, states, text
 
 #: Black's king in its chamber is in check from a rook: by itself it can step aside.
@@ -215,7 +216,9 @@ def test_a_step_that_leaves_nothing_else_is_one_already() -> None:
     assert one.status() == "¡Gol en contra! Ganaron las blancas."
 
 
-@pytest.mark.parametrize("key", ["futez", "golez", "goldrez", "caliz", "gol"])
+@pytest.mark.parametrize(
+    "key", ordinarily(["golez", "gol"], ["futez", "golez", "goldrez", "caliz", "gol"])
+)
 def test_what_is_marked_ends_so_and_nothing_else_does(key: str) -> None:
     """Every cell that can be reached in a turn, by the way that one click takes."""
     position = zamora.game(key).start()

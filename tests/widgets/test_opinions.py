@@ -22,6 +22,7 @@ from zamora_widgets.play import hintline, overlaybox
 from zamora_widgets.play.board import Board
 from zamora_widgets.play.rivalpanel import looked
 
+from ..marks import ordinarily
 from .hands import click, find, push, text
 from .panels import SCORES, message
 
@@ -51,7 +52,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opinions, "FEW_NODES", 150)
 
 
-@pytest.mark.parametrize("key", SEARCHED)
+@pytest.mark.parametrize("key", ordinarily(["golez", "caliz"], SEARCHED))
 def test_the_best_turn_is_the_hint_s(few: None, key: str) -> None:
     for history in games(key, 4, 9):
         said, advice = opinion_of(history), hint(history, nodes=150)

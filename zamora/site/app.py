@@ -36,7 +36,10 @@ DISABLED = [
     "@jupyterlab/hub-extension",
     "@jupyterlab/lsp-extension",
     "@jupyterlab/notebook-extension:language-server",
+    # Parses all words of a lesson for a side bar that no page shows: a sixth of a second.
+    "@jupyterlab/notebook-extension:toc",
     "@jupyterlab/terminal-extension",
+    "@jupyterlab/toc-extension",
     "@jupyterlite/application-extension:lsp-connection-manager",
     "@jupyterlite/application-extension:service-worker-manager",
     "@jupyterlite/application-extension:session-contexts-warning",

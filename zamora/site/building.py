@@ -22,10 +22,18 @@ MARK = "zamora-site.json"
 _BROWSER = Path(__file__).parent / "browser"
 _CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 
-#: Where Pyodide puts back a memory that was kept. It means to make room for it first, by a setting
-#: that this build of it does not know any more.
+#: Where Pyodide puts back a memory that was kept, and what does it instead. Pyodide means to make room
+#: for it first, by a setting that this build of it does not know any more. And a page of memory takes
+#: nothing from the computer until something is written into it: zeros, two fifths of the whole, are
+#: not written where there are zeros.
 _RESTORE = "Module.HEAP8.set(t),l"
-_GROW = "t.length>Module.HEAP8.length&&growMemory(t.length),"
+_RESTORED = (
+    "t.length>Module.HEAP8.length&&growMemory(t.length),((from,to)=>{"
+    "const page=1024,used=(words)=>{for(let n=0;n<words.length;n++)if(words[n])return true};"
+    "for(let at=0;at<from.length;at+=page){const words=from.subarray(at,at+page);"
+    "if(used(words)||used(to.subarray(at,at+page)))to.set(words,at)}"
+    "})(new Int32Array(t.buffer,t.byteOffset,t.length>>2),new Int32Array(Module.HEAP8.buffer)),l"
+)
 
 #: Is told what is being done.
 Say = Callable[[str], object]
@@ -142,7 +150,7 @@ def _core(package: Path, target: Path) -> None:
     script = target / "pyodide.asm.mjs"
     text = script.read_text(encoding="utf-8")
     assert text.count(_RESTORE) == 1, "this Pyodide restores its memory in another way"
-    script.write_text(text.replace(_RESTORE, _GROW + _RESTORE), encoding="utf-8")
+    script.write_text(text.replace(_RESTORE, _RESTORED), encoding="utf-8")
 
 
 def _described(package: Path) -> dict[str, Any]:

@@ -6,7 +6,7 @@
 // nobody sees. The code is loaded once
 // per model, so what must be shared among the boards of a page lives under a global symbol.
 
-/* global Carried, DRAG_SLOP, Rest, View */
+/* global Carried, DRAG_SLOP, Rest, View, touch */
 
 const PAGE = Symbol.for("zamora.companion.1");
 const TAP_SLOP = 10; // CSS pixels that a finger may slide and still tap
@@ -146,10 +146,12 @@ function pointerDown(page, event) {
 }
 
 function press(gesture) {
+  const { board, canvas, cell } = gesture;
   gesture.pressed = true;
-  gesture.carries = gesture.board.grabbable(gesture.cell);
-  gesture.board.focus(gesture.cell, gesture.canvas);
-  gesture.board.send({ kind: "press", cell: gesture.cell });
+  gesture.carries = board.grabbable(cell);
+  if (board.answers(cell)) touch(board, canvas, cell);
+  board.focus(cell, canvas);
+  board.send({ kind: "press", cell });
 }
 
 function pointerMove(page, event) {
@@ -313,10 +315,13 @@ class Board {
     return this.model.get("grabbable").includes(cell);
   }
 
+  /** Whether something comes of pressing `cell`. */
+  answers(cell) {
+    return Boolean(this.cells.find(({ id }) => id === cell)?.state) || this.grabbable(cell);
+  }
+
   cursor(cell) {
-    if (!cell) return "";
-    const state = this.cells.find(({ id }) => id === cell)?.state;
-    return state || this.grabbable(cell) ? "pointer" : "";
+    return cell && this.answers(cell) ? "pointer" : "";
   }
 
   /** The keyboard goes on where the pointer was ("": where it was), in this canvas's own table. */

@@ -36,8 +36,10 @@ class Page(Plain, anywidget.AnyWidget):
       const box = document.createElement("div");
       box.className = "zamora-notice";
       box.setAttribute("role", "status");
-      box.style.cssText = `position: fixed; left: 50%; bottom: 2.5rem; z-index: 1000;
-        transform: translateX(-50%); max-width: 90vw; padding: 0.5rem 1rem; border-radius: 0.5rem;
+      // Above the bar below a lesson; nobody who presses what lies under it is kept from that.
+      box.style.cssText = `position: fixed; left: 0; right: 0; bottom: 4rem; z-index: 1000;
+        margin: 0 auto; width: fit-content; max-width: 90vw; box-sizing: border-box;
+        padding: 0.5rem 1rem; border-radius: 0.5rem; pointer-events: none;
         font: 1rem system-ui, 'Segoe UI', 'DejaVu Sans', Arial, sans-serif;
         color: #fffdf6; background: #2b2618;`;
       box.hidden = true;

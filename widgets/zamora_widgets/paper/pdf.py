@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -31,6 +32,8 @@ FONTS = {
 }
 #: What is typed into a computer.
 MONO = "Zamora-Mono", "DejaVuSansMono.ttf"
+#: Of what a font says of itself: whose it is, and its names.
+_SAID = 6
 #: How far the baseline lies below the middle of a letter, in sizes.
 MIDDLE = 0.36
 
@@ -43,18 +46,46 @@ _INKS: dict[Ink, str] = INKS | {"paper": "#ffffff"}
 def register_fonts() -> None:
     """Make :data:`FONTS` known to the PDF library; matplotlib brings the files."""
     import matplotlib as mpl
+    from reportlab import rl_config
     from reportlab.lib.fonts import addMapping
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
     folder = Path(mpl.get_data_path(), "fonts", "ttf")
+
+    def register(name: str, file: str) -> None:
+        font = TTFont(name, folder / file)
+        chosen = font.face.makeSubset
+        font.face.makeSubset = lambda letters: _without_hints(chosen(letters))
+        pdfmetrics.registerFont(font)
+
+    rl_config.useA85 = 0  # bytes as bytes: as letters they are a quarter more
     for number, (name, file) in enumerate(FONTS.items()):
-        pdfmetrics.registerFont(TTFont(name, folder / file))
+        register(name, file)
         addMapping("Zamora", number & 1, number >> 1, name)
     name, file = MONO
-    pdfmetrics.registerFont(TTFont(name, folder / file))
+    register(name, file)
     for number in range(4):  # bold and slanted letters of that kind there are none
         addMapping(name, number & 1, number >> 1, name)
+
+
+def _without_hints(font: bytes) -> bytes:
+    """The same letters without what fits them to the dots of old screens, and its long texts.
+
+    That is most of a font of some letters: a sheet of one page has half of its bytes without.
+    """
+    from fontTools.ttLib import TTFont
+
+    lean = TTFont(io.BytesIO(font), recalcTimestamp=False)
+    for table in ("cvt ", "fpgm", "prep"):
+        if table in lean:
+            del lean[table]
+    for name in lean["glyf"].keys():  # noqa: SIM118 - a table is no dictionary
+        lean["glyf"][name].removeHinting()
+    lean["name"].names = [said for said in lean["name"].names if said.nameID <= _SAID]
+    written = io.BytesIO()
+    lean.save(written)
+    return written.getvalue()
 
 
 def paint(canvas: Any, scene: Scene, at: Point, unit: float) -> None:

@@ -1,8 +1,9 @@
 """How long a board takes to answer a click, in a real browser.
 
 A pupil's hand, as far as Playwright has one, plays a game on a board of its own notebook: the mouse
-goes down on a cell that can be touched, and the clock runs until the picture has changed. The page
-itself writes down when what happened, so that what is measured is what is seen.
+goes down on a cell that can be touched, and the clock runs until the cell has its ring, which the
+page draws of itself, and until the picture has changed, which the kernel has painted. The page
+writes down when what happened, so that what is measured is what is seen.
 """
 
 from __future__ import annotations
@@ -47,6 +48,11 @@ _CLOCK = """() => {
     }
     return result;
   };
+  new MutationObserver((records) => {
+    if (records.some(({ addedNodes }) =>
+          [...addedNodes].some((node) => node.classList?.contains('zamora-touched'))))
+      requestAnimationFrame(() => note('touched'));
+  }).observe(document, { childList: true, subtree: true });
   const { send } = WebSocket.prototype;
   const heard = new WeakSet();
   WebSocket.prototype.send = function (...args) {
@@ -76,8 +82,9 @@ def measure(game: str, browser: Browser) -> Figures:
 
     Returns:
         ``clicks`` that changed the picture; milliseconds from the mouse's button going down until
-        the picture has changed, ``paint_ms`` in the middle and ``paint_p95_ms`` at the 95th
-        percentile; and how the middle one is made up: ``kernel_ms`` until the page has heard the
+        the pressed cell has its ring, ``touch_ms`` in the middle and ``touch_p95_ms`` at the 95th
+        percentile, and until the picture has changed, ``paint_ms`` and ``paint_p95_ms``;
+        and how the middle one of these is made up: ``kernel_ms`` until the page has heard the
         kernel's last word before it paints, ``page_ms`` from there on.
 
     Raises:
@@ -152,26 +159,37 @@ def _play(page: Page) -> list[list[tuple[str, float]]]:
 
 def _figures(logs: Sequence[Sequence[tuple[str, float]]]) -> Figures:
     waits: list[tuple[float, float]] = []
+    touches: list[float] = []
     for log in logs:
         events = [(what, when) for what, when in log]
         down = next((when for what, when in events if what == "down"), None)
         drawn = next((when for what, when in events if what == "drawn"), None)
         seen = next((when for what, when in events if what == "seen"), None)
+        touched = next((when for what, when in events if what == "touched"), None)
+        if down is not None and touched is not None:
+            touches.append(touched - down)
         if down is None or drawn is None or seen is None:
             continue
         heard = [when for what, when in events if what == "heard" and down < when <= drawn]
         waits.append((seen - down, (heard[-1] if heard else drawn) - down))
-    if not waits:
+    if not waits or not touches:
         raise ZamoraError(_("Ningún clic cambió el tablero."))
     painted = sorted(wait for wait, _heard in waits)
+    touches.sort()
     kernel = median(heard for _wait, heard in waits)
     return {
         "clicks": len(waits),
+        "touch_ms": median(touches),
+        "touch_p95_ms": _p95(touches),
         "paint_ms": median(painted),
-        "paint_p95_ms": painted[min(len(painted) - 1, round(0.95 * len(painted)))],
+        "paint_p95_ms": _p95(painted),
         "kernel_ms": kernel,
         "page_ms": median(wait - heard for wait, heard in waits),
     }
+
+
+def _p95(ordered: Sequence[float]) -> float:
+    return ordered[min(len(ordered) - 1, round(0.95 * len(ordered)))]
 
 
 def all_games(games: Sequence[str], report: Callable[[str], None]) -> Mapping[str, Figures]:

@@ -277,12 +277,19 @@ def site(found: Figures) -> Iterator[str]:
 
 def clicks(found: Mapping[str, Figures]) -> Iterator[str]:
     """How long each game's board takes to answer a click."""
-    head = (_("Juego"), _("clics"), _("mitad ms"), _("95 % ms"), _("núcleo ms"), _("página ms"))
-    names = ("clicks", "paint_ms", "paint_p95_ms", "kernel_ms", "page_ms")
+    head = (
+        *(_("Juego"), _("clics"), _("aro ms"), _("95 % ms"), _("mitad ms"), _("95 % ms")),
+        *(_("núcleo ms"), _("página ms")),
+    )
+    names = (
+        *("clicks", "touch_ms", "touch_p95_ms", "paint_ms", "paint_p95_ms"),
+        *("kernel_ms", "page_ms"),
+    )
     rows = [(game, *(f"{numbers[name]:.0f}" for name in names)) for game, numbers in found.items()]
     yield from aligned([head, *rows])
     yield ""
-    yield _("Desde que baja el botón del ratón hasta que cambia la imagen del tablero.")
+    yield _("Aro: desde que baja el botón del ratón hasta que la casilla tiene su aro.")
+    yield _("Después: hasta que cambia la imagen del tablero, que pinta el núcleo.")
     yield _("Núcleo: hasta que su respuesta llega a la página. Página: desde ahí.")
     yield from _loops(found)
 

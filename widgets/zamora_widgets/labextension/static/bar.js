@@ -1,7 +1,7 @@
 // What a lesson that is shown as a page has around it: above, where one is and where else one can
 // go; below, back and on. Parts of a page, no widgets: whoever uses them puts them somewhere.
 
-import { Drawer, button, fill, make } from "./dom.js";
+import { Drawer, button, fill, make, titled } from "./dom.js";
 import { TeacherDrawer } from "./teacher.js";
 
 /** The bars of a lesson. */
@@ -30,8 +30,8 @@ export class Bars {
       button("⚑", words.route, () => this.chooseRoute(), "zamora-bar-route"),
       button("☷", words.ladder, () => this.ladder.open(...this.listOfLessons()), "zamora-bar-ladder"),
       this.projector,
-      button("✎", words.teacher, () => void this.teacher.show(), "zamora-bar-teacher"),
-      button("</>", words.code, () => does.code(), "zamora-bar-code"),
+      ...[button("✎", words.teacher, () => void this.teacher.show(), "zamora-bar-teacher"),
+          button("</>", words.code, () => does.code(), "zamora-bar-code")].map(titled),
       ...[this.parts, this.ladder, this.routes, this.teacher].map(({ node }) => node));
 
     this.back = button("‹", words.back, () => this.step(-1), "zamora-bar-back");

@@ -7,6 +7,7 @@
 
 import { Chrome } from "./chrome.js";
 import { fill, make } from "./dom.js";
+import { letGo } from "./letgo.js";
 import { LessonPage } from "./page.js";
 import { START, titleOf } from "./screens.js";
 import { sha256 } from "./sha256.js";
@@ -44,6 +45,7 @@ export async function lessons(borrow) {
   const { CodeCell } = await borrow("@jupyterlab/cells");
   const { Dialog } = await borrow("@jupyterlab/apputils");
   const { Widget } = await borrow("@lumino/widgets");
+  const { Signal } = await borrow("@lumino/signaling");
 
   /** An edited lesson: say so, and offer to run it. */
   function explain(panel, { words }, lesson) {
@@ -75,6 +77,7 @@ export async function lessons(borrow) {
           execute: (cell) => CodeCell.execute(cell, panel.sessionContext),
           isStillShipped: () => hashOf(cellsOf(panel.content.model)) === hash,
           explain: () => explain(panel, course, lesson),
+          letGo: () => letGo(panel, Signal),
         }).open();
       const edited = course.lessons.find(({ title }) => title === titleOf(cells));
       if (edited && cells.some(({ source }) => source.trim() === START))

@@ -89,14 +89,17 @@ export async function outlets(borrow) {
       const picture = new Widget();
       picture.addClass("zamora-still");
       picture.addClass("jp-RenderedHTMLCommon");
-      // This renderer is only chosen for outputs that JupyterLab trusts.
-      picture.node.innerHTML = model.data[HTML] ?? "";
       this.addWidget(picture);
       this.note = document.createElement("div");
       this.note.className = "zamora-still-note";
       this.note.setAttribute("role", "status");
-      picture.node.append(this.note);
-      this.begin = () => void this.wake(model, picture, current);
+      // Not before somebody may see it: a lesson has hundreds of kilobytes of them.
+      this.begin = () => {
+        // This renderer is only chosen for outputs that JupyterLab trusts.
+        picture.node.innerHTML = model.data[HTML] ?? "";
+        picture.node.append(this.note);
+        void this.wake(model, picture, current);
+      };
       if (this.isAttached) this.onAfterAttach();
     }
 

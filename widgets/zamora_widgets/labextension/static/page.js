@@ -28,6 +28,8 @@ const CELLS = ".jp-WindowedPanel-viewport, .jp-Cell, .jp-OutputArea, .jp-Rendere
 const isStart = ({ model }) => model.sharedModel.source.trim() === START;
 const isEnvelope = ({ model }) => model.type === "code" && COMPANION.test(model.sharedModel.source);
 
+const FRAMES = 60; // so many of them the words of a screen are waited for
+
 /** What gives way where a screen is high, as lesson.css has it: boards and pictures. */
 const GIVES_WAY =
   ".zamora .zamora-canvas, .zamora .widget-html-content > svg, .jp-OutputArea-output img";
@@ -39,8 +41,8 @@ const NARROW = 700;
 
 export class LessonPage {
   constructor({ app, chrome, panel, course, lesson, cells, Widget, Dialog, execute, isStillShipped,
-                explain }) {
-    Object.assign(this, { app, chrome, panel, lesson, Dialog, isStillShipped, explain });
+                explain, letGo }) {
+    Object.assign(this, { app, chrome, panel, lesson, Dialog, isStillShipped, explain, letGo });
     this.words = course.words;
     this.way = new Way(course.routes, course.usual);
     this.only = cells.map(({ tags }) => this.way.among(tags));
@@ -90,9 +92,11 @@ export class LessonPage {
   /** Show the page. */
   open() {
     this.shown = true;
-    const { panel, panel: { content } } = this;
+    const { panel: { content } } = this;
     this.config = content.notebookConfig;
     content.notebookConfig = { ...this.config, windowingMode: "none" };
+    // In that mode it would make all cells, in one go, whenever something has changed: see `put`.
+    content.onUpdateRequest = () => {};
     for (const cell of content.widgets) {
       cell.toggleClass("zamora-start", isStart(cell));
       cell.toggleClass("zamora-envelope-cell", isEnvelope(cell));
@@ -109,7 +113,10 @@ export class LessonPage {
   close() {
     this.shown = false;
     this.undress();
-    this.panel.content.notebookConfig = this.config;
+    const { content } = this.panel;
+    content.notebookConfig = this.config;
+    delete content.onUpdateRequest;
+    content.update(); // it makes the cells that are missing
   }
 
   /** Somebody has changed the lesson while its code was shown: it is theirs now. */
@@ -204,18 +211,57 @@ export class LessonPage {
     classList.toggle("zamora-first", number === 0);
     const envelopes = here.filter(isEnvelope).length;
     classList.toggle("zamora-asked", envelopes > 0 && count("code") === envelopes + 1);
+    this.put(this.cellsOf(number));
     this.bars.show(number);
     localStorage.setItem(this.place, `${screen.id} ${this.way.key}`);
     if (this.chrome.alone) history.replaceState(history.state, "", `#${encodeURIComponent(screen.id)}`);
-    for (const details of here.flatMap(({ node }) => [...node.querySelectorAll("details")]))
-      if (screen.aside) details.open = true;
+    if (moved)
+      for (const box of [this.panel.content.outerNode, this.panel.content.node]) box.scrollTop = 0;
+    void this.written(here).then(() => {
+      if (this.here !== number || !this.shown) return;
+      for (const details of here.flatMap(({ node }) => [...node.querySelectorAll("details")]))
+        if (screen.aside) details.open = true;
+      if (moved) this.arrive(here[0]);
+    });
     this.fit();
     this.classroom.at();
-    if (moved) {
-      for (const box of [this.panel.content.outerNode, this.panel.content.node]) box.scrollTop = 0;
-      this.arrive(here[0]);
-    }
     this.run();
+    this.ahead();
+  }
+
+  /**
+   * Put cells in their places, if they are not there yet.
+   *
+   * Only then does JupyterLab make what a cell shows, and an editor for it that nobody sees here. All
+   * cells of a lesson at once are a second of a slow computer, during which nothing moves; a screen's
+   * are not noticed. Whoever wants to see the code gets the others by `close`.
+   */
+  put(numbers) {
+    const { widgets, layout } = this.panel.content;
+    const missing = numbers.filter((n) => !layout.widgets.includes(widgets[n]));
+    for (const n of missing) {
+      widgets[n].dataset.windowedListIndex = `${n}`; // JupyterLab finds the place by that
+      layout.insertWidget(layout.widgets.filter((one) => widgets.indexOf(one) < n).length, widgets[n]);
+    }
+    if (missing.length) this.name();
+    return missing.length;
+  }
+
+  /** The next screen's cells, one at a time, when there is nothing else to do. */
+  ahead() {
+    cancelIdleCallback(this.idle);
+    this.idle = requestIdleCallback(() => {
+      if (!this.shown || this.panel.isDisposed) return;
+      const next = this.cellsOf(this.bars.beside(1)).find((n) => this.put([n]));
+      if (next !== undefined) this.ahead();
+    });
+  }
+
+  /** When the words of cells are there: JupyterLab makes them of Markdown when it comes to it. */
+  async written(cells) {
+    const missing = () => cells.some(({ model, node }) =>
+      model.type === "markdown" && !node.querySelector(".jp-MarkdownOutput")?.firstChild);
+    for (let n = 0; n < FRAMES && missing(); n++) await new Promise(requestAnimationFrame);
   }
 
   /**
@@ -390,6 +436,7 @@ export class LessonPage {
       this.undress();
       // JupyterLab's shell keeps for ever where something was shown and, with that, all that it was.
       this.app.shell._mainOptionsCache?.delete(panel);
+      this.letGo();
     });
   }
 
@@ -521,6 +568,7 @@ export class LessonPage {
   offer() {
     if (this.lesson !== this.bars.course[0]) return;
     const { node } = this.panel.content.widgets[0];
+    this.put([0]);
     this.offered ??= make("div", { className: "zamora-route-offer", role: "group",
                                    "aria-label": this.words.route });
     if (!this.offered.parentElement) node.append(this.offered);
