@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import os
 import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Generator, Iterator
+from pathlib import Path
 
 import hypothesis
 import pytest
 
 from .patience import PATIENCE
+
+#: The tests in here wait for a browser half of their time.
+BROWSER = Path(__file__).parent / "browser"
 
 # A busy machine is slow now and then; that is no failure of ours.
 hypothesis.settings.register_profile(
@@ -73,7 +78,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """nbval gives up on the outputs of a cell after five seconds; there is no option for it.
 
-    What takes long and is only for now and then is left out unless it is asked for.
+    What takes long and is only for now and then is left out unless it is asked for. Files that wait
+    for a browser and files that compute take turns, as long as there are both.
     """
     for item in items:
         if hasattr(item, "output_timeout"):
@@ -81,3 +87,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for mark in ("wild", "exhaustive", "site", "hub"):
         if mark not in config.option.markexpr:
             items[:] = [item for item in items if item.get_closest_marker(mark) is None]
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    waiting = [one for path, one in files.items() if path.parent == BROWSER]
+    computing = [one for path, one in files.items() if path.parent != BROWSER]
+    pairs = itertools.zip_longest(waiting, computing, fillvalue=[])
+    items[:] = itertools.chain.from_iterable(itertools.chain.from_iterable(pairs))

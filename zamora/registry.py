@@ -102,6 +102,7 @@ _NEIGHBOURS = {
     "progresivo-australiano": Entry("zamora.library.chess.restrained:Australian", *_CHESS),
     "progresivo-ortodoxo": Entry("zamora.library.chess.orthodox:OrthodoxProgressive", *_CHESS),
     "pierde-gana": Entry("zamora.library.chess.losing:PierdeGana", "ajedrez"),
+    "trueques": Entry("zamora.library.chess.trueques:Trueques", "ajedrez"),
     "go": Entry("zamora.library.go.go:Go", "go"),
     "alak": Entry("zamora.library.go.alak:Alak", "go"),
     "go-progresivo": Entry("zamora.library.go.progressive:ProgressiveGo", "go"),

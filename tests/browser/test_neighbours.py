@@ -28,6 +28,7 @@ BOARDS = {
     "alianzas": "alianzas:1 B/1b/2/4/2/4/4/8 B",
     "cubo": "elecciones-cubos",
     "muchos": "sierpinski[level=4]",
+    "trueques": "trueques:1 8/5pp1/6rp/T7/4c3/8/5PPP/P5R1 B -/-/0",
     "escoces": "progresivo-escoces:1 rnbqkbnr/ppppp2p/5p2/6p1/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3",
 }
 SETUP = 'import os; os.environ["ZAMORA_COMPILE"] = "0"\nfrom zamora_widgets.aula import *'
@@ -235,6 +236,37 @@ def test_a_turn_of_several_moves_says_how_many_are_left(notebook: Page) -> None:
     play.root.get_by_role("button", name="Terminar turno").click()
     play.expect_turns("Ae2")
     expect(play.status).to_have_text("Les toca a las negras. Quedan 4 jugadas.")
+
+
+def test_a_turn_is_a_move_and_a_swap(notebook: Page) -> None:
+    """With an own man, who is not taken in hand instead; with keys; with what a pawn becomes."""
+    play = named_board(notebook, "trueques")
+    expect(play.status).to_have_text("Les toca a las blancas. Una jugada y después un trueque.")
+    play.click("a5", "a8")
+    expect(play.status).to_contain_text("Falta el trueque: toca una pieza tuya")
+    play.root.get_by_role("button", name="Quitar el último paso").click()
+    play.click("a5", "a8")
+    play.click("a8", "a1")
+    expect(play.message).to_have_text("¿En qué se convierte? Elige.")
+    portrait(notebook, play.root, "neighbour_trueques_turn")
+    play.choices.get_by_text("D · dama", exact=True).click()
+    play.expect_turns("Ta8 Ta8/a1=D")
+    expect(play.cell_button("a1")).to_have_attribute("aria-label", re.compile("torre de las bl"))
+    # A pawn changes places with the king ahead of it; all by keys.
+    notebook.keyboard.press("Escape")
+    for name in ("e4", "d2", "f7", "g6"):
+        play.cell_button(name).focus()
+        notebook.keyboard.press("Enter")
+    play.expect_turns("Ta8 Ta8/a1=D", "Cd2 f7/g6")
+    portrait(notebook, play.root, "neighbour_trueques")
+    harness.resize(notebook, 400, 900)
+    # With a finger: a move, and a swap of the king with his pawn.
+    harness.swipe_cell(notebook, play.root, "f2", "f4")
+    expect(play.status).to_contain_text("Falta el trueque")
+    harness.swipe_cell(notebook, play.root, "g1", "h2")
+    play.expect_turns("Ta8 Ta8/a1=D", "Cd2 f7/g6", "f4 Rg1/h2")
+    portrait(notebook, play.root, "neighbour_trueques_400")
+    harness.resize(notebook, 1280, 900)
 
 
 def test_many_cells_are_as_large_on_a_telephone_and_move_sideways(notebook: Page) -> None:

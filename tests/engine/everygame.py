@@ -194,6 +194,20 @@ RARE = {
         "guadalete:1 4r3/1p6/8/8/8/8/P7/T3R3 B -/-/99",
         "guadalete:1 4r3/1p6/8/8/8/8/P7/T3R3 B -/-/100",
     ],
+    "trueques": [
+        # Pawns on their first rows, double steps from there, in passing; promotion by a swap,
+        # also of the rival's pawn; a king swapped into mate; a bare king; fifty turns.
+        "trueques:1 4r3/8/8/8/8/1p6/8/P1T1R3 B -/-/0",
+        "trueques:1 4r3/8/8/8/8/Pp6/8/2T1R3 N -/a2/0",
+        "trueques:1 4r3/2p5/8/2T5/8/8/8/P1T1R3 B -/-/0",
+        "trueques:1 4r3/2p5/8/2T5/8/8/4R3/P1T5 B -/-/0",
+        "trueques:1 3dt1r1/7p/5A1p/8/8/8/5RPP/8 N -/-/3",
+        "trueques:1 8/8/8/3r4/8/8/8/T3R3 N -/-/7",
+        "trueques:1 4r3/3t4/8/8/8/8/4P3/4R3 B -/-/99",
+        "trueques:1 7r/5Tpp/8/8/8/8/8/4R2T N -/-/4",
+        "trueques:1 R7/2d5/8/8/8/8/8/4r3 B -/-/4",
+        "trueques:1 4r3/3t4/8/8/8/8/4P3/4R3 B -/-/100",
+    ],
     "progresivo-escoces": [
         # Two pawns that can be taken in passing, one behind a man; a check that only a first move
         # answers; promotion and on; the ghost: whoever gets out of check gives one; mate,

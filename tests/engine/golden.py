@@ -29,6 +29,8 @@ SEEDS: dict[str, tuple[int, ...]] = {
     "caliz": (3, 5, 9),
     "gol": (3, 5),
     "ajedrez": (0, 1, 10),
+    # A position has a thousand turns, and all are written.
+    "trueques": (0,),
 }
 OTHER_SEEDS = (0, 1, 2)
 PLIES = 400

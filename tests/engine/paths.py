@@ -33,6 +33,7 @@ from .slow import (
     rolling,
     sierpinski,
     sums,
+    swaps,
     towers,
 )
 
@@ -67,6 +68,7 @@ INDEPENDENT: dict[str, Callable[[str, int], int]] = {
     "ajedrez": _chess,
     **progressive.GAMES,
     "pierde-gana": losing.paths,
+    "trueques": swaps.paths,
     "ajedrez-dados": _chess,
     "alicia": alice.paths,
     "guadalete": guadalete.paths,

@@ -14,12 +14,18 @@ from .slow import progressive
 STOPS = 0.2
 #: Where another game does the same as well, and each turn has a move more than the one before:
 #: fewer games, and fewer turns of a position, are looked at.
-ALIKE = {"roseta", "go-progresivo-hex", *progressive.GAMES} - {"progresivo-escoces"}
+ALIKE = {"roseta", "go-progresivo-hex", "trueques", *progressive.GAMES} - {"progresivo-escoces"}
 FEW_GAMES, FEW_TURNS = 2, 3
+#: Where a position has a thousand turns, each of two parts: fewer games still.
+MANY = frozenset({"trueques"})
 #: A random game has so many turns, …
 PLIES = 60
 #: … and fewer where turns grow longer and longer.
-SHORT = dict.fromkeys(progressive.GAMES, 5) | {"go-progresivo": 7, "go-progresivo-hex": 7}
+SHORT = dict.fromkeys(progressive.GAMES, 5) | {
+    "go-progresivo": 7,
+    "go-progresivo-hex": 7,
+    "trueques": 12,
+}
 
 
 def random_turn(position: Position, chance: random.Random) -> Turn:
@@ -50,6 +56,8 @@ def sample(game: Game) -> tuple[History, ...]:  # type: ignore[type-arg]
     start = game.start()
     quick = start.listable and len(start.turns()) < 20
     games = FEW_GAMES if game.plain_key in ALIKE else 6 if quick else 4
+    if game.plain_key in MANY:
+        games = 2
     found = {}
     for seed in range(games):
         whole = random_game(game, seed, SHORT.get(game.plain_key, PLIES))

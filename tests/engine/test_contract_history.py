@@ -195,6 +195,10 @@ CYCLES = {
         "roseta:1 p1/p1P1/2p3/8/10/10/10/10/10/10/10/10/10/10/10/8/6/4/PP B p",
         ("k19", "i18", "j19", "paso"),
     ),
+    "trueques": (
+        "trueques:1 r7/t7/8/8/8/8/7T/7R B -/-/0",
+        ("Rg1 Rg1/h2", "Rb8 Rb8/a7", "Th1 Th1/h2", "Ta8 Ta8/a7"),
+    ),
 }
 #: Positions that are looked at for a way back.
 LOOKED_AT = 2000

@@ -67,7 +67,7 @@ PLAY = {
         (
             key
             for key in registry.all_keys()
-            if key.startswith("progresivo-") or key == "pierde-gana"
+            if key.startswith("progresivo-") or key in ("pierde-gana", "trueques")
         ),
         ("azar", "espejo", *ANY_GAME),
     ),

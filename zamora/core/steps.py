@@ -67,9 +67,9 @@ class Step:
     """One single displacement inside a turn.
 
     Attributes:
-        kind: what happens: ``"sweep"`` (a compass), ``"move"`` (a piece), ``"ball"`` (the ball or
-            the chalice), ``"foul"``, ``"promote"``, ``"place"``, ``"remove"``, ``"turn"`` (a die,
-            on the spot), ``"choose"``, ``"pass"``.
+        kind: what happens: ``"sweep"`` (a compass), ``"move"`` (a piece), ``"swap"`` (two pieces
+            change places), ``"ball"`` (the ball or the chalice), ``"foul"``, ``"promote"``,
+            ``"place"``, ``"remove"``, ``"turn"`` (a die, on the spot), ``"choose"``, ``"pass"``.
         piece: label of what is displaced, e.g. ``"C1"``, ``"AB1"``, ``"R"``.
         origin: where it was (None when it enters the board).
         target: where it goes; :data:`~zamora.core.board.NOWHERE` in a choice or a pass.

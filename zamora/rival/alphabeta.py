@@ -57,10 +57,12 @@ class TurnAnalysis(Analysis):
     Attributes:
         known: the list.
         line_seen: the best line.
+        again: the kind of search that looks from later positions.
     """
 
     known: tuple[Turn, ...]
     line_seen: tuple[Turn, ...]
+    again: type[AlphaBeta]
 
     def turn(self, number: int) -> Turn:
         """The turn with this number."""
@@ -76,7 +78,7 @@ class TurnAnalysis(Analysis):
     def _further(self, position: Position, depth: int) -> Analysis | None:
         if not position.listable:
             return None
-        search = AlphaBeta(History(position), nodes=MOST_NODES)
+        search = self.again(History(position), nodes=MOST_NODES)
         while search.depth < depth and search.deepen() and not search.decided:
             pass
         return search.analysis(0.0)
@@ -140,6 +142,7 @@ class TurnSearch(ABC):
             self.games,
             self.known,
             tuple(self.line),
+            type(self) if isinstance(self, AlphaBeta) else AlphaBeta,
         )
 
 

@@ -135,7 +135,12 @@ def draw_step(
     if not _is_way(step) or step.origin is None:
         return []
     if step.pivot is None:
-        return [_arrow(where.at(step.origin), where.at(step.target), where, ink, faint, aside)]
+        start, end = where.at(step.origin), where.at(step.target)
+        ways = [(start, end)]
+        if step.kind == "swap":  # both go: an arrow there, and one back
+            ways.append((end, start))
+            aside = ASIDE
+        return [_arrow(one, other, where, ink, faint, aside) for one, other in ways]
     return [
         _swept(step, where, float(step.angle), ink, 0.13 if faint else 0.22),
         _angle_label(step, where, step.angle, "name" if faint else ink, rests_at_end=faint),

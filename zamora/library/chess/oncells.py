@@ -537,14 +537,14 @@ class ChessOnCells(GridGame):
 
     def evaluation(self, state: GridState) -> int:
         """The men of the side to move, and how near the middle they stand, less the rival's."""
-        worths, total = self._values, 0
+        worths, total = self.worths, 0
         for number, content in enumerate(state.cells):
             for letter in content:
                 total += worths[letter][number % PART]
         return total if state.side is Side.FIRST else -total
 
     @cached_property
-    def _values(self) -> Mapping[str, tuple[int, ...]]:
+    def worths(self) -> Mapping[str, tuple[int, ...]]:
         """What each man is worth for White on each square."""
         found = {}
         for letter, worth in self.worth.items():

@@ -42,4 +42,18 @@ PHRASES = BALL_GAMES | {
     "kings stay": later("El rey no cruza el río: en {cell} no puede estar."),
     "planks stay": later("Las tablas ya no se mueven."),
     "never takes": later("Los peones no toman."),
+    # Chess with swaps
+    "swap wanting": later(
+        "Falta el trueque: di qué pieza tuya cambia de sitio con otra a cuya casilla puede ir."
+    ),
+    "move first": later("Primero va una jugada; después, el trueque."),
+    "no first swap": later("El primer turno de la partida es una jugada, sin trueque."),
+    "nobody to swap": later("En {cell} no hay con quién cambiar de sitio."),
+    "no swap": later(
+        "{piece} no puede ir a {cell}: tampoco puede cambiar de sitio con quien está ahí."
+    ),
+    "no swap then": later(
+        "Después de esa jugada no tendrías ningún trueque: no terminarías el turno."
+    ),
+    "swap checks": later("Con ese trueque tu rey quedaría en jaque."),
 }

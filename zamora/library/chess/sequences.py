@@ -23,12 +23,15 @@ from zamora.core.history import History
 from zamora.core.position import Position, Side, Step, Turn
 from zamora.core.slices import Steps, sliced
 from zamora.library.chess.common import Draft, State, board_of
+from zamora.library.chess.lastmove import mates
 from zamora.rival.treesearch import TreeSearch
 
 #: So many places of each length are kept: first few, then more.
 WIDTHS = (12, 150, 2_000)
 #: All moves are tried in so many places, if nobody says in how many.
 MOST = 5_000
+#: Of the places where only the last move is left so many are gone through, for ghosts.
+LAST = 150
 #: So many ghosts are kept.
 GHOSTS = 4
 #: One in so many of the positions that a rival may look at is for this search.
@@ -66,6 +69,16 @@ class _Seeking:
         self.me: Side = position.side
         self.ghosts: list[Turn] = []
         self.complete = True
+        #: Whether the colours take turns within one turn.
+        self.alternating = self._alternates()
+        #: Places of which it is known that no next move gives mate.
+        self.seen: set[Hashable] = set()
+
+    def _alternates(self) -> bool:
+        draft = self.game.begin(self.position.state)
+        first = next(iter(self.game.moves(draft)), None)
+        after = None if first is None else self.game.moved(draft, first)
+        return after is not None and after.state.side is not draft.state.side
 
     def round(self, width: int) -> Steps[Turn | None]:
         """One turn that gives mate, if there is one among the places that are kept."""
@@ -74,6 +87,9 @@ class _Seeking:
         number = self.position.state.number
         for length in range(1, number + 1):
             further: dict[Hashable, tuple[int, _Place, chess.Move]] = {}
+            # Who may still make a move after the next has been seen to have no mate by it.
+            if length == number:
+                front = front[:LAST]
             for place in front:
                 yield
                 self.left -= 1
@@ -90,11 +106,40 @@ class _Seeking:
                             return turn
                     elif length < number:
                         key = _key(game, place.draft, move, after)
-                        if key not in further:
-                            further[key] = _pressure(after, self.me), place, move
-            self.complete = self.complete and len(further) <= width
+                        if key in further:
+                            continue
+                        worth = _pressure(after, self.me) if length < number - 1 else 0
+                        further[key] = worth, place, move
+                        if key not in self.seen:
+                            self.seen.add(key)
+                            turn = self._ends_next(place, move, after)
+                            if turn is not None:
+                                return turn
+            lost = len(further) > width and length < number - 1
+            self.complete = self.complete and not lost
             best = sorted(further.values(), key=lambda one: -one[0])[:width]
             front = [*self._kept(best)]
+        return None
+
+    def _ends_next(self, place: _Place, move: chess.Move, board: chess.Board) -> Turn | None:
+        """The turn that ends with mate by the move after this one."""
+        if not self.alternating:
+            board.turn, board.ep_square = not board.turn, None
+        found = list(mates(board))
+        if not found:
+            return None
+        game, draft = self.game, self.game.moved(place.draft, move)
+        if game.closed(draft):
+            return None
+        way = _Place(0, draft, (*place.steps, *game.steps_of(place.draft, move)))
+        allowed = set(game.moves(draft))
+        for last in found:
+            if last in allowed:
+                after = board_of(draft.state).copy(stack=False)
+                after.push(last)
+                turn = self._ended(way, last, after)
+                if turn is not None:
+                    return turn
         return None
 
     def _kept(self, best: list[tuple[int, _Place, chess.Move]]) -> Iterator[_Place]:
