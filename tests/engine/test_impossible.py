@@ -40,7 +40,10 @@ REFUSED = (
     ("sierpinski[level=2]:1 B/BB/2/4 B", "Piedras de Blancas: 3. Tendrían que ser 1."),
     ("alianzas[level=2]:1 B/BB/2/3b B", "Piedras de Blancas: 3. Tendrían que ser 2."),
     ("alianzas[level=2]:1 B/Bb/Bb/Bbb1 B", "Blancas ya ha ganado"),
-    ("damas-inglesas:1 8/p1p1p1p1/1p1p1p1p/p1p1p1p1/1p1p1p1p/8/8/8 B", "Fichas de Negras: no puede haber más de 12"),
+    (
+        "damas-inglesas:1 8/p1p1p1p1/1p1p1p1p/p1p1p1p1/1p1p1p1p/8/8/8 B",
+        "Negras: no puede haber más de 12",
+    ),
     ("fanorona:1 9/9/9/9/9 B", "Sin fichas no hay partida"),
 )
 

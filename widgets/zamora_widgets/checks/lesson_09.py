@@ -1,4 +1,4 @@
-"""What lesson 9 checks: two halves, strips of three, numbers last, boards of Dominório, the book."""
+"""What lesson 9 checks: two halves, strips of three, numbers last, a map of boards, the book."""
 
 from __future__ import annotations
 
