@@ -22,10 +22,10 @@ MARK = "zamora-site.json"
 _BROWSER = Path(__file__).parent / "browser"
 _CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 
-#: Where Pyodide puts back a memory that was kept, and what does it instead. Pyodide means to make room
-#: for it first, by a setting that this build of it does not know any more. And a page of memory takes
-#: nothing from the computer until something is written into it: zeros, two fifths of the whole, are
-#: not written where there are zeros.
+#: Where Pyodide puts back a memory that was kept, and what does it instead. Pyodide means to make
+#: room for it first, by a setting that this build of it does not know any more. And a page of
+#: memory takes nothing from the computer until something is written into it: zeros, two fifths of
+#: the whole, are not written where there are zeros.
 _RESTORE = "Module.HEAP8.set(t),l"
 _RESTORED = (
     "t.length>Module.HEAP8.length&&growMemory(t.length),((from,to)=>{"
