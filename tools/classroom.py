@@ -31,7 +31,7 @@ from typing import Any
 
 import psutil
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
-from tornado.websocket import websocket_connect
+from tornado.websocket import WebSocketClosedError, websocket_connect
 
 #: Rounds of a tournament, and how often a device loses its connection before a turn.
 ROUNDS, LOST = 5, 0.02
@@ -41,7 +41,7 @@ class Client:
     """A pupil's page without a browser."""
 
     def __init__(self, base: str, cookie: str = "") -> None:
-        self.base, self.cookie = base, cookie
+        self.base, self.cookie, self.where, self.looks = base, cookie, "", ""
         self.line: Any = None
         self.said = asyncio.Queue[str | bytes | None]()
 
@@ -54,6 +54,7 @@ class Client:
         self.cookie = answer.headers["Set-Cookie"].partition(";")[0]
 
     async def connect(self, where: str) -> None:
+        self.where = where
         headers = {"Cookie": self.cookie, "Origin": self.base.rstrip("/")}
         address = self.base.replace("http", "ws") + "ws/" + where
         # A browser reads what comes, whether or not anybody looks at it.
@@ -64,7 +65,9 @@ class Client:
     async def again(self) -> None:
         """Lose the connection, and come back."""
         self.line.close()
-        await self.connect("alumno")
+        await self.connect(self.where)
+        if self.looks:
+            await self.send("look", id=self.looks)
 
     async def overhear(self) -> None:
         """Take whatever comes, until the line ends."""
@@ -72,13 +75,19 @@ class Client:
             pass
 
     async def send(self, do: str, **more: object) -> None:
-        await self.line.write_message(json.dumps({"do": do, **more}))
+        self.looks = str(more["id"]) if do == "look" else self.looks
+        try:
+            await self.line.write_message(json.dumps({"do": do, **more}))
+        except WebSocketClosedError:  # as any page: it comes back, and says it again
+            await self.again()
+            await self.line.write_message(json.dumps({"do": do, **more}))
 
     async def hear(self, on: str, id_: str | None = None) -> dict[str, Any]:
         while True:
             said = await self.said.get()
             if said is None:
-                raise ConnectionError("the server has closed the line")
+                await self.again()
+                continue
             found: dict[str, Any] = json.loads(said)
             if found["on"] == on and (id_ is None or found["id"] == id_):
                 return found
@@ -109,7 +118,6 @@ async def play(pair: list[Client], id_: str, turns: int, thinks: float, took: li
         await asyncio.sleep(random.random() * thinks)
         if random.random() < LOST:
             await pair[mover].again()
-            await pair[mover].send("look", id=id_)
             boards[mover] = await pair[mover].hear("board", id_)
         sent = await turn(pair[mover], boards[mover])
         other = await pair[1 - mover].hear("board", id_)

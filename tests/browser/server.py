@@ -42,6 +42,9 @@ SETTINGS = {
     "@jupyterlab/apputils-extension:kernels-settings": {"commsOverSubshells": "disabled"},
 }
 
+#: Of those in which lessons are pages: as `zamora lab` has it, cells are made when they are shown.
+BY_AND_BY = {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "defer"}}
+
 #: Whether JupyterLab shows no document.
 _EMPTY = "() => [...jupyterapp.shell.widgets('main')].length === 0"
 #: Show a document.
@@ -115,6 +118,8 @@ def _environment(folder: Path, settings: dict[str, Any], *, pages: bool) -> dict
     config = folder / "config"
     (config / "labconfig").mkdir(parents=True)
     overrides = config / "labconfig" / "default_setting_overrides.json"
+    if pages:  # as `zamora lab` has it: cells are made when they are wanted
+        settings = settings | {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "defer"}}
     overrides.write_text(json.dumps(settings), encoding="utf-8")
     if not pages:
         off = {"disabledExtensions": {"zamora:lesson": True}}
@@ -184,6 +189,8 @@ def run_lab(
     """
     root = folder / "root"
     root.mkdir(parents=True)
+    if pages:
+        settings = settings | BY_AND_BY
     environment = _environment(folder, settings, pages=pages)
     token = secrets.token_hex(16)
     log = folder / "server.log"

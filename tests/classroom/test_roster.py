@@ -62,6 +62,15 @@ def test_the_teacher_renames(opened: Opened) -> None:
     assert opened.again().name(ana) == "ANITA"
 
 
+@pytest.mark.parametrize(
+    "name", ["Ana\ufe0f", "\u0410na", "\u3164", "Ana\u034f", "A" + "\u0301" * 9, "Ana\u200b"]
+)
+def test_names_that_look_like_others(opened: Opened, name: str) -> None:
+    opened.join("Ana", "Ольга", "Nguyễn", "D’Angelo", "6.º A")
+    with pytest.raises(BadName):
+        opened.join(name)
+
+
 def test_two_are_one(opened: Opened) -> None:
     ana, anna, luis = opened.join("Ana", "Anna", "Luis")
     room = opened.room

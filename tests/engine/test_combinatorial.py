@@ -67,6 +67,20 @@ def test_parameters_are_named_and_refused() -> None:
         zamora.game("golez", heaps="3-4-5")
 
 
+@pytest.mark.parametrize("heaps", ["-1", "3,-4", "3--4", "3 -4"])
+def test_a_hyphen_that_is_a_sign_is_no_hyphen_between_heaps(heaps: str) -> None:
+    with pytest.raises(BadParameter):
+        zamora.game("nim", heaps=heaps)
+    assert zamora.game("nim", heaps="3 - 4").key == "nim[heaps=3-4]"
+
+
+def test_an_endless_text_is_not_repeated_whole() -> None:
+    with pytest.raises(BadParameter) as caught:
+        zamora.game("nim", heaps="3-" * 5000)
+    assert len(str(caught.value)) < 400
+    assert len(caught.value.text) == 10_000  # for programs all of it
+
+
 @pytest.mark.parametrize(
     ("code", "text", "said"),
     [

@@ -202,6 +202,14 @@ def test_the_theory() -> None:
     assert (exercise("9.20").solution, switch.mean) == (switch.temperature, 1)
 
 
+def test_the_book() -> None:
+    """Its claims, as the lesson tells them: one is a misprint."""
+    told = str(lesson_09.CHECKS["el libro de números"]()).splitlines()
+    assert [line[0] for line in told].count("✘") == 1 and len(told) == 10
+    (misprint,) = (line for line in told if line[0] == "✘")
+    assert "queda igual a la tercera" in misprint and "la cuarta, que vale 0" in misprint
+
+
 def test_numbers_last() -> None:
     hot = {one for one in lesson_09.strips(4).values() if one.fraction is None}
     won, alone = lesson_09.exceptions(hot)

@@ -35,12 +35,15 @@ REFUSED = (
     ("nim-matrices:1 (1)2/1(2)1(23)/1(5)(7)(9) A", "no hay «1»"),
     ("dominorio:1 E3/E3/1E2/4 E", "En b2 falta la otra mitad"),
     ("dominorio[shape=xx/x./x.]:1 e1/1/1 D", "En a3 falta la otra mitad"),
-    ("leones-dragones[strips=L.D]:1 LLl E", "E tiene 1 fichas como mucho"),
+    ("leones-dragones[strips=L.D]:1 LLl E", "Fichas de E: no puede haber más de 1"),
     ("suma[parts=nim(3)+chomp(2x2)]:1 (3)+1O/OO E", "En b2 no puede quedar"),
     ("sierpinski[level=2]:1 B/BB/2/4 B", "Piedras de Blancas: 3. Tendrían que ser 1."),
     ("alianzas[level=2]:1 B/BB/2/3b B", "Piedras de Blancas: 3. Tendrían que ser 2."),
     ("alianzas[level=2]:1 B/Bb/Bb/Bbb1 B", "Blancas ya ha ganado"),
-    ("damas-inglesas:1 8/p1p1p1p1/1p1p1p1p/p1p1p1p1/1p1p1p1p/8/8/8 B", "Negras tiene 12 fichas"),
+    (
+        "damas-inglesas:1 8/p1p1p1p1/1p1p1p1p/p1p1p1p1/1p1p1p1p/8/8/8 B",
+        "Negras: no puede haber más de 12",
+    ),
     ("fanorona:1 9/9/9/9/9 B", "Sin fichas no hay partida"),
 )
 

@@ -172,9 +172,9 @@ def test_who_has_stacks_and_cannot_do_anything_draws() -> None:
     [
         ("bashnya:1 8/8/8/8/8/8/8/1P6 B", "b1 es un cuadro claro"),
         ("bashnya:1 8/8/8/8/8/8/8/(PpP)7 B", "En la pila de a1 los colores cambian más"),
-        ("bashnya:1 8/8/8/8/8/8/8/(PPPPPPPPPPPPP)7 B", "Blancas tiene 12 fichas como mucho"),
+        ("bashnya:1 8/8/8/8/8/8/8/(PPPPPPPPPPPPP)7 B", "Blancas: no puede haber más de 12"),
         ("mylaska:1 7/7/7/7/7/7/(PPP)6 B", "La pila de a1 es demasiado alta: caben 2"),
-        ("emergo:1 9/9/9/9/9/9/9/9/F8 B 12-3", "Blancas tiene 12 fichas como mucho"),
+        ("emergo:1 9/9/9/9/9/9/9/9/F8 B 12-3", "Blancas: no puede haber más de 12"),
         ("emergo:1 9/9/9/9/9/9/9/9/9 B", "Sin fichas no hay partida"),
         ("emergo:1 9/9/9/9/9/9/9/9/F8 B 3", "«3» no dice cuántas"),
         ("emergo:1 9/9/9/9/9/9/9/9/F8 B 0-0", "«0-0» no dice cuántas"),

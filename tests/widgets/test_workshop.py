@@ -78,6 +78,38 @@ def test_one_rule_is_looked_at() -> None:
     assert shop._rule.layout.display == "none" != shop._which.layout.display
 
 
+@pytest.mark.parametrize(
+    ("key", "typed", "told"),
+    [
+        ("nim", {"heaps": "0"}, "Montones: «0» no puede ser. Prueba con: 1-3-5-7; 3-4-5; 2-2."),
+        ("resta", {"set": "-1"}, "Se quitan: «-1» no puede ser. Prueba con: 1-2-3; 2-3; 1-2."),
+        ("dominorio", {"shape": "x" * 500}, f"Forma: «{'x' * 40}…» no puede ser."),
+        ("reinas", {"rows": 4}, "En este tablero no hay casilla d5."),
+        ("suma", {"parts": "nada"}, "En una suma no puede estar «nada». Prueba con: dominorio:3x3"),
+    ],
+)
+def test_what_cannot_be_chosen_is_told_in_a_pupils_words(
+    key: str, typed: dict[str, Any], told: str
+) -> None:
+    shop = Workshop(key)
+    before = shop.game
+    shop.choose(**typed)
+    assert told in said(shop) and "=" not in said(shop)
+    assert shop.game == before == shop.board.session.position.game
+
+
+def test_a_game_that_is_over_at_once(workers: Workers) -> None:
+    shop = Workshop("dominorio")
+    shop.choose(shape="x")
+    for ask in (shop.measure, shop.solve, lambda: shop.play_itself(2)):
+        ask()
+        workers.run()
+        assert said(shop) and "falló" not in said(shop)
+    shop.measure()
+    workers.run()
+    assert said(shop) == "Así termina antes de empezar: nadie tiene un turno."
+
+
 def test_every_game_with_something_to_change_is_offered() -> None:
     shop = Workshop("nim")
     offered = {key for _name, key in shop._which.options}

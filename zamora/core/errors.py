@@ -12,6 +12,8 @@ from zamora.core.i18n import _
 
 #: How many of the accepted answers a message lists before it says "…".
 LISTED = 12
+#: How many letters of an offending text a message repeats.
+REPEATED = 120
 
 
 class ZamoraError(ValueError):
@@ -32,6 +34,8 @@ class ZamoraError(ValueError):
         place: tuple[int, int] | None = None,
         accepted: Iterable[str] = (),
     ) -> None:
+        if len(text) > REPEATED:
+            reason = reason.replace(text, f"{text[:REPEATED]}…")
         self.reason = reason
         self.text = text
         self.place = place if place is not None else (0, len(text))

@@ -29,8 +29,9 @@ Ask = Callable[[str, Callable[[str], None]], Callable[[], None]]
 #: What is evaluated where Python runs, after the scripts of whoever asks.
 GLUE = FOLDER / "nested.js"
 #: Who is given a time to think takes no longer than this, in seconds: a level's own limit is for an
-#: interpreted search, and a pupil has no answer later than after a second.
-PATIENCE = 0.9
+#: interpreted search, and a pupil has no answer later than after a second. The rest of that second is
+#: for what comes before and after: the kernel, the messages, the page.
+PATIENCE = 0.7
 #: What never gets better on this page.
 _FOR_GOOD = ("NoWebAssembly", "NoWorker")
 

@@ -1,4 +1,4 @@
-"""What lesson 9 checks: two halves, all strips of three, numbers last, the boards of Dominório."""
+"""What lesson 9 checks: two halves, strips of three, numbers last, a map of boards, the book."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
 
+from zamora.book.findings import findings
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side
 from zamora.registry import game
@@ -28,6 +29,9 @@ SHORT, LONGER = 3, 4
 QUARTERS = range(-8, 9)
 #: Boards of Dominório up to so many rows and columns.
 ROWS, COLUMNS = 4, 5
+
+#: The games whose claims are told.
+CLAIMED = ("dominorio", "leones-dragones", "suma")
 
 #: How a map is coloured, and what stands for the winner.
 _COLOURS: dict[Outcome, tuple[Ink, Ink]] = {
@@ -117,9 +121,14 @@ def exceptions(hot: Iterable[Value]) -> tuple[int, int]:
     return won, alone
 
 
+def _hot() -> set[Value]:
+    """What is no number among the strips and the small boards."""
+    found = (*strips(LONGER).values(), *boards(3, 3).values())
+    return {value for value in found if value.fraction is None}
+
+
 def _numbers_last() -> Finding:
-    hot = {value for value in strips(LONGER).values() if value.fraction is None}
-    hot |= {value for value in boards(3, 3).values() if value.fraction is None}
+    hot = _hot()
     won, alone = exceptions(hot)
     return Finding(
         _(
@@ -182,10 +191,20 @@ def _said(value: Value) -> str:
     return f"{winner}\n{name if len(name) < 9 else '…'}"
 
 
+def _book() -> str:
+    """What chapter 5 claims of values and sums, each with its verdict; then what the checks add."""
+    told = [f"{one.mark} {one}" for key in CLAIMED for one in findings(key)]
+    _won, alone = exceptions(_hot())
+    mark = "✘" if alone else "✔"
+    told.append(f"{mark} {_('Los números se juegan al final.')} {_numbers_last()}")
+    return "\n".join(told)
+
+
 #: What lesson 9 checks.
 CHECKS: dict[str, Callable[[], str | Finding | Plot]] = {
     "dos mitades": _halves,
     "tiras de tres": _strips,
     "números al final": _numbers_last,
     "mapa de dominorio": _map,
+    "el libro de números": _book,
 }

@@ -47,6 +47,8 @@ SAMPLED = 20
 SOLVED = 200_000
 #: Values of more signs than this are not written.
 READABLE = 40
+#: So many examples of what can be chosen are told to who has typed what cannot.
+EXAMPLES = 3
 #: The level that plays itself: it sees a win and a loss, and does not take long.
 LEVEL = 2
 #: And it looks at so few positions for a turn.
@@ -167,10 +169,23 @@ class Workshop(Static, w.VBox):
         try:
             self.game = registry.game(self.game.plain_key, **settings)
         except ZamoraError as error:
-            self._message.text = str(error)
+            self._message.text = self._refused(error)
             self._fill()
             return
         self._lay_out()
+
+    def _refused(self, error: ZamoraError) -> str:
+        """What is wrong, in the words that stand on the page: a pupil does not know our names."""
+        for name, parameter in self.game.parameters.items():
+            if any(one.startswith(f"{name}=") for one in error.accepted):
+                short = error.text if len(error.text) <= READABLE else f"{error.text[:READABLE]}…"
+                return _("{title}: «{value}» no puede ser. Prueba con: {examples}.").format(
+                    title=parameter.title(),
+                    value=short,
+                    examples="; ".join(map(parameter.said, parameter.values[:EXAMPLES])),
+                )
+        # To take the usual game instead is not what is asked here.
+        return error.reason if error.accepted == (self.game.plain_key,) else str(error)
 
     def usual(self) -> None:
         """The game without any changes."""
@@ -277,6 +292,9 @@ class Workshop(Static, w.VBox):
 
         def tell(found: Sample) -> None:
             count = len(found.choices)
+            if not any(found.choices):
+                self._finish(_("Así termina antes de empezar: nadie tiene un turno."))
+                return
             choices = fmean(choice for one in found.choices for choice in one)
             self._finish(
                 ngettext(

@@ -10,9 +10,10 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,7 +25,7 @@ from zamora.rival import memory
 from zamora.school import progress
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Playwright
 
 #: Nobody waits longer than this, in seconds.
 LIMIT = 120.0
@@ -95,12 +96,8 @@ def find_browser() -> str | None:
 
 
 @contextmanager
-def browsing() -> Iterator[Browser]:
-    """A fresh browser.
-
-    Raises:
-        NoBrowser: if Playwright or a browser is missing.
-    """
+def _playwright() -> Iterator[tuple[Playwright, str]]:
+    """Playwright, and the path of a browser for it."""
     try:
         from playwright.sync_api import sync_playwright
     except ImportError as error:
@@ -113,11 +110,53 @@ def browsing() -> Iterator[Browser]:
             )
         )
     with sync_playwright() as playwright:
+        yield playwright, path
+
+
+@contextmanager
+def browsing() -> Iterator[Browser]:
+    """A fresh browser.
+
+    Raises:
+        NoBrowser: if Playwright or a browser is missing.
+    """
+    with _playwright() as (playwright, path):
         browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
         try:
             yield browser
         finally:
             browser.close()
+
+
+@contextmanager
+def alone(address: str) -> Iterator[Callable[[], Browser]]:
+    """A browser that shows an address and is not steered until somebody asks for it.
+
+    Raises:
+        NoBrowser: if Playwright or a browser is missing.
+    """
+    with (
+        _playwright() as (playwright, path),
+        tempfile.TemporaryDirectory(
+            ignore_cleanup_errors=True  # its processes go one after the other
+        ) as folder,
+    ):
+        own = ("--headless=new", "--remote-debugging-port=0", f"--user-data-dir={folder}/user")
+        process = subprocess.Popen(  # noqa: S603 - our own command line, no shell
+            [path, *ARGUMENTS, *own, "--window-size=1280,800", address],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+        def come() -> Browser:
+            port = Path(folder, "user", "DevToolsActivePort").read_text(encoding="ascii").split()[0]
+            return playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}")
+
+        try:
+            yield come
+        finally:
+            process.terminate()
+            process.wait()
 
 
 def wait_for_kernel(page: Page) -> None:

@@ -13,6 +13,7 @@ import json
 import os
 import statistics
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,7 +22,7 @@ from urllib.parse import quote
 
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
-from zamora.laboratory.bench.chromium import LIMIT, browsing
+from zamora.laboratory.bench.chromium import LIMIT, alone, browsing
 from zamora.laboratory.bench.kernels import yardstick
 from zamora.laboratory.bench.opening import PAINTED, READABLE, WINDOW
 from zamora.site.building import MARK
@@ -35,6 +36,8 @@ Figures = dict[str, Any]
 
 #: So often a lesson is opened, by a browser that knows nothing and then once more.
 TIMES = 5
+#: So many seconds a lesson is left alone before somebody looks at its memory.
+SETTLED = 40
 _SINCE = "() => performance.now() / 1000"
 
 
@@ -85,7 +88,8 @@ def measure(site: Path, report: Callable[[str], None], times: int = TIMES) -> Fi
         Of the first lesson, medians of seconds since the navigation began: ``cold`` and ``warm``,
         with ``page_s`` until it can be read and ``board_s`` until its first board is painted.
         ``requests``, how many the first visit makes, and ``elsewhere``, those to other hosts in all
-        of this. ``zip_mb``; ``memory_mb`` of the page's process by lesson, None if nobody tells.
+        of these visits. ``zip_mb``; ``memory_mb`` of the page's process by lesson, None if nobody
+        tells.
 
     Raises:
         NoBrowser: if Playwright or a browser is missing.
@@ -109,9 +113,7 @@ def measure(site: Path, report: Callable[[str], None], times: int = TIMES) -> Fi
                 warm.append(_open(visitor, base, names[0]))
         for name in names:
             report(name)
-            with browsing() as browser, _visitor(browser, asked) as visitor:
-                _open(visitor, base, name)
-                memory[name] = _memory(browser)
+            memory[name] = _memory(f"{base}leccion/index.html?l={quote(name)}")
     ours = (base, "data:", f"blob:{base}")
     return {
         "cold": _median(cold),
@@ -160,12 +162,21 @@ def _median(found: list[Figures]) -> Figures:
     return {name: statistics.median(one[name] for one in found) for name in found[0]}
 
 
-def _memory(browser: Browser) -> float | None:
-    """The resident memory of the largest process that shows a page, in MB; Linux tells it."""
-    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
-    sizes = []
-    for process in told["processInfo"]:
-        pages = Path(f"/proc/{process['id']}/statm")
-        if process["type"] == "renderer" and pages.is_file():
-            sizes.append(int(pages.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6)
-    return max(sizes, default=None)
+def _memory(address: str) -> float | None:
+    """The resident memory of the process that shows a page, in MB; Linux tells it.
+
+    Nobody looks into that browser while the lesson opens: one that is steered keeps whatever it
+    fetches, for whoever asks, which is tens of MB. None if the lesson has no board by then.
+    """
+    with alone(address) as come:
+        time.sleep(SETTLED)
+        browser = come()
+        if not browser.contexts[0].pages[0].evaluate(f"({PAINTED})()"):
+            return None
+        told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+        sizes = []
+        for process in told["processInfo"]:
+            pages = Path(f"/proc/{process['id']}/statm")
+            if process["type"] == "renderer" and pages.is_file():
+                sizes.append(int(pages.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6)
+        return max(sizes, default=None)

@@ -107,7 +107,7 @@ class LionsDragons(GridGame):
         reason, start = super().impossible(state), "".join(self.start_strips)
         for man, kind in (("L", "L"), ("l", "D")):
             if not reason and state.cells.count(man) > start.count(kind):
-                reason = _("{side} tiene {n} fichas como mucho.").format(
+                reason = _("Fichas de {side}: no puede haber más de {n}.").format(
                     side=self.sides[kind == "D"], n=start.count(kind)
                 )
         return reason

@@ -22,6 +22,8 @@ from zamora.core.steps import Side
 MOST_BEANS, MOST_HEAPS = 999, 9
 #: In so many ways something may be left of heaps that are solved at once: in a second or two.
 FEW_WAYS = 2000
+#: A hyphen that can only be a sign: at the beginning, or after another one.
+_SIGNED = re.compile(r"(?:^|[\s,;+-])-\d")
 
 
 class Impartial(GridGame):
@@ -104,6 +106,10 @@ def heaps(usual: str, *others: str, count: int | None = None) -> Parameter:
     )
 
 
+def _whole(part: str) -> bool:
+    return part.isascii() and part.isdecimal() and len(part) < 7
+
+
 def read_numbers(
     text: str, least: int, most: int, count: int | None = None, at_most: int = MOST_HEAPS
 ) -> str | None:
@@ -116,8 +122,9 @@ def read_numbers(
         count: how many there have to be; from 1 to ``at_most`` if None.
         at_most: how many there may be.
     """
-    parts = [part for part in re.split(r"[\s,;+-]+", text.strip("{[( )]}")) if part]
-    if not all(part.isascii() and part.isdecimal() and len(part) < 7 for part in parts):
+    within = text.strip("{[( )]}")
+    parts = [part for part in re.split(r"[\s,;+-]+", within) if part]
+    if _SIGNED.search(within) or not all(map(_whole, parts)):
         return None
     numbers = [int(part) for part in parts]
     fits = len(parts) == count if count is not None else 1 <= len(parts) <= at_most

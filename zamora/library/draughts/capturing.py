@@ -59,7 +59,7 @@ class Capturing(GridGame):
         for side in Side:
             own = sum(letter.isupper() is (side is Side.FIRST) for letter in men)
             if not reason and own > self.each():
-                reason = _("{side} tiene {n} fichas como mucho.").format(
+                reason = _("Fichas de {side}: no puede haber más de {n}.").format(
                     side=self.sides[side], n=self.each()
                 )
         if not reason and not men and not state.note:
@@ -112,7 +112,7 @@ class Capturing(GridGame):
     def take(self, draft: GridDraft, step: Step) -> GridDraft:
         """The man goes; what it captures stays until the turn ends, if it does."""
         after = super().take(draft, step)
-        if not self.stay:
+        if not self.stay or not step.captures:
             return after
         captured = {cell: self.at(draft.state, cell) for cell in step.captures}
         return after._replace(state=self.with_cells(after.state, captured))
@@ -131,8 +131,10 @@ class Capturing(GridGame):
 
     def end(self, draft: GridDraft) -> GridState:
         """The captured leave."""
-        left = self.with_cells(draft.state, dict.fromkeys(draft.taken, "")) if self.stay else None
-        return super().end(draft if left is None else draft._replace(state=left))
+        if not self.stay or not draft.taken:
+            return super().end(draft)
+        left = self.with_cells(draft.state, dict.fromkeys(draft.taken, ""))
+        return super().end(draft._replace(state=left))
 
     def refusal(self, draft: GridDraft, pattern: StepPattern) -> str:
         """Who would capture less than possible is told so."""

@@ -207,7 +207,7 @@ class Emergo(Towers):
         for side in Side:
             own = sum(self.owner(letter) is side for letter in men) + self.hands(state)[side]
             if own > self.each():
-                return _("{side} tiene {n} fichas como mucho.").format(
+                return _("Fichas de {side}: no puede haber más de {n}.").format(
                     side=self.sides[side], n=self.each()
                 )
         return super().impossible(state)

@@ -6,7 +6,7 @@ a rival on the next point to the point behind it. What the lines are is said by 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar
@@ -53,6 +53,38 @@ class OnLines(Capturing):
         for line in self.board.ways[cell]:
             if not self.at(draft.state, line[0]):
                 yield self.move(draft.state, cell, line[0])
+
+    @cached_property
+    def _near(self) -> tuple[tuple[tuple[int, int | None], ...], ...]:
+        """For each point, by its place, those that lines lead to, and the ones behind them."""
+        return tuple(
+            tuple(
+                (self.index[line[0]], self.index[line[1]] if len(line) > 1 else None)
+                for line in self.board.ways[cell]
+            )
+            for cell in self.board.cells
+        )
+
+    def results(self, state: GridState) -> Iterator[GridState] | None:
+        """Where nothing can be captured, a man goes to the next point: no steps are needed."""
+        cells, near = state.cells, self._near
+        own = [n for n, man in enumerate(cells) if man and self.owner(man) is state.side]
+        for at in own:
+            for over, behind in near[at]:
+                # Most points beside a man are free, or his own men's.
+                if behind is None or not cells[over] or cells[behind]:
+                    continue
+                if self.captures(cells[at], cells[over]):
+                    return None
+        return self._quiet(state, own)
+
+    def _quiet(self, state: GridState, own: Iterable[int]) -> Iterator[GridState]:
+        for at in own:
+            for target, _behind in self._near[at]:
+                if not state.cells[target]:
+                    after = list(state.cells)
+                    after[at], after[target] = "", after[at]
+                    yield state._replace(cells=tuple(after), side=state.side.other)
 
     def facing(self, own: Sequence[Cell], content: str = "F") -> dict[Cell, str]:
         """Men of the first side on these points, those of the second opposite them."""

@@ -39,6 +39,22 @@ function cover(courses) {
   return () => sheet.remove();
 }
 
+/**
+ * What may be a lesson makes no cells until it is known whether it is: the page makes those that it
+ * shows, JupyterLab all of them, before it says that the document is ready. (This is no public property.)
+ *
+ * @returns lets JupyterLab go on.
+ */
+function hold({ content, context }, courses) {
+  const name = context.path.split("/").at(-1);
+  if (!courses.some(({ lessons }) => lessons.some(({ file }) => file === name))) return () => {};
+  content._runOnIdleTime = async () => {};
+  return () => {
+    delete content._runOnIdleTime;
+    if (!content.isDisposed) content.update();
+  };
+}
+
 /** The plugin; `borrow` gives JupyterLab's own modules. */
 export async function lessons(borrow) {
   const { INotebookTracker } = await borrow("@jupyterlab/notebook");
@@ -98,8 +114,15 @@ export async function lessons(borrow) {
       const courses = Object.values(await answer.json());
       const uncover = cover(courses);
       const chrome = new Chrome(app.shell);
-      const see = (panel) => void look(app, chrome, courses, panel)
-        .catch((error) => console.warn("zamora:", error)).finally(uncover);
+      const see = (panel) => {
+        const release = hold(panel, courses);
+        void look(app, chrome, courses, panel)
+          .catch((error) => console.warn("zamora:", error))
+          .finally(() => {
+            release();
+            uncover();
+          });
+      };
       tracker.forEach(see);
       tracker.widgetAdded.connect((_, panel) => see(panel));
     },

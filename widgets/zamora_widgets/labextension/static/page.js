@@ -97,6 +97,7 @@ export class LessonPage {
     content.notebookConfig = { ...this.config, windowingMode: "none" };
     // In that mode it would make all cells, in one go, whenever something has changed: see `put`.
     content.onUpdateRequest = () => {};
+    content.outerNode.tabIndex = 0; // keys move what is higher than the window, also words alone
     for (const cell of content.widgets) {
       cell.toggleClass("zamora-start", isStart(cell));
       cell.toggleClass("zamora-envelope-cell", isEnvelope(cell));
@@ -116,6 +117,7 @@ export class LessonPage {
     const { content } = this.panel;
     content.notebookConfig = this.config;
     delete content.onUpdateRequest;
+    content.outerNode.removeAttribute("tabindex");
     content.update(); // it makes the cells that are missing
   }
 
