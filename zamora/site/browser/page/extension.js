@@ -2,22 +2,7 @@
 
 import { Kernel } from "./kernel.js";
 
-/**
- * JupyterLab checks the settings of all its parts against their schemas in one go, half a second of a
- * slow computer; so each of them waits for its turn. (`_load` is no public property.)
- */
-async function oneByOne(borrow) {
-  const { SettingRegistry } = await borrow("@jupyterlab/settingregistry");
-  const { _load: load } = SettingRegistry.prototype;
-  if (!load) return;
-  SettingRegistry.prototype._load = async function (data) {
-    await new Promise((turn) => setTimeout(turn));
-    return load.call(this, data);
-  };
-}
-
 export async function plugin(borrow) {
-  await oneByOne(borrow);
   const { IKernelSpecs } = await borrow("@jupyterlite/services");
   const { Signal } = await borrow("@lumino/signaling");
 
