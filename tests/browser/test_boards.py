@@ -84,6 +84,7 @@ def test_tab_from_board_to_board(live: Page) -> None:
     assert live.evaluate(where) == "", "out of the first board"
 
 
+@pytest.mark.exhaustive
 def test_reload_in_mid_game(live: Page) -> None:
     page = live
     one(page).click("V12", "V23")

@@ -222,6 +222,7 @@ def test_words_for_what_cannot_be(live: Page) -> None:
     portrait(live, play.root, "board-refused")
 
 
+@pytest.mark.exhaustive
 def test_tools(live: Page) -> None:
     play = two_people(board(live, "azar"))
     play.press("Deshacer")

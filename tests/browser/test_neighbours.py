@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from ..marks import ordinarily
 from . import harness
 from .harness import Lab
 from .lesson_page import named_board, open_notebook, overflowing, portrait, shown
@@ -306,7 +305,8 @@ def test_many_cells_are_as_large_on_a_telephone_and_move_sideways(notebook: Page
     harness.resize(notebook, 1280, 900)
 
 
-@pytest.mark.parametrize("width", ordinarily([400], [1280, 400]))
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("width", [1280, 400])
 def test_nothing_is_wrong_with_the_page(notebook: Page, width: int) -> None:
     harness.resize(notebook, width, 900)
     assert overflowing(notebook) == []

@@ -61,6 +61,7 @@ def test_a_cell_is_moved_by_keys(notebook: Page) -> None:
     portrait(notebook, short.root, "short_proof_1280")
 
 
+@pytest.mark.exhaustive
 def test_triples_are_counted_and_the_count_stops(notebook: Page) -> None:
     triples = instrument(notebook, "ternas()")
     said = triples.root.locator(".zamora-message")

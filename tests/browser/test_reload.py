@@ -177,6 +177,7 @@ def test_a_lesson_as_it_is_shipped_can_be_woken(lab: Lab, browser: Browser) -> N
         expect_alive(page, count)
 
 
+@pytest.mark.exhaustive
 def test_who_is_quicker_than_the_kernel_wakes_the_lesson_too(lab: Lab, browser: Browser) -> None:
     count = shipped_outlets(notebook("00"))
     # A copy that has no kernel: other tests have opened the lesson.

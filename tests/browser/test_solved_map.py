@@ -33,6 +33,7 @@ def dot(page: Page, form: str, number: int) -> tuple[float, float]:
     return box["x"] + x * unit, box["y"] + y * unit
 
 
+@pytest.mark.exhaustive
 def test_a_map_to_walk_in_and_sounds(lab: Lab, lent: Page) -> None:
     page = lent
     lab.open(page, lab.write("solved_map.ipynb", CELLS), 1280, 800)

@@ -16,8 +16,6 @@ STOPS = 0.2
 #: fewer games, and fewer turns of a position, are looked at.
 ALIKE = {"roseta", "go-progresivo-hex", "trueques", *progressive.GAMES} - {"progresivo-escoces"}
 FEW_GAMES, FEW_TURNS = 2, 3
-#: Where a position has a thousand turns, each of two parts: fewer games still.
-MANY = frozenset({"trueques"})
 #: A random game has so many turns, …
 PLIES = 60
 #: … and fewer where turns grow longer and longer.
@@ -55,9 +53,7 @@ def sample(game: Game) -> tuple[History, ...]:  # type: ignore[type-arg]
     """
     start = game.start()
     quick = start.listable and len(start.turns()) < 20
-    games = FEW_GAMES if game.plain_key in ALIKE else 6 if quick else 4
-    if game.plain_key in MANY:
-        games = 2
+    games = FEW_GAMES if game.plain_key in ALIKE else 6 if quick else 3
     found = {}
     for seed in range(games):
         whole = random_game(game, seed, SHORT.get(game.plain_key, PLIES))

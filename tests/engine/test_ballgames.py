@@ -18,8 +18,8 @@ from .playouts import sample
 from .slow import caliz
 
 #: Positions that are compared with the slow generators.
-COMPARED = {"futez": 300}
-OTHERS_COMPARED = 80
+COMPARED = {"futez": 150}
+OTHERS_COMPARED = 50
 
 
 @pytest.fixture(params=BALL_GAMES, ids=lambda game: game.key)

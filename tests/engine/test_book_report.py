@@ -38,17 +38,29 @@ def run(capsys: Capture, *arguments: str) -> tuple[int, str, str]:
 
 @pytest.fixture(scope="module")
 def everything() -> list[dict[str, Any]]:
-    """What the command writes, by itself, in a process of its own."""
+    """What the command writes of all printed games."""
+    found = [report.as_json(replayed(printed.id)) for printed in GAMES]
+    read: list[dict[str, Any]] = json.loads(json.dumps(found))
+    return read
+
+
+def test_the_command_by_itself(everything: list[dict[str, Any]]) -> None:
+    """In a process of its own, of one game."""
     result = subprocess.run(
-        [sys.executable, "-P", "-m", "zamora", "book", "--json"],
+        [sys.executable, "-P", "-m", "zamora", "book", "compases", "--json"],
         capture_output=True,
         encoding="utf-8",
         env=os.environ | {"PYTHONUTF8": "1"},
         timeout=PATIENCE,
     )
     assert (result.returncode, result.stderr) == (0, "")
-    found: list[dict[str, Any]] = json.loads(result.stdout)
-    return found
+    assert json.loads(result.stdout) == [one for one in everything if one["game"] == "compases"]
+
+
+def test_the_order_of_the_games() -> None:
+    assert [one.printed.id for one in report.replays("compases")] == [
+        printed.id for printed in GAMES if printed.game == "compases"
+    ]
 
 
 def test_all_games_are_listed_in_their_order(everything: list[dict[str, Any]]) -> None:

@@ -37,7 +37,7 @@ VARIANTS: list[BallGame] = [
 ]
 _KEYS = {game.key for game in (*BALL_GAMES, *VARIANTS)}
 #: So many paths and more are counted only if it is asked for.
-MANY = 1_500_000
+MANY = 400_000
 KERNEL_CASES = [case for case in CASES if case.code.partition(":")[0] in _KEYS]
 
 

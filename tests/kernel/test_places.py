@@ -61,6 +61,7 @@ def test_without_a_place_it_is_compiled_all_the_same(tmp_path: Path) -> None:
     assert kept(ROOT / "zamora") == []
 
 
+@pytest.mark.exhaustive
 @posix
 def test_on_a_full_disk_it_is_compiled_all_the_same(tmp_path: Path) -> None:
     limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))"

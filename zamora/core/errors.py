@@ -12,8 +12,13 @@ from zamora.core.i18n import _
 
 #: How many of the accepted answers a message lists before it says "…".
 LISTED = 12
-#: How many letters of an offending text a message repeats.
-REPEATED = 120
+#: How many letters of an offending text a message quotes.
+QUOTED = 60
+
+
+def quoted(text: str) -> str:
+    """A foreign text as a message quotes it."""
+    return text if len(text) <= QUOTED else f"{text[:QUOTED]}…"
 
 
 class ZamoraError(ValueError):
@@ -34,8 +39,8 @@ class ZamoraError(ValueError):
         place: tuple[int, int] | None = None,
         accepted: Iterable[str] = (),
     ) -> None:
-        if len(text) > REPEATED:
-            reason = reason.replace(text, f"{text[:REPEATED]}…")
+        if len(text) > QUOTED:
+            reason = reason.replace(text, quoted(text))
         self.reason = reason
         self.text = text
         self.place = place if place is not None else (0, len(text))

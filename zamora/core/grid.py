@@ -37,7 +37,7 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from zamora.core.board import EAST, NOWHERE, WEST, Board, Cell, algebraic
-from zamora.core.errors import BadPositionCode, UnreadableNotation
+from zamora.core.errors import BadPositionCode, UnreadableNotation, quoted
 from zamora.core.i18n import _
 from zamora.core.phrases import PHRASES, Phrase, said
 from zamora.core.position import Game
@@ -54,8 +54,6 @@ HEAP = Man("heap", Noun("montón"))
 MOST_BEANS_IN_A_BOX = 80
 #: Of so many contents the worth is remembered: there are few men, but of stacks there are millions.
 _REMEMBERED = 100_000
-#: So much of what was written is quoted.
-_QUOTED = 60
 
 
 class GridState(NamedTuple):
@@ -561,7 +559,7 @@ class GridGame(Game[GridState, GridDraft]):
         """Why a position cannot stand, in one sentence; empty if it can."""
         for cell, content in zip(self.board.cells, state.cells, strict=True):
             if content and not self.stands(content, cell):
-                letter = _quoted(content)
+                letter = quoted(content)
                 return _("En {game} no hay «{letter}».").format(game=self.name, letter=letter)
         if state.note and not self.remembers(state):
             return _("«{note}» sobra en una posición de {game}.").format(
@@ -595,14 +593,10 @@ class GridGame(Game[GridState, GridDraft]):
     def _bad(self, fields: str, reason: str = "") -> BadPositionCode:
         usual = _("«{fields}» no describe una posición de {game}.")
         return BadPositionCode(
-            reason or usual.format(fields=_quoted(fields), game=self.name),
+            reason or usual.format(fields=quoted(fields), game=self.name),
             text=fields,
             accepted=[self.encode(self.initial())],
         )
-
-
-def _quoted(text: str) -> str:
-    return text if len(text) <= _QUOTED else f"{text[:_QUOTED]}…"
 
 
 def _is_number(content: str) -> bool:

@@ -32,7 +32,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from zamora.core.alphabet import plain
-from zamora.core.errors import LISTED, UnknownGame, UnreadableNotation, ZamoraError
+from zamora.core.errors import (
+    LISTED,
+    QUOTED,
+    UnknownGame,
+    UnreadableNotation,
+    ZamoraError,
+    quoted,
+)
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.late import module
@@ -41,7 +48,6 @@ from zamora.play.record_tags import (
     DATE,
     GAME,
     NUMBER,
-    QUOTED,
     RESERVED,
     RESULT,
     SCORE,
@@ -49,7 +55,6 @@ from zamora.play.record_tags import (
     Claim,
     bad_value,
     instead,
-    quoted,
     read_number,
     read_resignation,
     read_result,

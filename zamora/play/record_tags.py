@@ -10,6 +10,7 @@ import re
 from typing import Any, Literal
 
 from zamora.core.alphabet import plain
+from zamora.core.errors import quoted
 from zamora.core.i18n import _
 from zamora.core.position import Game, Outcome, Reason, Side
 
@@ -18,9 +19,6 @@ GAME, START, RESULT = "Juego", "Inicio", "Resultado"
 RESERVED = frozenset(map(plain, (GAME, START, RESULT)))
 #: Free tags that mean something if they are there.
 DATE, NUMBER, SCORE = "Fecha", "Partida", "Marcador"
-
-#: So much of a foreign text is quoted in a problem.
-QUOTED = 60
 
 _GOALS = re.compile(r"(\d{1,3})\s*+[-–—−:a]\s*+(\d{1,3})")
 _COUNT = re.compile(r"[1-9]\d{0,2}")
@@ -56,11 +54,6 @@ def instead(name: str, value: str) -> list[str]:
 def bad_value(name: str, value: str) -> str:
     """What is wrong with a tag that is to hold something else, in a sentence."""
     return _("La etiqueta {name} no puede ser «{value}».").format(name=name, value=quoted(value))
-
-
-def quoted(text: str) -> str:
-    """A foreign text as a problem quotes it."""
-    return text if len(text) <= QUOTED else text[:QUOTED] + "…"
 
 
 def write_score(goals: tuple[int, int]) -> str:
