@@ -149,6 +149,7 @@ def test_what_stays_where_it_is_is_not_carried(notebook: Page) -> None:
     notebook.mouse.up()
 
 
+@pytest.mark.exhaustive
 def test_more_is_as_it_was_left(notebook: Page) -> None:
     named_board(notebook, "golez").more()
     reload(notebook)

@@ -16,7 +16,8 @@ from .harness import Lab, click_cell
 CELL = 'from zamora_widgets.aula import *\nacertijos("golez", "quien")'
 
 
-@pytest.mark.parametrize(("width", "height"), ordinarily([(1280, 900)], [(1280, 900), (400, 800)]))
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (400, 800)])
 def test_puzzles_one_after_the_other(lab: Lab, lent: Page, width: int, height: int) -> None:
     page = lab.open(lent, lab.write(f"puzzles_{width}.ipynb", [CELL]), width, height)
     harness.run_all(page)

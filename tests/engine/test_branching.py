@@ -100,6 +100,7 @@ def test_the_record_is_written_as_it_is_read() -> None:
     assert text == branching._DATA.read_text(encoding="utf-8")
 
 
+@pytest.mark.exhaustive
 def test_the_command() -> None:
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
