@@ -70,7 +70,6 @@ def hand_in(page: Page, folder: Path, stars: int) -> str:
     return path.name
 
 
-@pytest.mark.exhaustive
 def test_two_pupils_hand_in(
     lesson: Page, computer: Lab, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
