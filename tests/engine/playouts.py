@@ -53,7 +53,7 @@ def sample(game: Game) -> tuple[History, ...]:  # type: ignore[type-arg]
     """
     start = game.start()
     quick = start.listable and len(start.turns()) < 20
-    games = FEW_GAMES if game.plain_key in ALIKE else 6 if quick else 3
+    games = FEW_GAMES if game.plain_key in ALIKE else 6 if quick else 4
     found = {}
     for seed in range(games):
         whole = random_game(game, seed, SHORT.get(game.plain_key, PLIES))

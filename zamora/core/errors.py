@@ -12,13 +12,13 @@ from zamora.core.i18n import _
 
 #: How many of the accepted answers a message lists before it says "…".
 LISTED = 12
-#: How many letters of an offending text a message quotes.
-QUOTED = 60
+#: How many letters a message quotes of a foreign text, and of any: a path may be longer.
+QUOTED, QUOTED_OF_ANY = 60, 200
 
 
-def quoted(text: str) -> str:
+def quoted(text: str, most: int = QUOTED) -> str:
     """A foreign text as a message quotes it."""
-    return text if len(text) <= QUOTED else f"{text[:QUOTED]}…"
+    return text if len(text) <= most else f"{text[:most]}…"
 
 
 class ZamoraError(ValueError):
@@ -39,8 +39,8 @@ class ZamoraError(ValueError):
         place: tuple[int, int] | None = None,
         accepted: Iterable[str] = (),
     ) -> None:
-        if len(text) > QUOTED:
-            reason = reason.replace(text, quoted(text))
+        if len(text) > QUOTED_OF_ANY:
+            reason = reason.replace(text, quoted(text, QUOTED_OF_ANY))
         self.reason = reason
         self.text = text
         self.place = place if place is not None else (0, len(text))

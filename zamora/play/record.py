@@ -35,6 +35,7 @@ from zamora.core.alphabet import plain
 from zamora.core.errors import (
     LISTED,
     QUOTED,
+    QUOTED_OF_ANY,
     UnknownGame,
     UnreadableNotation,
     ZamoraError,
@@ -374,7 +375,8 @@ def _played(source: RecordText, history: History, item: Item, resigned: Side | N
     try:
         history.play(item.text)
     except ZamoraError as error:
-        reason = error.reason.replace(item.text, quoted(item.text))
+        long = quoted(item.text, QUOTED_OF_ANY)
+        reason = error.reason.replace(long, quoted(item.text))
         source.problem(item.start + error.place[0], reason, error.accepted)
         return False
     return True
