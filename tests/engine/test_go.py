@@ -26,7 +26,7 @@ def rules(position: Position) -> Stones:
 def liberties(position: Position, name: str) -> int:
     game = rules(position)
     groups = Groups(game.near, position.state.cells)
-    return len(groups.liberties[groups.of[game.index[game.board.cell(name)]]])
+    return len(groups.at(game.index[game.board.cell(name)]).liberties)
 
 
 @pytest.mark.parametrize("printed", EVERY, ids=lambda one: one.id)

@@ -9,6 +9,7 @@ import pytest
 
 import zamora
 from zamora.compiled import can_compile
+from zamora.compiled.search import STOP
 from zamora.core.history import History
 from zamora.core.position import Position
 from zamora.core.steps import Side
@@ -72,6 +73,84 @@ def test_stones_are_put_where_the_rules_say_and_take_what_they_say() -> None:
             assert put_after(board) == put(expected), (position.code, str(turn))
             taken += bool(turn.steps[0].captures)
     assert taken > 4
+
+
+#: Hexagons, their corners with rosettes, and turns of several stones with what ends them.
+CHILDREN = (
+    "roseta[size=2]",
+    "go-progresivo[size=5]",
+    "go-progresivo[size=5,stops=groups]",
+    "go-progresivo-hex[size=3]",
+    "go-progresivo-hex[size=3,stops=atari,pace=1-2-1]",
+)
+
+
+@pytest.mark.parametrize("key", CHILDREN)
+def test_the_children_of_go_are_played_stone_by_stone_as_the_rules_say(key: str) -> None:
+    game: Any = zamora.game(key)
+    taken = 0
+    for position in random_game(game, 2, 30).positions:
+        if position.outcome is not None or game.memory(position.state).counting:
+            continue
+        search = rival.searching(History(position), nodes=1, compiled=False)
+        board = [int(number) for number in search._start]
+        memory = game.memory(position.state)
+        ko, due = memory.ko, game.due(memory)
+        draft, lot = game.begin(position.state), random.Random(position.code)
+        while True:
+            steps = [step for step in game.steps(draft) if step.kind == "place"]
+            if board[kernel.SIDE] != position.side:
+                assert not steps, f"{position.code}: the turn goes on"
+                break
+            mine, theirs = put_after(board), {search._point(step.target) for step in steps}
+            # Turns of several stones that bring a board back are refused by the rules alone.
+            assert mine == theirs or (mine > theirs and ko and due > 1), position.code
+            if not steps:
+                break
+            step = lot.choice(steps)
+            taken += len(step.captures)
+            draft = game.take(draft, step)
+            kernel.put(board, search._point(step.target))
+            cells = zip(game.board.cells, draft.state.cells, strict=True)
+            stones = [("", "P", "p").index(content) for _cell, content in cells]
+            assert stones == [board[kernel.ON + search._point(c)] for c in game.board.cells]
+    assert taken, "somebody is captured"
+
+
+def test_a_rosette_is_not_captured() -> None:
+    game: Any = zamora.game("roseta[size=2]")
+    around = next(iter(game.hexagons()))
+    names = [game.board.name(cell) for cell in game.board.cells]
+    cells = tuple("P" if cell in around else "p" for cell in game.board.cells)
+    free = next(n for n, content in enumerate(cells) if content == "p")
+    state = game.start().state._replace(
+        cells=(*cells[:free], "", *cells[free + 1 :]), side=Side.SECOND
+    )
+    search = GoSearch(History(Position(game, state)), nodes=1, compiled=False)
+    board = [int(number) for number in search._start]
+    assert board[kernel.SAFE + board[kernel.GROUP + search._point(around[0])]], names[free]
+    kernel.put(board, search._point(game.board.cells[free]))
+    assert board[kernel.ON + search._point(around[0])] == kernel.BLACK
+
+
+def test_a_turn_of_several_stones_is_thought_of_one_after_the_other() -> None:
+    start = zamora.position("go-progresivo[size=5]:1 5/1PP2/PppP1/PppP1/2P2 N 4")
+    search = rival.searching(History(start), nodes=40, compiled=False)
+    while search.deepen():
+        assert search.known[0].before is start, "there is a turn whenever somebody says stop"
+    (turn,) = search.known
+    assert search.games == search.limit
+    assert any(step.captures for step in turn.steps), "four stones have one liberty"
+    asked = (start.parse("a1"), turn)
+    judged = rival.searching(History(start), nodes=20, only=asked, compiled=False)
+    judged.deepen()
+    assert set(judged.known) == set(asked)
+    assert judged.values == sorted(judged.values, reverse=True)
+    stopped = rival.searching(History(start), nodes=4000, compiled=False)
+    stopped.deepen()
+    stopped.notebook[STOP] = 1
+    assert not stopped.deepen()
+    assert stopped.known[0].steps
 
 
 def put_after(board: list[int]) -> set[int]:

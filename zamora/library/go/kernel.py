@@ -1,4 +1,4 @@
-"""Go as plain numbers, games of it played at random, and a tree over them: interpreted or compiled.
+"""Go and its children as plain numbers, games of them at random, and a tree; also compiled.
 
 The search is Monte Carlo tree search with the value of a move at any later time (RAVE: Gelly and
 Silver, 2007), and its games are not quite at random: they answer the last stone, by taking or
@@ -7,9 +7,13 @@ saving groups with one liberty and by the small patterns of MoGo (Gelly, Wang, M
 beside. How many, their sum and the sum of their squares tell whether all are one and the same
 point.
 
-A board is one row of numbers. Points stand in it by rows, with what is no point around them: the
-neighbours of ``p`` are ``p - 1``, ``p + 1`` and a width up and down. Point 0 is none: a pass.
-What a point has stands at ``p`` after the beginning of each table.
+A board is one row of numbers. Points stand in it by rows, with what is no point around them, so
+that the neighbours of a point are always as far from it; where hexagons meet there are two kinds
+of points, in odd and in even columns. Point 0 is none: a pass, or the end of a turn of several
+stones. What a point has stands at ``p`` after the beginning of each table.
+
+Ko is known between turns of one stone. Longer turns that bring the board back are the rules' to
+refuse, at the root; the games here go on over them.
 """
 
 from __future__ import annotations
@@ -19,27 +23,44 @@ from zamora.compiled.sets import Table
 
 # A board ------------------------------------------------------------------------------------------
 
-#: The distance between two rows; lines; who is to move, 0 or 1; where nobody may take back a ko;
-#: passes in a row; how many points are free; the last stone; the lot; twice the komi.
-WIDTH, LINES, SIDE, KO, PASSES, FREE, LAST, LOT, KOMI = range(9)
-#: Room for a table of points: 19 lines and what is around them.
-ROOM = 424
+#: The distance between two rows, which is even; lines of a square board, else 0; who is to move, 0
+#: or 1; where nobody may take back a ko; passes in a row; how many points are free; the last stone;
+#: the lot; twice the komi; how many neighbours a point has; how many points there are; what ends a
+#: turn of several stones; stones left in this turn; turns since the first of ``DUE``; whether six
+#: stones around a hexagon are safe.
+(
+    WIDTH, LINES, SIDE, KO, PASSES, FREE, LAST, LOT, KOMI, WAYS, POINTS, STOPS, LEFT, TURN, ROSES,
+) = range(15)  # fmt: skip
+#: How far the neighbours are, from even and from odd points; how far the other five corners of the
+#: three hexagons; the stones of this turn and of those to come, the last again and again.
+BY, ROSE, DUE = 16, 28, 58
+PACED = 70
+#: What ends a turn, or restricts it: a rival group left with one liberty; stones of other groups.
+NO_STOP, ATARI, APART = range(3)
+#: Room for a table of points: the largest board and what is around it.
+ROOM = 720
 #: For each point: what stands on it; the stone after which its group is called; the next stone of
-#: its group, around in a circle; of a group, its pseudo-liberties, their sum, and that of their
-#: squares; the free points in any order, and the place of each there.
-ON, GROUP, NEXT, COUNT, SUM, SQUARES, OPEN, PLACE = range(16, 16 + 8 * ROOM, ROOM)
-BOARD = 16 + 8 * ROOM
+#: its group, around in a circle; of a group, its pseudo-liberties, their sum, that of their
+#: squares, and whether nobody can capture it; the turn that put the stone; the free points in any
+#: order, and the place of each there; all points.
+ON, GROUP, NEXT, COUNT, SUM, SQUARES, SAFE, PUT, OPEN, PLACE, ALL = range(
+    128, 128 + 11 * ROOM, ROOM
+)
+BOARD = 128 + 11 * ROOM
+#: Row 1 of a board stands in this row and one more, for hexagons are two rows apart.
+TOP = 1
 #: What stands on a point; no point at all.
 NOTHING, BLACK, WHITE, OUTSIDE = range(4)
 
 # The search ---------------------------------------------------------------------------------------
 
 #: The notebook, behind what all searches keep there: games so far; nodes of the tree; the lot; the
-#: place of each table: the nodes that lead down; when a stone was first put on a point in this
-#: game, for each side; who held each point at the ends of games, Black less White.
+#: place of each table: the nodes that lead down; who was to move there; when a stone was first put
+#: on a point in this game, for each side; who held each point at the ends of games, Black less
+#: White.
 GAMES, GROWN, SEED = 8, 9, 10
-WAY, WHEN, HELD = 16, 16 + ROOM, 16 + 3 * ROOM
-NOTEBOOK = 16 + 4 * ROOM
+WAY, MOVER, WHEN, HELD = 16, 16 + ROOM, 16 + 2 * ROOM, 16 + 4 * ROOM
+NOTEBOOK = 16 + 5 * ROOM
 #: A node: the point; its first child, and how many; visits and results in thousandths, for whoever
 #: put the stone; of games in which it put it there at any later time; the visits that are not of
 #: games but say what was thought of it at first sight.
@@ -64,20 +85,37 @@ def chance(b: Table) -> int:
 # Stones -------------------------------------------------------------------------------------------
 
 
+def due(b: Table, turn: int) -> int:
+    """How many stones a turn may have, counted from the first that is known."""
+    return b[DUE + min(turn, PACED - 1)]
+
+
+def next_turn(b: Table) -> None:
+    """The other side is to move."""
+    b[SIDE] = 1 - b[SIDE]
+    b[TURN] += 1
+    b[LEFT] = due(b, b[TURN])
+
+
 def put(b: Table, p: int) -> None:
-    """Put a stone of the side to move, which is legal; 0 is a pass."""
-    w, me = b[WIDTH], 1 + b[SIDE]
-    b[KO], b[LAST], b[SIDE] = 0, p, 1 - b[SIDE]
+    """Put a stone of the side to move, which is legal; 0 ends the turn, and is a pass at its start.
+
+    A turn that has had all its stones ends, and so does one that is stopped.
+    """
+    me, many, o = 1 + b[SIDE], due(b, b[TURN]), BY + 6 * (p & 1)
+    b[KO], b[LAST] = 0, p
     if p == 0:
-        b[PASSES] += 1
+        b[PASSES] = b[PASSES] + 1 if b[LEFT] == many else 0
+        next_turn(b)
         return
     b[PASSES] = 0
     b[FREE] -= 1
     at, last = b[PLACE + p], b[OPEN + b[FREE]]
     b[OPEN + at], b[PLACE + last] = last, at
-    b[ON + p], b[GROUP + p], b[NEXT + p] = me, p, p
-    b[COUNT + p] = b[SUM + p] = b[SQUARES + p] = 0
-    for q in (p - 1, p + 1, p - w, p + w):
+    b[ON + p], b[GROUP + p], b[NEXT + p], b[PUT + p] = me, p, p, b[TURN]
+    b[COUNT + p] = b[SUM + p] = b[SQUARES + p] = b[SAFE + p] = 0
+    for k in range(o, o + b[WAYS]):
+        q = p + b[k]
         if b[ON + q] == NOTHING:
             b[COUNT + p] += 1
             b[SUM + p] += q
@@ -87,16 +125,41 @@ def put(b: Table, p: int) -> None:
             b[COUNT + g] -= 1
             b[SUM + g] -= p
             b[SQUARES + g] -= p * p
-    for q in (p - 1, p + 1, p - w, p + w):
+    for k in range(o, o + b[WAYS]):
+        q = p + b[k]
         if b[ON + q] == me and b[GROUP + q] != b[GROUP + p]:
             join(b, b[GROUP + q], b[GROUP + p])
-    taken = 0
-    for q in (p - 1, p + 1, p - w, p + w):
-        if b[ON + q] == 3 - me and b[COUNT + b[GROUP + q]] == 0:
-            taken += lift(b, q)
-            b[KO] = q
-    if taken != 1 or b[NEXT + p] != p or b[COUNT + p] != 1:
+    if b[ROSES] and rosette(b, p, me):
+        b[SAFE + b[GROUP + p]] = 1
+    taken, stopped = 0, False
+    for k in range(o, o + b[WAYS]):
+        q = p + b[k]
+        if b[ON + q] == 3 - me:
+            g = b[GROUP + q]
+            if b[COUNT + g] == 0 and b[SAFE + g] == 0:
+                taken += lift(b, q)
+                b[KO] = q
+            elif b[STOPS] == ATARI and last_liberty(b, g):
+                stopped = True
+    if taken != 1 or b[NEXT + p] != p or b[COUNT + p] != 1 or many != 1:
         b[KO] = 0
+    b[LEFT] -= 1
+    if b[LEFT] == 0 or stopped:
+        next_turn(b)
+        if b[LEFT] != 1:
+            b[KO] = 0
+
+
+def rosette(b: Table, p: int, me: int) -> bool:
+    """Whether one of the hexagons of a point has stones of one side on all its other corners."""
+    o = ROSE + 15 * (p & 1)
+    for first in range(o, o + 15, 5):
+        whole = True
+        for k in range(first, first + 5):
+            whole = whole and b[ON + p + b[k]] == me
+        if whole:
+            return True
+    return False
 
 
 def join(b: Table, g: int, other: int) -> None:
@@ -104,6 +167,7 @@ def join(b: Table, g: int, other: int) -> None:
     b[COUNT + g] += b[COUNT + other]
     b[SUM + g] += b[SUM + other]
     b[SQUARES + g] += b[SQUARES + other]
+    b[SAFE + g] |= b[SAFE + other]
     p = other
     while True:
         b[GROUP + p] = g
@@ -115,14 +179,16 @@ def join(b: Table, g: int, other: int) -> None:
 
 def lift(b: Table, first: int) -> int:
     """Take a group off; how many stones it had."""
-    w, many, p = b[WIDTH], 0, first
+    many, p = 0, first
     while True:
         b[ON + p] = NOTHING
         b[OPEN + b[FREE]] = p
         b[PLACE + p] = b[FREE]
         b[FREE] += 1
         many += 1
-        for q in (p - 1, p + 1, p - w, p + w):
+        o = BY + 6 * (p & 1)
+        for k in range(o, o + b[WAYS]):
+            q = p + b[k]
             if b[ON + q] == BLACK or b[ON + q] == WHITE:
                 g = b[GROUP + q]
                 b[COUNT + g] += 1
@@ -134,18 +200,19 @@ def lift(b: Table, first: int) -> int:
 
 
 def last_liberty(b: Table, g: int) -> int:
-    """The only liberty of a group; 0 if it has several."""
+    """The only liberty of a group; 0 if it has several, or none, or none matters."""
     n = b[COUNT + g]
-    if n * b[SQUARES + g] != b[SUM + g] * b[SUM + g]:
+    if n == 0 or b[SAFE + g] or n * b[SQUARES + g] != b[SUM + g] * b[SUM + g]:
         return 0
     return b[SUM + g] // n
 
 
 def legal(b: Table, p: int) -> bool:
     """Whether the side to move may put a stone on a free point."""
-    w, me = b[WIDTH], 1 + b[SIDE]
+    me, o = 1 + b[SIDE], BY + 6 * (p & 1)
     takes, breathes = 0, False
-    for q in (p - 1, p + 1, p - w, p + w):
+    for k in range(o, o + b[WAYS]):
+        q = p + b[k]
         on = b[ON + q]
         if on == NOTHING:
             breathes = True
@@ -155,15 +222,38 @@ def legal(b: Table, p: int) -> bool:
             takes += 1
     if p == b[KO]:
         return takes > 1  # whoever takes more than the ko does not bring the board back
-    return takes > 0 or breathes
+    if takes == 0 and not breathes:
+        return b[ROSES] != 0 and rosette(b, p, me)
+    return b[STOPS] != APART or apart(b, p, me)
+
+
+def apart(b: Table, p: int, me: int) -> bool:
+    """Whether a stone joins none of the same turn."""
+    o = BY + 6 * (p & 1)
+    if b[LEFT] == due(b, b[TURN]):
+        return True
+    for k in range(o, o + b[WAYS]):
+        q = p + b[k]
+        if b[ON + q] == me:
+            r = q
+            while True:
+                if b[PUT + r] == b[TURN]:
+                    return False
+                r = b[NEXT + r]
+                if r == q:
+                    break
+    return True
 
 
 def eye(b: Table, p: int, me: int) -> bool:
     """Whether nobody but a fool fills this point of their own."""
-    w = b[WIDTH]
-    for q in (p - 1, p + 1, p - w, p + w):
+    w, o = b[WIDTH], BY + 6 * (p & 1)
+    for k in range(o, o + b[WAYS]):
+        q = p + b[k]
         if b[ON + q] != me and b[ON + q] != OUTSIDE:
             return False
+    if b[LINES] == 0:
+        return True
     false, edge = 0, 0
     for q in (p - w - 1, p - w + 1, p + w - 1, p + w + 1):
         if b[ON + q] == OUTSIDE:
@@ -175,18 +265,23 @@ def eye(b: Table, p: int, me: int) -> bool:
 
 def breath(b: Table, p: int, me: int) -> int:
     """How many liberties, up to 2, a group would have after a stone; one that takes has enough."""
-    w, free, first = b[WIDTH], 0, 0
-    for q in (p - 1, p + 1, p - w, p + w):
+    o, ways, free, first = BY + 6 * (p & 1), b[WAYS], 0, 0
+    for k in range(o, o + ways):
+        q = p + b[k]
         on = b[ON + q]
         if on == NOTHING:
             if q != first:
                 free, first = free + 1, q
         elif on == me:
             g = b[GROUP + q]
+            if b[SAFE + g]:
+                return 2
             if last_liberty(b, g) == 0:
                 r = g
                 while True:
-                    for x in (r - 1, r + 1, r - w, r + w):
+                    e = BY + 6 * (r & 1)
+                    for j in range(e, e + ways):
+                        x = r + b[j]
                         if b[ON + x] == NOTHING and x != p and x != first:
                             free, first = free + 1, x
                             if free > 1:
@@ -218,14 +313,18 @@ def answer(b: Table, patterns: Table) -> int:
     last, w, me = b[LAST], b[WIDTH], 1 + b[SIDE]
     if last == 0 or b[ON + last] != 3 - me:
         return 0
+    o = BY + 6 * (last & 1)
     p = last_liberty(b, b[GROUP + last])
     if p and legal(b, p):
         return p
-    for q in (last - 1, last + 1, last - w, last + w):
+    for k in range(o, o + b[WAYS]):
+        q = last + b[k]
         if b[ON + q] == me:
             p = last_liberty(b, b[GROUP + q])
             if p and legal(b, p) and breath(b, p, me) > 1:
                 return p
+    if b[LINES] == 0:
+        return 0
     many, found = 0, 0
     for p in (
         last - w - 1, last - w, last - w + 1, last - 1, last + 1, last + w - 1, last + w,
@@ -258,9 +357,10 @@ def anywhere(b: Table) -> int:
 
 def owner(b: Table, p: int) -> int:
     """Who has a point where only eyes are free: 1 for Black, -1 for White, 0 for nobody."""
-    w, black, white = b[WIDTH], b[ON + p] == BLACK, b[ON + p] == WHITE
+    black, white, o = b[ON + p] == BLACK, b[ON + p] == WHITE, BY + 6 * (p & 1)
     if b[ON + p] == NOTHING:
-        for q in (p - 1, p + 1, p - w, p + w):
+        for k in range(o, o + b[WAYS]):
+            q = p + b[k]
             black = black or b[ON + q] == BLACK
             white = white or b[ON + q] == WHITE
     return int(black) - int(white)
@@ -268,26 +368,25 @@ def owner(b: Table, p: int) -> int:
 
 def count(b: Table) -> int:
     """Twice the points of Black less those of White."""
-    w, n, total = b[WIDTH], b[LINES], -b[KOMI]
-    for row in range(1, n + 1):
-        for p in range(row * w + 1, row * w + 1 + n):
-            total += 2 * owner(b, p)
+    total = -b[KOMI]
+    for n in range(b[POINTS]):
+        total += 2 * owner(b, b[ALL + n])
     return total
 
 
 def fates(start: Table, b: Table, s: Table, patterns: Table, games: int) -> None:
     """Play so many games without a tree, and note who holds each point at their ends."""
-    w, n = start[WIDTH], start[LINES]
+    points = start[POINTS]
     for game in range(1, games + 1):
         b[:] = start
         b[LOT], b[PASSES], ply = 7919 * game, 0, 0
-        while b[PASSES] < 2 and ply < 3 * n * n:
+        while b[PASSES] < 2 and ply < 3 * points:
             p = answer(b, patterns)
             put(b, p if p else anywhere(b))
             ply += 1
-        for row in range(1, n + 1):
-            for p in range(row * w + 1, row * w + 1 + n):
-                s[HELD + p] += owner(b, p)
+        for n in range(points):
+            p = b[ALL + n]
+            s[HELD + p] += owner(b, p)
 
 
 # The tree -----------------------------------------------------------------------------------------
@@ -295,7 +394,7 @@ def fates(start: Table, b: Table, s: Table, patterns: Table, games: int) -> None
 
 def grow(b: Table, t: Table, node: int, s: Table, patterns: Table) -> None:
     """Give a node its children, with what is thought of each at first sight."""
-    first, many, me, w = s[GROWN], 0, 1 + b[SIDE], b[WIDTH]
+    first, many, me, w, lines = s[GROWN], 0, 1 + b[SIDE], b[WIDTH], b[LINES]
     if NODE * (first + b[FREE] + 1) > len(t):
         return
     last, urgent = b[LAST], 0
@@ -311,30 +410,32 @@ def grow(b: Table, t: Table, node: int, s: Table, patterns: Table) -> None:
         if p == 0:
             good = good if b[PASSES] else 0
         else:
-            empty = 0
-            for q in (p - w - 1, p - w, p - w + 1, p - 1, p + 1, p + w - 1, p + w, p + w + 1):
-                on = b[ON + q]
-                empty += on == NOTHING
-                beside = q in (p - 1, p + 1, p - w, p + w)
-                if beside and on == 3 - me and last_liberty(b, b[GROUP + q]):  # it takes
+            o, empty = BY + 6 * (p & 1), 0
+            for k in range(o, o + b[WAYS]):
+                q = p + b[k]
+                if b[ON + q] == 3 - me and last_liberty(b, b[GROUP + q]):  # it takes
                     visits += 2 * PRIOR
                     good += 2 * PRIOR * WIN
-            edge = min(min(p % w, w - p % w), min(p // w, w - p // w)) - 1
             if breath(b, p, me) < 2:
                 visits += PRIOR
-            elif patterns[around(b, p)]:
+            elif lines and patterns[around(b, p)]:
                 visits += PRIOR
                 good += PRIOR * WIN
             if p == urgent:
                 visits += PRIOR
                 good += PRIOR * WIN
-            if empty == 8 and edge == 2:
-                visits += PRIOR
-                good += PRIOR * WIN
-            elif edge == 0 and empty == 5:
-                visits += 2 * PRIOR
-            if last:
-                far = abs(p % w - last % w) + abs(p // w - last // w)
+            row, column = p // w - TOP, p % w
+            if lines:
+                for q in (p - w - 1, p - w, p - w + 1, p - 1, p + 1, p + w - 1, p + w, p + w + 1):
+                    empty += b[ON + q] == NOTHING
+                edge = min(min(column, lines + 1 - column), min(row, lines + 1 - row)) - 1
+                if empty == 8 and edge == 2:
+                    visits += PRIOR
+                    good += PRIOR * WIN
+                elif edge == 0 and empty == 5:
+                    visits += 2 * PRIOR
+            if last and b[ON + last] != me:
+                far = abs(column - last % w) + abs(row + TOP - last // w)
                 if far < 4:
                     near = PRIOR * (4 - far)
                     visits += near
@@ -366,8 +467,8 @@ def play(start: Table, b: Table, t: Table, s: Table, patterns: Table) -> None:
     s[SEED] = 1 + (s[SEED] * 48271 + 11) % 2147483646
     b[LOT] = s[SEED]
     s[GAMES] += 1
-    stamp, side = PLIES * s[GAMES], b[SIDE]
-    node, ply, limit = 0, 0, 3 * b[LINES] * b[LINES]
+    stamp = PLIES * s[GAMES]
+    node, ply, limit = 0, 0, 3 * b[POINTS]
     s[WAY] = 0
     while b[PASSES] < 2 and ply < ROOM - 2:
         if t[node * NODE + MANY] == 0:
@@ -378,12 +479,14 @@ def play(start: Table, b: Table, t: Table, s: Table, patterns: Table) -> None:
                 break
         node = chosen(t, node)
         p = t[node * NODE + POINT]
+        s[MOVER + ply] = b[SIDE]
         if s[WHEN + ROOM * b[SIDE] + p] < stamp:
             s[WHEN + ROOM * b[SIDE] + p] = stamp + ply
         put(b, p)
         ply += 1
         s[WAY + ply] = node
     depth = ply
+    s[MOVER + ply] = b[SIDE]
     while b[PASSES] < 2 and ply < limit + depth:
         p = answer(b, patterns)
         if p == 0:
@@ -398,9 +501,9 @@ def play(start: Table, b: Table, t: Table, s: Table, patterns: Table) -> None:
     result = (WIN - 30 if points > 0 else 30) + max(-30, min(30, points // 4))
     for n in range(depth + 1):
         c = NODE * s[WAY + n]
-        mover = (side + n) % 2  # who is to move here; the stone is its rival's
+        mover, putter = s[MOVER + n], s[MOVER + max(0, n - 1)]
         t[c + VISITS] += 1
-        t[c + RESULTS] += result if mover else WIN - result
+        t[c + RESULTS] += WIN - result if putter else result
         first = t[c + CHILD]
         for child in range(first, first + t[c + MANY]):
             k = NODE * child
@@ -421,26 +524,31 @@ def search(start: Table, b: Table, t: Table, s: Table, patterns: Table, games: i
 
 def setup(b: Table) -> None:
     """Find the groups and the free points of a board of which only the stones are there."""
-    w, n = b[WIDTH], b[LINES]
     b[FREE] = 0
-    for row in range(1, n + 1):
-        for p in range(row * w + 1, row * w + 1 + n):
-            b[GROUP + p], b[NEXT + p] = p, p
-            b[COUNT + p] = b[SUM + p] = b[SQUARES + p] = 0
-            if b[ON + p] == NOTHING:
-                b[OPEN + b[FREE]] = p
-                b[PLACE + p] = b[FREE]
-                b[FREE] += 1
-                continue
-            for q in (p - 1, p + 1, p - w, p + w):
-                if b[ON + q] == NOTHING:
-                    b[COUNT + p] += 1
-                    b[SUM + p] += q
-                    b[SQUARES + p] += q * q
-    for row in range(1, n + 1):
-        for p in range(row * w + 1, row * w + 1 + n):
-            if b[ON + p] == NOTHING:
-                continue
-            for q in (p - 1, p - w):
-                if b[ON + q] == b[ON + p] and b[GROUP + q] != b[GROUP + p]:
-                    join(b, b[GROUP + q], b[GROUP + p])
+    for n in range(b[POINTS]):
+        p = b[ALL + n]
+        b[GROUP + p], b[NEXT + p], b[PUT + p] = p, p, -1
+        b[COUNT + p] = b[SUM + p] = b[SQUARES + p] = b[SAFE + p] = 0
+        if b[ON + p] == NOTHING:
+            b[OPEN + b[FREE]] = p
+            b[PLACE + p] = b[FREE]
+            b[FREE] += 1
+            continue
+        if b[ROSES] and rosette(b, p, b[ON + p]):
+            b[SAFE + p] = 1
+        o = BY + 6 * (p & 1)
+        for k in range(o, o + b[WAYS]):
+            q = p + b[k]
+            if b[ON + q] == NOTHING:
+                b[COUNT + p] += 1
+                b[SUM + p] += q
+                b[SQUARES + p] += q * q
+    for n in range(b[POINTS]):
+        p = b[ALL + n]
+        if b[ON + p] == NOTHING:
+            continue
+        o = BY + 6 * (p & 1)
+        for k in range(o, o + b[WAYS]):
+            q = p + b[k]
+            if b[ON + q] == b[ON + p] and b[GROUP + q] != b[GROUP + p]:
+                join(b, b[GROUP + q], b[GROUP + p])

@@ -26,13 +26,11 @@ def rules_of(position: Position) -> Stones:
 def group_of(position: Position, cell: Cell) -> tuple[Points, Points]:
     """The stones of the group on a point, and its liberties; both empty if nobody stands there."""
     rules = rules_of(position)
-    groups = Groups(rules.near, position.state.cells)
-    number = groups.of[rules.index[cell]]
-    if number < 0:
+    state, cells = position.state, rules.board.cells
+    if not rules.at(state, cell):
         return frozenset(), frozenset()
-    cells = rules.board.cells
-    stones = frozenset(cells[at] for at in groups.stones[number])
-    return stones, frozenset(cells[at] for at in groups.liberties[number])
+    stones, liberties = Groups(rules.near, state.cells).at(rules.index[cell])
+    return frozenset(cells[at] for at in stones), frozenset(cells[at] for at in liberties)
 
 
 def alive(rules: Stones, state: GridState, side: Side) -> frozenset[Points]:

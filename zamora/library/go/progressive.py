@@ -101,6 +101,10 @@ def stops(usual: str) -> Parameter:
 class Progressive(Stones):
     """Turns of more and more stones."""
 
+    own_search: ClassVar[str] = "zamora.library.go.rival:searching"
+    own_programs: ClassVar[str] = "zamora.library.go.rival:prepare"
+    own_levels: ClassVar[str] = "zamora.library.go.rival:LEVELS"
+
     @property
     def first(self) -> Memory:
         """The first turn."""
@@ -117,7 +121,7 @@ class Progressive(Stones):
         cells, at = draft.state.cells, self.index[draft.at]
         groups = Groups(self.near, cells)
         return any(
-            cells[other] not in ("", cells[at]) and len(groups.liberties[groups.of[other]]) == 1
+            cells[other] not in ("", cells[at]) and len(groups.at(other).liberties) == 1
             for other in self.near[at]
         )
 
@@ -128,7 +132,7 @@ class Progressive(Stones):
         own = self.of_side("p", draft.state.side)
         put = {self.index[self.board.cell(name)] for name in self.memory(draft.state).put}
         return all(
-            put.isdisjoint(groups.stones[groups.of[other]])
+            put.isdisjoint(groups.at(other).stones)
             for other in self.near[at]
             if draft.state.cells[other] == own
         )
@@ -150,7 +154,7 @@ class Progressive(Stones):
             groups, rival = Groups(self.near, state.cells), self.of_side("p", state.side.other)
             free += sum(
                 len(stones)
-                for stones, liberties in zip(groups.stones, groups.liberties, strict=True)
+                for stones, liberties in groups
                 if state.cells[stones[0]] == rival and len(liberties) < due
             )
         ways = sum(math.comb(free, many) for many in range(min(free, due) + 1))

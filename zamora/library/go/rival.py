@@ -1,13 +1,15 @@
-"""The rival of Go: games nearly at random and the tree over them (:mod:`.kernel`), on any board.
+"""The rival of Go and its children: games nearly at random and the tree over them (:mod:`.kernel`).
 
 It knows nothing of dead stones but what happens to them: two passes end its games, and all that
 stands is counted. So it passes when it wins as the board is, or has nothing left to do. In the
 count it gives up a group of its own that it loses in nearly all games, as who plays fair does.
+
+A turn of several stones is thought about stone by stone: each has its share of the games.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Any
 
@@ -15,15 +17,20 @@ from zamora.compiled import Programs, can_compile
 from zamora.compiled.machine import Program
 from zamora.compiled.search import DEEPEST
 from zamora.compiled.specialise import Source
+from zamora.core.board import Cell
+from zamora.core.grid import GridState
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Side, Turn
 from zamora.core.slices import Steps
+from zamora.core.steps import Step
 from zamora.library.go import kernel, patterns
-from zamora.library.go.go import Go
+from zamora.library.go.go import OnSquares
 from zamora.library.go.kernel import (
     BOARD,
+    BY,
     CHILD,
+    DUE,
     GAMES,
     GROWN,
     HELD,
@@ -33,13 +40,18 @@ from zamora.library.go.kernel import (
     NODE,
     NOTEBOOK,
     ON,
+    PACED,
     POINT,
     PRIOR,
     RESULTS,
+    ROOM,
+    ROSE,
     SEED,
     THOUGHT,
+    TOP,
     VISITS,
 )
+from zamora.library.go.stones import Stones
 from zamora.rival.alphabeta import TurnSearch
 from zamora.rival.levels import ANY_GAME, Level
 from zamora.rival.treesearch import SWING
@@ -48,8 +60,8 @@ SEARCH = Program(
     "search",
     (kernel.search, kernel.grow, kernel.setup, kernel.fates),
     (
-        "put", "join", "lift", "legal", "eye", "breath", "around", "answer", "anywhere", "owner",
-        "count", "chosen", "play",
+        "put", "rosette", "join", "lift", "legal", "apart", "eye", "breath", "around", "answer",
+        "anywhere", "owner", "count", "chosen", "play",
     ),
 )  # fmt: skip
 #: So many games count as one position looked at: levels are said in positions.
@@ -67,6 +79,8 @@ BATCH, SLOW_BATCH = 256, 4
 MOST_NODES, NODES_A_GAME = 400_000, 40
 #: The best line is told so many turns far.
 LINE = 8
+#: What restricts a turn, as the rules and as the kernel call it.
+STOPS = {"none": kernel.NO_STOP, "atari": kernel.ATARI, "groups": kernel.APART}
 #: How a pass is written.
 PASS = "paso"  # noqa: S105 (no password)
 #: A group is given up that is lost in so many games of a hundred; so many are played to find out.
@@ -92,8 +106,48 @@ def programs(compiled: bool) -> GoPrograms:
     return GoPrograms(compiled=compiled)
 
 
+def point(cell: Cell, width: int) -> int:
+    """The number of a point in the kernel, where so many points lie between two rows."""
+    return (cell.row + TOP) * width + cell.column
+
+
+@cache
+def plan(rules: Stones) -> tuple[int, ...]:
+    """The empty board of a game as the kernel wants it."""
+    board, cells = [0] * BOARD, rules.board.cells
+    columns = max(cell.column for cell in cells)
+    w = board[kernel.WIDTH] = columns + 1 + (columns + 1) % 2
+    numbers = [point(cell, w) for cell in cells]
+    board[ON : ON + ROOM] = [kernel.OUTSIDE] * ROOM
+    for place, number in enumerate(numbers):
+        board[ON + number], board[kernel.ALL + place] = kernel.NOTHING, number
+    board[kernel.POINTS] = len(cells)
+    if isinstance(rules, OnSquares):
+        board[kernel.LINES] = columns
+    board[kernel.STOPS] = STOPS[str(rules.settings.get("stops", "none"))]
+    ways: tuple[set[int], set[int]] = set(), set()
+    for number, near in zip(numbers, rules.near, strict=True):
+        ways[number % 2].update(numbers[other] - number for other in near)
+    board[kernel.WAYS] = len(ways[0])
+    for odd, way in enumerate(ways):
+        nearest = sorted(way, key=lambda far: (abs(far), far))
+        board[BY + 6 * odd : BY + 6 * odd + len(way)] = nearest
+    corners: tuple[set[tuple[int, ...]], set[tuple[int, ...]]] = set(), set()
+    for hexagon in rules.hexagons():
+        around = [point(cell, w) for cell in hexagon]
+        for number in around:
+            corners[number % 2].add(tuple(sorted(q - number for q in around if q != number)))
+    for odd, shapes in enumerate(corners):
+        flat = [way for shape in sorted(shapes) for way in shape]
+        board[ROSE + 15 * odd : ROSE + 15 * odd + len(flat)] = flat
+    board[kernel.ROSES] = int(bool(corners[0]))
+    return tuple(board)
+
+
 class GoSearch(TurnSearch):
-    """The search from one position of Go; ``nodes`` are games, ``depth`` is 1 once there are some.
+    """The search from a position where a turn has one stone.
+
+    ``nodes`` are games, and ``depth`` is 1 once there are some.
 
     Attributes:
         limit: how many games are played at most.
@@ -111,12 +165,13 @@ class GoSearch(TurnSearch):
     ) -> None:
         """Prepare the search; the arguments are those of ``AlphaBeta``."""
         super().__init__(history.position)
-        self._rules: Go = self._game
+        self._rules: Stones = self._game
         self.limit = GAMES_A_POSITION * nodes
-        programs_ = programs(can_compile() if compiled is None else compiled)
-        self._width = int(self._rules.settings["size"]) + 1
+        self._compiled = can_compile() if compiled is None else compiled
+        programs_ = programs(self._compiled)
+        self._plan = plan(self._rules)
         self._batch = BATCH if programs_.compiled else SLOW_BATCH
-        self._start = programs_.row(self._board())
+        self._start = programs_.row(self._board(history.position.state))
         self._now = programs_.zeros(BOARD)
         self._patterns = programs_.row(patterns.table())
         room = min(MOST_NODES, NODES_A_GAME * self.limit) + 1000
@@ -126,30 +181,35 @@ class GoSearch(TurnSearch):
         self._functions.setup(self._start)
         self.notebook[:] = programs_.zeros(NOTEBOOK)
         self.notebook[SEED] = 1 + seed % 1_000_003
+        self._prepare(history, only)
+
+    def _prepare(self, history: History, only: Collection[Turn] | None) -> None:
+        """Find what can be chosen from."""
         self._allowed = history.position.turns() if only is None else tuple(only)
         self._turns = self._choices(history)
-        self._begin()
+        self._begin(self._turns)
 
-    def _board(self) -> list[int]:
+    def _board(self, state: GridState) -> list[int]:
         """The stones, and what the side to move must know, as the kernel wants them."""
-        state, w = self._position.state, self._width
-        memory = self._rules.memory(state)
-        board = [0] * BOARD
-        board[ON : ON + kernel.ROOM] = [kernel.OUTSIDE] * kernel.ROOM
-        for cell, content in zip(self._rules.board.cells, state.cells, strict=True):
-            owner = self._rules.owner(content)
+        rules = self._rules
+        memory = rules.memory(state)
+        board = list(self._plan)
+        for cell, content in zip(rules.board.cells, state.cells, strict=True):
+            owner = rules.owner(content)
             stone = kernel.NOTHING if owner is None else kernel.BLACK + owner
             board[ON + self._point(cell)] = stone
-        board[kernel.WIDTH], board[kernel.LINES] = w, w - 1
-        board[kernel.SIDE], board[kernel.KOMI] = int(state.side), round(2 * self._rules.komi)
+        board[kernel.SIDE], board[kernel.KOMI] = int(state.side), round(2 * rules.komi)
         board[kernel.PASSES], board[kernel.LOT] = int(memory.passed), 1
-        if memory.ko and len(memory.ko[1]) == 1:
-            board[kernel.KO] = self._point(self._rules.board.cell(memory.ko[1][0]))
+        coming = (memory._replace(number=memory.number + n) for n in range(PACED))
+        board[DUE : DUE + PACED] = map(rules.due, coming)
+        board[kernel.LEFT] = board[DUE]
+        if memory.ko and len(memory.ko[1]) == 1 == board[DUE]:
+            board[kernel.KO] = self._point(rules.board.cell(memory.ko[1][0]))
         return board
 
     def _point(self, cell: Any) -> int:
-        """The number of a point in the kernel; cells are counted from 1."""
-        return int(cell.row * self._width + cell.column)
+        """The number of a point in the kernel."""
+        return point(cell, self._plan[kernel.WIDTH])
 
     def _choices(self, history: History) -> dict[int, Turn]:
         """The turns that the kernel can choose from, by their points; a pass is 0."""
@@ -170,19 +230,19 @@ class GoSearch(TurnSearch):
         functions.search(self._start, self._now, self._tree, self.notebook, self._patterns, 1)
         functions.fates(self._start, self._now, self.notebook, self._patterns, 1)
 
-    def _begin(self) -> None:
-        """The root of the tree, with a child for each turn."""
+    def _begin(self, points: Collection[int]) -> None:
+        """The root of the tree, with a child for each point that can be chosen; 0 is a pass."""
         tree, s = self._tree, self.notebook
         tree[:NODE] = [0] * NODE
         s[GROWN] = 1
         self._functions.grow(self._start, tree, 0, s, self._patterns)
         kept = []
         for child in range(1, 1 + tree[MANY]):
-            if int(tree[child * NODE + POINT]) in self._turns:
+            if int(tree[child * NODE + POINT]) in points:
                 kept.append([int(n) for n in tree[child * NODE : (child + 1) * NODE]])
         listed = {row[POINT] for row in kept}
         # Own eyes are filled only if there is nothing else.
-        for point in self._turns if not kept else ():
+        for point in points if not kept else ():
             if point not in listed:
                 row = [0] * NODE
                 row[POINT], row[VISITS], row[LATER], row[THOUGHT] = point, PRIOR, PRIOR, PRIOR
@@ -272,7 +332,12 @@ class GoSearch(TurnSearch):
         names = {
             self._point(cell): self._rules.board.name(cell) for cell in position.game.board.cells
         }
-        while self._tree[node * NODE + MANY] and len(found) < LINE and position.outcome is None:
+        while (
+            self._tree[node * NODE + MANY]
+            and len(found) < LINE
+            and position.outcome is None
+            and self._start[DUE + len(found)] == 1
+        ):
             _visits, node, point, _share = self._children(node)[0]
             turn = self._turns[point] if not found else position.parse(names.get(point, PASS))
             found.append(turn)
@@ -280,9 +345,135 @@ class GoSearch(TurnSearch):
         return found
 
 
-def prepare(_game: Go) -> bool:
+class LongTurnSearch(GoSearch):
+    """The same for a turn of several stones, which nobody could list: ``known`` is one turn.
+
+    Each stone has its share of the games, and a tree of its own. A turn that is put forward
+    (``only``) is judged by a search of what follows it.
+    """
+
+    def _prepare(self, history: History, only: Collection[Turn] | None) -> None:
+        self._asked = None if only is None else tuple(only)
+        self._draft = history.position.draft()
+        self._stones = self._rules.begin(history.position.state)
+        self._share = max(1, self.limit // int(self._start[DUE]))
+        self._ready = False
+        self._next_stone()
+
+    def _next_stone(self) -> None:
+        """A new tree, from where the turn has come to."""
+        self._before = int(self.notebook[GAMES])
+        points = {self._point_of(step) for step in self._draft.next_steps}
+        if self._draft.may_end:
+            points.add(0)
+        self._begin(points)
+
+    def _point_of(self, step: Step) -> int:
+        """Where a stone is put; 0 for a pass, and -1 for a group that is given up."""
+        if step.kind == "remove":
+            return -1
+        return self._point(step.target) if step.kind == "place" else 0
+
+    @property
+    def decided(self) -> bool:
+        """Whether the turn is complete."""
+        return self._ready
+
+    def deepening(self) -> Steps[bool]:
+        """Play some more games for the stone at hand; whether there may be more."""
+        if self._asked is not None:
+            yield from self._judge(self._asked)
+            return False
+        many = min(self._batch, self._share + self._before - int(self.notebook[GAMES]))
+        tables = self._start, self._now, self._tree, self.notebook, self._patterns
+        yield
+        played = self._functions.search(*tables, many if self.depth else max(1, many))
+        self.nodes = self.games = int(self.notebook[GAMES])
+        self.depth = 1
+        best = self._children(0)
+        self._know(self._completed([point for _visits, _node, point, _share in best]), best)
+        self._ready = played < many
+        if not self._ready and self.games >= self._before + self._share:
+            yield
+            self._settle(best[0][2] if best else 0)
+        return not self._ready
+
+    def _know(self, turn: Turn, best: Sequence[tuple[int, int, int, float]]) -> None:
+        """The turn that comes of what has been found so far."""
+        share = best[0][3] if best else 0.5
+        self.known, self.turns = (turn,), [0]
+        self.values = [round(SWING * (2 * share - 1))]
+
+    def _completed(self, points: Sequence[int]) -> Turn:
+        """The turn in progress with the stones that seem best after each other."""
+        draft = self._draft
+        for point in points:
+            if point == 0 and draft.steps:
+                if draft is self._draft:
+                    break
+                continue
+            step = next((s for s in draft.next_steps if self._point_of(s) == point), None)
+            if step is not None:
+                draft = draft.take(step)
+        while not draft.may_end:
+            draft = draft.take(draft.next_steps[0])
+        return draft.turn()
+
+    def _settle(self, point: int) -> None:
+        """Put the stone that was found best, and go on to the next one if there is one."""
+        step = next((s for s in self._draft.next_steps if self._point_of(s) == point), None)
+        if step is not None:
+            self._draft = self._draft.take(step)
+            self._stones = self._rules.take(self._stones, step)
+        if step is None or not self._draft.next_steps:
+            self._ready = True
+            return
+        stones = [one.target for one in self._draft.steps]
+        self._start[:] = programs(self._compiled).row(self._board(self._stones.state))
+        self._functions.setup(self._start)
+        self._start[kernel.LEFT] -= len(stones)
+        for cell in stones:
+            self._start[kernel.PUT + self._point(cell)] = 0
+        self._next_stone()
+
+    def _judge(self, asked: Sequence[Turn]) -> Steps[None]:
+        """The values of some turns, the best first."""
+        found = list[tuple[int, int, Turn]]()
+        for place, turn in enumerate(asked):
+            after = turn.after
+            if after.outcome is not None:
+                winner = after.outcome.winner
+                value = 0 if winner is None else SWING if winner is self._position.side else -SWING
+            else:
+                games = max(1, self.limit // GAMES_A_POSITION // len(asked))
+                search = searching(History(after), nodes=games, compiled=self._compiled)
+                while (yield from search.deepening()):
+                    pass
+                self.games += search.games
+                value = -search.values[0]
+            found.append((value, -place, turn))
+        found.sort(key=lambda one: one[:2], reverse=True)
+        self.nodes, self.depth, self._ready = self.games, 1, True
+        self.known = tuple(turn for _value, _place, turn in found)
+        self.turns, self.values = [*range(len(found))], [value for value, _place, _turn in found]
+
+    @property
+    def line(self) -> list[Turn]:
+        """The best turn."""
+        return [*self.known[:1]]
+
+
+def searching(history: History, **wanted: Any) -> GoSearch:
+    """The search from a position: what its turn asks for; the arguments are those of both."""
+    rules = history.position.game
+    assert isinstance(rules, Stones)
+    long = rules.due(rules.memory(history.position.state)) > 1
+    return (LongTurnSearch if long else GoSearch)(history, **wanted)
+
+
+def prepare(game: Stones) -> bool:
     """Compile everything; whether that was possible."""
     if not can_compile():
         return False
-    GoSearch(History(Go(size=5).start()), nodes=1)
+    GoSearch(History(game.start()), nodes=1)
     return programs(True).all_compiled

@@ -20,7 +20,7 @@ rosette cannot be captured.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar
 
@@ -67,6 +67,9 @@ class Roseta(Stones):
         "komi": komi("0"),
         "dead": DEAD,
     }
+    own_search: ClassVar[str] = "zamora.library.go.rival:GoSearch"
+    own_programs: ClassVar[str] = "zamora.library.go.rival:prepare"
+    own_levels: ClassVar[str] = "zamora.library.go.rival:LEVELS"
 
     def hexagons(self) -> Iterator[tuple[Cell, ...]]:
         """The six points around each hexagon."""
@@ -96,7 +99,7 @@ class Roseta(Stones):
             for at in range(len(self.board.cells))
         )
 
-    def safe(self, stones: Sequence[int], cells: Sequence[str]) -> bool:
+    def safe(self, stones: Collection[int], cells: Sequence[str]) -> bool:
         """Whether a group has all corners of a hexagon."""
         own = frozenset(stones)
         return any(corners <= own for at in stones for corners in self._rosettes[at])

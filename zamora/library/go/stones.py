@@ -15,7 +15,7 @@ dead has to be captured before.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple
@@ -81,28 +81,47 @@ class Memory(NamedTuple):
         return Memory(int(found["number"] or 0), names, ko, counting, passed, over)
 
 
+class Group(NamedTuple):
+    """Stones of a side that are joined.
+
+    Attributes:
+        stones: their places in the cells of the board.
+        liberties: the empty places beside them.
+    """
+
+    stones: list[int]
+    liberties: set[int]
+
+
 class Groups:
-    """The groups of a board, each with its stones and its liberties, as places in its cells."""
+    """The groups of a board, each found when it is asked for."""
 
     def __init__(self, near: Sequence[Sequence[int]], cells: Sequence[str]) -> None:
-        """Find them."""
-        self.of: list[int] = [-1] * len(cells)
-        self.stones: list[list[int]] = []
-        self.liberties: list[set[int]] = []
-        for first, content in enumerate(cells):
-            if not content or self.of[first] >= 0:
-                continue
-            number, found, free = len(self.stones), [first], set[int]()
-            self.of[first] = number
-            for at in found:
-                for other in near[at]:
-                    if not cells[other]:
-                        free.add(other)
-                    elif cells[other] == content and self.of[other] < 0:
-                        self.of[other] = number
-                        found.append(other)
-            self.stones.append(found)
-            self.liberties.append(free)
+        """``near`` are the places beside each place."""
+        self._near, self._cells = near, cells
+        self._of: dict[int, Group] = {}
+
+    def at(self, place: int) -> Group:
+        """The group of the stone that stands there."""
+        found = self._of.get(place)
+        if found is not None:
+            return found
+        cells, own, stones, free = self._cells, self._cells[place], [place], set[int]()
+        found = self._of[place] = Group(stones, free)
+        for at in stones:
+            for other in self._near[at]:
+                if not cells[other]:
+                    free.add(other)
+                elif cells[other] == own and other not in self._of:
+                    self._of[other] = found
+                    stones.append(other)
+        return found
+
+    def __iter__(self) -> Iterator[Group]:
+        """All of them, once each."""
+        for place, content in enumerate(self._cells):
+            if content and self.at(place).stones[0] == place:
+                yield self.at(place)
 
 
 def komi(usual: str) -> Parameter:
@@ -160,9 +179,13 @@ class Stones(GridGame):
         """How many stones a turn has at most."""
         return 1
 
-    def safe(self, stones: Sequence[int], cells: Sequence[str]) -> bool:
+    def safe(self, stones: Collection[int], cells: Sequence[str]) -> bool:
         """Whether a group cannot be captured."""
         return False
+
+    def hexagons(self) -> Iterable[tuple[Cell, ...]]:
+        """Points whose stones, if one side has all six around a hexagon, make a group safe."""
+        return ()
 
     def ends(self, draft: GridDraft) -> bool:
         """Whether the last stone of a turn ends it, though there might be more."""
@@ -212,26 +235,30 @@ class Stones(GridGame):
 
     def _stones(self, draft: GridDraft, memory: Memory) -> Iterator[Step]:
         state = draft.state
-        stone, groups = self.of_side("p", state.side), Groups(self.near, state.cells)
+        groups = Groups(self.near, state.cells)
         for at, content in enumerate(state.cells):
-            if content:
-                continue
-            taken = self.captured(state.cells, groups, at, stone)
-            if not taken and not self.breathes(state.cells, groups, at, stone):
-                continue
-            cell = self.board.cells[at]
-            captures = tuple(self.board.cells[other] for other in sorted(taken))
-            if self.apart(draft, groups, at) and not self._brings_back(
-                draft, memory, cell, captures
-            ):
-                yield self.place(stone, cell, captures=captures)
+            step = None if content else self._stone(draft, memory, groups, at)
+            if step is not None:
+                yield step
+
+    def _stone(self, draft: GridDraft, memory: Memory, groups: Groups, at: int) -> Step | None:
+        """A stone on an empty point; None if none may be put there."""
+        cells, stone = draft.state.cells, self.of_side("p", draft.state.side)
+        taken = self.captured(cells, groups, at, stone)
+        if not taken and not self.breathes(cells, groups, at, stone):
+            return None
+        cell = self.board.cells[at]
+        captures = tuple(self.board.cells[other] for other in sorted(taken))
+        if not self.apart(draft, groups, at) or self._brings_back(draft, memory, cell, captures):
+            return None
+        return self.place(stone, cell, captures=captures)
 
     def _given_up(self, state: GridState) -> Iterator[Step]:
         """Any stone of a group stands for it."""
         groups = Groups(self.near, state.cells)
         for at, content in enumerate(state.cells):
             if content and self.owner(content) is state.side:
-                stones = sorted(groups.stones[groups.of[at]])
+                stones = sorted(groups.at(at).stones)
                 cells = tuple(self.board.cells[other] for other in stones)
                 yield replace(self.remove(state, self.board.cells[at]), captures=cells)
 
@@ -239,18 +266,20 @@ class Stones(GridGame):
         """What a stone captures: the groups beside it that have no other liberty."""
         return frozenset(
             other
-            for group in {groups.of[n] for n in self.near[at] if cells[n] not in ("", stone)}
-            if groups.liberties[group] == {at} and not self.safe(groups.stones[group], cells)
-            for other in groups.stones[group]
+            for group in (groups.at(n) for n in self.near[at] if cells[n] not in ("", stone))
+            if group.liberties == {at} and not self.safe(group.stones, cells)
+            for other in group.stones
         )
 
     def breathes(self, cells: Sequence[str], groups: Groups, at: int, stone: str) -> bool:
         """Whether the group of a stone that captures nothing would stay."""
         beside = self.near[at]
-        own = {groups.of[n] for n in beside if cells[n] == stone}
-        if any(not cells[n] for n in beside) or any(len(groups.liberties[g]) > 1 for g in own):
+        if not all(cells[n] for n in beside):
             return True
-        joined = [at, *(other for group in own for other in groups.stones[group])]
+        own = [groups.at(n) for n in beside if cells[n] == stone]
+        if any(len(group.liberties) > 1 for group in own):
+            return True
+        joined = {at}.union(*(group.stones for group in own))
         return self.safe(joined, (*cells[:at], stone, *cells[at + 1 :]))
 
     def _brings_back(
@@ -303,8 +332,8 @@ class Stones(GridGame):
             return None
         if self.due(memory) == 1:
             groups = Groups(self.near, draft.state.cells)
-            group = groups.of[self.index[draft.at]]
-            alone = len(groups.stones[group]) == len(groups.liberties[group]) == len(taken) == 1
+            group = groups.at(self.index[draft.at])
+            alone = len(group.stones) == len(group.liberties) == len(taken) == 1
             if not alone:
                 return None
         return memory.put, taken
@@ -445,7 +474,7 @@ class Stones(GridGame):
         if not self.remembers(state):
             return _("«{note}» no dice nada de esta partida.").format(note=state.note)
         groups = Groups(self.near, state.cells)
-        for stones, liberties in zip(groups.stones, groups.liberties, strict=True):
+        for stones, liberties in groups:
             if not liberties and not self.safe(stones, state.cells):
                 name = self.board.name(self.board.cells[stones[0]])
                 return _("El grupo de {cell} no tiene libertades.").format(cell=name)
