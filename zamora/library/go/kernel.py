@@ -550,5 +550,5 @@ def setup(b: Table) -> None:
         o = BY + 6 * (p & 1)
         for k in range(o, o + b[WAYS]):
             q = p + b[k]
-            if b[ON + q] == b[ON + p] and b[GROUP + q] != b[GROUP + p]:
+            if q < p and b[ON + q] == b[ON + p] and b[GROUP + q] != b[GROUP + p]:
                 join(b, b[GROUP + q], b[GROUP + p])
