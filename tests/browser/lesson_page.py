@@ -140,23 +140,23 @@ def dark_theme(page: Page) -> Iterator[None]:
         change("JupyterLab Light", "true")
 
 
-def overflowing(page: Page) -> list[str]:
-    """What in the outputs is wider than the room it has, whether it is cut off or scrolls.
+#: What in the outputs is wider than the room it has, whether it is cut off or scrolls. A wide
+#: picture in a frame of its own, which fingers and keys can move sideways, is meant to be.
+OVERFLOWING = """() => [...document.querySelectorAll('.jp-OutputArea-output, .jp-OutputArea-output *')]
+  .filter((box) => box.clientWidth > 1 && !box.closest('svg, .zamora-hidden-table, select')
+                   && !box.matches('.zamora-wide, .zamora-wide *')
+                   && !box.matches('input, textarea')
+                   && !(box.matches('div:has(> div > img)')
+                        && getComputedStyle(box).overflowX === 'auto')
+                   && box.scrollWidth > box.clientWidth
+                   && getComputedStyle(box).display !== 'inline')
+  .map((box) => `${box.className} ${box.textContent.slice(0, 40)}: `
+                + `${box.scrollWidth} > ${box.clientWidth}`)"""
 
-    A wide picture in a frame of its own, which fingers and keys can move sideways, is meant to be.
-    """
-    found: list[str] = page.evaluate(
-        """() => [...document.querySelectorAll('.jp-OutputArea-output, .jp-OutputArea-output *')]
-          .filter((box) => box.clientWidth > 1 && !box.closest('svg, .zamora-hidden-table, select')
-                           && !box.matches('.zamora-wide, .zamora-wide *')
-                           && !box.matches('input, textarea')
-                           && !(box.matches('div:has(> div > img)')
-                                && getComputedStyle(box).overflowX === 'auto')
-                           && box.scrollWidth > box.clientWidth
-                           && getComputedStyle(box).display !== 'inline')
-          .map((box) => `${box.className} ${box.textContent.slice(0, 40)}: `
-                        + `${box.scrollWidth} > ${box.clientWidth}`)"""
-    )
+
+def overflowing(page: Page) -> list[str]:
+    """What :data:`OVERFLOWING` finds."""
+    found: list[str] = page.evaluate(OVERFLOWING)
     return found
 
 

@@ -271,7 +271,9 @@ def be_wild(page: Page, seconds: float, seed: int) -> None:
             if page.evaluate("() => document.fullscreenElement !== null"):
                 page.evaluate("() => document.exitFullscreen()")
             for name in ("Siguiente", "Atrás"):
-                button = shown(page).get_by_role("button", name=name, exact=True)
+                # A replay on the screen has an "Atrás" of its own.
+                named = shown(page).get_by_role("button", name=name, exact=True)
+                button = named.and_(page.locator(".zamora-bar-button"))
                 if button.count() and dice.random() < 0.7:
                     button.click()
 

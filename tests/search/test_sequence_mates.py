@@ -2,13 +2,15 @@
 
 Level 4 has to find a mate wherever the plain search finds one in ten times its time. The plain
 search knows python-chess and nothing else: one move after the other, every place once; a check
-ends a turn.
+ends a turn. For the other progressive games, where a check may do other things, it asks the rules
+for the moves and nothing else.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Hashable
+from typing import Any
 
 import chess
 import pytest
@@ -16,11 +18,18 @@ import pytest
 import zamora
 from zamora import Position, book
 from zamora.core.history import History
+from zamora.core.position import Game
 from zamora.library.chess import sequences
+from zamora.library.chess.common import board_of
 from zamora.library.chess.lastmove import mates
 from zamora.rival.levels import ANY_GAME
 
 GAME = zamora.game("progresivo-escoces")
+#: The other progressive games.
+OTHERS = tuple(
+    f"progresivo-{name}"
+    for name in ("italiano", "ingles", "portugues", "neozelandes", "australiano", "ortodoxo")
+)
 #: So many places level 4 may look at for a mate.
 PLACES = ANY_GAME[3].nodes // sequences.SHARE
 #: Found by the plain search in random games: the first three were missed once, mates in five.
@@ -59,7 +68,7 @@ def _key(board: chess.Board) -> Hashable:
     return *kinds, board.occupied_co[chess.WHITE], board.kings, board.castling_rights
 
 
-def board_of(position: Position) -> chess.Board:
+def plain_board(position: Position) -> chess.Board:
     """The board of a position's code."""
     men, side, castling = position.code.split()[1:4]
     return chess.Board(f"{men} {side} {castling} - 0 1")
@@ -68,15 +77,36 @@ def board_of(position: Position) -> chess.Board:
 def found_as_well(position: Position, most: int) -> bool | None:
     """Whether the search finds a mate; None if the plain one does not."""
     number = int(position.code.split()[-1])
-    if plainly(board_of(position), number, most) is None:
+    if plainly(plain_board(position), number, most) is None:
         return None
     turn = sequences.mate(position, PLACES).mate
     return turn is not None and turn.wins
 
 
-def at_random(seed: int) -> list[Position]:
+def by_the_rules(position: Position, most: int) -> bool | None:
+    """Whether a turn gives mate, by all moves that the rules allow; None if it is not known."""
+    game: Any = position.game
+    front = [game.begin(position.state)]
+    while front:
+        further: dict[Hashable, None] = {}
+        for draft in front:
+            most -= 1
+            if most < 0:
+                return None
+            for move in game.moves(draft):
+                after = game.moved(draft, move)
+                further[after] = None
+                if board_of(after.state).was_into_check() and game.may_end(after):
+                    outcome = Position(game, game.end(after)).outcome
+                    if outcome is not None and outcome.winner is position.side:
+                        return True
+        front = list(further)
+    return False
+
+
+def at_random(seed: int, game: Game = GAME) -> list[Position]:
     """The positions of a random game from its third turn to the eighth, but for those in check."""
-    chance, position, found = random.Random(seed), GAME.start(), []
+    chance, position, found = random.Random(seed), game.start(), []
     while position.outcome is None and (number := int(position.code.split()[-1])) < 9:
         if number >= 3 and not position.check():
             found.append(position)
@@ -118,6 +148,16 @@ def test_no_last_move_that_gives_mate_is_left_out() -> None:
 def test_level_4_misses_no_mate_of_a_random_game(seed: int) -> None:
     for position in at_random(seed):
         assert found_as_well(position, 20_000) is not False, position.code
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("key", OTHERS)
+def test_level_4_misses_no_mate_of_the_other_games(key: str, seed: int) -> None:
+    for position in at_random(seed, zamora.game(key)):
+        if by_the_rules(position, 8_000):
+            turn = sequences.mate(position, PLACES).mate
+            assert turn is not None and turn.wins, position.code
 
 
 @pytest.mark.exhaustive

@@ -15,6 +15,7 @@ import pytest
 from zamora.laboratory.bench.opening import PAINTED
 from zamora.laboratory.bench.sites import served
 
+from ..browser.lesson_page import OVERFLOWING
 from ..patience import PATIENCE
 from .test_site import LESSONS
 
@@ -54,11 +55,45 @@ _WRONG = """return [
 ];"""
 
 
+#: Whether the screen is alive, its number of how many, what is wrong with it, and the way on.
+_PANEL = "[...document.querySelectorAll('.jp-NotebookPanel')].find((one) => one.offsetParent)"
+_READY = f"""() => {_PANEL}?.querySelector('.zamora-bar-state')?.innerText
+  === 'Todo se guarda solo'"""
+_COUNT = f"return {_PANEL}.querySelector('.zamora-bar-count').innerText"
+_NEXT = f"""const forward = [...{_PANEL}.querySelectorAll('.zamora-bar-button')]
+  .find((one) => one.offsetParent && one.innerText.includes('Siguiente'));
+forward?.click();
+return Boolean(forward);"""
+_WIDE = f"""const scroll = document.documentElement.scrollWidth;
+return [...(scroll > innerWidth ? [`wider than ${{innerWidth}} px`] : []), ...({OVERFLOWING})()];"""
+#: A page of the site's with the lesson in a frame: Firefox's own windows are 450 px wide at least.
+_FRAME = """const frame = document.createElement('iframe');
+frame.style = 'position: fixed; inset: 0 auto auto 0; width: 1280px; height: 800px; border: 0';
+document.body.replaceChildren(frame);
+frame.src = arguments[0];"""
+_RESIZE = """document.querySelector('iframe').style.width = `${arguments[0]}px`;"""
+
+
 class Fox:
     """A Firefox with a page of the site."""
 
     def __init__(self, driver: Any, base: str) -> None:
         self.driver, self.base = driver, base
+
+    def open_framed(self, lesson: str) -> None:
+        """Open a lesson in a frame that can be as narrow as a telephone."""
+        self.driver.set_window_rect(width=1320, height=900)
+        self.driver.navigate(self.base)
+        address = f"{self.base}leccion/index.html?l={quote(lesson)}"
+        self.driver.execute_script(_FRAME, [address], sandbox=None)
+        self.driver.switch_to_frame(self.driver.find_element("css selector", "iframe"))
+
+    def resize(self, width: int) -> None:
+        """Give the frame a width."""
+        self.driver.switch_to_frame()
+        self.driver.execute_script(_RESIZE, [width], sandbox=None)
+        self.driver.switch_to_frame(self.driver.find_element("css selector", "iframe"))
+        self.until(f"() => innerWidth === {width}")
 
     def open(self, lesson: str) -> None:
         self.driver.navigate(f"{self.base}leccion/index.html?l={quote(lesson)}")
@@ -113,3 +148,20 @@ def test_a_lesson_plays_and_is_loaded_anew(fox: Fox) -> None:
     fox.driver.refresh()
     fox.until(f"() => String({_LISTED}) === {json.dumps(','.join(turns))}")
     assert fox.run(_WRONG) == []
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_every_screen_of_the_usual_route(fox: Fox, lesson: str) -> None:
+    fox.open_framed(lesson)
+    found, screens = [], 0
+    while True:
+        fox.until(_READY)
+        screens += 1
+        for width in (1280, 400):
+            fox.resize(width)
+            found += [f"{fox.run(_COUNT)}, {width} px: {one}" for one in fox.run(_WIDE)]
+        found += [f"{fox.run(_COUNT)}: {one}" for one in fox.run(_WRONG)]
+        if not fox.run(_NEXT):
+            break
+    assert found == []
+    assert screens > 5

@@ -33,7 +33,9 @@ from zamora_widgets.play.session import Session
 from zamora_widgets.play.turnbuttons import TurnButtons
 
 #: So many turns are listed; the others come with a button.
-LISTED = 6
+LISTED = 5
+#: So many games of the book are named that go on with a turn; the others are counted.
+NAMED = 2
 #: How many positions the computer looks at when it is asked what it would play.
 NODES = 40_000
 #: The colors of the parts of a bar: the first side, draws, the second side, games without a result.
@@ -201,8 +203,12 @@ class OpeningsLab(Static, w.VBox):
         elif not session.history.turns:
             facts.append(proved_horizon(self.tree.key))
         for one in self.found:
-            titles = ", ".join(f"«{book.get(name).title}»" for name in one.printed)
-            if titles:
+            named = [f"«{book.get(name).title}»" for name in one.printed[:NAMED]]
+            left = len(one.printed) - len(named)
+            if left:
+                named.append(_("{n} más").format(n=left))
+            if named:
+                titles = ", ".join(named)
                 facts.append(
                     _("En el libro, {turn}: {titles}.").format(turn=one.turn, titles=titles)
                 )
