@@ -142,7 +142,8 @@ def dark_theme(page: Page) -> Iterator[None]:
 
 #: What in the outputs is wider than the room it has, whether it is cut off or scrolls. A wide
 #: picture in a frame of its own, which fingers and keys can move sideways, is meant to be.
-OVERFLOWING = """() => [...document.querySelectorAll('.jp-OutputArea-output, .jp-OutputArea-output *')]
+OVERFLOWING = """() => [
+    ...document.querySelectorAll('.jp-OutputArea-output, .jp-OutputArea-output *')]
   .filter((box) => box.clientWidth > 1 && !box.closest('svg, .zamora-hidden-table, select')
                    && !box.matches('.zamora-wide, .zamora-wide *')
                    && !box.matches('input, textarea')

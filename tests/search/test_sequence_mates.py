@@ -76,7 +76,7 @@ def plain_board(position: Position) -> chess.Board:
 
 def found_as_well(position: Position, most: int) -> bool | None:
     """Whether the search finds a mate; None if the plain one does not."""
-    number = int(position.code.split()[-1])
+    number = position.state.number
     if plainly(plain_board(position), number, most) is None:
         return None
     turn = sequences.mate(position, PLACES).mate
@@ -107,7 +107,7 @@ def by_the_rules(position: Position, most: int) -> bool | None:
 def at_random(seed: int, game: Game = GAME) -> list[Position]:
     """The positions of a random game from its third turn to the eighth, but for those in check."""
     chance, position, found = random.Random(seed), game.start(), []
-    while position.outcome is None and (number := int(position.code.split()[-1])) < 9:
+    while position.outcome is None and (number := position.state.number) < 9:
         if number >= 3 and not position.check():
             found.append(position)
         draft = position.draft()
