@@ -62,8 +62,15 @@ _READY = f"""() => {_PANEL}?.querySelector('.zamora-bar-state')?.textContent
 _COUNT = f"return {_PANEL}.querySelector('.zamora-bar-count').textContent"
 _NEXT = f"""[...{_PANEL}.querySelectorAll('.zamora-bar-button')]
   .find((one) => one.offsetParent && one.textContent.includes('Siguiente')).click();"""
-_WIDE = f"""const scroll = document.documentElement.scrollWidth;
-return [...(scroll > innerWidth ? [`wider than ${{innerWidth}} px`] : []), ...({OVERFLOWING})()];"""
+_WIDE = f"""const resolve = arguments[arguments.length - 1], end = Date.now() + 3000;
+const look = () => {{
+  const scroll = document.documentElement.scrollWidth;
+  const wide = scroll > innerWidth ? [`the page: ${{scroll}} > ${{innerWidth}}`] : [];
+  const found = [...wide, ...({OVERFLOWING})()];
+  // What has just been laid out anew is narrow for a moment.
+  return found.length && Date.now() < end ? setTimeout(look, 100) : resolve(found);
+}};
+look();"""
 #: A page of the site's with the lesson in a frame: Firefox's own windows are 450 px wide at least.
 _FRAME = """const frame = document.createElement('iframe');
 frame.style = 'position: fixed; inset: 0 auto auto 0; width: 1280px; height: 800px; border: 0';
@@ -85,6 +92,11 @@ class Fox:
         address = f"{self.base}leccion/index.html?l={quote(lesson)}"
         self.driver.execute_script(_FRAME, [address], sandbox=None)
         self.driver.switch_to_frame(self.driver.find_element("css selector", "iframe"))
+
+    def wide(self) -> list[str]:
+        """What is wider than the room it has, and stays so."""
+        found: list[str] = self.driver.execute_async_script(_WIDE, sandbox=None)
+        return found
 
     def resize(self, width: int) -> None:
         """Give the frame a width."""
@@ -164,7 +176,7 @@ def test_every_screen_of_the_usual_route(fox: Fox, lesson: str) -> None:
         fox.until(f"() => ({_READY})() && (() => {{{_COUNT}}})().startsWith('{number} de ')")
         for width in (1280, 400):
             fox.resize(width)
-            found += [f"{number}, {width} px: {one}" for one in fox.run(_WIDE)]
+            found += [f"{number}, {width} px: {one}" for one in fox.wide()]
         found += [f"{number}: {one}" for one in fox.run(_WRONG)]
         if number < screens:
             fox.run(_NEXT)
