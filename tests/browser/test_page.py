@@ -355,6 +355,15 @@ def test_two_tabs(pages: Lab, live: Page, browser: Browser) -> None:
         assert harness.console_errors(other) == []
 
 
+def test_an_address_leads_to_its_screen(pages: Lab, browser: Browser) -> None:
+    """JupyterLab takes the end off the address while it starts: a link to an exercise led nowhere."""
+    with harness.own_page(browser) as page:
+        page.goto(f"{pages.address(NOTEBOOK)}#ejercicio-1")
+        expect_ready(page)
+        assert page.url.endswith("#ejercicio-1")
+        expect(shown(page).get_by_text("Ejercicio 1.1", exact=False).first).to_be_visible()
+
+
 def test_the_next_lesson(live: Page) -> None:
     page = live
     press(page, "Escalera")

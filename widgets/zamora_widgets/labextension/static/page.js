@@ -41,8 +41,8 @@ const NARROW = 700;
 
 export class LessonPage {
   constructor({ app, chrome, panel, course, lesson, cells, Widget, Dialog, execute, isStillShipped,
-                explain, letGo }) {
-    Object.assign(this, { app, chrome, panel, lesson, Dialog, isStillShipped, explain, letGo });
+                explain, letGo, linked }) {
+    Object.assign(this, { app, chrome, panel, lesson, Dialog, isStillShipped, explain, letGo, linked });
     this.words = course.words;
     this.way = new Way(course.routes, course.usual);
     this.only = cells.map(({ tags }) => this.way.among(tags));
@@ -191,7 +191,9 @@ export class LessonPage {
     const [id, route] = (localStorage.getItem(this.place) ?? "").split(" ");
     const called = (name) => this.screens.findIndex((one) => one.id === name);
     const linked = this.screens.findIndex(({ exercise }) => asked && exercise === asked);
-    const address = called(decodeURIComponent(location.hash.slice(1)));
+    const hash = this.linked || location.hash;
+    this.linked = "";
+    const address = this.screens.findIndex((one) => `#${encodeURIComponent(one.id)}` === hash);
     const last = Math.max(0, called(id));
     // What was looked at off the route is looked at again, unless another route was taken since.
     return [linked, address].find((number) => number >= 0)
