@@ -9,6 +9,8 @@ from zamora.core.numbers import aligned
 from zamora_widgets.page.controls import prose
 
 LEFT = ' style="text-align: left"'
+#: What a sentence begins with that says whether something is true.
+MARKS = ("✔", "✘")
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,10 @@ class Finding:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        parts = [f"<p>{'<br>'.join(map(prose, self.text.splitlines()))}</p>"]
+        lines = self.text.splitlines()
+        # Verdicts, one after the other, have room between them: together they are a wall.
+        apart = len(lines) > 1 and all(line.startswith(MARKS) for line in lines)
+        parts = [f"<p>{('</p><p>' if apart else '<br>').join(map(prose, lines))}</p>"]
         if self.head:
             # Numbers stand right, as JupyterLab has it for all cells; sentences begin on the left.
             sides = [
