@@ -133,7 +133,7 @@ class Ladder(Static, Following, w.VBox):
         summaries = {n: store.lesson_summary(n).without(others) for n in lessons()}
         # What is to be saved goes ahead: whoever sees the stars can save them.
         self._files.text = store.export()
-        # Where the window is low it scrolls, and must take the focus to do so; what comes next does not.
+        # Where the window is low it scrolls, and must take the focus to do so; what is next stays.
         self._card.value = (
             f'<div class="zamora-ladders" role="region" tabindex="0" aria-label="{_("Escalera")}">'
             f"{''.join(f'<div>{one}</div>' for one in card(summaries))}</div>{_foot(summaries)}"
