@@ -355,6 +355,33 @@ def test_two_tabs(pages: Lab, live: Page, browser: Browser) -> None:
         assert harness.console_errors(other) == []
 
 
+def test_an_address_leads_to_its_screen(pages: Lab, browser: Browser) -> None:
+    """JupyterLab takes the end off the address while it starts: a link led nowhere."""
+    with harness.own_page(browser) as page:
+        page.goto(f"{pages.address(NOTEBOOK)}#ejercicio-1")
+        expect_ready(page)
+        assert page.url.endswith("#ejercicio-1")
+        expect(shown(page).get_by_text("Ejercicio 1.1", exact=False).first).to_be_visible()
+
+
+def test_what_a_board_says_is_seen_on_a_telephone(pages: Lab, browser: Browser) -> None:
+    """It stands below the board, where a telephone's window has ended."""
+    context = harness.new_context(
+        browser, viewport={"width": 400, "height": 800}, has_touch=True, reduced_motion="reduce"
+    )
+    with context:
+        page = context.new_page()
+        page.goto(pages.address(NOTEBOOK))
+        expect_ready(page)
+        board = shown(page).locator(".zamora-play:visible").first
+        said = board.locator(".zamora-message")
+        expect(said).not_to_be_in_viewport()
+        harness.tap_cell(page, board, "V44")
+        expect(said).to_contain_text("V44")
+        expect(said).to_be_in_viewport(ratio=1)
+        expect(board.locator(".zamora-surface")).to_be_in_viewport(ratio=1)
+
+
 def test_the_next_lesson(live: Page) -> None:
     page = live
     press(page, "Escalera")

@@ -53,8 +53,10 @@ class Ladder(Static, Following, w.VBox):
         self._lesson.observe(lambda _c: self._funnel.post(self._calm), "value")
         self._forget = button(self._funnel, _("Empezar de nuevo"), self._start_over)
         self._back = button(self._funnel, _("Recuperar lo anterior"), self._bring_back)
-        row = w.Box([self._files, self._lesson, self._forget, self._back])
-        row.add_class("zamora-buttons")
+        again = w.Box([self._lesson, self._forget])  # which lesson, and what to do with it
+        row = w.Box([self._files, again, self._back])
+        for one in (again, row):
+            one.add_class("zamora-buttons")
         super().__init__([w.shared(Style), self._box, self._card, row, self._note])
         self.add_class("zamora")
         self.add_class("zamora-ladder")
@@ -131,10 +133,10 @@ class Ladder(Static, Following, w.VBox):
         summaries = {n: store.lesson_summary(n).without(others) for n in lessons()}
         # What is to be saved goes ahead: whoever sees the stars can save them.
         self._files.text = store.export()
-        # Where the window is low it scrolls, and must take the focus to do so.
+        # Where the window is low it scrolls, and must take the focus to do so; what is next stays.
         self._card.value = (
             f'<div class="zamora-ladders" role="region" tabindex="0" aria-label="{_("Escalera")}">'
-            f"{card(summaries)}</div>"
+            f"{''.join(f'<div>{one}</div>' for one in card(summaries))}</div>{_foot(summaries)}"
         )
         self._files.filename = filename(store.owner)
         if store.owner.name:
@@ -155,23 +157,26 @@ class Ladder(Static, Following, w.VBox):
 
     def static_html(self) -> str:
         """The rungs, without anybody's progress: what stands in the lesson as it is published."""
-        return f"<div>{card({})}</div>"
+        return f"<div>{''.join(card({}))}</div>"
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
         return _("[Tu escalera: despierta la lección para verla]")
 
 
-def card(summaries: dict[int, LessonSummary]) -> str:
-    """The ladders as HTML lists, the author's first; the top rung above, as a ladder is."""
+def card(summaries: dict[int, LessonSummary]) -> list[str]:
+    """Each ladder as an HTML list, the author's first; the top rung above, as a ladder is."""
     shown = []
     for ladder in ladders():
         rows = "".join(_rung(rung, summaries.get(rung.number)) for rung in reversed(ladder.rungs))
         head = f"<p><b>{html.escape(ladder.name)}</b></p>"
         shown.append(f'{head}<ol class="zamora-rungs">{rows}</ol>')
+    return shown
+
+
+def _foot(summaries: dict[int, LessonSummary]) -> str:
     following = _next(summaries)
-    foot = f"<p><b>{following}</b></p>" if following else ""
-    return "".join(shown) + foot
+    return f'<p class="zamora-following"><b>{following}</b></p>' if following else ""
 
 
 def _rung(rung: Rung, summary: LessonSummary | None) -> str:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import html
+import re
 from dataclasses import dataclass
 
 from zamora.core.numbers import aligned
 from zamora_widgets.page.controls import prose
 
 LEFT = ' style="text-align: left"'
+#: A number as a table has it; not a list of sums, nor words that begin with one.
+_NUMBER = re.compile(r"[√−+-]?\d[\d\s.,/%°√–-]*")
+#: What a sentence begins with that says whether something is true.
+MARKS = ("✔", "✘")
 
 
 @dataclass(frozen=True)
@@ -33,11 +38,14 @@ class Finding:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        parts = [f"<p>{'<br>'.join(map(prose, self.text.splitlines()))}</p>"]
+        lines = self.text.splitlines()
+        # Verdicts, one after the other, have room between them: together they are a wall.
+        apart = len(lines) > 1 and all(line.startswith(MARKS) for line in lines)
+        parts = [f"<p>{('</p><p>' if apart else '<br>').join(map(prose, lines))}</p>"]
         if self.head:
-            # Numbers stand right, as JupyterLab has it for all cells; sentences begin on the left.
+            # Numbers stand right, as JupyterLab has it for all cells; all else begins on the left.
             sides = [
-                "" if all(cell[:1].isdigit() or cell[:1] == "√" for cell in column) else LEFT
+                "" if all(map(_NUMBER.fullmatch, column)) else LEFT
                 for column in zip(*self.rows, strict=True)
             ]
             head = "".join(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import product
@@ -191,13 +192,17 @@ def _said(value: Value) -> str:
     return f"{winner}\n{name if len(name) < 9 else '…'}"
 
 
+#: A minus as it is typed; the hyphens of words stand between letters.
+_MINUS = re.compile(r"(?<!\w)-(?=[\d ])")
+
+
 def _book() -> str:
     """What chapter 5 claims of values and sums, each with its verdict; then what the checks add."""
     told = [f"{one.mark} {one}" for key in CLAIMED for one in findings(key)]
     _won, alone = exceptions(_hot())
     mark = "✘" if alone else "✔"
     told.append(f"{mark} {_('Los números se juegan al final.')} {_numbers_last()}")
-    return "\n".join(told)
+    return _MINUS.sub("−", "\n".join(told))
 
 
 #: What lesson 9 checks.

@@ -297,6 +297,8 @@ def _band(game: Game[Any, Any], ground: Ground, goal: Goal, where: Frame) -> Ite
 def _name(cell: Cell, name: str, where: Frame) -> Text:
     """The name of a vertex stands outside the board where it can, off the compasses elsewhere."""
     x, y = where.at(cell)
+    if where.board.rows == 1:  # a line of points: below them, where no man covers it
+        return Text(Point(x, y + 0.56), name, 0.24, "name")
     down = -1 if y < where.height / 2 else 1
     aside = -1 if x < where.width / 2 else 1
     return Text(Point(x + 0.34 * aside, y + 0.3 * down), name, 0.19, "name")

@@ -15,6 +15,9 @@ import { sha256 } from "./sha256.js";
 /** Nobody looks at an empty page for longer, in milliseconds. */
 const COVERED = 8000;
 
+/** The screen that the address names, once. JupyterLab takes it off the address before any lesson opens. */
+let linked = location.hash;
+
 const cellsOf = (model) => [...model.cells].map(({ id, type, sharedModel }) =>
   ({ id, type, source: sharedModel.source, tags: sharedModel.getMetadata("tags") ?? [] }));
 
@@ -87,14 +90,17 @@ export async function lessons(borrow) {
     const hash = hashOf(cells);
     for (const course of courses) {
       const lesson = course.lessons.find((one) => one.hash === hash);
-      if (lesson)
+      if (lesson) {
+        const at = chrome.alone && lesson.file === addressed() ? linked : "";
+        linked = "";
         return new LessonPage({
-          app, chrome, panel, course, lesson, cells, Widget, Dialog,
+          app, chrome, panel, course, lesson, cells, Widget, Dialog, linked: at,
           execute: (cell) => CodeCell.execute(cell, panel.sessionContext),
           isStillShipped: () => hashOf(cellsOf(panel.content.model)) === hash,
           explain: () => explain(panel, course, lesson),
           letGo: () => letGo(panel, Signal),
         }).open();
+      }
       const edited = course.lessons.find(({ title }) => title === titleOf(cells));
       if (edited && cells.some(({ source }) => source.trim() === START))
         return void explain(panel, course, edited);

@@ -41,8 +41,8 @@ const NARROW = 700;
 
 export class LessonPage {
   constructor({ app, chrome, panel, course, lesson, cells, Widget, Dialog, execute, isStillShipped,
-                explain, letGo }) {
-    Object.assign(this, { app, chrome, panel, lesson, Dialog, isStillShipped, explain, letGo });
+                explain, letGo, linked }) {
+    Object.assign(this, { app, chrome, panel, lesson, Dialog, isStillShipped, explain, letGo, linked });
     this.words = course.words;
     this.way = new Way(course.routes, course.usual);
     this.only = cells.map(({ tags }) => this.way.among(tags));
@@ -191,7 +191,9 @@ export class LessonPage {
     const [id, route] = (localStorage.getItem(this.place) ?? "").split(" ");
     const called = (name) => this.screens.findIndex((one) => one.id === name);
     const linked = this.screens.findIndex(({ exercise }) => asked && exercise === asked);
-    const address = called(decodeURIComponent(location.hash.slice(1)));
+    const hash = this.linked || location.hash;
+    this.linked = "";
+    const address = this.screens.findIndex((one) => `#${encodeURIComponent(one.id)}` === hash);
     const last = Math.max(0, called(id));
     // What was looked at off the route is looked at again, unless another route was taken since.
     return [linked, address].find((number) => number >= 0)
@@ -382,6 +384,23 @@ export class LessonPage {
     void this.ask(`warm(${JSON.stringify(this.lesson.games)})`);
   }
 
+  /**
+   * On a telephone what a board says, why a turn is impossible say, stands below it, perhaps below the
+   * window as well: it is brought into sight, if the whole board can stay there.
+   */
+  heed(changes) {
+    if (innerWidth >= NARROW) return;
+    const said = changes.map(({ target }) => target.closest?.(".zamora-message"))
+      .find((one) => one?.textContent.trim());
+    const board = said?.closest(".zamora-play")?.querySelector(".zamora-surface");
+    if (!board) return;
+    const box = this.panel.content.outerNode, frame = box.getBoundingClientRect();
+    const hidden = Math.ceil(said.getBoundingClientRect().bottom - frame.bottom);
+    if (hidden <= 0 || board.getBoundingClientRect().top - hidden < frame.top) return;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    box.scrollBy({ top: hidden, behavior: still ? "auto" : "smooth" });
+  }
+
   async restart() {
     this.runner.forget();
     const { sessionContext } = this.panel;
@@ -420,6 +439,9 @@ export class LessonPage {
       event.preventDefault();
       void this.leave(lesson, way.dataset.exercise);
     });
+    const told = new MutationObserver((changes) => this.shown && this.heed(changes));
+    told.observe(panel.content.node, { childList: true, subtree: true });
+    panel.disposed.connect(() => told.disconnect());
     for (const act of ["pointerdown", "keydown"])
       panel.node.addEventListener(act, () => this.unfit?.(), true);
     panel.node.addEventListener("contextmenu", (event) => this.shown && event.stopPropagation());
