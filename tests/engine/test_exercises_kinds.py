@@ -37,7 +37,7 @@ TEXTS: dict[str, Any] = {
 }
 START = zamora.game("compases").start()
 NOT_YET = "Todavía no. Prueba otra vez o pide una pista."
-NO_NUMBER = "Escribe un número, por ejemplo 7, −7, 2,5, 3/4 o √2."
+NO_NUMBER = "Escribe un número, por ejemplo 7; −7; 2,5; 3/4 o √2."
 
 
 def untried(found: Exercise[Any], answer: Any) -> str:

@@ -132,7 +132,7 @@ class NumberExercise(Exercise[float]):
             in_reach = abs(answer) < 1e9  # not so NaN
             if in_reach:
                 return float(answer)
-        raise NothingToJudge(_("Escribe un número, por ejemplo 7, −7, 2,5, 3/4 o √2."))
+        raise NothingToJudge(_("Escribe un número, por ejemplo 7; −7; 2,5; 3/4 o √2."))
 
     def achieves(self, read: float) -> bool:
         """Whether it is one of the right numbers."""

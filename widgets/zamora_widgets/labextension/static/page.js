@@ -303,7 +303,11 @@ export class LessonPage {
         return this.unfit();
       }
       const before = bar;
-      set(bar = `${innerHeight - Math.max(LEAST, high - over)}px`);
+      let room = high; // what stands beside a board gets lower only when its lines have room enough
+      do {
+        room = Math.max(LEAST, room - over);
+        set(bar = `${innerHeight - room}px`);
+      } while (tooMuch() >= over && room > LEAST);
       if (tooMuch() >= over) set(bar = before);
       else again();
     };
