@@ -31,7 +31,7 @@ GLUE = FOLDER / "nested.js"
 #: Who is given a time to think takes no longer than this, in seconds: a level's own limit is for
 #: an interpreted search, and a pupil has no answer later than after a second. The rest of that
 #: second is for what comes before and after: the kernel, the messages, the page.
-PATIENCE = 0.7
+PATIENCE = 0.64
 #: What never gets better on this page.
 _FOR_GOOD = ("NoWebAssembly", "NoWorker")
 
