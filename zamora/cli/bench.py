@@ -140,13 +140,16 @@ def command(
             )
         return _clicks(chosen, as_json)
     found = {}
-    for one in chosen:
-        if one.own_programs and set(parts) == {"wasm"}:
+    if set(parts) == {"wasm"}:
+        lacking = [one for one in chosen if one.own_programs]
+        if games and lacking:
             raise click.UsageError(
                 _("Las cuentas y la búsqueda de {game} no existen como WebAssembly.").format(
-                    game=one.name
+                    game=lacking[0].name
                 )
             )
+        chosen = [one for one in chosen if one not in lacking]
+    for one in chosen:
         _announce(one.name)
         found[one.key] = measure(one, seconds, parts or USUAL)
     shared.say(found, report.table(found), as_json)
