@@ -76,9 +76,6 @@ class Go(OnSquares):
         "komi": komi("5.5"),
         "dead": DEAD,
     }
-    own_search: ClassVar[str] = "zamora.library.go.rival:GoSearch"
-    own_programs: ClassVar[str] = "zamora.library.go.rival:prepare"
-    own_levels: ClassVar[str] = "zamora.library.go.rival:LEVELS"
     own_sgf: ClassVar[str] = "zamora.library.go.sgf"
 
     def openspiel(self) -> str:

@@ -101,10 +101,6 @@ def stops(usual: str) -> Parameter:
 class Progressive(Stones):
     """Turns of more and more stones."""
 
-    own_search: ClassVar[str] = "zamora.library.go.rival:searching"
-    own_programs: ClassVar[str] = "zamora.library.go.rival:prepare"
-    own_levels: ClassVar[str] = "zamora.library.go.rival:LEVELS"
-
     @property
     def first(self) -> Memory:
         """The first turn."""

@@ -67,9 +67,6 @@ class Roseta(Stones):
         "komi": komi("0"),
         "dead": DEAD,
     }
-    own_search: ClassVar[str] = "zamora.library.go.rival:GoSearch"
-    own_programs: ClassVar[str] = "zamora.library.go.rival:prepare"
-    own_levels: ClassVar[str] = "zamora.library.go.rival:LEVELS"
 
     def hexagons(self) -> Iterator[tuple[Cell, ...]]:
         """The six points around each hexagon."""
