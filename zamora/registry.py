@@ -51,8 +51,6 @@ _LADDER = {
 }
 #: The game that is meant where nobody says which.
 FIRST = next(iter(_LADDER))
-#: Keys that were given up, but stand in codes and records → the game that knows what they mean.
-_FORMER = {"compases-360": "compases"}
 #: Family, package and extra of the games whose moves come from python-chess. Its licence is the
 #: GPL: it stays an extra, so that whoever passes zamora on need not pass it on, too.
 _CHESS = ("ajedrez", "chess", "zamora[ajedrez]")
@@ -169,9 +167,6 @@ def game(name: str, **parameters: Any) -> Game[Any, Any]:
     """
     called, said = split(name)
     wanted, values = plain(called.strip()), said | parameters
-    if wanted in _FORMER:
-        was, wanted = wanted, _FORMER[wanted]
-        values = dict(_made(wanted).former_keys[was]) | values
     if not _is_key(wanted):
         named = (found.key for found in _installed(_entries()) if wanted == plain(found.name))
         wanted = next(named, "")
@@ -188,7 +183,7 @@ def game(name: str, **parameters: Any) -> Game[Any, Any]:
 
 def all_keys() -> tuple[str, ...]:
     """The keys of all games that can be asked for, those that need another package too."""
-    return (*_entries(), *_FORMER)
+    return tuple(_entries())
 
 
 def games() -> tuple[Game[Any, Any], ...]:

@@ -83,7 +83,7 @@ def test_a_record_numbers_the_series() -> None:
     assert history.numbered() == written
     record = Record.from_history(history)
     assert read(record.write()) == (record, [])
-    # So a record was written in former days.
+    # Numbered in pairs, as the author's games are.
     paired = "1) e4 --- Cc6 d5\n2) Dg4 Dxc8 Dxd8+"
     for text in (written, paired):
         assert History(GAME.start(), split_turns(GAME, text)).positions == history.positions
