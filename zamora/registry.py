@@ -27,6 +27,7 @@ from zamora.core.errors import (
     quoted,
 )
 from zamora.core.i18n import _
+from zamora.core.installing import extra
 from zamora.core.late import load, offered
 from zamora.core.parameters import chosen, split, unusual
 from zamora.core.position import Game, Position
@@ -40,7 +41,7 @@ class Entry(NamedTuple):
         family: what it belongs to; the author's own six are ``"zamora"``.
         package: the package that its rules need besides ours, empty if none; of a game of others,
             the one that offers it.
-        extra: what of ours to install to have it.
+        extra: which extra of ours brings it.
     """
 
     where: str
@@ -64,7 +65,7 @@ _LADDER = {
 FIRST = next(iter(_LADDER))
 #: Family, package and extra of the games whose moves come from python-chess. Its licence is the
 #: GPL: it stays an extra, so that whoever passes zamora on need not pass it on, too.
-_CHESS = ("ajedrez", "chess", "zamora[ajedrez]")
+_CHESS = ("ajedrez", "chess", "ajedrez")
 #: The second ladder: the families of games in the other sources.
 _NEIGHBOURS = {
     "ajedrez": Entry("zamora.library.chess.ajedrez:Ajedrez", *_CHESS),
@@ -182,7 +183,7 @@ def _made(key: str, chosen: tuple[tuple[str, Any], ...] = ()) -> Game[Any, Any]:
                 game=key, package=entry.package
             ),
             text=key,
-            accepted=[f'pip install "{entry.extra}"'],
+            accepted=[extra(entry.extra)],
         ) from None
     assert isinstance(found, Game)
     return found

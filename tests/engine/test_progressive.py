@@ -24,6 +24,7 @@ from zamora import (
 from zamora.core import walk
 from zamora.core.data import toml_data
 from zamora.core.history import History
+from zamora.core.installing import extra
 from zamora.core.notation import split_turns
 from zamora.core.perft import perft
 from zamora.play.record import Record, read
@@ -349,4 +350,4 @@ except zamora.MissingPackage as error:
 """
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8")
     assert run.returncode == 0, run.stderr
-    assert 'pip install "zamora[ajedrez]"' in run.stdout
+    assert extra("ajedrez") in run.stdout
