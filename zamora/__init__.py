@@ -18,6 +18,7 @@ from zamora.core.board import Board, Cell
 from zamora.core.errors import (
     AmbiguousTurn,
     BadPositionCode,
+    BrokenGame,
     GameOver,
     IllegalTurn,
     MissingPackage,
@@ -54,6 +55,7 @@ __all__ = [
     "AmbiguousTurn",
     "BadPositionCode",
     "Board",
+    "BrokenGame",
     "Cell",
     "Draft",
     "Game",

@@ -3,20 +3,31 @@
 A game is registered by its key; the module is imported when the game is first asked for. Besides
 the author's six games there are their neighbours of other families, some of whose rules need a
 package that is not installed everywhere, and whatever other packages offer as entry points of the
-group ``zamora.games``: ``key = "module:class"``.
+group ``zamora.games``: ``key = "module:class"``. One of those that cannot be used is left out
+everywhere, and said once: a package of somebody else's must not take our games away.
 """
 
 from __future__ import annotations
 
-import contextlib
+import logging
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
 from zamora.compiled import Compilable
 from zamora.core.alphabet import plain
-from zamora.core.errors import MissingPackage, UnknownGame
+from zamora.core.data import how_to_play
+from zamora.core.errors import (
+    QUOTED_OF_ANY,
+    BrokenGame,
+    MissingPackage,
+    UnknownGame,
+    ZamoraError,
+    quoted,
+)
 from zamora.core.i18n import _
+from zamora.core.installing import extra
 from zamora.core.late import load, offered
 from zamora.core.parameters import chosen, split, unusual
 from zamora.core.position import Game, Position
@@ -28,8 +39,9 @@ class Entry(NamedTuple):
     Attributes:
         where: its class, as ``"module:class"``.
         family: what it belongs to; the author's own six are ``"zamora"``.
-        package: the package that its rules need besides ours; empty if none.
-        extra: what of ours to install to have it.
+        package: the package that its rules need besides ours, empty if none; of a game of others,
+            the one that offers it.
+        extra: which extra of ours brings it.
     """
 
     where: str
@@ -51,11 +63,9 @@ _LADDER = {
 }
 #: The game that is meant where nobody says which.
 FIRST = next(iter(_LADDER))
-#: Keys that were given up, but stand in codes and records → the game that knows what they mean.
-_FORMER = {"compases-360": "compases"}
 #: Family, package and extra of the games whose moves come from python-chess. Its licence is the
 #: GPL: it stays an extra, so that whoever passes zamora on need not pass it on, too.
-_CHESS = ("ajedrez", "chess", "zamora[ajedrez]")
+_CHESS = ("ajedrez", "chess", "ajedrez")
 #: The second ladder: the families of games in the other sources.
 _NEIGHBOURS = {
     "ajedrez": Entry("zamora.library.chess.ajedrez:Ajedrez", *_CHESS),
@@ -121,14 +131,37 @@ _NEIGHBOURS = {
 
 #: All of them.
 _OURS = _LADDER | _NEIGHBOURS
+#: What the key of a game looks like: it stands in codes, before brackets and colons.
+_KEY = re.compile("[a-z0-9_-]+")
+_log = logging.getLogger("zamora")
 
 
 @cache
 def _entries() -> dict[str, Entry]:
     """All games by their keys; what other packages offer comes last, and takes no key of ours."""
-    found = offered(ENTRY_POINTS)
-    theirs = {point.name: Entry(point.value, "") for point in found if point.name not in _OURS}
-    return _OURS | theirs
+    found = dict(_OURS)
+    points = offered(ENTRY_POINTS)
+    theirs = ((one.name, Entry(one.value, "", one.dist.name or "?")) for one in points)
+    for key, entry in sorted(theirs):
+        if key in found:
+            _warn(_fault(key, entry, _("ya hay otro juego con esa clave")))
+        else:
+            found[key] = entry
+    return found
+
+
+@cache
+def _warn(fault: str) -> None:
+    """Say once in a process why a game is left out."""
+    _log.warning(fault)
+
+
+def _fault(key: str, entry: Entry, why: str) -> str:
+    """Why a game of another package cannot be used, and what to do."""
+    return _(
+        "El juego «{key}» del paquete «{package}» ({where}) no se puede usar: {why}. "
+        "Para quitarlo: pip uninstall {package}"
+    ).format(key=key, package=entry.package, where=entry.where, why=why)
 
 
 def _is_key(name: str) -> bool:
@@ -137,7 +170,9 @@ def _is_key(name: str) -> bool:
 
 @cache
 def _made(key: str, chosen: tuple[tuple[str, Any], ...] = ()) -> Game[Any, Any]:
-    entry = _OURS.get(key) or _entries()[key]
+    if key not in _OURS:
+        return _theirs(key, chosen)
+    entry = _OURS[key]
     try:
         found = load(entry.where)(**dict(chosen))
     except ModuleNotFoundError as error:
@@ -148,10 +183,60 @@ def _made(key: str, chosen: tuple[tuple[str, Any], ...] = ()) -> Game[Any, Any]:
                 game=key, package=entry.package
             ),
             text=key,
-            accepted=[f'pip install "{entry.extra}"'],
+            accepted=[extra(entry.extra)],
         ) from None
     assert isinstance(found, Game)
     return found
+
+
+def _theirs(key: str, chosen: tuple[tuple[str, Any], ...]) -> Game[Any, Any]:
+    """A game of another package.
+
+    Raises:
+        BrokenGame: if it cannot be used.
+        BadParameter: as the game says.
+    """
+    if why := _broken(key):
+        raise BrokenGame(why, text=key)
+    entry = _entries()[key]
+    try:
+        made: Game[Any, Any] = load(entry.where)(**dict(chosen))
+    except ZamoraError:
+        raise
+    except Exception as error:
+        raise BrokenGame(_fault(key, entry, _named(error)), text=key) from error
+    return made
+
+
+@cache
+def _broken(key: str) -> str:
+    """Why the game of another package cannot be used; empty if it can.
+
+    It is made and asked for what lists and boards ask of all games. What happens then is up to
+    others: their code may even end the program.
+    """
+    entry = _entries()[key]
+    try:
+        kind = load(entry.where)
+        if not (isinstance(kind, type) and issubclass(kind, Game)):
+            return _fault(key, entry, _("no es una clase de juego"))
+        if not _KEY.fullmatch(key):
+            return _fault(key, entry, _("una clave es de letras de la a a la z, cifras y guiones"))
+        if kind.key != key:
+            return _fault(key, entry, _("su clase dice otra clave, «{key}»").format(key=kind.key))
+        start = kind().start()
+        str(start), start.game.position(start.code).pieces(), start.draft().next_steps
+        plain(kind.name), start.game.source.strip(), how_to_play(start.game)
+        for one in start.game.parameters.values():
+            one.title(), one.words(), [one.said(value) for value in one.values]
+    except (Exception, SystemExit) as error:
+        return _fault(key, entry, _named(error))
+    return ""
+
+
+def _named(error: BaseException) -> str:
+    """An error as one line."""
+    return quoted(" ".join(f"{type(error).__name__}: {error}".split()), QUOTED_OF_ANY).rstrip(".: ")
 
 
 def game(name: str, **parameters: Any) -> Game[Any, Any]:
@@ -166,12 +251,10 @@ def game(name: str, **parameters: Any) -> Game[Any, Any]:
         BadParameter: if it has no such parameter or value; the error lists those it has. Also if
             the parameters make no game together.
         MissingPackage: if its rules need a package that is not installed; the error says which.
+        BrokenGame: if another package offers it, but it cannot be used; the error says why.
     """
     called, said = split(name)
     wanted, values = plain(called.strip()), said | parameters
-    if wanted in _FORMER:
-        was, wanted = wanted, _FORMER[wanted]
-        values = dict(_made(wanted).former_keys[was]) | values
     if not _is_key(wanted):
         named = (found.key for found in _installed(_entries()) if wanted == plain(found.name))
         wanted = next(named, "")
@@ -188,7 +271,7 @@ def game(name: str, **parameters: Any) -> Game[Any, Any]:
 
 def all_keys() -> tuple[str, ...]:
     """The keys of all games that can be asked for, those that need another package too."""
-    return (*_entries(), *_FORMER)
+    return tuple(_entries())
 
 
 def games() -> tuple[Game[Any, Any], ...]:
@@ -219,10 +302,14 @@ def of_family(name: str) -> tuple[Game[Any, Any], ...]:
 
 
 def _installed(keys: Iterable[str]) -> Iterator[Game[Any, Any]]:
-    """The games with these keys, but for those whose packages are not installed."""
+    """The games with these keys, but for those that cannot be used here."""
     for key in keys:
-        with contextlib.suppress(MissingPackage):
+        try:
             yield _made(key)
+        except MissingPackage:
+            continue
+        except BrokenGame as error:
+            _warn(error.reason)
 
 
 def sgf_games() -> tuple[Game[Any, Any], ...]:

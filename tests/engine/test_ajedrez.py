@@ -20,6 +20,7 @@ from zamora import (
     registry,
 )
 from zamora.core.history import History
+from zamora.core.installing import extra
 from zamora.core.notation import split_turns
 from zamora.explain.signs import signs
 
@@ -275,7 +276,7 @@ for ask in (lambda: zamora.game("ajedrez"), lambda: exercises.exercise("7.1"),
     assert len(lines) == 3
     assert set(lines) == {
         "El ajedrez necesita el paquete «chess», que aquí no está instalado. "
-        'Prueba con: pip install "zamora[ajedrez]".'
+        f"Prueba con: {extra('ajedrez')}."
     }
 
 

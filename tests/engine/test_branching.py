@@ -9,6 +9,7 @@ import sys
 import pytest
 
 import zamora
+from zamora.core.installing import extra
 from zamora.school import branching
 from zamora.school.branching import walks
 
@@ -92,7 +93,7 @@ except branching.ZamoraError as error:
 """
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8")
     assert run.returncode == 0, run.stderr
-    assert 'pip install "zamora[damas]"' in run.stdout
+    assert extra("damas") in run.stdout
 
 
 def test_the_record_is_written_as_it_is_read() -> None:

@@ -75,17 +75,6 @@ def test_no_full_turn_as_a_pass() -> None:
     assert len(other_game.turns()) == len(everywhere_free.turns()) + 1
 
 
-def test_the_former_key_of_the_game_with_full_turns_is_read() -> None:
-    game = zamora.game("compases-360")
-    assert game == zamora.game("compases", sweep=360)
-    former = "compases-360:1 V22-V23 V43-V44 C1"
-    position = zamora.position(former)
-    assert position == game.position(former)
-    assert position.code == "compases[sweep=360]:1 V22-V23 V43-V44 C1"
-    with pytest.raises(BadPositionCode, match="no es de"):
-        GAME.position(former)
-
-
 def test_the_last_corner_visited_counts() -> None:
     # The end would come to rest on the rival's.
     position = at("V22-V23 V32-V42 C1")

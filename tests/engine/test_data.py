@@ -182,7 +182,7 @@ def test_a_variant_is_played_as_the_usual_game_is() -> None:
 
 
 def test_variants_have_none_of_the_usual_games_data() -> None:
-    for variant in (zamora.game("compases-360"), zamora.game("alak", size=7)):
+    for variant in (zamora.game("compases", sweep=360), zamora.game("alak", size=7)):
         assert toml_data(variant, "perft.toml") == {}
         assert perft.known(variant) == ()
         assert book.printed_games(variant.key) == ()

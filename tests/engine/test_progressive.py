@@ -24,6 +24,7 @@ from zamora import (
 from zamora.core import walk
 from zamora.core.data import toml_data
 from zamora.core.history import History
+from zamora.core.installing import extra
 from zamora.core.notation import split_turns
 from zamora.core.perft import perft
 from zamora.play.record import Record, read
@@ -83,7 +84,7 @@ def test_a_record_numbers_the_series() -> None:
     assert history.numbered() == written
     record = Record.from_history(history)
     assert read(record.write()) == (record, [])
-    # So a record was written in former days.
+    # Numbered in pairs, as the author's games are.
     paired = "1) e4 --- Cc6 d5\n2) Dg4 Dxc8 Dxd8+"
     for text in (written, paired):
         assert History(GAME.start(), split_turns(GAME, text)).positions == history.positions
@@ -349,4 +350,4 @@ except zamora.MissingPackage as error:
 """
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8")
     assert run.returncode == 0, run.stderr
-    assert 'pip install "zamora[ajedrez]"' in run.stdout
+    assert extra("ajedrez") in run.stdout

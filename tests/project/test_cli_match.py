@@ -12,6 +12,7 @@ from importlib.util import find_spec
 import pytest
 
 from zamora import cli
+from zamora.core.installing import extra
 
 from ..patience import PATIENCE
 
@@ -78,7 +79,7 @@ def test_without_openspiel(capsys: pytest.CaptureFixture[str]) -> None:
     assert out == ""
     assert len(error.splitlines()) == 1
     assert "OpenSpiel" in error
-    assert "pip install open_spiel" in error
+    assert extra("bench") in error
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are a matter of POSIX")

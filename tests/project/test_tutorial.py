@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
-from ..patience import PATIENCE
+from . import distributions
 
 PAGE = Path(__file__).parents[2] / "docs" / "add-a-game.md"
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", PAGE.read_text("utf-8"), flags=re.M | re.S)
@@ -22,36 +19,17 @@ MODULE, CHECKS = (code for language, code in BLOCKS if language == "python")
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder as pip would leave it behind: the module, and what is known of the package."""
+    """A folder with the package."""
     folder = tmp_path_factory.mktemp("site")
     project = tomllib.loads(PROJECT)
     (name,) = project["tool"]["hatch"]["build"]["targets"]["wheel"]["include"]
-    (folder / name).write_text(MODULE, "utf-8")
     about = project["project"]
-    info = folder / f"{about['name'].replace('-', '_')}-{about['version']}.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(
-        f"Metadata-Version: 2.1\nName: {about['name']}\nVersion: {about['version']}\n", "utf-8"
-    )
-    lines = [
-        line
-        for group, points in about["entry-points"].items()
-        for line in (f"[{group}]", *(f"{key} = {value}" for key, value in points.items()))
-    ]
-    (info / "entry_points.txt").write_text("\n".join(lines) + "\n", "utf-8")
+    distributions.install(folder, about["name"], about["entry-points"], {name: MODULE})
     return folder
 
 
 def run(folder: Path, *arguments: str) -> str:
-    paths = [str(folder), *filter(None, sys.path)]
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(paths)},
-        check=False,
-    )
+    done = distributions.run(folder, *arguments)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -16,6 +16,7 @@ import zamora
 from zamora import GameOver, Outcome, Reason, Side
 from zamora.ball.game import BallGame
 from zamora.core.history import History
+from zamora.core.installing import extra
 from zamora.core.position import Draft
 from zamora.registry import compilable
 from zamora.rival import montecarlo
@@ -176,7 +177,7 @@ def test_without_openspiel_the_player_says_what_is_missing(monkeypatch: pytest.M
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     with pytest.raises(NoOpenSpiel, match="OpenSpiel") as caught:
         MonteCarlo(zamora.game("futez"), 1.0, 1)
-    assert caught.value.accepted == ("pip install open_spiel",)
+    assert caught.value.accepted == (extra("bench"),)
 
 
 # Any game, step by step ---------------------------------------------------------------------------

@@ -99,12 +99,6 @@ def test_the_factory() -> None:
     assert caught.value.accepted == as_written(players())
 
 
-@pytest.mark.parametrize(("was", "now"), [("Principiante", "level:2"), ("aprendiz", "level:3")])
-def test_who_was_called_otherwise_in_former_days_still_plays(was: str, now: str) -> None:
-    assert player(was).key == player(was, game=zamora.game("ajedrez")).key == now
-    assert was.casefold() not in players()
-
-
 def test_who_plays_which_game() -> None:
     for game in registry.catalogue():
         assert players(game) == PLAY[game.key]

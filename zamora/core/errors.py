@@ -75,6 +75,10 @@ class UnknownGame(ZamoraError):
     """No game, solution or book entry goes by that name."""
 
 
+class BrokenGame(UnknownGame):
+    """Another package offers that game, but it cannot be used: the message says why."""
+
+
 class MissingPackage(ZamoraError):
     """Something needs a package that is not installed; ``accepted`` is how to install it."""
 

@@ -73,12 +73,8 @@ class Rules(ABC, Generic[S, D]):
 
     #: What can be chosen about it, by name; see :mod:`zamora.core.parameters`.
     parameters: ClassVar[Mapping[str, Parameter]] = {}
-    #: Keys that it, or one of its variants, had in former days → what was unusual about it.
-    former_keys: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
     #: Where its rules come from: source and chapter.
     source: ClassVar[str] = ""
-    #: Keys of computer players that it had in former days → who plays for them now.
-    former_players: ClassVar[Mapping[str, str]] = {}
     #: Where its complete solution is made, as ``"module:function"``, if it has one of its own.
     own_solution: ClassVar[str] = ""
     #: Where a search of its own begins, as ``"module:function"``, if it has one that is quicker
@@ -154,13 +150,11 @@ class Rules(ABC, Generic[S, D]):
         return type(self).board
 
     def is_called(self, key: str) -> bool:
-        """Whether a key is one of this game, however its parameters are ordered; or was once."""
+        """Whether a key is one of this game, however its parameters are ordered."""
         if key == self.key:
             return True
         try:
             plain, said = split(key)
-            if key in self.former_keys:
-                plain, said = self.plain_key, {n: str(v) for n, v in self.former_keys[key].items()}
             return plain == self.plain_key and chosen(self.parameters, said) == self.settings
         except BadParameter:
             return False

@@ -23,6 +23,7 @@ from urllib.parse import quote
 
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
+from zamora.core.installing import package
 
 #: A Jupyter configuration folder with our defaults for JupyterLab's settings: no news, Spanish,
 #: every cell in the page, and all widget messages on one way, so that none overtakes another.
@@ -142,7 +143,9 @@ def run(root: Path, notebook: str, *, browser: bool = True, port: int | None = N
         LabUnavailable: if JupyterLab is missing or ``port`` is taken.
     """
     if find_spec("jupyterlab") is None:
-        raise LabUnavailable(_("Falta JupyterLab: instálalo con «pip install jupyterlab»."))
+        raise LabUnavailable(
+            _("Falta JupyterLab: instálalo con «{command}».").format(command=package("jupyterlab"))
+        )
     if port is not None:
         check_port(port)
     with own_kernel() as kernels:

@@ -4,7 +4,7 @@ Numba translates the specialised functions (:mod:`zamora.compiled.specialise`) i
 as always. Here it is asked not to optimise them, since it would do so for the processor at hand:
 that is left to LLVM once it has been told that the target is wasm32. Each function that is called
 from outside gets a plain entry: a row is a pointer and a length, a whole number has 64 bits. The
-linker is that of the package ``ziglang`` (``pip install zamora[wasm]``), which nobody else needs.
+linker is that of the package ``ziglang`` (the extra ``wasm``), which nobody else needs.
 
 To be imported only by a process that does nothing else, with ``NUMBA_OPT`` set to 0 from its
 beginning: Numba reads that once.

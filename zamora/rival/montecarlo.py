@@ -26,6 +26,7 @@ from typing import Any
 from zamora.core.errors import GameOver, ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _
+from zamora.core.installing import extra
 from zamora.core.position import Game, Turn
 from zamora.rival.choice import Choice
 from zamora.rival.roster import UnknownPlayer
@@ -60,7 +61,7 @@ def openspiel() -> tuple[Any, Any, Any]:
             _("El jugador Monte Carlo necesita OpenSpiel, y aquí no está ({problem}).").format(
                 problem=error
             ),
-            accepted=["pip install open_spiel"],
+            accepted=[extra("bench")],
         ) from None
     return pyspiel, mcts, minimax
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any, NamedTuple
 
-from zamora import registry
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.position import Game
@@ -42,13 +40,6 @@ _PLAYERS: dict[str, _Kind] = {
 }
 
 
-@cache
-def _former() -> dict[str, str]:
-    """The keys of players that a game had in former days, and who plays for them now."""
-    every = registry.catalogue()
-    return {was: now for game in every for was, now in game.former_players.items()}
-
-
 #: How levels are written in Spanish, which everybody may type; records and data have the keys.
 _LEVEL = "nivel:"
 
@@ -68,8 +59,8 @@ def player(name: str, seed: int | None = None, game: Game[Any, Any] | None = Non
     """The computer player with this key or name: ``player("espejo")``, ``player("nivel:3")``.
 
     Args:
-        name: a key of :func:`players`, as it is, as people write it (:func:`written`) or as it was
-            in former days, or a player's name; case and outer blanks do not matter. A level
+        name: a key of :func:`players`, as it is or as people write it (:func:`written`), or a
+            player's name; case and outer blanks do not matter. A level
             followed by :data:`WITH_MEMORY` remembers its games.
         seed: makes its choices repeatable; without one each new player plays differently.
         game: what it is going to play; None if that does not matter yet.
@@ -79,8 +70,6 @@ def player(name: str, seed: int | None = None, game: Game[Any, Any] | None = Non
     """
     wanted = name.strip().casefold()
     plain = wanted.removesuffix(WITH_MEMORY)
-    if plain not in _PLAYERS:
-        plain = _former().get(plain, plain)
     if plain.startswith(_LEVEL):
         plain = "level:" + plain.removeprefix(_LEVEL)
     for key, kind in _PLAYERS.items():

@@ -20,6 +20,7 @@ from pathlib import Path
 
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
+from zamora.core.installing import extra
 
 WHEELS = Path(__file__).parent / "wheels.txt"
 PYODIDE = "314.0.7"
@@ -136,7 +137,7 @@ def _called(name: str) -> list[str]:
     path = str(beside) if beside.exists() else shutil.which(name)
     if path is None:
         raise CannotFetch(
-            _("Para hacer el sitio falta {what}: pip install '.[site]'.").format(what=name)
+            _("Para hacer el sitio falta {what}.").format(what=name), accepted=[extra("site")]
         )
     return [path]
 

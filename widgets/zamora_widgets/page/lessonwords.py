@@ -47,8 +47,8 @@ def words() -> dict[str, str]:
         "failed": _("Algo falló al preparar esta pantalla. No se perdió nada."),
         "retry": _("Probar otra vez"),
         "missing": _(
-            "Este Jupyter no tiene zamora. Pide a quien cuida la computadora que lo instale: "
-            "«pip install zamora»."
+            "Este Jupyter no tiene zamora. Pide a quien cuida la computadora que lo instale, "
+            "como dice su README."
         ),
         "stopped": _("La lección se detuvo. Lo que resolviste está guardado."),
         "resume": _("Seguir"),

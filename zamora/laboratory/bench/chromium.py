@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
+from zamora.core.installing import package
 from zamora.jupyter.workfolder import Lesson
 from zamora.rival import memory
 from zamora.school import progress
@@ -101,7 +102,9 @@ def _playwright() -> Iterator[tuple[Playwright, str]]:
     try:
         from playwright.sync_api import sync_playwright
     except ImportError as error:
-        raise NoBrowser(_("Falta Playwright: instálalo con «pip install playwright».")) from error
+        raise NoBrowser(
+            _("Falta Playwright: instálalo con «{command}».").format(command=package("playwright"))
+        ) from error
     path = find_browser()
     if path is None:
         raise NoBrowser(

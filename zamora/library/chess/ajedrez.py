@@ -15,8 +15,7 @@ says them in the grammar of our games, on what all games with chessmen share
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 import chess
@@ -36,9 +35,6 @@ class Ajedrez(ChessGame):
     key: ClassVar[str] = "ajedrez"
     name: ClassVar[str] = "Ajedrez"
     chapter: ClassVar[int] = 8
-    former_players: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {"principiante": "level:2", "aprendiz": "level:3"}
-    )
     turn_starts = words.STARTS
 
     def moves(self, draft: Draft) -> Iterable[chess.Move]:

@@ -38,7 +38,7 @@ from zamora.core.board import Board, Cell, digits
 from zamora.core.errors import BadPositionCode, UnreadableNotation
 from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _
-from zamora.core.parameters import Parameter, Value
+from zamora.core.parameters import Parameter
 from zamora.core.position import Game, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
 from zamora.core.tiling import POINTS
 
@@ -127,7 +127,6 @@ class Compases(Game[State, Draft]):
             {1: lambda: _("un extremo del compás"), 2: lambda: _("los dos extremos")},
         ),
     }
-    former_keys: ClassVar[Mapping[str, Mapping[str, Value]]] = {"compases-360": {"sweep": 360}}
 
     @property
     def small(self) -> bool:

@@ -19,6 +19,7 @@ from zamora._version import __version__
 from zamora.core.errors import MissingPackage, UnreadableNotation, ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
+from zamora.core.installing import extra
 from zamora.core.late import module
 from zamora.core.parameters import BadParameter
 from zamora.core.position import Position
@@ -29,7 +30,7 @@ from zamora.play.record_tags import DATE
 from zamora.play.record_text import Problem, RecordText
 from zamora.registry import game
 
-PACKAGE, EXTRA = "sgfmill", "zamora[go]"
+PACKAGE, EXTRA = "sgfmill", "go"
 #: How a pass is written, in every language.
 PASS = "paso"  # noqa: S105 (no password)
 #: The letters of the sides, in their order.
@@ -55,7 +56,7 @@ def _sgfmill(name: str) -> Any:
                 package=PACKAGE
             ),
             text=PACKAGE,
-            accepted=[f'pip install "{EXTRA}"'],
+            accepted=[extra(EXTRA)],
         ) from None
 
 

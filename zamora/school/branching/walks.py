@@ -15,6 +15,7 @@ from zamora.compiled import kernel
 from zamora.core.errors import MissingPackage
 from zamora.core.history import DRAWING_OCCURRENCE, History
 from zamora.core.i18n import _
+from zamora.core.installing import extra
 from zamora.registry import game
 
 
@@ -166,6 +167,6 @@ def draughts_walk() -> Walk:
                 package="pydraughts"
             ),
             text="damas",
-            accepted=['pip install "zamora[damas]"'],
+            accepted=[extra("damas")],
         ) from None
     return _DraughtsWalk(Board(variant="english", fen="startpos"))
