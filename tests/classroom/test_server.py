@@ -318,7 +318,7 @@ def test_attacks(opened: Opened, tmp_path: Path, caplog: pytest.LogCaptureFixtur
             "/sitio//etc/passwd",
             "/partida/../x.txt",
             "/tablero/nothing/0.svg",
-            "/clase.sqlite3",
+            "/clase.jsonl",
         ):
             answer = await eva.ask(path)
             assert answer.code in (403, 404), path

@@ -7,6 +7,7 @@ import contextlib
 import errno
 import ipaddress
 import logging
+import signal
 import webbrowser
 from functools import partial
 from pathlib import Path
@@ -91,6 +92,7 @@ def command(
     logging.getLogger("zamora.class").setLevel(logging.INFO if logged else logging.WARNING)
     logging.getLogger("asyncio").setLevel(logging.CRITICAL)
     _allow_many()
+    _end_as_by_hand()
     log = Log(folder)
     try:
         hub = Hub(Room(log), listening, site)
@@ -114,6 +116,13 @@ def command(
         raise
     finally:
         log.close()
+
+
+def _end_as_by_hand() -> None:
+    """A system that shuts down, or a window that is closed, ends the class as Ctrl+C does."""
+    for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):
+        if number := getattr(signal, name, None):
+            signal.signal(number, lambda *_details: signal.raise_signal(signal.SIGINT))
 
 
 def _allow_many() -> None:
@@ -150,7 +159,7 @@ def _ready(hub: Hub, folder: Path, address: str, port: int, *, browser: bool) ->
     click.echo(_("El enlace del docente es secreto y vale hasta que cierre esta ventana."))
     click.echo(who(address))
     click.echo(_("Todo se guarda en {folder}. Para terminar: Ctrl+C.").format(folder=folder))
-    if hub.room.log.warning:
-        click.echo(hub.room.log.warning, err=True)
+    if hub.room.warning:
+        click.echo(hub.room.warning, err=True)
     if browser:
         webbrowser.open(teacher)

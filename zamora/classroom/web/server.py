@@ -193,9 +193,15 @@ class Hub:
             one.send(views.watched_games(self.room, who))
 
     async def tick(self) -> None:
-        """Look at the clocks, for ever; keep no positions that nobody looks at."""
+        """Look at the clocks and the file, for ever; keep no positions that nobody looks at."""
+        told = self.room.warning
         while True:
             await asyncio.sleep(TICK)
+            self.room.look_after()
+            if self.room.warning != told:
+                told = self.room.warning
+                log.warning("%s", told or _("Otra vez se puede guardar todo."))
+                self.changed()
             try:
                 for meeting in self.room.tick():
                     self.moved(meeting)
