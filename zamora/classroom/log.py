@@ -96,15 +96,22 @@ class _File:
         except OSError:
             return False
 
-    def append(self, lines: bytes) -> None:
-        """Add to its end what is to be on the disk when this returns; all or nothing."""
+    def append(self, lines: bytes, *, sync: bool = True) -> None:
+        """Add to its end, all or nothing.
+
+        Args:
+            lines: what to add.
+            sync: whether it is on the disk when this returns; otherwise the system has it, and
+                writes it within seconds.
+        """
         self._left = None
         with self.path.open("r+b", buffering=0) as file:
             size = file.seek(0, os.SEEK_END)
             try:
                 if (file.write(lines) or 0) < len(lines):
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-                os.fsync(file.fileno())
+                if sync:
+                    os.fsync(file.fileno())
             except OSError:
                 with contextlib.suppress(OSError):
                     file.truncate(size)
@@ -189,14 +196,15 @@ class Log:
         """
         number = self.events[-1].n + 1 if self.events else 1
         event = Event(number, now(), kind, _text(data))
-        line, failed = event.line, []
+        line, failed, kept = event.line, [], False
         for file in self._files:
             try:
                 self._check(file)
-                file.append(line)
+                file.append(line, sync=not kept)  # waiting for the disk is what takes time
+                kept = True
             except OSError as error:
                 failed.append(error)
-        self._refused = len(failed) == len(self._files)
+        self._refused = not kept
         self._failed = failed[0] if failed else None
         if self._refused:
             raise JournalUnusable(_why(failed[0], self.folder), text=str(self.folder))
@@ -316,8 +324,8 @@ class Log:
         for path in self.folder.glob(".*.tmp"):
             path.unlink(missing_ok=True)
         texts = [file.read() for file in self._files]
-        lines = [_events(text or b"") for text in texts]
-        first, copy = lines
+        first = _events(texts[0] or b"")
+        copy = first if texts[1] == texts[0] else _events(texts[1] or b"")
         alien = any(  # another class's, or of another time: what it says is not mixed in
             (one.at, one.kind) != (first[n].at, first[n].kind)
             for n, one in copy.items()
