@@ -17,7 +17,7 @@ import click
 from zamora.classroom.log import Log
 from zamora.classroom.room import Room
 from zamora.classroom.web import onhub
-from zamora.classroom.web.reach import own_address, who
+from zamora.classroom.web.reach import OWN, Network, addresses, hints, url, who
 from zamora.classroom.web.server import Hub, serve
 from zamora.cli import common as shared
 from zamora.core.errors import ZamoraError
@@ -80,7 +80,8 @@ def command(
     if here and address:
         raise click.UsageError(_("--here no se combina con --address."))
     service = onhub.service() if on_hub else None
-    listening = "127.0.0.1" if here else _address(address) if service is None else service.address
+    network = Network(OWN if here else _address(address) if service is None else service.address)
+    listening = network.addresses[0]
     if site is not None and not (site / "index.html").is_file():
         raise ZamoraError(
             _("En {folder} no hay ningún sitio. Hazlo con: zamora site {folder}").format(
@@ -96,7 +97,8 @@ def command(
     log = Log(folder)
     try:
         hub = Hub(Room(log), listening, site)
-        ready = partial(_ready, hub, folder, listening, browser=not no_browser)
+        hub.network = network
+        ready = partial(_ready, hub, folder, browser=not no_browser)
         if service is None:
             asyncio.run(serve(hub, listening, port, ready))
         else:
@@ -111,7 +113,7 @@ def command(
         if error.errno == errno.EADDRNOTAVAIL:
             raise ZamoraError(
                 _("{address} no es una dirección de esta computadora.").format(address=listening),
-                accepted=[own_address(), "127.0.0.1"],
+                accepted=[*addresses(), OWN],
             ) from error
         raise
     finally:
@@ -135,31 +137,38 @@ def _allow_many() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def _address(given: str | None) -> str:
+def _address(given: str | None) -> str | None:
     if given is None:
-        return own_address()
+        return None
     try:
         return str(ipaddress.ip_address(given))
     except ValueError as error:
         raise ZamoraError(
             _("«{address}» no es una dirección.").format(address=given[:60]),
-            accepted=[own_address(), "127.0.0.1"],
+            accepted=[*addresses(), OWN],
         ) from error
 
 
-def _ready(hub: Hub, folder: Path, address: str, port: int, *, browser: bool) -> None:
-    host = f"[{address}]" if ":" in address else address
-    hub.address = f"http://{host}:{port}/"
-    teacher = f"{hub.address}docente#{hub.key}"
+def _ready(hub: Hub, folder: Path, port: int, *, browser: bool) -> None:
+    first, *others = hub.network.addresses
+    hub.address = url(first, port)
     click.echo(_("La clase está abierta."))
     click.echo(
         _("  Alumnos:  {address}   código: {code}").format(address=hub.address, code=hub.room.code)
     )
-    click.echo(_("  Docente:  {address}").format(address=teacher))
+    click.echo(_("  Docente:  {address}").format(address=f"{hub.address}docente#{hub.key}"))
     click.echo(_("El enlace del docente es secreto y vale hasta que cierre esta ventana."))
-    click.echo(who(address))
+    click.echo(who(first))
+    if others:
+        pages = "  ".join(url(one, port) for one in others)
+        click.echo(_("Si los alumnos no llegan, prueben estas: {pages}").format(pages=pages))
+        click.echo(_("Para usar solo una: --address DIRECCIÓN."))
+    if first != OWN:
+        for hint in hints():
+            click.echo(f"  · {hint}")
     click.echo(_("Todo se guarda en {folder}. Para terminar: Ctrl+C.").format(folder=folder))
-    if hub.room.warning:
-        click.echo(hub.room.warning, err=True)
+    for trouble in filter(None, (hub.room.warning, hub.network.trouble)):
+        click.echo(trouble, err=True)
     if browser:
-        webbrowser.open(teacher)
+        # By the address that stays, whatever becomes of the network.
+        webbrowser.open(f"{url(OWN, port)}docente#{hub.key}")

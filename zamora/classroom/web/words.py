@@ -104,6 +104,8 @@ def words() -> dict[str, str]:
         "report": _("Informe"),
         "report_paper": _("Informe (PDF)"),
         "report_table": _("Informe (tabla)"),
+        "not_through": _("Si los alumnos no llegan"),
+        "other_addresses": _("O pruebe otra dirección de esta computadora:"),
         "pause": _("Pausa para todos"),
         "go_on": _("Seguir"),
         "message": _("Mensaje para todos"),

@@ -27,6 +27,7 @@ function desk(found) {
   $("closed").hidden = true;
   $("desk").hidden = false;
   $("code").textContent = found.code;
+  network(found);
   $("notice").textContent = [found.warning, found.paused ? W.paused : "", found.message].filter(Boolean).join(" ");
   $("pause").textContent = found.paused ? W.go_on : W.pause;
   const here = found.pupils.filter((one) => one.here).length;
@@ -60,6 +61,20 @@ function desk(found) {
     button(W.next_round, () => ask("round", { id: one.id })), late(one, found),
     button(W.end_tournament, () => ask("finish", { id: one.id }), "plain"),
     make("span", { class: "quiet" }, W.only_here))]));
+}
+
+/** Where pupils find the class; QR codes are drawn by the server. */
+function network({ address, addresses }) {
+  if ($("address").textContent !== address.url) {
+    $("address").textContent = address.url;
+    $("qr").innerHTML = address.qr;
+  }
+  $("addresses").hidden = addresses.length === 0;
+  keep($("others"), addresses.map((one) => {
+    const picture = make("div", { class: "qr" });
+    picture.innerHTML = one.qr;
+    return make("div", {}, picture, make("p", {}, one.url));
+  }));
 }
 
 /** As `fill`, with the children themselves: they have buttons that do something. */
