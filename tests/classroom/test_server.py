@@ -199,6 +199,11 @@ def test_the_teacher_needs_the_key_and_an_old_link_is_stale(opened: Opened) -> N
         assert (await teacher.ask("/informe.pdf")).body.startswith(b"%PDF")
         line = await teacher.line("docente")
         (ana,) = (await heard(line, "state"))["pupils"]
+        for form in ("html", "json"):
+            where = f"/datos-{ana['id']}.{form}"
+            assert (await pupil.ask(where)).code == 403
+            assert "Ana" in (await teacher.ask(where)).body.decode()
+        assert (await teacher.ask("/datos-000000000000.html")).code == 404
         send(line, "rename", pupil=ana["id"], name="Anita")
         while (await heard(line, "state"))["pupils"][0]["name"] != "Anita":
             pass

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from zamora.classroom import roster as people
@@ -40,6 +41,8 @@ LONGEST_MESSAGE = 200
 MOST_LETTERS = 20
 
 
+#: After so many days without use a class should be deleted: half a school year.
+KEEP = 180
 #: What is left of a pupil in the lines of somebody who was removed.
 _BLANK: dict[str, Any] = {
     "name": "",
@@ -69,17 +72,40 @@ class Room:
         results: what they have solved, by id.
         meetings: their games, by id, in the order in which they were offered.
         tournaments: by id.
+        keep: after so many days without use the teacher is asked to delete it.
         guide: where the teacher has it: open lessons, a place to come to, a question to all.
         paused: whether the teacher wants everybody to look up.
         message: what the teacher says to everybody; empty for nothing.
         closed: whether nobody comes in who has not been here before.
     """
 
-    def __init__(self, log: Log, *, now: Callable[[], float] = time.monotonic) -> None:
-        """Go on with the class that a log tells of; a new one gets its code."""
-        self.log = log
+    def __init__(
+        self, log: Log, *, now: Callable[[], float] = time.monotonic, keep: int = KEEP
+    ) -> None:
+        """Go on with the class that a log tells of; a new one gets its code.
+
+        Args:
+            log: what has happened.
+            now: seconds, for the clocks of games.
+            keep: after so many days without use the teacher is asked to delete the class; nothing
+                is deleted by itself.
+        """
+        self.log, self.keep = log, keep
         self._now = now
+        self._overdue = self._reminder()
         self._begin()
+
+    def _reminder(self) -> str:
+        if not self.log.events:
+            return ""
+        last = self.log.events[-1].at
+        days = (datetime.now(UTC) - datetime.fromisoformat(last)).days
+        if days <= self.keep:
+            return ""
+        return _(
+            "Esta clase no se usaba desde el {date}, hace {n} días. Si ya no hace falta, bórrela: "
+            "«Borrar la clase», al final de la página."
+        ).format(date=last[:10], n=days)
 
     def _begin(self) -> None:
         self.roster = Roster()
@@ -159,7 +185,7 @@ class Room:
     def warning(self) -> str:
         """What is wrong with what is kept, for the teacher; empty if nothing is."""
         left = "" if self._forgotten else _("Lo que se borró todavía está en el disco.")
-        return " ".join(filter(None, (self.log.warning, left, self._troubles)))
+        return " ".join(filter(None, (self.log.warning, left, self._troubles, self._overdue)))
 
     def _on_mended(self, _event: Event, _data: Mapping[str, Any]) -> None:
         """The log says so of itself."""
@@ -907,6 +933,7 @@ class Room:
     def delete(self) -> None:
         """Delete everything; a class of a new code begins."""
         self.log.delete()
+        self._overdue = ""
         self._begin()
 
 

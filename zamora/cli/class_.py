@@ -15,7 +15,7 @@ from pathlib import Path
 import click
 
 from zamora.classroom.log import Log
-from zamora.classroom.room import Room
+from zamora.classroom.room import KEEP, Room
 from zamora.classroom.web import onhub
 from zamora.classroom.web.reach import OWN, Network, addresses, hints, url, who
 from zamora.classroom.web.server import Hub, serve
@@ -63,6 +63,13 @@ FILES = 4096
     default=PORT,
     help=_("Puerto (si no, {n}).").format(n=PORT),
 )
+@shared.count_option(
+    "--keep",
+    KEEP,
+    _("Días sin usar la clase tras los que pide borrarla (si no, {n}). Sola no borra nada.").format(
+        n=KEEP
+    ),
+)
 @click.option("--no-browser", is_flag=True, help=_("No abre la página del docente."))
 @click.option("--hub", "on_hub", is_flag=True, help=_("Como servicio de un JupyterHub."))
 @click.option("--log", "logged", is_flag=True, help=_("Escribe qué se pide, sin nombres."))
@@ -72,6 +79,7 @@ def command(
     here: bool,
     address: str | None,
     port: int,
+    keep: int,
     no_browser: bool,
     on_hub: bool,
     logged: bool,
@@ -96,7 +104,7 @@ def command(
     _end_as_by_hand()
     log = Log(folder)
     try:
-        hub = Hub(Room(log), listening, site)
+        hub = Hub(Room(log, keep=keep), listening, site)
         hub.network = network
         ready = partial(_ready, hub, folder, browser=not no_browser)
         if service is None:

@@ -23,6 +23,7 @@ from tornado.iostream import IOStream
 from tornado.netutil import bind_sockets
 
 from zamora.classroom import hand, replays
+from zamora.classroom.everything import everything, tables
 from zamora.classroom.judging import Judge
 from zamora.classroom.meetings import Meeting, NotNow
 from zamora.classroom.room import Nobody, Refused, Room
@@ -389,6 +390,7 @@ class Page(Handler):
                 address=address,
                 qr=qr(address) if self._name in ("wall", "teacher") else "",
                 hints=hints() if self._name == "teacher" else (),
+                keep=self.room.keep,
                 pupils=sorted(pupils, key=lambda one: one.name),
                 code=self.room.code if self._name in ("wall", "words") else "",
             )
@@ -484,6 +486,27 @@ class RecordFile(Handler):
         if meeting.ending is None and meeting.history.seen_by(*Side) is not meeting.history:
             raise web.HTTPError(403)  # who sets up in secret does so in the record as well
         _download(self, f"partida-{id_}.txt", meeting.record(self.room.names(meeting)).write())
+
+
+class PupilData(Handler):
+    """Everything that is kept of a pupil, for her or her family, as a page or a file."""
+
+    def get(self, id_: str, form: str) -> None:
+        """Give it out, to the teacher."""
+        self.must_teach()
+        try:
+            told = everything(self.room, id_)
+        except Nobody as error:
+            raise web.HTTPError(404) from error
+        if form == "json":
+            text = json.dumps(told, ensure_ascii=False, indent=1)
+            _download(self, f"datos-{id_}.json", text)
+            return
+        environment = cast(jinja2.Environment, self.settings["templates"])
+        page = environment.get_template("data.html")
+        self.finish(
+            page.render(w=words(), words="{}", lang=language(), id=id_, tables=tables(told))
+        )
 
 
 class Report(Handler):
@@ -1132,6 +1155,7 @@ def application(hub: Hub, root: str = "/", more: Callable[[], list[Any]] = list)
         (r"/api/docente", TeacherKey),
         (r"/api/progreso", HandIn),
         (r"/partida/([0-9a-f]{12})\.txt", RecordFile),
+        (r"/datos-([0-9a-f]{12})\.(html|json)", PupilData),
         (r"/(informe\.html|informe\.pdf|informe\.csv|torneos\.csv)", Report),
         (r"/ws/alumno", PupilSocket),
         (r"/ws/leccion", LessonSocket),

@@ -113,14 +113,15 @@ function grid(found) {
 
 function change(one) {
   const select = make("select", { "aria-label": `${W.actions}: ${one.name}` }, make("option", { value: "" }, "…"),
-    ...["rename", "new_word", "merge", "remove"].map((key) => make("option", { value: key }, W[key])));
+    ...["rename", "new_word", "merge", "data", "remove"].map((key) => make("option", { value: key }, W[key])));
   select.addEventListener("change", () => {
     const what = select.value;
     select.value = "";
     if (what === "rename") {
       const name = prompt(W.new_name, one.name);
       if (name) ask("rename", { pupil: one.id, name });
-    } else if (what === "new_word") ask("word", { pupil: one.id });
+    } else if (what === "data") open(`datos-${one.id}.html`, "_blank", "noopener");
+    else if (what === "new_word") ask("word", { pupil: one.id });
     else if (what === "merge") {
       const name = prompt(say("merge_with", { name: one.name }));
       const other = name && state.pupils.find((who) => who.name === name.trim());
