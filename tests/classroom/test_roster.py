@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
-from zamora.classroom.log import ClassOpen, Log
-from zamora.classroom.room import Refused
+from zamora.classroom.everything import everything, tables
+from zamora.classroom.log import ClassOpen, Event, Log
+from zamora.classroom.room import Nobody, Refused, Room
 from zamora.classroom.roster import NameTaken, NotLetIn
-from zamora.school.progress import BadName
+from zamora.school.progress import BadName, Progress
+from zamora.school.progress.progressfile import FORMAT
+from zamora.school.tasks.base import Status, Verdict
 
 from .conftest import Opened
 from .turns import play
@@ -111,3 +117,37 @@ def test_a_deleted_class_leaves_nothing(opened: Opened) -> None:
     opened.room.log.close()
     assert all(b"Wencesla" not in file.read_bytes() for file in opened.folder.iterdir())
     assert len(code) == 4
+
+
+def test_all_that_is_kept_of_a_pupil(opened: Opened, tmp_path: Path) -> None:
+    """Her own name, word, answers, games, and nobody else's name."""
+    room = opened.room
+    ana, luis = opened.join("Ana", "Wenceslao")
+    progress = Progress(tmp_path / "progress.sqlite3")
+    progress.record("1.1", Verdict(Status.SOLVED, ""), [1, "a"])
+    room.hand_in(ana, FORMAT.read(progress.export()))
+    meeting = room.pair(luis, ana, "nim")
+    play(room, meeting)
+    room.resign(luis, meeting.id)
+    told = everything(room, ana)
+    assert (told["name"], told["private word"]) == ("Ana", room.pupil(ana).word)
+    assert [one["answer"] for one in told["answers"]] == [[1, "a"]]
+    assert [one["game"] for one in told["games"]] == ["nim"] and "Ana" in told["games"][0]["record"]
+    assert "Wenceslao" not in json.dumps(told)
+    assert [len(rows) for _title, _heads, rows in tables(told)] == [4, 1, 0, 1]
+    with pytest.raises(Nobody):
+        everything(room, "0" * 12)
+
+
+def test_a_class_that_is_not_used_is_to_be_deleted(opened: Opened) -> None:
+    opened.join("Ana")
+    opened.room.log.close()
+    long_ago = "2020-01-01T00:00:00.000000+00:00"
+    log = Log(opened.folder)
+    log.events = [Event(one.n, long_ago, one.kind, one.text) for one in log.events]
+    assert "bórrela" not in Room(log, keep=10**6).warning
+    room = Room(log)
+    assert "desde el 2020-01-01" in room.warning and room.roster.pupils
+    room.delete()
+    assert room.warning == ""
+    log.close()

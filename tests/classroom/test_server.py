@@ -10,6 +10,7 @@ import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,8 +20,10 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from zamora.classroom.log import Log
 from zamora.classroom.room import Room
+from zamora.classroom.web import reach
+from zamora.classroom.web import server as server_module
 from zamora.classroom.web.limits import Limit
-from zamora.classroom.web.reach import known_host, who
+from zamora.classroom.web.reach import OWN, Network, addresses, known_host, who
 from zamora.classroom.web.server import LARGEST, Hub, serve
 from zamora.classroom.web.words import words
 from zamora.cli.class_ import command
@@ -196,6 +199,11 @@ def test_the_teacher_needs_the_key_and_an_old_link_is_stale(opened: Opened) -> N
         assert (await teacher.ask("/informe.pdf")).body.startswith(b"%PDF")
         line = await teacher.line("docente")
         (ana,) = (await heard(line, "state"))["pupils"]
+        for form in ("html", "json"):
+            where = f"/datos-{ana['id']}.{form}"
+            assert (await pupil.ask(where)).code == 403
+            assert "Ana" in (await teacher.ask(where)).body.decode()
+        assert (await teacher.ask("/datos-000000000000.html")).code == 404
         send(line, "rename", pupil=ana["id"], name="Anita")
         while (await heard(line, "state"))["pupils"][0]["name"] != "Anita":
             pass
@@ -318,7 +326,7 @@ def test_attacks(opened: Opened, tmp_path: Path, caplog: pytest.LogCaptureFixtur
             "/sitio//etc/passwd",
             "/partida/../x.txt",
             "/tablero/nothing/0.svg",
-            "/clase.sqlite3",
+            "/clase.jsonl",
         ):
             answer = await eva.ask(path)
             assert answer.code in (403, 404), path
@@ -469,6 +477,60 @@ def test_limits_and_reach() -> None:
     assert known_host("192.168.1.5:8800") and known_host("[::1]:80") and known_host("localhost")
     assert not known_host("evil.example") and not known_host("")
     assert all(words().values())
+
+
+def test_the_addresses_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A network that leads nowhere else, several, none; not what is within this machine."""
+
+    def adapter(name: str, *ips: str) -> SimpleNamespace:
+        found = [SimpleNamespace(ip=ip, is_IPv4=":" not in ip) for ip in ips]
+        return SimpleNamespace(nice_name=name, ips=found)
+
+    def on(*adapters: SimpleNamespace, out: str = "") -> list[str]:
+        there = [adapter("lo", "127.0.0.1", "::1"), *adapters]
+        known = SimpleNamespace(get_adapters=lambda: there)
+        monkeypatch.setattr(reach, "module", lambda _name: known)
+        monkeypatch.setattr(reach, "_way_out", lambda: out)
+        return addresses()
+
+    hotspot, room = adapter("wlan0", "fe80::1", "10.42.0.1"), adapter("eth0", "192.168.1.5")
+    assert on() == []
+    assert on(hotspot) == ["10.42.0.1"]
+    assert on(hotspot, room, out="192.168.1.5") == ["192.168.1.5", "10.42.0.1"]
+    assert on(adapter("docker0", "172.17.0.1"), adapter("eth0", "169.254.3.4")) == ["169.254.3.4"]
+    assert on(adapter("ppp0", "8.8.8.8"), hotspot, out="8.8.8.8") == ["10.42.0.1"]
+    assert on(adapter("ppp0", "8.8.8.8"), out="8.8.8.8") == ["8.8.8.8"]
+
+
+def test_the_network_changes(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server_module, "LOOK", 0.02)
+    there: list[str] = []
+
+    async def test(hub: Hub) -> None:
+        teacher = Browser(hub)
+        await teacher.ask("/api/docente", {"key": hub.key})
+        line = await teacher.line("docente")
+        assert (await heard(line, "state"))["warning"] == ""
+        hub.network = Network(find=lambda: there)
+        assert hub.network.addresses == [OWN] and "ninguna red" in hub.network.trouble
+        there[:] = ["127.0.0.2", "127.0.0.3"]
+        told = await heard(line, "state", warning=_CHANGED)
+        assert told["address"]["url"] == f"http://127.0.0.2:{hub.port}/" == hub.address
+        assert [one["url"] for one in told["addresses"]] == [f"http://127.0.0.3:{hub.port}/"]
+        for address in ("127.0.0.2", "127.0.0.3"):
+            hub.address = f"http://{address}:{hub.port}/"
+            assert (await Browser(hub).ask("/familias")).code == 200
+        there.clear()
+        while "ninguna red" not in (await heard(line, "state"))["warning"]:
+            pass
+
+    running(opened, test)
+
+
+_CHANGED = (
+    "La dirección de la clase cambió: ahora es 127.0.0.2. Quien estaba dentro abre la nueva y "
+    "entra con su nombre y su palabra secreta."
+)
 
 
 @pytest.mark.parametrize(

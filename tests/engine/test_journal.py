@@ -7,6 +7,7 @@ What both make of a bad disk is in :mod:`tests.engine.test_progress` and
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +18,9 @@ import pytest
 from zamora.core import journal
 from zamora.core.journal import Journal, JournalUnusable, Kind, Sentences
 
-SENTENCES = Sentences("busy", "denied", "newer", "unusable", "{why} meanwhile", "damaged: {name}")
+SENTENCES = Sentences(
+    "busy", "denied", "newer", "unusable", "{why} meanwhile", "damaged: {name}", "emptied"
+)
 OLD = Kind(0x1234, (("CREATE TABLE notes (text TEXT NOT NULL)",),), lambda: SENTENCES)
 #: The next version knows who wrote a note.
 NEW = replace(
@@ -245,3 +248,60 @@ def test_what_somebody_else_has_put_aside_is_left_alone(
     write(notes, "ours")
     assert notes.read(texts) == ["theirs", "ours"] and notes.trouble == ""
     assert list(path.parent.glob("*dañado*")) == []
+
+
+# What is left of a damaged file -------------------------------------------------------------------
+
+
+def filled(path: Path) -> bytes:
+    notes = Journal(path, OLD)
+    for number in range(60):
+        write(notes, f"{number} " + "x" * 500)
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize("at", [0.0, 0.05, 0.3, 0.6, 0.95])
+def test_a_file_that_was_cut_gives_what_is_before(path: Path, at: float) -> None:
+    content = filled(path)
+    path.write_bytes(content[: int(len(content) * at) + 1])
+    notes = Journal(path, OLD)
+    found = [int(text.split()[0]) for text in notes.read(texts)]
+    assert found == sorted(found)
+    assert notes.trouble.startswith("damaged: ")
+    assert ("Recuperé" in notes.trouble) is bool(found)
+    assert len(found) >= (at - 0.3) * 60
+    write(notes, "on")
+    assert Journal(path, OLD).read(texts)[-1] == "on"
+
+
+def test_rows_after_a_bad_page_are_read_as_well(path: Path) -> None:
+    content = filled(path)
+    page = len(content) // 4096 // 2 * 4096
+    path.write_bytes(content[:page] + b"\xff" * 4096 + content[page + 4096 :])
+    notes = Journal(path, OLD)
+    found = {int(text.split()[0]) for text in notes.read(texts)}
+    assert {0, 59} <= found and 48 <= len(found) < 60
+    assert "Recuperé" in notes.trouble
+
+
+def test_an_empty_file_is_told(path: Path) -> None:
+    filled(path)
+    path.write_bytes(b"")
+    os.utime(path, (0, 0))
+    notes = Journal(path, OLD)
+    assert notes.read(texts) == [] and notes.trouble == "emptied"
+    write(notes, "on")
+    again = Journal(path, OLD)
+    assert again.read(texts) == ["on"] and again.trouble == ""
+
+
+@pytest.mark.parametrize("emptied", [False, True])
+def test_a_file_that_goes_meanwhile_is_written_anew(path: Path, *, emptied: bool) -> None:
+    notes = Journal(path, OLD, lambda c: c.execute("INSERT INTO notes VALUES ('known')"))
+    write(notes, "known")
+    if emptied:
+        path.write_bytes(b"")
+    else:
+        path.unlink()
+    write(notes, "on")
+    assert notes.read(texts) == ["known", "on"] and notes.trouble == "emptied"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sqlite3
 import subprocess
@@ -349,6 +350,18 @@ def test_damaged_while_in_use(progress: Progress, path: Path) -> None:
     assert [attempt.exercise for attempt in progress.attempts()] == ["1.1", "1.2"]
     assert [attempt.exercise for attempt in Progress(path).attempts()] == ["1.1", "1.2"]
     assert any("dañado" in file.name for file in path.parent.iterdir())
+
+
+def test_rows_that_make_no_sense_are_left_out(progress: Progress, path: Path) -> None:
+    for number in range(1, 5):
+        progress.record(f"1.{number}", RIGHT, 90)
+    for name, value in (("status", "dreamt"), ("answer", "{"), ("hints", "x"), ("exercise", "?")):
+        with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+            (found, *_rest) = progress.attempts()
+            connection.execute(f"UPDATE attempts SET {name} = ? WHERE uid = ?", (value, found.uid))
+        again = Progress(path)
+        assert found.uid not in [one.uid for one in again.attempts()]
+        assert again.export() and again.all_stars == 3 * len(again.attempts())
 
 
 def test_database_of_another_program_is_left_alone(path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -179,11 +180,10 @@ def test_export_that_fails_leaves_the_old_file(
     with pytest.raises(CannotSave, match="guardar"):
         memory.export(copy / "below a file.json")
 
-    def full(self: Path, *args: Any, **kwargs: Any) -> int:
-        self.open("w").close()
+    def full(_file: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(CannotSave):
         memory.export(copy)
     monkeypatch.undo()

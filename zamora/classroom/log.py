@@ -1,52 +1,40 @@
 """The file of a class: what happened, in order. All else is reckoned from it.
 
-A thing that happened is on the disk before anybody hears of it (``insist=True``): whoever kills the
-server finds everything there that anybody has seen. One server at a time may have the file.
+Each thing that happened is a line of JSON with its number, its time and a checksum. Two files in
+the class's folder have the same lines. A line is on the disk in at least one of them before anybody
+hears of it; all of them stay in memory, so that a file that is deleted, emptied or altered while
+the class goes on is written anew. At the start each line is taken from whichever file has it whole.
+One server at a time may have the folder.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import sqlite3
 import sys
-from collections.abc import Callable, Mapping
+import zlib
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _
-from zamora.core.journal import PATIENCE, Journal, Kind, Sentences, now
+from zamora.core.i18n import _, ngettext
+from zamora.core.journal import JournalUnusable, aside_of, now
+from zamora.core.sealed import write_whole
 
-#: What a class's file is called within its folder.
-NAME = "clase.sqlite3"
-_TABLES = (
-    """
-    CREATE TABLE events (
-        n INTEGER PRIMARY KEY,     -- from 1, without gaps
-        at TEXT NOT NULL,          -- time in UTC, ISO 8601
-        kind TEXT NOT NULL,        -- "joined", "turn" …
-        data TEXT NOT NULL         -- JSON
-    )
-    """,
-)
-
-
-def _sentences() -> Sentences:
-    return Sentences(
-        busy=_("Otro programa está usando el archivo de la clase."),
-        denied=_("No tengo permiso para escribir el archivo de la clase."),
-        newer=_("El archivo de la clase es de una versión más nueva de zamora."),
-        unusable=_("No puedo usar el archivo de la clase."),
-        meanwhile=_("{why} Lo que se haga ahora no se guarda."),
-        damaged=_("El archivo de la clase estaba dañado. Lo guardé aparte con el nombre «{name}»."),
-    )
-
-
-#: "zcla"
-KIND = Kind(0x7A636C61, (_TABLES,), _sentences)
+#: What a class's files are called within its folder: the one to take elsewhere, and its copy.
+NAME, COPY = "clase.jsonl", "clase.copia.jsonl"
+#: Kinds of the log's own: lines were missing when it was opened; it can be written again.
+MENDED, AGAIN = "mended", "again"
+#: Who holds this file has the class open.
+_LOCK = "clase.abierta"
+_DENIED = (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST)
+_FULL = (errno.ENOSPC, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENOSPC,)
 
 
 class ClassOpen(ZamoraError):
@@ -57,8 +45,7 @@ class ClassOpen(ZamoraError):
 class Event:
     """Something that happened.
 
-    All of a class stay in memory, so that a file that is deleted or damaged is written anew: the
-    rest is kept as text, a quarter of what it takes as plain values.
+    The rest is kept as text, a quarter of what it takes as plain values.
 
     Attributes:
         n: which in order, from 1.
@@ -78,6 +65,86 @@ class Event:
         found: dict[str, Any] = json.loads(self.text)
         return found
 
+    @property
+    def line(self) -> bytes:
+        """As it stands in the file."""
+        said = f'{{"n":{self.n},"at":"{self.at}","kind":"{self.kind}","data":{self.text}'
+        return f'{said},"sum":"{zlib.crc32(said.encode()):08x}"}}\n'.encode()
+
+
+class _File:
+    """One of the two files, and how we left it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        #: Inode, size and time of the last change; None if it may lack something.
+        self._left: tuple[int, ...] | None = None
+        #: Whether it holds what must not stay on the disk.
+        self.stale = False
+
+    def read(self) -> bytes | None:
+        """All that is in it; None if it is not there."""
+        try:
+            return self.path.read_bytes()
+        except FileNotFoundError:
+            return None
+
+    def as_left(self) -> bool:
+        """Whether nobody has touched it since."""
+        try:
+            return not self.stale and _trace(self.path.stat()) == self._left
+        except OSError:
+            return False
+
+    def append(self, lines: bytes, *, sync: bool = True) -> None:
+        """Add to its end, all or nothing.
+
+        Args:
+            lines: what to add.
+            sync: whether it is on the disk when this returns; otherwise the system has it, and
+                writes it within seconds.
+        """
+        self._left = None
+        with self.path.open("r+b", buffering=0) as file:
+            size = file.seek(0, os.SEEK_END)
+            try:
+                if (file.write(lines) or 0) < len(lines):
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+                if sync:
+                    os.fsync(file.fileno())
+            except OSError:
+                with contextlib.suppress(OSError):
+                    file.truncate(size)
+                raise
+            self._left = _trace(os.fstat(file.fileno()))
+
+    def hold(self, whole: bytes, *, keep: bool = True) -> Path | None:
+        """Let it hold exactly this.
+
+        Args:
+            whole: all lines.
+            keep: whether something else that is found in it is put aside, and not overwritten.
+
+        Returns:
+            Where that was put; None if there was nothing else.
+
+        Raises:
+            OSError: if it cannot be written.
+        """
+        found, aside = self.read(), None
+        if found is not None and whole.startswith(found):
+            self.append(whole[len(found) :])
+        else:
+            if found is not None and keep and not self.stale:
+                aside = aside_of(self.path)
+                self.path.rename(aside)
+            self._left = None
+            write_whole(self.path, whole)
+            self.path.chmod(0o600)  # names and words: for nobody else on this machine
+            self._left = _trace(self.path.stat())
+        self.stale = False
+        return aside
+
 
 class Log:
     """The file of a class, of which this process is the only one that writes."""
@@ -87,51 +154,39 @@ class Log:
 
         Raises:
             ClassOpen: if another process has it open.
-            JournalUnusable: if its file can be neither read nor written.
+            JournalUnusable: if the folder or its files can be neither read nor written.
         """
-        folder.mkdir(0o700, parents=True, exist_ok=True)
         self.folder = folder
-        self._lock = _locked(folder / "clase.abierta")
-        self._kept: sqlite3.Connection | None = None
-        try:
-            self.events: list[Event] = []
-            self._journal = Journal(folder / NAME, KIND, self._refill)
-            self.events += [
-                Event(n, at, sys.intern(kind), text) for n, at, kind, text in self._rows()
-            ]
-            self._keep()
-        except BaseException:
-            self.close()
-            raise
+        self.events: list[Event] = []
+        #: What was found out and stays true while this class is open, in sentences.
+        self._notes: list[str] = []
+        self._failed: OSError | None = None
+        self._refused = False
+        self._files = [_File(folder / NAME), _File(folder / COPY)]
+        with _sentences(folder):
+            folder.mkdir(0o700, parents=True, exist_ok=True)
+            self._lock = _locked(folder / _LOCK)
+            try:
+                self._open()
+            except BaseException:
+                self._unlock()
+                raise
 
-    def _rows(self) -> list[tuple[Any, ...]]:
-        return self._journal.rows("SELECT n, at, kind, data FROM events ORDER BY n", insist=True)
-
-    def _keep(self) -> None:
-        """Keep the file open: whoever closes it last tidies it up, which takes longer than a turn.
-
-        The journal opens and closes it for each thing that it writes.
-        """
-        self._kept = sqlite3.connect(
-            self._journal.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
-        )
-        self._kept.execute("SELECT COUNT(*) FROM events").fetchone()
-        with contextlib.suppress(OSError):  # names and words: for nobody else on this machine
-            self._journal.path.chmod(0o600)
-        self._seen = self._journal.path.stat()
-
-    def _tidy(self) -> None:
-        """Leave one file alone, in which nothing is that was overwritten."""
-        if self._kept is not None:
-            self._kept.close()
-            self._kept = None
-        # Whoever opens it last closes it last.
-        self._rows()
+    # What happens ---------------------------------------------------------------------------------
 
     @property
     def warning(self) -> str:
         """What is wrong with the file, for the teacher; empty if nothing is."""
-        return self._journal.trouble
+        now_wrong = []
+        if self._failed is not None:
+            why = _why(self._failed, self.folder)
+            more = (
+                _("Lo que se hace ahora no se acepta. Cuando se arregle, la clase sigue sola.")
+                if self._refused
+                else _("Todo se guarda, pero solo en uno de los dos archivos de la clase.")
+            )
+            now_wrong = [f"{why} {more}"]
+        return " ".join([*now_wrong, *self._notes])
 
     def add(self, kind: str, data: Mapping[str, Any]) -> Event:
         """Write down what has happened; it is on the disk when this returns.
@@ -139,99 +194,289 @@ class Log:
         Raises:
             JournalUnusable: if that is not possible; then it has not happened.
         """
-        event = Event(len(self.events) + 1, now(), kind, _text(data))
-        if not self._put_at_once(event):
-            self._journal.write(lambda c: _put(c, event), insist=True)
+        number = self.events[-1].n + 1 if self.events else 1
+        event = Event(number, now(), kind, _text(data))
+        line, failed, kept = event.line, [], False
+        for file in self._files:
+            try:
+                self._check(file)
+                file.append(line, sync=not kept)  # waiting for the disk is what takes time
+                kept = True
+            except OSError as error:
+                failed.append(error)
+        self._refused = not kept
+        self._failed = failed[0] if failed else None
+        if self._refused:
+            raise JournalUnusable(_why(failed[0], self.folder), text=str(self.folder))
         self.events.append(event)
         return event
 
-    def _put_at_once(self, event: Event) -> bool:
-        """Write through the connection that is open, a quarter of the time; whether that worked.
-
-        What does not is done by the journal, which knows what to do and to say.
-        """
-        kept, path = self._kept, self._journal.path
-        try:
-            if kept is None or not os.path.samestat(path.stat(), self._seen):
-                return False
-        except OSError:
-            return False
-        try:
-            kept.execute("BEGIN IMMEDIATE")
-            _put(kept, event)
-            kept.execute("COMMIT")
-        except sqlite3.Error:
-            if kept.in_transaction:
-                kept.execute("ROLLBACK")
-            return False
-        return True
+    def look(self) -> None:
+        """Write anew what was deleted or altered since; try again what could not be written."""
+        if self._refused:
+            with contextlib.suppress(JournalUnusable):
+                self.add(AGAIN, {})
+        else:
+            self._hold_all()
+        with contextlib.suppress(ZamoraError):
+            if not (self.folder / _LOCK).exists():
+                self._lock.close()
+                self._lock = _locked(self.folder / _LOCK)
 
     def rewrite(self, change: Callable[[Event], Mapping[str, Any] | None]) -> None:
-        """Change what the rows say, so that nothing of the old is left on the disk.
+        """Change what the lines say, so that nothing of the old is left in the folder.
+
+        Damaged files that were put aside are deleted: what is in them cannot be changed.
 
         Args:
-            change: what a row is to say; None to leave it as it is.
+            change: what a line is to say; None to leave it as it is.
 
         Raises:
-            JournalUnusable: if that is not possible; then nothing is changed.
+            JournalUnusable: if that is not possible yet; it is tried again with the next change.
         """
-        found = {event.n: _text(new) for event in self.events if (new := change(event)) is not None}
-
-        def work(connection: sqlite3.Connection) -> None:
-            connection.execute("PRAGMA secure_delete = ON")
-            for n, text in found.items():
-                connection.execute("UPDATE events SET data = ? WHERE n = ?", (text, n))
-
-        self._journal.write(work, insist=True)
-        self._tidy()
-        self._keep()
-        self.events = [
-            Event(one.n, one.at, one.kind, found.get(one.n, one.text)) for one in self.events
+        new = [
+            one if (data := change(one)) is None else Event(one.n, one.at, one.kind, _text(data))
+            for one in self.events
         ]
+        with _sentences(self.folder):
+            first, copy = self._files
+            if new != self.events:
+                first.hold(_whole(new), keep=False)
+                self.events, copy.stale = new, True
+            if copy.stale:
+                for path in self._left_over():
+                    path.unlink(missing_ok=True)
+                    self._notes = [one for one in self._notes if path.name not in one]
+                copy.hold(_whole(new))
 
     def delete(self) -> None:
-        """Delete the class: nothing of it is left in the folder."""
+        """Delete the class: nothing of it is left in the folder.
+
+        Raises:
+            JournalUnusable: if something cannot be deleted; then the class goes on.
+        """
+        with _sentences(self.folder):
+            for path in (*self._left_over(), *(file.path for file in self._files)):
+                path.unlink(missing_ok=True)
         self.events.clear()
-        self._tidy()
-        for path in self.folder.glob(f"{NAME}*"):
-            path.unlink(missing_ok=True)
-        self._rows()
-        self._keep()
+        self._notes.clear()
 
     def close(self) -> None:
-        """Let others have it; one file is left, which can be copied."""
-        if self._kept is not None:
-            with contextlib.suppress(ZamoraError):
-                self._tidy()
+        """Let others have it; one file is left with everything, and its copy."""
+        self._hold_all()
+        self._unlock()
+
+    def asides(self) -> list[Path]:
+        """Damaged files that were put aside."""
+        return sorted(
+            path
+            for name in (NAME, COPY)
+            for path in self.folder.glob(f"{Path(name).stem} (*){Path(name).suffix}")
+        )
+
+    # Files ----------------------------------------------------------------------------------------
+
+    def _hold_all(self) -> None:
+        failed = []
+        for file in self._files:
+            try:
+                self._check(file)
+            except OSError as error:
+                failed.append(error)
+        self._failed = failed[0] if failed else None
+
+    def _check(self, file: _File) -> None:
+        """Let a file hold all lines if it was touched; say so."""
+        if file.as_left():
+            return
+        whole, found, stale = _whole(self.events), file.read(), file.stale
+        self.folder.mkdir(0o700, parents=True, exist_ok=True)
+        aside = file.hold(whole)
+        if self.events and self._failed is None and not stale and found != whole:
+            self._note(
+                _(
+                    "El archivo «{name}» desapareció o cambió mientras la clase estaba abierta. "
+                    "Lo escribí de nuevo, con todo."
+                ).format(name=file.path.name),
+                [aside],
+            )
+
+    def _note(self, sentence: str, asides: list[Path | None]) -> None:
+        names = ", ".join(f"«{path.name}»" for path in asides if path is not None)
+        if names:
+            sentence += " " + _("Lo que había está guardado en {names}.").format(names=names)
+        if sentence not in self._notes:
+            self._notes.append(sentence)
+
+    def _left_over(self) -> list[Path]:
+        """Damaged files, and those that a machine that died had not finished writing."""
+        return [*self.asides(), *self.folder.glob(".*.tmp")]
+
+    def _unlock(self) -> None:
         self._lock.close()
         with contextlib.suppress(OSError):
-            (self.folder / "clase.abierta").unlink(missing_ok=True)
+            (self.folder / _LOCK).unlink(missing_ok=True)
 
-    def _refill(self, connection: sqlite3.Connection) -> None:
-        for event in self.events:
-            _put(connection, event)
+    # The start ------------------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        """Take each line from the file that has it whole; say what is in neither."""
+        for path in self.folder.glob(".*.tmp"):
+            path.unlink(missing_ok=True)
+        texts = [file.read() for file in self._files]
+        first = _events(texts[0] or b"")
+        copy = first if texts[1] == texts[0] else _events(texts[1] or b"")
+        alien = any(  # another class's, or of another time: what it says is not mixed in
+            (one.at, one.kind) != (first[n].at, first[n].kind)
+            for n, one in copy.items()
+            if n in first
+        )
+        # The machine died while :meth:`rewrite` was at it: the copy has what must not stay.
+        texts_differ = any(one.text != first[n].text for n, one in copy.items() if n in first)
+        self._files[1].stale = texts_differ and not alien
+        found = first if alien else copy | first
+        self.events = [found[n] for n in sorted(found)]
+        whole = _whole(self.events)
+        damaged = [
+            text is not None and not whole.startswith(_without_half_a_line(text)) for text in texts
+        ]
+        present = [text for text in texts if text is not None]
+        empty = bool(present) and not self.events
+        behind = len(first) < len(self.events) - 1 and not empty
+        covered = sum(one.data.get("missing", 0) for one in self.events if one.kind == MENDED)
+        missing = self.events[-1].n - len(self.events) - covered if self.events else 0
+        # Each file has more lines than can be read. Half a line in one of two, at which the machine
+        # died, is none of them: nobody has heard of it.
+        known = len(self.events) + missing
+        cut = bool(present) and all(_lines(text) > known for text in present)
+        lost = missing > 0 or cut or empty or alien
+        asides: list[Path | None] = []
+        for file, bad, text in zip(self._files, damaged, texts, strict=True):
+            # In a copy that lacks nothing there is nothing to be kept.
+            keep = bad or (lost and text is not None and not whole.startswith(text))
+            if whole or text is not None:
+                asides.append(file.hold(whole, keep=keep))
+        self._tell(missing=missing, cut=cut, empty=empty, asides=asides)
+        if alien:
+            said = _("«{name}» era de otra clase: no la mezclé con esta.").format(name=COPY)
+            self._note(said, asides)
+        elif (any(damaged) or behind) and not self._notes:
+            self._note(
+                _("Un archivo de la clase estaba dañado o incompleto. Todo volvió de su copia."),
+                asides,
+            )
+        if missing > 0:
+            self.add(MENDED, {"missing": missing})
+
+    def _tell(self, *, missing: int, cut: bool, empty: bool, asides: list[Path | None]) -> None:
+        if empty:
+            said = _(
+                "El archivo de la clase estaba vacío o no se pudo leer nada de él. "
+                "Empieza una clase nueva."
+            )
+            self._note(said, asides)
+            return
+        before, expected = "", 1
+        for one in self.events:
+            if missing > 0 and one.n != expected:
+                break
+            before, expected = one.at, one.n + 1
+        since = _("el comienzo")
+        if before:
+            since = datetime.fromisoformat(before).astimezone().strftime("%Y-%m-%d %H:%M:%S")
+        if missing > 0:
+            self._note(
+                ngettext(
+                    "El archivo de la clase estaba dañado: falta {n} cosa que pasó después de "
+                    "{since}. Lo demás está.",
+                    "El archivo de la clase estaba dañado: faltan {n} cosas que pasaron después de "
+                    "{since}. Lo demás está.",
+                    missing,
+                ).format(n=missing, since=since),
+                asides,
+            )
+        elif cut:
+            said = _(
+                "El archivo de la clase estaba cortado: falta lo que pasó después de {since}."
+            ).format(since=since)
+            self._note(said, asides)
 
 
-def _put(connection: sqlite3.Connection, event: Event) -> None:
-    connection.execute(
-        "INSERT INTO events VALUES (?,?,?,?)", (event.n, event.at, event.kind, event.text)
-    )
+def _events(text: bytes) -> dict[int, Event]:
+    """What the lines of a file say, by number; without those that were altered or cut short."""
+    found = {}
+    for line in text.split(b"\n"):
+        line = line.strip()
+        try:
+            said = json.loads(line)
+            event = Event(said["n"], said["at"], sys.intern(said["kind"]), _text(said["data"]))
+            if type(event.n) is int and event.n > 0 and event.line == line + b"\n":
+                found[event.n] = event
+        except (ValueError, TypeError, KeyError, RecursionError):
+            continue
+    return found
+
+
+def _whole(events: list[Event]) -> bytes:
+    return b"".join(one.line for one in events)
+
+
+def _lines(text: bytes) -> int:
+    return sum(1 for line in text.split(b"\n") if line.strip())
+
+
+def _without_half_a_line(text: bytes) -> bytes:
+    return text[: text.rfind(b"\n") + 1]
+
+
+def _trace(found: os.stat_result) -> tuple[int, ...]:
+    return found.st_ino, found.st_size, found.st_mtime_ns
 
 
 def _text(data: Mapping[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
+def _why(error: OSError, folder: Path) -> str:
+    if error.errno in _FULL:
+        return _("No queda espacio en el disco.")
+    if isinstance(error, PermissionError) or error.errno in _DENIED:
+        return _("No puedo escribir en la carpeta de la clase, {folder}.").format(folder=folder)
+    return _("No puedo usar la carpeta de la clase, {folder} ({why}).").format(
+        folder=folder, why=error.strerror or type(error).__name__
+    )
+
+
+@contextlib.contextmanager
+def _sentences(folder: Path) -> Iterator[None]:
+    """What the system says, in a sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise JournalUnusable(_why(error, folder), text=str(folder)) from error
+
+
 def _locked(path: Path) -> sqlite3.Connection:
-    """A lock that ends with the process, however it ends, on every system: that of SQLite."""
+    """A lock that ends with the process, however it ends, on every system: that of SQLite.
+
+    Raises:
+        ClassOpen: if another process has it.
+        OSError: if there can be none.
+    """
+    if not path.exists():
+        path.touch()  # says why, if it cannot be made
     connection = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         connection.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
+    except sqlite3.Error as error:
         connection.close()
-        raise ClassOpen(
-            _("Esta clase ya está abierta en otra ventana. Ciérrala, o elige otra carpeta."),
-            text=str(path.parent),
-        ) from error
+        code = error.sqlite_errorcode & 0xFF
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise ClassOpen(
+                _("Esta clase ya está abierta en otra ventana. Ciérrala, o elige otra carpeta."),
+                text=str(path.parent),
+            ) from error
+        number = errno.ENOSPC if code == sqlite3.SQLITE_FULL else errno.EACCES
+        raise OSError(number, os.strerror(number)) from error
     return connection

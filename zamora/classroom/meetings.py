@@ -118,6 +118,20 @@ class Meeting:
         """Keep no positions: what is needed again is played again."""
         self._match = None
 
+    def mend(self) -> bool:
+        """Keep the turns up to the last that can be played; whether any had to go."""
+        try:
+            self.match  # noqa: B018
+        except ZamoraError:
+            match = Match(self.rules, Rule.first_goal())
+            for n, turn in enumerate(self.turns):
+                try:
+                    match.play(turn)
+                except ZamoraError:
+                    del self.turns[n:]
+                    return True
+        return False
+
     def side_of(self, pupil: str) -> Side | None:
         """The side that a pupil plays; None if it is somebody else's game."""
         return Side(self.players.index(pupil)) if pupil in self.players else None

@@ -6,8 +6,10 @@ change the class (``_on_…``). At the start the same ``_on_…`` take all event
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from zamora.classroom import roster as people
@@ -20,7 +22,8 @@ from zamora.classroom.roster import NameTaken, NotLetIn, Pupil, Roster
 from zamora.classroom.tournaments import Board, Form, Played, Teams, Tournament
 from zamora.core.alphabet import letters
 from zamora.core.errors import UnknownGame, ZamoraError
-from zamora.core.i18n import _
+from zamora.core.i18n import _, ngettext
+from zamora.core.journal import JournalUnusable
 from zamora.core.position import Reason, Side, Turn
 from zamora.registry import catalogue
 from zamora.registry import game as game_of
@@ -36,6 +39,21 @@ LONGEST, MOST_INCREMENT = 180, 120
 LONGEST_MESSAGE = 200
 #: So much of an account's name becomes a pupil's.
 MOST_LETTERS = 20
+
+
+#: After so many days without use a class should be deleted: half a school year.
+KEEP = 180
+#: What is left of a pupil in the lines of somebody who was removed.
+_BLANK: dict[str, Any] = {
+    "name": "",
+    "word": "",
+    "account": "",
+    "device": "",
+    "attempts": [],
+    "responses": [],
+    "route": "",
+    "answer": "",
+}
 
 
 class Nobody(ZamoraError):
@@ -54,17 +72,40 @@ class Room:
         results: what they have solved, by id.
         meetings: their games, by id, in the order in which they were offered.
         tournaments: by id.
+        keep: after so many days without use the teacher is asked to delete it.
         guide: where the teacher has it: open lessons, a place to come to, a question to all.
         paused: whether the teacher wants everybody to look up.
         message: what the teacher says to everybody; empty for nothing.
         closed: whether nobody comes in who has not been here before.
     """
 
-    def __init__(self, log: Log, *, now: Callable[[], float] = time.monotonic) -> None:
-        """Go on with the class that a log tells of; a new one gets its code."""
-        self.log = log
+    def __init__(
+        self, log: Log, *, now: Callable[[], float] = time.monotonic, keep: int = KEEP
+    ) -> None:
+        """Go on with the class that a log tells of; a new one gets its code.
+
+        Args:
+            log: what has happened.
+            now: seconds, for the clocks of games.
+            keep: after so many days without use the teacher is asked to delete the class; nothing
+                is deleted by itself.
+        """
+        self.log, self.keep = log, keep
         self._now = now
+        self._overdue = self._reminder()
         self._begin()
+
+    def _reminder(self) -> str:
+        if not self.log.events:
+            return ""
+        last = self.log.events[-1].at
+        days = (datetime.now(UTC) - datetime.fromisoformat(last)).days
+        if days <= self.keep:
+            return ""
+        return _(
+            "Esta clase no se usaba desde el {date}, hace {n} días. Si ya no hace falta, bórrela: "
+            "«Borrar la clase», al final de la página."
+        ).format(date=last[:10], n=days)
 
     def _begin(self) -> None:
         self.roster = Roster()
@@ -75,10 +116,13 @@ class Room:
         self.paused = False
         self.message = ""
         self.closed = False
-        for event in self.log.events:
-            self._take(event)
+        self._removed: set[str] = set()
+        self._forgotten = True
+        self._troubles = self._replay()
         if not self.roster.code:
             self._happened("opened", code=people.new_code())
+        with contextlib.suppress(JournalUnusable):  # the disk is full, say: tried again
+            self.forget_removed()
 
     def _happened(self, kind: str, **data: Any) -> Event:
         event = self.log.add(kind, data)
@@ -87,6 +131,67 @@ class Room:
 
     def _take(self, event: Event) -> None:
         getattr(self, f"_on_{event.kind}")(event, event.data)
+
+    def _replay(self) -> str:
+        """Take all events once more; says in sentences what cannot be taken.
+
+        A line may be missing on which others rest, or be of a kind that only a later version knows:
+        it stays in the file.
+        """
+        newer = broken = cut = 0
+        for event in self.log.events:
+            if not hasattr(self, f"_on_{event.kind}"):
+                newer += 1
+                continue
+            try:
+                self._take(event)
+            except Exception:  # whatever a line says, the others count
+                broken += 1
+        for meeting in self.meetings.values():
+            if meeting.goes_on or broken or self.log.warning:
+                cut += meeting.mend()
+        said = []
+        if newer:
+            said.append(
+                ngettext(
+                    "{n} cosa del archivo es de una versión más nueva de zamora: se guarda, pero "
+                    "aquí no se ve.",
+                    "{n} cosas del archivo son de una versión más nueva de zamora: se guardan, "
+                    "pero aquí no se ven.",
+                    newer,
+                ).format(n=newer)
+            )
+        if broken:
+            said.append(
+                ngettext(
+                    "{n} cosa del archivo no se entiende sin lo que falta: se guarda, pero no se "
+                    "ve.",
+                    "{n} cosas del archivo no se entienden sin lo que falta: se guardan, pero no "
+                    "se ven.",
+                    broken,
+                ).format(n=broken)
+            )
+        if cut:
+            said.append(
+                ngettext(
+                    "En {n} partida falta un turno: sigue desde el último que se puede jugar.",
+                    "En {n} partidas falta un turno: siguen desde el último que se puede jugar.",
+                    cut,
+                ).format(n=cut)
+            )
+        return " ".join(said)
+
+    @property
+    def warning(self) -> str:
+        """What is wrong with what is kept, for the teacher; empty if nothing is."""
+        left = "" if self._forgotten else _("Lo que se borró todavía está en el disco.")
+        return " ".join(filter(None, (self.log.warning, left, self._troubles, self._overdue)))
+
+    def _on_mended(self, _event: Event, _data: Mapping[str, Any]) -> None:
+        """The log says so of itself."""
+
+    def _on_again(self, _event: Event, _data: Mapping[str, Any]) -> None:
+        """The log says so of itself."""
 
     # Who is in it --------------------------------------------------------------------------------
 
@@ -245,31 +350,48 @@ class Room:
         ]
 
     def remove(self, *pupils: str) -> None:
-        """The teacher takes some out: names, words and answers are gone from the disk as well."""
-        ids = {self.pupil(one).id for one in pupils}
-        for one in ids:
+        """The teacher takes some out: all that is known of them is gone from the disk as well.
+
+        Damaged files that were put aside are deleted with it.
+
+        Raises:
+            JournalUnusable: if the disk does not let us; it is tried again.
+        """
+        for one in {self.pupil(one).id for one in pupils}:
             self._happened("removed", pupil=one)
+        if pupils:
+            self.forget_removed()
+
+    def forget_removed(self) -> None:
+        """Overwrite what the lines say of pupils who were removed.
+
+        Raises:
+            JournalUnusable: if the disk does not let us.
+        """
+        ids = set(self._removed)
         for event in reversed(self.log.events):  # also of those who turned out to be the same
-            if event.kind == "merged" and event.data["into"] in ids:
+            if event.kind == "merged" and event.data.get("into") in ids:
                 ids.add(event.data["pupil"])
 
         def blank(event: Event) -> Mapping[str, Any] | None:
             data = event.data
             if data.get("pupil") not in ids:
                 return None
-            empty = {
-                "name": "",
-                "word": "",
-                "account": "",
-                "attempts": [],
-                "responses": [],
-                "route": "",
-                "answer": "",
-            }
-            return {key: empty.get(key, value) for key, value in data.items()}
+            if not hasattr(self, f"_on_{event.kind}"):
+                return {}  # what a later version knows of her
+            return {key: _BLANK.get(key, value) for key, value in data.items()}
 
+        self._forgotten = not ids
         if ids:
             self.log.rewrite(blank)
+            self._forgotten = True
+
+    def look_after(self) -> None:
+        """Look after the file, and try again what it did not take."""
+        self.log.look()
+        if not self._forgotten:
+            with contextlib.suppress(JournalUnusable):
+                self.forget_removed()
 
     def _on_opened(self, _event: Event, data: Mapping[str, Any]) -> None:
         self.roster.code = data["code"]
@@ -324,6 +446,7 @@ class Room:
 
     def _on_removed(self, _event: Event, data: Mapping[str, Any]) -> None:
         gone = data["pupil"]
+        self._removed.add(gone)
         self.roster.pupils.pop(gone, None)
         self.results.pop(gone, None)
         self.guide.forget(gone)
@@ -810,6 +933,7 @@ class Room:
     def delete(self) -> None:
         """Delete everything; a class of a new code begins."""
         self.log.delete()
+        self._overdue = ""
         self._begin()
 
 

@@ -7,6 +7,7 @@ import contextlib
 import errno
 import ipaddress
 import logging
+import signal
 import webbrowser
 from functools import partial
 from pathlib import Path
@@ -14,9 +15,9 @@ from pathlib import Path
 import click
 
 from zamora.classroom.log import Log
-from zamora.classroom.room import Room
+from zamora.classroom.room import KEEP, Room
 from zamora.classroom.web import onhub
-from zamora.classroom.web.reach import own_address, who
+from zamora.classroom.web.reach import OWN, Network, addresses, hints, url, who
 from zamora.classroom.web.server import Hub, serve
 from zamora.cli import common as shared
 from zamora.core.errors import ZamoraError
@@ -62,6 +63,13 @@ FILES = 4096
     default=PORT,
     help=_("Puerto (si no, {n}).").format(n=PORT),
 )
+@shared.count_option(
+    "--keep",
+    KEEP,
+    _("Días sin usar la clase tras los que pide borrarla (si no, {n}). Sola no borra nada.").format(
+        n=KEEP
+    ),
+)
 @click.option("--no-browser", is_flag=True, help=_("No abre la página del docente."))
 @click.option("--hub", "on_hub", is_flag=True, help=_("Como servicio de un JupyterHub."))
 @click.option("--log", "logged", is_flag=True, help=_("Escribe qué se pide, sin nombres."))
@@ -71,6 +79,7 @@ def command(
     here: bool,
     address: str | None,
     port: int,
+    keep: int,
     no_browser: bool,
     on_hub: bool,
     logged: bool,
@@ -79,7 +88,8 @@ def command(
     if here and address:
         raise click.UsageError(_("--here no se combina con --address."))
     service = onhub.service() if on_hub else None
-    listening = "127.0.0.1" if here else _address(address) if service is None else service.address
+    network = Network(OWN if here else _address(address) if service is None else service.address)
+    listening = network.addresses[0]
     if site is not None and not (site / "index.html").is_file():
         raise ZamoraError(
             _("En {folder} no hay ningún sitio. Hazlo con: zamora site {folder}").format(
@@ -91,10 +101,12 @@ def command(
     logging.getLogger("zamora.class").setLevel(logging.INFO if logged else logging.WARNING)
     logging.getLogger("asyncio").setLevel(logging.CRITICAL)
     _allow_many()
+    _end_as_by_hand()
     log = Log(folder)
     try:
-        hub = Hub(Room(log), listening, site)
-        ready = partial(_ready, hub, folder, listening, browser=not no_browser)
+        hub = Hub(Room(log, keep=keep), listening, site)
+        hub.network = network
+        ready = partial(_ready, hub, folder, browser=not no_browser)
         if service is None:
             asyncio.run(serve(hub, listening, port, ready))
         else:
@@ -109,11 +121,18 @@ def command(
         if error.errno == errno.EADDRNOTAVAIL:
             raise ZamoraError(
                 _("{address} no es una dirección de esta computadora.").format(address=listening),
-                accepted=[own_address(), "127.0.0.1"],
+                accepted=[*addresses(), OWN],
             ) from error
         raise
     finally:
         log.close()
+
+
+def _end_as_by_hand() -> None:
+    """A system that shuts down, or a window that is closed, ends the class as Ctrl+C does."""
+    for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):
+        if number := getattr(signal, name, None):
+            signal.signal(number, lambda *_details: signal.raise_signal(signal.SIGINT))
 
 
 def _allow_many() -> None:
@@ -126,31 +145,38 @@ def _allow_many() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def _address(given: str | None) -> str:
+def _address(given: str | None) -> str | None:
     if given is None:
-        return own_address()
+        return None
     try:
         return str(ipaddress.ip_address(given))
     except ValueError as error:
         raise ZamoraError(
             _("«{address}» no es una dirección.").format(address=given[:60]),
-            accepted=[own_address(), "127.0.0.1"],
+            accepted=[*addresses(), OWN],
         ) from error
 
 
-def _ready(hub: Hub, folder: Path, address: str, port: int, *, browser: bool) -> None:
-    host = f"[{address}]" if ":" in address else address
-    hub.address = f"http://{host}:{port}/"
-    teacher = f"{hub.address}docente#{hub.key}"
+def _ready(hub: Hub, folder: Path, port: int, *, browser: bool) -> None:
+    first, *others = hub.network.addresses
+    hub.address = url(first, port)
     click.echo(_("La clase está abierta."))
     click.echo(
         _("  Alumnos:  {address}   código: {code}").format(address=hub.address, code=hub.room.code)
     )
-    click.echo(_("  Docente:  {address}").format(address=teacher))
+    click.echo(_("  Docente:  {address}").format(address=f"{hub.address}docente#{hub.key}"))
     click.echo(_("El enlace del docente es secreto y vale hasta que cierre esta ventana."))
-    click.echo(who(address))
+    click.echo(who(first))
+    if others:
+        pages = "  ".join(url(one, port) for one in others)
+        click.echo(_("Si los alumnos no llegan, prueben estas: {pages}").format(pages=pages))
+        click.echo(_("Para usar solo una: --address DIRECCIÓN."))
+    if first != OWN:
+        for hint in hints():
+            click.echo(f"  · {hint}")
     click.echo(_("Todo se guarda en {folder}. Para terminar: Ctrl+C.").format(folder=folder))
-    if hub.room.log.warning:
-        click.echo(hub.room.log.warning, err=True)
+    for trouble in filter(None, (hub.room.warning, hub.network.trouble)):
+        click.echo(trouble, err=True)
     if browser:
-        webbrowser.open(teacher)
+        # By the address that stays, whatever becomes of the network.
+        webbrowser.open(f"{url(OWN, port)}docente#{hub.key}")

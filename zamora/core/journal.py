@@ -22,9 +22,9 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -41,6 +41,8 @@ Work = Callable[[sqlite3.Connection], T]
 PATIENCE = 2.0
 #: How long to do without the file before it is tried again, in seconds.
 PAUSE = 15.0
+#: So many rows are looked for by their number where a damaged table cannot be read in order.
+PROBED = 10_000
 
 #: File systems of networks: write-ahead logging needs memory shared between all who write, and
 #: there they may be on different machines.
@@ -62,6 +64,7 @@ class Sentences:
         unusable: anything else.
         meanwhile: follows one of these, ``{why}``: what becomes of what is done now.
         damaged: it was damaged and has been put aside as ``{name}``.
+        emptied: it was empty, or gone though this process had used it.
     """
 
     busy: str
@@ -70,6 +73,7 @@ class Sentences:
     unusable: str
     meanwhile: str
     damaged: str
+    emptied: str
 
 
 @dataclass(frozen=True)
@@ -109,6 +113,8 @@ class Kind:
 class Journal:
     """The file. A damaged one is put aside under a dated name, never overwritten.
 
+    What can be read of it goes into the new one, and what this process knows.
+
     All methods may be called from any thread.
 
     Attributes:
@@ -135,6 +141,7 @@ class Journal:
         self._copy: sqlite3.Connection | None = None
         self._unwritten: list[Work[object]] = []
         self._retry_at = 0.0
+        self._used = False
 
     # Doing something with it ----------------------------------------------------------------------
 
@@ -207,7 +214,11 @@ class Journal:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             seen = _identity(self.path)
-            return self._once(work, write)
+            if self._emptied():
+                self._once(self._begin_anew, write=True)
+            result = self._once(work, write)
+            self._used = True
+            return result
         except (sqlite3.Error, OSError) as error:
             if _code(error) not in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
                 raise self._unusable(error) from error
@@ -215,7 +226,8 @@ class Journal:
             # Another process may have put it aside meanwhile: then the new one is good.
             if _identity(self.path) == seen:
                 self._put_aside()
-            self._once(self._refill, write=True)
+            else:
+                self._once(self._refill, write=True)
             return self._once(work, write)
         except (sqlite3.Error, OSError) as error:
             raise self._unusable(error) from error
@@ -228,6 +240,8 @@ class Journal:
         connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
         try:
             old = self._is_old(connection)  # first of all: a file that is not ours stays as it is
+            if not self._used:
+                self._refuse_half_a_page(connection)
             self._choose_log(connection)
             if old:
                 _transaction(connection, self._update, write=True)
@@ -239,6 +253,14 @@ class Journal:
     def _update(self, connection: sqlite3.Connection) -> None:
         if self._is_old(connection):  # still, now that nobody else can write
             self._kind.migrate(connection)
+
+    def _refuse_half_a_page(self, connection: sqlite3.Connection) -> None:
+        """SQLite reads the rest of it as zeros, which are rows without values."""
+        (page,) = connection.execute("PRAGMA page_size").fetchone()
+        if self.path.stat().st_size % page:
+            error = sqlite3.DatabaseError("cut short")
+            error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+            raise error
 
     def _is_old(self, connection: sqlite3.Connection) -> bool:
         """Whether there are no tables yet, or older ones; refuses a file that is not ours."""
@@ -288,6 +310,25 @@ class Journal:
             with contextlib.suppress(FileNotFoundError):
                 Path(f"{self.path}{suffix}").rename(f"{aside}{suffix}")
         self.trouble = self._kind.sentences().damaged.format(name=aside.name)
+        if self._once(partial(_salvage, aside), write=True):
+            self.trouble += " " + _("Recuperé lo que aún se podía leer.")
+        self._once(self._refill, write=True)
+
+    def _emptied(self) -> bool:
+        """Whether there is nothing where something was.
+
+        A file that another process is only just making is empty as well.
+        """
+        try:
+            found = self.path.stat()
+        except FileNotFoundError:
+            return self._used
+        age = datetime.datetime.now().timestamp() - found.st_mtime
+        return found.st_size == 0 and (self._used or age > PATIENCE)
+
+    def _begin_anew(self, connection: sqlite3.Connection) -> None:
+        self._refill(connection)
+        self.trouble = self._kind.sentences().emptied
 
     # On a copy ------------------------------------------------------------------------------------
 
@@ -330,6 +371,54 @@ def _transaction(connection: sqlite3.Connection, work: Work[T], write: bool) -> 
             connection.execute("ROLLBACK")
         raise
     return result
+
+
+def _salvage(damaged: Path, connection: sqlite3.Connection) -> int:
+    """Add to new tables what can be read of a damaged file; how many rows."""
+    number = 0
+    address = f"{damaged.absolute().as_uri()}?mode=ro&immutable=1"
+    with contextlib.closing(sqlite3.connect(address, uri=True)) as old:
+        old.execute("PRAGMA writable_schema = ON")  # else a file that was cut short is not opened
+        tables = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+        for (table,) in connection.execute(tables).fetchall():
+            for names, values in _readable(old, table):
+                statement = (
+                    f"INSERT OR IGNORE INTO {table} ({', '.join(names)}) "  # noqa: S608
+                    f"VALUES ({', '.join('?' * len(names))})"
+                )
+                with contextlib.suppress(sqlite3.Error):  # no such value, no such column
+                    number += connection.execute(statement, values).rowcount
+    return number
+
+
+def _readable(old: sqlite3.Connection, table: str) -> Iterator[tuple[list[str], list[Any]]]:
+    """Names of columns, and values, of the rows of a table that can be read.
+
+    From the beginning up to where it is damaged, from the end back to there; between these, the
+    rows that are found by their number.
+    """
+    select, ends = f"SELECT rowid, * FROM {table} NOT INDEXED", [0, 0]  # noqa: S608
+    seen: set[int] = set()
+    for end, order in enumerate(("", " DESC")):
+        with contextlib.suppress(sqlite3.Error):
+            cursor = old.execute(f"{select} ORDER BY rowid{order}")
+            for number, *values in cursor:
+                if number in seen:
+                    return
+                seen.add(number)
+                ends[end] = number
+                yield [one[0] for one in cursor.description[1:]], values
+    first, last = ends
+    for number in range(first + 1, last or first + PROBED):
+        with contextlib.suppress(sqlite3.Error):
+            cursor = old.execute(f"{select} WHERE rowid = ?", (number,))
+            for _number, *values in cursor:
+                yield [one[0] for one in cursor.description[1:]], values
+    if not seen:  # a table without such numbers
+        with contextlib.suppress(sqlite3.Error):
+            cursor = old.execute(f"SELECT * FROM {table}")  # noqa: S608
+            for values in cursor:
+                yield [one[0] for one in cursor.description], list(values)
 
 
 def _in_memory() -> sqlite3.Connection:

@@ -15,6 +15,7 @@ import contextlib
 import datetime
 import hashlib
 import json
+import os
 import re
 import uuid
 from abc import ABC, abstractmethod
@@ -182,7 +183,10 @@ def write_whole(path: Path, content: str | bytes) -> None:
     temporary = path.with_name(f".{uuid.uuid4().hex}.tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        temporary.write_bytes(content.encode() if isinstance(content, str) else content)
+        with temporary.open("wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
+            file.flush()
+            os.fsync(file.fileno())  # or a machine that loses its power leaves an empty file
         temporary.replace(path)
     except OSError:
         with contextlib.suppress(OSError):

@@ -66,9 +66,9 @@ def _sentences() -> Sentences:
             "{why} Seguimos jugando: por ahora recuerdo las partidas solo hasta que cierres."
         ),
         damaged=_(
-            "El archivo de mi memoria estaba dañado. Lo guardé aparte con el nombre «{name}» y "
-            "empiezo de nuevo."
+            "El archivo de mi memoria estaba dañado. Lo guardé aparte con el nombre «{name}»."
         ),
+        emptied=_("El archivo de mi memoria desapareció o se vació: empiezo de nuevo."),
     )
 
 

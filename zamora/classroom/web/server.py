@@ -23,6 +23,7 @@ from tornado.iostream import IOStream
 from tornado.netutil import bind_sockets
 
 from zamora.classroom import hand, replays
+from zamora.classroom.everything import everything, tables
 from zamora.classroom.judging import Judge
 from zamora.classroom.meetings import Meeting, NotNow
 from zamora.classroom.room import Nobody, Refused, Room
@@ -30,7 +31,7 @@ from zamora.classroom.roster import NotLetIn, Pupil, new_key, same
 from zamora.classroom.tournaments import Teams
 from zamora.classroom.web import lessons, papers, views
 from zamora.classroom.web.limits import Limit
-from zamora.classroom.web.reach import in_the_room, known_host, qr
+from zamora.classroom.web.reach import OWN, Network, hints, in_the_room, known_host, qr, url
 from zamora.classroom.web.reviewing import Reviews
 from zamora.classroom.web.words import words
 from zamora.core.alphabet import letters
@@ -55,6 +56,8 @@ STRANGER, MOST_STRANGERS, STRANGERS_OF_ONE = 20, 100, 40
 MOST_REQUESTS, REQUESTS_OF_ONE, SAID, ARRIVED = 600, 200, 20, 60
 #: How long changes are gathered before all pages hear of them, and how often clocks are looked at.
 GATHER, TICK = 0.3, 0.5
+#: How often this machine's addresses are looked at, in seconds.
+LOOK = 4
 PUPIL, TEACHER = "zamora_alumno", "zamora_docente"
 #: Said by us: some systems (Windows) have other ideas of their own.
 _TYPES = {".js": "text/javascript", ".css": "text/css"}
@@ -73,6 +76,7 @@ class Hub:
 
     def __init__(self, room: Room, address: str, site: Path | None) -> None:
         self.room, self.address, self.site = room, address, site
+        self.network, self.port = Network(address), 0
         #: Whether somebody else says who comes, by a name of their own: a JupyterHub, whose proxy
         #: is all that talks to us. Then codes and links let nobody in.
         self.behind = False
@@ -112,6 +116,21 @@ class Hub:
         """In which lesson the pupils are, in words, by id."""
         found = self.pupils.items()
         return {who: one.place for one, who in found if isinstance(one, LessonSocket)}
+
+    def desk(self) -> dict[str, Any]:
+        """What the teacher's page is told."""
+        found = views.teacher(self.room, self.here) | lessons.desk(self.room, self.where)
+        pages = [url(one, self.port) for one in self.network.addresses[1:] if not self.behind]
+        return found | {
+            "warning": " ".join(filter(None, (found["warning"], self.network.trouble))),
+            "address": {"url": self.address, "qr": qr(self.address)},
+            "addresses": [{"url": one, "qr": qr(one)} for one in pages],
+        }
+
+    def wall(self, known: dict[str, int]) -> dict[str, Any]:
+        """What a wall is told that knows some pictures."""
+        found = views.wall(self.room, self.here, known) | lessons.wall(self.room)
+        return found | {"address": self.address}
 
     def admit(self, device: str | None, code: str, name: str, word: str) -> tuple[Pupil, str]:
         """Let a pupil in, or back in; gives the pupil and the device's key.
@@ -184,18 +203,24 @@ class Hub:
             else:
                 socket.close(4001, "gone")
         if self.teachers:
-            text = json.dumps(views.teacher(self.room, here) | lessons.desk(self.room, self.where))
+            text = json.dumps(self.desk())
             for teacher in list(self.teachers):
                 teacher.send(text)
         for wall in list(self.walls):
-            wall.send(views.wall(self.room, here, wall.known) | lessons.wall(self.room))
+            wall.send(self.wall(wall.known))
         for one, who in list(self.watchers.items()):
             one.send(views.watched_games(self.room, who))
 
     async def tick(self) -> None:
-        """Look at the clocks, for ever; keep no positions that nobody looks at."""
+        """Look at the clocks and the file, for ever; keep no positions that nobody looks at."""
+        told = self.room.warning
         while True:
             await asyncio.sleep(TICK)
+            self.room.look_after()
+            if self.room.warning != told:
+                told = self.room.warning
+                log.warning("%s", told or _("Otra vez se puede guardar todo."))
+                self.changed()
             try:
                 for meeting in self.room.tick():
                     self.moved(meeting)
@@ -364,6 +389,8 @@ class Page(Handler):
                 site=hub.site is not None,
                 address=address,
                 qr=qr(address) if self._name in ("wall", "teacher") else "",
+                hints=hints() if self._name == "teacher" else (),
+                keep=self.room.keep,
                 pupils=sorted(pupils, key=lambda one: one.name),
                 code=self.room.code if self._name in ("wall", "words") else "",
             )
@@ -459,6 +486,27 @@ class RecordFile(Handler):
         if meeting.ending is None and meeting.history.seen_by(*Side) is not meeting.history:
             raise web.HTTPError(403)  # who sets up in secret does so in the record as well
         _download(self, f"partida-{id_}.txt", meeting.record(self.room.names(meeting)).write())
+
+
+class PupilData(Handler):
+    """Everything that is kept of a pupil, for her or her family, as a page or a file."""
+
+    def get(self, id_: str, form: str) -> None:
+        """Give it out, to the teacher."""
+        self.must_teach()
+        try:
+            told = everything(self.room, id_)
+        except Nobody as error:
+            raise web.HTTPError(404) from error
+        if form == "json":
+            text = json.dumps(told, ensure_ascii=False, indent=1)
+            _download(self, f"datos-{id_}.json", text)
+            return
+        environment = cast(jinja2.Environment, self.settings["templates"])
+        page = environment.get_template("data.html")
+        self.finish(
+            page.render(w=words(), words="{}", lang=language(), id=id_, tables=tables(told))
+        )
 
 
 class Report(Handler):
@@ -971,7 +1019,7 @@ class TeacherSocket(Socket):
         self.hub.teachers.add(self)
         hub = self.hub
         self.send({"on": "course", "lessons": lessons.course()})
-        self.send(views.teacher(hub.room, hub.here) | lessons.desk(hub.room, hub.where))
+        self.send(hub.desk())
 
     def on_close(self) -> None:
         """The page was closed."""
@@ -1072,8 +1120,7 @@ class WallSocket(TeacherSocket):
         """Say how things stand."""
         self.known = {}
         self.hub.walls.add(self)
-        room = self.hub.room
-        self.send(views.wall(room, self.hub.here, self.known) | lessons.wall(room))
+        self.send(self.hub.wall(self.known))
 
     def on_close(self) -> None:
         """The page was closed."""
@@ -1108,6 +1155,7 @@ def application(hub: Hub, root: str = "/", more: Callable[[], list[Any]] = list)
         (r"/api/docente", TeacherKey),
         (r"/api/progreso", HandIn),
         (r"/partida/([0-9a-f]{12})\.txt", RecordFile),
+        (r"/datos-([0-9a-f]{12})\.(html|json)", PupilData),
         (r"/(informe\.html|informe\.pdf|informe\.csv|torneos\.csv)", Report),
         (r"/ws/alumno", PupilSocket),
         (r"/ws/leccion", LessonSocket),
@@ -1156,6 +1204,28 @@ class _Server(HTTPServer):
             super().handle_stream(stream, address)
 
 
+async def _listen(hub: Hub, server: HTTPServer, address: str) -> None:
+    """Listen at all addresses of the network, for ever: also at those that come later.
+
+    The teacher's own browser has one that stays.
+    """
+    bound, changed = {address}, True
+    while not hub.behind:
+        if changed:
+            for one in {*hub.network.addresses, OWN} - bound:
+                with contextlib.suppress(OSError):
+                    server.add_sockets(bind_sockets(hub.port, one))
+                    bound.add(one)
+            if hub.network.addresses[0] != address:
+                address = hub.network.addresses[0]
+                hub.address = url(address, hub.port)
+            hub.changed()
+        await asyncio.sleep(LOOK)
+        changed = hub.network.look()
+        if changed and hub.network.trouble:
+            log.warning("%s", hub.network.trouble)
+
+
 async def serve(
     hub: Hub,
     address: str,
@@ -1189,10 +1259,13 @@ async def serve(
     )
     server.add_sockets(sockets)
     lessons.course()  # half a second, in which nobody plays yet
-    ready(sockets[0].getsockname()[1])
+    hub.port = sockets[0].getsockname()[1]
+    listening = asyncio.create_task(_listen(hub, server, address))
+    ready(hub.port)
     try:
         await hub.tick()
     finally:
+        listening.cancel()
         await hub.reviews.close()
         server.stop()
         await server.close_all_connections()

@@ -229,7 +229,7 @@ def teacher(room: Room, here: Collection[str]) -> dict[str, Any]:
         "code": room.code,
         "paused": room.paused,
         "message": room.message,
-        "warning": room.log.warning,
+        "warning": room.warning,
         "closed": room.closed,
         "idle": len(room.idle(here)),
         "exercises": [{"id": key, "title": titles.get(key, key)} for key in columns],

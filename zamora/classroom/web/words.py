@@ -104,6 +104,8 @@ def words() -> dict[str, str]:
         "report": _("Informe"),
         "report_paper": _("Informe (PDF)"),
         "report_table": _("Informe (tabla)"),
+        "not_through": _("Si los alumnos no llegan"),
+        "other_addresses": _("O pruebe otra dirección de esta computadora:"),
         "pause": _("Pausa para todos"),
         "go_on": _("Seguir"),
         "message": _("Mensaje para todos"),
@@ -127,8 +129,19 @@ def words() -> dict[str, str]:
         "merge": _("Es la misma persona que…"),
         "merge_with": _("¿Con quién se junta {name}? Escriba el nombre tal como está en la lista."),
         "new_word": _("Otra palabra secreta"),
+        "data": _("Todo lo que se guarda de…"),
+        "data_title": _("Lo que la clase guarda de una persona"),
+        "data_how": _(
+            "Esto es todo. Puede imprimirlo o guardarlo para quien lo pida: la persona misma o su "
+            "familia. Los nombres de sus rivales no están, porque son de ellos."
+        ),
+        "data_file": _("Lo mismo como archivo (JSON)"),
+        "data_none": _("Nada."),
         "remove": _("Sacar de la clase"),
-        "sure_remove": _("¿Sacar a {name}? Se borran su nombre y sus respuestas."),
+        "sure_remove": _(
+            "¿Sacar a {name}? Se borra para siempre todo lo que se guarda de {name}, también en "
+            "los archivos dañados que estén aparte."
+        ),
         "legend": _("★ estrellas · ✗ intentos sin resolver · vacío: sin intentar"),
         "pair": _("Emparejar a dos"),
         "begins": _("Empieza"),
@@ -210,7 +223,16 @@ def words() -> dict[str, str]:
             "la tabla de un torneo si quien enseña lo decide."
         ),
         "families_5": _(
-            "Si lo pide, quien enseña saca a su hija o a su hijo de la clase: se borran su nombre, "
-            "su palabra y sus respuestas. Al final puede borrar la clase entera con un botón."
+            "Responde por los datos la escuela. Si lo piden, quien enseña les entrega todo lo que "
+            "se guarda de su hija o de su hijo, corrige el nombre, o lo borra todo: nombre, "
+            "palabra, respuestas y votos."
+        ),
+        "families_6": _(
+            "La clase se borra entera cuando ya no hace falta. Si en {days} días no se usa, el "
+            "programa se lo recuerda a quien enseña."
+        ),
+        "families_7": _(
+            "La red del aula no va cifrada: quien esté en ella y sepa cómo podría leer lo que se "
+            "envía. Por eso no se pide nada que haga daño si alguien lo lee."
         ),
     }

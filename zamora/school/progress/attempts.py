@@ -45,6 +45,10 @@ def _sentences() -> Sentences:
         damaged=_(
             "El archivo de tu progreso estaba dañado. Lo guardé aparte con el nombre «{name}»."
         ),
+        emptied=_(
+            "El archivo de tu progreso desapareció o se vació. Si lo habías guardado en un "
+            "archivo, ábrelo: así vuelve lo que falta."
+        ),
     )
 
 
@@ -98,10 +102,14 @@ class Backup:
 
 
 def attempts(connection: sqlite3.Connection, backup: str | None = None) -> list[Attempt]:
-    """The attempts in a backup, or those in none, the oldest first."""
+    """The attempts in a backup, or those in none, the oldest first.
+
+    What makes no sense, in a damaged file or one of a later version, stays in it and is left out.
+    """
     rows = connection.execute(
         "SELECT uid, exercise, at, status, mistake, hints, answer FROM attempts"
-        " WHERE backup IS ? ORDER BY at, rowid",
+        " WHERE backup IS ? AND status IN ('not_yet', 'solved') AND typeof(hints) = 'integer'"
+        " AND exercise GLOB '[0-9]*.?*' AND json_valid(answer) ORDER BY at, rowid",
         (backup,),
     )
     return [Attempt(*row) for row in rows]

@@ -27,6 +27,7 @@ function desk(found) {
   $("closed").hidden = true;
   $("desk").hidden = false;
   $("code").textContent = found.code;
+  network(found);
   $("notice").textContent = [found.warning, found.paused ? W.paused : "", found.message].filter(Boolean).join(" ");
   $("pause").textContent = found.paused ? W.go_on : W.pause;
   const here = found.pupils.filter((one) => one.here).length;
@@ -60,6 +61,20 @@ function desk(found) {
     button(W.next_round, () => ask("round", { id: one.id })), late(one, found),
     button(W.end_tournament, () => ask("finish", { id: one.id }), "plain"),
     make("span", { class: "quiet" }, W.only_here))]));
+}
+
+/** Where pupils find the class; QR codes are drawn by the server. */
+function network({ address, addresses }) {
+  if ($("address").textContent !== address.url) {
+    $("address").textContent = address.url;
+    $("qr").innerHTML = address.qr;
+  }
+  $("addresses").hidden = addresses.length === 0;
+  keep($("others"), addresses.map((one) => {
+    const picture = make("div", { class: "qr" });
+    picture.innerHTML = one.qr;
+    return make("div", {}, picture, make("p", {}, one.url));
+  }));
 }
 
 /** As `fill`, with the children themselves: they have buttons that do something. */
@@ -98,14 +113,15 @@ function grid(found) {
 
 function change(one) {
   const select = make("select", { "aria-label": `${W.actions}: ${one.name}` }, make("option", { value: "" }, "…"),
-    ...["rename", "new_word", "merge", "remove"].map((key) => make("option", { value: key }, W[key])));
+    ...["rename", "new_word", "merge", "data", "remove"].map((key) => make("option", { value: key }, W[key])));
   select.addEventListener("change", () => {
     const what = select.value;
     select.value = "";
     if (what === "rename") {
       const name = prompt(W.new_name, one.name);
       if (name) ask("rename", { pupil: one.id, name });
-    } else if (what === "new_word") ask("word", { pupil: one.id });
+    } else if (what === "data") open(`datos-${one.id}.html`, "_blank", "noopener");
+    else if (what === "new_word") ask("word", { pupil: one.id });
     else if (what === "merge") {
       const name = prompt(say("merge_with", { name: one.name }));
       const other = name && state.pupils.find((who) => who.name === name.trim());

@@ -22,6 +22,7 @@ function draw() {
 
 /** What came: a picture is sent only where it is new. */
 function heard(found) {
+  if (latest && latest.address !== found.address) location.reload(); // with its QR code
   latest = found;
   const here = new Set(found.boards.map((one) => one.id));
   for (const id of pictures.keys()) if (!here.has(id)) pictures.delete(id);

@@ -1,0 +1,111 @@
+"""Everything that a class knows of one pupil, to be handed over: as data and as a page.
+
+Names of other pupils are theirs, and are not in it.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any
+
+from zamora.classroom.room import Room
+from zamora.core.i18n import _
+from zamora.core.steps import Side
+from zamora.school.routes import route_name
+
+#: A table of the page: its title, the heads of its columns, its rows.
+Table = tuple[str, list[str], list[list[str]]]
+
+
+def everything(room: Room, id_: str) -> dict[str, Any]:
+    """All that is kept of a pupil, as plain values.
+
+    Raises:
+        Nobody: if there is no such pupil.
+    """
+    found, solved, poll = room.pupil(id_), room.results[id_], room.guide.poll
+    games = []
+    for one in room.meetings.values():
+        side = one.side_of(id_)
+        if side is None:
+            continue
+        names = (found.name, "") if side is Side.FIRST else ("", found.name)
+        over = one.ending is not None
+        games.append(
+            {
+                "game": one.game,
+                "at": one.at,
+                "tournament": one.tournament,
+                "side": int(side),
+                # Who still sets up in secret does so here as well.
+                "record": one.record(names).write() if over else "",
+                "ended": one.words((_("primero"), _("segundo"))),
+            }
+        )
+    return {
+        "name": found.name,
+        "private word": found.word,
+        "joined": found.joined,
+        "account": found.account,
+        "devices": len(found.devices),
+        "route": solved.route,
+        "answers": [_values(one) for one in solved.in_order()],
+        "responses": [_values(one) for one in solved.responses],
+        "vote": "" if poll is None else poll.votes.get(id_, ""),
+        "games": games,
+    }
+
+
+def _values(one: Any) -> dict[str, Any]:
+    """A judged answer, or an answer to a test, with what was answered as values."""
+    return {**vars(one), "answer": json.loads(one.answer)}
+
+
+def tables(told: dict[str, Any]) -> list[Table]:
+    """What :func:`everything` tells, for people."""
+    who = [
+        [_("Nombre"), told["name"]],
+        [_("Palabra secreta"), told["private word"]],
+        [_("Cuenta"), told["account"]],
+        [_("Entró por primera vez"), _when(told["joined"])],
+        [_("Aparatos con los que está dentro"), str(told["devices"])],
+        [_("Ruta"), route_name(told["route"]) if told["route"] else ""],
+        [_("Respuesta a la pregunta de la clase"), told["vote"]],
+    ]
+    answers = [
+        [
+            _when(one["at"]),
+            one["exercise"],
+            _("resuelto") if one["status"] == "solved" else _("todavía no"),
+            str(one["hints"]),
+            json.dumps(one["answer"], ensure_ascii=False),
+        ]
+        for one in told["answers"]
+    ]
+    phases = {"before": _("antes"), "after": _("después")}
+    responses = [
+        [
+            _when(one["at"]),
+            phases.get(one["phase"], one["phase"]),
+            one["skill"],
+            json.dumps(one["answer"], ensure_ascii=False),
+        ]
+        for one in told["responses"]
+    ]
+    games = [[_when(one["at"]), one["game"], one["ended"], one["record"]] for one in told["games"]]
+    when, answer = _("Cuándo"), _("Respuesta")
+    return [
+        (_("Quién es"), [], [row for row in who if row[1]]),
+        (
+            _("Ejercicios"),
+            [when, _("Ejercicio"), _("Resultado"), _("Pistas"), answer],
+            answers,
+        ),
+        (_("Pruebas"), [when, _("Prueba"), _("Sobre qué"), answer], responses),
+        (_("Partidas"), [when, _("Juego"), _("Final"), _("Turnos")], games),
+    ]
+
+
+def _when(at: str) -> str:
+    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
