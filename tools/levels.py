@@ -36,8 +36,8 @@ HEAD = """# Each level against the one below
 
 Made by `python tools/levels.py`, as `zamora match` plays: each pair of games begins with the same
 fair opening and exchanged sides; a game that is not over after 200 turns is drawn. Quick games are
-played {most} times, others {enough} times, or fewer where that takes too long. Wins, draws and losses
-are those of the higher level, a turn is one side's.
+played {most} times, slow ones {enough} times or less. Wins, draws and losses are those of the
+higher level, a turn is one side's.
 
 | game | levels | games | wins–draws–losses | share | turns a game |
 |---|---|---|---|---|---|
