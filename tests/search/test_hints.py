@@ -15,6 +15,7 @@ from zamora.explain.hints import Hint
 from zamora.explain.reasons import Outlook, Remark, remarks
 from zamora.library.futez.solved.table import MissingTable
 from zamora.rival.analysis import Score, Stop
+from zamora.rival.findings import score_of
 from zamora.solve.retrograde import Value
 
 from ..engine.everygame import rare
@@ -369,7 +370,7 @@ def test_without_its_table_futez_is_searched(monkeypatch: pytest.MonkeyPatch) ->
     [(Value("win", 3), "#3"), (Value("loss", 4), "-#4"), (Value("draw", None), "+0.00")],
 )
 def test_exact_values_as_scores(value: Value, written: str) -> None:
-    assert str(hints.score_of(value)) == written
+    assert str(score_of(value)) == written
 
 
 def test_a_search_that_is_stopped_still_gives_a_turn() -> None:

@@ -13,6 +13,7 @@ from zamora.core.history import History
 from zamora.explain import hint, hints
 from zamora.explain.reasons import Outlook, remarks
 from zamora.rival.analysis import Analysis, Score, Stop
+from zamora.rival.findings import score_of
 from zamora.solve.base import Value
 
 RESCUING = "caliz:1 R155,T29,T84,T51,A49 R15,T81 139 N"
@@ -255,7 +256,7 @@ def test_whether_there_is_another_turn_as_good(values: list[Any], alone: bool) -
 
 def test_an_exact_loss_is_worse_than_a_draw_and_a_quick_one_the_worst() -> None:
     values = [Value("loss", 2), Value("loss", 4), Value("draw", None), Value("win", 3)]
-    scores = [hints.score_of(value).value for value in [*values, Value("win", 1)]]
+    scores = [score_of(value).value for value in [*values, Value("win", 1)]]
     assert scores == sorted(scores) and len(set(scores)) == 5 and scores[2] == 0
     assert scores[1] < 0 < scores[3]
 

@@ -19,6 +19,7 @@ from zamora.core.spoken import word
 from zamora.explain.grades import TurnReview
 from zamora.explain.phrases import told
 from zamora.explain.reasons import SENTENCES, Outlook, Remark, fate, opinion, remark
+from zamora.solve.forced import winning_turn
 from zamora.solve.sums import sum_of
 from zamora.values import ZERO, Outcome, Value
 
@@ -120,22 +121,15 @@ def _asked(position: Position, side: Side) -> Position:
     return position if position.side is side else position.asked(side)
 
 
-def _wins(position: Position) -> Turn | None:
-    """A turn that wins at once; None if there is none, or nobody can list them."""
-    if position.outcome is not None or not position.listable:
-        return None
-    return next((turn for turn in position.turns() if turn.wins), None)
-
-
 def _dangers(turn: Turn, again: Position, outlook: Outlook) -> Iterator[Remark]:
     before, after, side = turn.before, turn.after, turn.before.side
     if before.checked():
         yield remark("escapes", fact("escapes"), before)
     if after.side is side:
         return
-    if _wins(_asked(before, side.other)) and not _wins(after):
+    if winning_turn(_asked(before, side.other)) and not winning_turn(after):
         yield remark("saves", fact("prevents a win"), before)
-    ahead = _wins(again) if outlook.score.goal_in is None else None
+    ahead = winning_turn(again) if outlook.score.goal_in is None else None
     if ahead:
         yield remark("threat", fact("threatens to win"), before, *_cells(ahead))
     if after.check():

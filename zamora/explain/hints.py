@@ -14,9 +14,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zamora.ball.game import BallGame
-from zamora.compiled.search import WIN
 from zamora.core.board import Cell
-from zamora.core.errors import GameOver, UnknownGame
+from zamora.core.errors import GameOver
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
@@ -24,9 +23,10 @@ from zamora.core.slices import Steps, in_steps, sliced
 from zamora.explain import anygame
 from zamora.explain.reasons import Outlook, Remark, remarks
 from zamora.rival.analysis import Analysis, Score, Stop, analyse
-from zamora.solve import OutsideSolution, is_known, solution_for
+from zamora.rival.findings import score_of
 from zamora.solve.advice import hint as proved_hint
 from zamora.solve.base import Solution, Value
+from zamora.solve.known import solved_for
 
 #: What a hint looks at if nobody says otherwise: so many positions, but not for longer than this.
 NODES = 100_000
@@ -109,24 +109,6 @@ def hint(
     explain = remarks if isinstance(history.position.game, BallGame) else anygame.remarks
     reason = explain(found.best, outlook, history=history)
     return Hint(found.best, reason, found.score, analysis=found)
-
-
-def solved_for(history: History) -> Solution | None:
-    """The values for a game under way, if it, or the ending it has come to, is solved."""
-    if not is_known(history.position):
-        return None
-    try:
-        return solution_for(history.position).considering(history)
-    except (UnknownGame, OutsideSolution):  # a table missing or damaged: there is the search
-        return None
-
-
-def score_of(value: Value) -> Score:
-    """An exact value as the search would put it."""
-    if value.result == "draw":
-        return Score(0)
-    turns = value.distance or 0
-    return Score(WIN - turns if value.result == "win" else turns - WIN)
 
 
 def _proved(history: History, solved: Solution) -> Hint:

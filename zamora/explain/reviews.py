@@ -39,11 +39,12 @@ from zamora.core.position import Outcome, Turn
 from zamora.core.slices import Steps, sliced
 from zamora.explain import anygame, review_words
 from zamora.explain.grades import Review, TurnReview
-from zamora.explain.hints import score_of, solved_for
 from zamora.play.record import Record
 from zamora.rival.analysis import Analysis, Score, Stop, analyse
+from zamora.rival.findings import score_of
 from zamora.solve import advice
 from zamora.solve.base import Solution
+from zamora.solve.known import solved_for
 
 #: What the search looks at for every turn if nobody says otherwise.
 NODES = 20_000

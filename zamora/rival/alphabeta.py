@@ -200,11 +200,10 @@ class AlphaBeta(TurnSearch):
         found = [self.known[self.turns[0]]]
         while len(found) < self.depth and found[-1].after.outcome is None:
             following = self._best_after(found[-1].after.state)
-            turns = found[-1].after.turns()
-            turn = next((turn for turn in turns if turn.after.key == following), None)
-            if turn is None:
+            if following is None:  # nor need its turns be listable
                 break
-            found.append(turn)
+            turns = found[-1].after.turns()
+            found.append(next(turn for turn in turns if turn.after.key == following))
         return found
 
     def _best_after(self, state: Any) -> Hashable:

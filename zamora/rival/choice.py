@@ -8,7 +8,7 @@ from typing import Protocol
 
 from zamora.core.history import History
 from zamora.core.position import Position, Turn
-from zamora.rival.analysis import Analysis
+from zamora.rival.findings import Analysis, Score
 
 
 @dataclass(frozen=True)
@@ -16,12 +16,14 @@ class Choice:
     """The turn that a player chose, and why in one sentence.
 
     ``usual`` is False when the player could not do what it is known for (the mirror cannot
-    imitate). ``analysis`` is what its search has seen, if it has one.
+    imitate). ``score`` is what it holds the turn to be worth, if it says; ``analysis`` is what its
+    search has seen, if it has one.
     """
 
     turn: Turn
     explanation: str
     usual: bool = True
+    score: Score | None = None
     analysis: Analysis | None = None
 
 

@@ -1,11 +1,10 @@
 """Many games between two computer players: who is stronger, and how long each thinks.
 
 Two strong players that always begin at the start would play the same game again and again. So games
-begin with an *opening*: a few random turns after which nobody has scored, has lost a man, or could
-score at once. Every opening is played twice, each player having either side once; whatever an
-opening is worth to one side, neither player gains by it. :mod:`zamora.play.matches` is about
-something
-else: what pupils play against each other, to a number of goals and by the clock.
+begin with an *opening*: a few random turns after which neither side has lost more men than the
+other, or could win at once. Every opening is played twice, each player having either side once;
+whatever an opening is worth to one side, neither player gains by it. :mod:`zamora.play.matches` is
+about something else: what pupils play against each other, to a number of goals and by the clock.
 
 >>> import zamora
 >>> result = contest(zamora.game("futez"), "azar", "azar", games=4, seed=1)
@@ -31,7 +30,7 @@ from zamora.core.position import Game, Position, Side
 from zamora.rival import montecarlo, roster
 from zamora.rival.choice import Opponent, any_turn
 from zamora.rival.fairness import interval
-from zamora.solve.forced import can_score
+from zamora.solve.forced import can_win
 
 #: Makes a player of a game, given a seed.
 Maker = Callable[[int], Opponent]
@@ -290,11 +289,14 @@ def openings(game: Game[Any, Any], seed: int) -> Iterator[History]:
 
 
 def is_fair(position: Position) -> bool:
-    """Whether a game may begin so: nobody can score at once, and nobody has lost a man."""
+    """Whether a game may begin so: nobody is known to win at once, or has lost more than the other.
+
+    Where men are put down, or there is no game without taking, there are others than at the start.
+    """
     return (
         position.outcome is None
-        and _men(position) == _men(position.game.start())
-        and not any(can_score(position, side) for side in Side)
+        and _lost(position, Side.FIRST) == _lost(position, Side.SECOND)
+        and not any(can_win(position, side) for side in Side)
     )
 
 
@@ -307,9 +309,13 @@ def _stroll(game: Game[Any, Any], chance: random.Random) -> History:
     return history
 
 
-def _men(position: Position) -> Counter[tuple[str, Side | None]]:
-    """How many men of each kind each side has."""
-    return Counter((piece.kind, piece.side) for piece in position.pieces())
+def _lost(position: Position, side: Side) -> Counter[str]:
+    """How many men of each kind a side has no more."""
+    return _men(position.game.start(), side) - _men(position, side)
+
+
+def _men(position: Position, side: Side) -> Counter[str]:
+    return Counter(piece.kind for piece in position.pieces() if piece.side is side)
 
 
 def _images(position: Position) -> set[Any]:

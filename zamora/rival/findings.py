@@ -14,6 +14,7 @@ from functools import cached_property
 
 from zamora.compiled.search import SURE, WIN
 from zamora.core.position import Position, Turn
+from zamora.solve.base import Value
 
 #: The score of a win that is proved, though nobody has counted its turns.
 KNOWN = SURE
@@ -60,6 +61,14 @@ class Score:
         if self.goal_in is None:
             return f"{self.value / 100:+.2f}"
         return f"{'-' if self.goal_in < 0 else ''}#{abs(self.goal_in)}"
+
+
+def score_of(value: Value) -> Score:
+    """An exact value as the search would put it."""
+    if value.result == "draw":
+        return Score(0)
+    sign = 1 if value.result == "win" else -1
+    return Score(sign * (KNOWN if value.distance is None else WIN - value.distance))
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,9 @@
 
 A level is a limit on what the search may look at, and some carelessness. The limits are positions
 looked at, so that the same game goes the same way on every machine; the limit of seconds is only
-for slow ones. What each level scores against the one below is measured by ``zamora match``.
+for slow ones. Where it is known who wins (:mod:`zamora.solve.known`) nothing is looked at: the
+highest level makes no mistake there, the others make theirs on purpose, each its share. What each
+level scores against the one below is measured by ``zamora match``.
 """
 
 from __future__ import annotations
@@ -32,6 +34,8 @@ class Level:
         seconds: and for no longer than this.
         noise: by how many points, more or less, it misjudges a turn. It never misjudges a goal.
         dreams: how often, out of a hundred turns, it does not look at all.
+        errs: how often, out of a hundred turns, it plays against what is known; None if it never
+            heeds that and looks ahead instead.
     """
 
     number: int
@@ -40,6 +44,7 @@ class Level:
     seconds: float
     noise: int = 0
     dreams: int = 0
+    errs: int | None = None
 
 
 def ball_game(*nodes: int) -> tuple[Level, ...]:
@@ -51,16 +56,16 @@ def ball_game(*nodes: int) -> tuple[Level, ...]:
         Level(3, 1, 10_000, 0.9, noise=20),
         Level(4, 60, fourth, 0.9),
         Level(5, 60, fifth, 2.5),
-        Level(6, 60, sixth, 4.5),
+        Level(6, 60, sixth, 4.5, errs=0),
     )
 
 
 #: Of a game without a compiled search, whose positions cost a hundred times as much.
 ANY_GAME = (
-    Level(1, 1, 10_000, 0.9, noise=400, dreams=60),
-    Level(2, 2, 1_000, 0.9, noise=60),
-    Level(3, 60, 500, 0.9),
-    Level(4, 60, 5_000, 2.7),
+    Level(1, 1, 10_000, 0.9, noise=400, dreams=60, errs=75),
+    Level(2, 2, 1_000, 0.9, noise=60, errs=50),
+    Level(3, 60, 500, 0.9, errs=25),
+    Level(4, 60, 5_000, 2.7, errs=0),
 )
 #: Of a ball game: ``own_levels`` of its class names these, or others.
 BALL_GAME = ball_game(1_000, 10_000, 100_000)

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any, ClassVar, Protocol
 
 from zamora.core.errors import GameOver
-from zamora.core.history import DRAWING_OCCURRENCE, History
+from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Game, Position, Turn
 from zamora.rival.choice import Choice, Opponent, any_turn
+from zamora.rival.findings import score_of
 from zamora.solve import is_solvable, solution_for
-from zamora.solve.advice import pitfalls
+from zamora.solve.advice import most_promising
 from zamora.solve.mirror import is_mirrored, mirror_of, mirrored_reply
 
 
@@ -135,19 +135,11 @@ class PerfectPlayer(_Seeded):
         """
         _check(history)
         solved = solution_for(history.position).considering(history)
-        stood = Counter(position.key for position in history.positions)
-
-        def appeal(turn: Turn) -> tuple[float, int]:
-            times = stood[turn.after.key]
-            ends = times + 1 >= DRAWING_OCCURRENCE
-            return (0.0 if ends else pitfalls(solved, turn), -times)
-
-        best = solved.best_turns(history.position)
-        most = max(map(appeal, best))
-        turn = _pick(self.seed, history, [turn for turn in best if appeal(turn) == most])
+        turn = _pick(self.seed, history, most_promising(solved, history))
         value = solved.turn_value(turn)
+        score = score_of(value)
         if value.result == "draw":
-            return Choice(turn, _("Si nadie se equivoca, esto es empate."))
+            return Choice(turn, _("Si nadie se equivoca, esto es empate."), score=score)
         turns = value.distance or 0
         if value.result == "win":
             sentence = ngettext(
@@ -160,7 +152,7 @@ class PerfectPlayer(_Seeded):
                 turns - 1,
             )
             turns -= 1
-        return Choice(turn, sentence.format(n=turns))
+        return Choice(turn, sentence.format(n=turns), score=score)
 
 
 def _check(history: History) -> None:

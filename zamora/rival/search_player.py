@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import random
 import secrets
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -26,12 +27,19 @@ from zamora.core.position import Game, Position, Turn
 from zamora.core.slices import Steps, sliced
 from zamora.rival.analysis import Analysis, Score, Stop, analyse
 from zamora.rival.choice import Choice, any_turn
+from zamora.rival.findings import score_of
 from zamora.rival.levels import Level, check_level, level, levels
 from zamora.rival.memory import Memory
 from zamora.rival.replies import Reply, preference, reason
+from zamora.solve.advice import most_promising
+from zamora.solve.base import Values
+from zamora.solve.forced import winning_turn
+from zamora.solve.known import known_for
 
 #: Points that make a difference to speak of.
 CLEAR = 60
+#: One part in so many of its time is for finding out what is known.
+KNOWING = 2
 
 
 class Player:
@@ -122,6 +130,14 @@ class Player:
         )
         stop = Stop()
         limits = self._limits(careful)
+        began = time.perf_counter()
+
+        def spent() -> float:
+            return time.perf_counter() - began
+
+        def late(_looked: int) -> bool:
+            seconds = limits["seconds"]
+            return stop.is_set or bool(seconds and spent() > seconds / KNOWING)
 
         def look(**wanted: Any) -> Steps[Analysis]:
             return analyse.steps(history, stop=stop, report=report, **{**limits, **wanted})
@@ -134,6 +150,13 @@ class Player:
                 return Choice(taught, reason(replies, taught))
             if lot.randrange(100) < careful.dreams:
                 return (yield from _dream(history, lot))
+            # What a careless level remembers counts for more than what could be known.
+            if careful.errs is not None and not (careful.errs and replies):
+                known = yield from known_for.steps(history, late)
+                if known is not None:
+                    return _by_values(known, history, careful.errs, lot)
+                if limits["seconds"]:
+                    limits["seconds"] -= min(spent(), limits["seconds"] / KNOWING)
             if careful.noise:
                 return (yield from _glance(replies, careful, lot, look))
             return (yield from _think(replies, lot, look))
@@ -145,6 +168,21 @@ class Player:
         if self._nodes is None and self._seconds is None:
             given = {"nodes": careful.nodes, "seconds": careful.seconds}
         return {**given, "depth": careful.depth}
+
+
+def _by_values(known: Values, history: History, errs: int, lot: random.Random) -> Choice:
+    """A turn by the values of all; or now and then a mistake, one that is not plain if possible."""
+    position = history.position
+    if lot.randrange(100) < errs and not winning_turn(position):
+        wrong = known.wrong_turns(position) or position.turns()
+        going_on = [turn for turn in wrong if turn.after.outcome is None]
+        mistakes = [turn for turn in going_on if not winning_turn(turn.after)] or going_on
+        if mistakes:
+            return Choice(lot.choice(mistakes), opinion(Score(0)), score=Score(0))
+    turn = lot.choice(most_promising(known, history))
+    score = score_of(known.turn_value(turn))
+    said = opinion(score) if score.value else _("Si nadie se equivoca, esto es empate.")
+    return Choice(turn, said, score=score)
 
 
 #: Searches the position at hand within the level's limits, or as the arguments say.
@@ -223,7 +261,8 @@ def _why(found: Analysis, replies: Sequence[Reply], chosen: int, usual: int) -> 
 
 def _choice(found: Analysis, number: int, value: int, remembered: str = "") -> Choice:
     turn = found.turn(number)
-    return Choice(turn, remembered or opinion(Score(value)), analysis=found)
+    score = Score(value)
+    return Choice(turn, remembered or opinion(score), score=score, analysis=found)
 
 
 def opinion(score: Score) -> str:

@@ -6,15 +6,17 @@ Nothing is said that the solution does not prove. The pupil is the side to move 
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from zamora.ball.game import BallGame
 from zamora.core.errors import GameOver
-from zamora.core.history import History
+from zamora.core.history import DRAWING_OCCURRENCE, History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Reason, Turn
 from zamora.core.sides import is_name
 from zamora.solve import solution_for
+from zamora.solve.base import Values
 from zamora.solve.mirror import NoMirror, is_mirrored
 from zamora.solve.retrograde import RANK, Solution, Value
 
@@ -120,7 +122,25 @@ def mistakes(history: History) -> tuple[Judgement, ...]:
     return tuple(judgement for judgement in judged if not judgement.kept)
 
 
-def pitfalls(solved: Solution, turn: Turn) -> float:
+def most_promising(solved: Values, history: History) -> list[Turn]:
+    """Of the best turns in a game under way those to play against somebody who errs.
+
+    They end a won game at once, or leave the rival more ways to go wrong than others; and their
+    positions have come about less often.
+    """
+    stood = Counter(position.key for position in history.positions)
+
+    def appeal(turn: Turn) -> tuple[bool, float, int]:
+        times = stood[turn.after.key]
+        ends = times + 1 >= DRAWING_OCCURRENCE
+        return turn.wins, 0.0 if ends else pitfalls(solved, turn), -times
+
+    appeals = {turn: appeal(turn) for turn in solved.best_turns(history.position)}
+    most = max(appeals.values())
+    return [turn for turn in appeals if appeals[turn] == most]
+
+
+def pitfalls(solved: Values, turn: Turn) -> float:
     """The share of the rival's replies to ``turn`` that give something away, from 0 to 1."""
     replies = len(solved.turn_values(turn.after))
     return len(solved.wrong_turns(turn.after)) / replies if replies else 0.0

@@ -56,7 +56,7 @@ class Value:
         result: for the side to move (of a turn: for the player who makes it).
         distance: turns of both sides until the end: the winner takes the shortest way, the loser
             the longest one. 0 where the game is already won or lost; None for every draw, the
-            finished ones (stalemate) too.
+            finished ones (stalemate) too, and where only the result is known.
     """
 
     result: Result
@@ -79,42 +79,8 @@ def value_words(result: Result, turns: int | None) -> str:
     return ngettext("pierde en {n} turno", "pierde en {n} turnos", n).format(n=n)
 
 
-class Solution(ABC):
-    """The exact value of every position of a game, or of all that can be reached from a start.
-
-    It is never changed once made, and may be used from several threads.
-    """
-
-    game: Game[Any, Any]
-
-    @property
-    def title(self) -> str:
-        """What is solved: the game, if it is not an ending of it."""
-        return self.game.name
-
-    @property
-    @abstractmethod
-    def start(self) -> Position:
-        """The position from which the others are reached."""
-
-    @property
-    @abstractmethod
-    def positions(self) -> tuple[Position, ...]:
-        """All positions, the start first.
-
-        Raises:
-            TooManyPositions: if there are too many to be listed.
-        """
-
-    @abstractmethod
-    def __contains__(self, position: object) -> bool:
-        """Whether the position was solved."""
-
-    @abstractmethod
-    def __len__(self) -> int:
-        """The number of positions."""
-
-    # Values --------------------------------------------------------------------------------------
+class Values(ABC):
+    """The exact value of positions, and what follows from it for their turns."""
 
     @abstractmethod
     def value(self, position: Position) -> Value:
@@ -169,6 +135,50 @@ class Solution(ABC):
                 line.append(turns[0])
                 position = turns[0].after
         return tuple(line)
+
+    def _known(self, position: Position) -> Position:
+        """The position as it is known here, perhaps with its turns at hand.
+
+        Raises:
+            OutsideSolution: if it was not solved.
+        """
+        return position
+
+
+class Solution(Values):
+    """The exact value of every position of a game, or of all that can be reached from a start.
+
+    It is never changed once made, and may be used from several threads.
+    """
+
+    game: Game[Any, Any]
+
+    @property
+    def title(self) -> str:
+        """What is solved: the game, if it is not an ending of it."""
+        return self.game.name
+
+    @property
+    @abstractmethod
+    def start(self) -> Position:
+        """The position from which the others are reached."""
+
+    @property
+    @abstractmethod
+    def positions(self) -> tuple[Position, ...]:
+        """All positions, the start first.
+
+        Raises:
+            TooManyPositions: if there are too many to be listed.
+        """
+
+    @abstractmethod
+    def __contains__(self, position: object) -> bool:
+        """Whether the position was solved."""
+
+    @abstractmethod
+    def __len__(self) -> int:
+        """The number of positions."""
 
     @abstractmethod
     def considering(self, history: History) -> Solution:

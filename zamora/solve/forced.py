@@ -28,13 +28,25 @@ from zamora.core.position import Position, Reason, Side, Turn
 from zamora.core.rules import Rules
 from zamora.solve.prover import MOST_TURNS, Prover, check_turns
 
-__all__ = ["MOST_TURNS", "can_score", "forced_goal", "forcing_turns", "saving_turns"]
+__all__ = [
+    "MOST_TURNS",
+    "can_score",
+    "can_win",
+    "forced_goal",
+    "forcing_turns",
+    "saving_turns",
+    "winning_turn",
+]
 
 Game = Rules[Any, Any]
 
 
 def can_score(position: Position, side: Side | None = None) -> bool:
-    """Whether ``side`` (by default the side to move) would score at once if it were to move."""
+    """Whether ``side`` (by default the side to move) would score at once if it were to move.
+
+    Raises:
+        TooManyTurns: if that side's turns are not ``listable``.
+    """
     game, side = position.game, position.side if side is None else side
     if game.decided(position.state) is not None:
         return False
@@ -42,6 +54,20 @@ def can_score(position: Position, side: Side | None = None) -> bool:
     if isinstance(game, BallGame):
         return bool(game.rules.scores(game.workspace(state)))
     return _Search(game, side).scores(state)
+
+
+def can_win(position: Position, side: Side) -> bool:
+    """Whether ``side`` is known to win at once if it were to move; in a ball game, by a goal."""
+    if isinstance(position.game, BallGame):
+        return can_score(position, side)
+    return winning_turn(position if position.side is side else position.asked(side)) is not None
+
+
+def winning_turn(position: Position) -> Turn | None:
+    """A turn that wins at once; None if there is none, or if the turns are not ``listable``."""
+    if position.outcome is not None or not position.listable:
+        return None
+    return next((turn for turn in position.turns() if turn.wins), None)
 
 
 def forced_goal(position: Position, side: Side, turns: int, *, mates: bool = False) -> int | None:

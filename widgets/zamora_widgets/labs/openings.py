@@ -18,8 +18,9 @@ from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side, Turn
 from zamora.core.slices import in_steps
-from zamora.explain.hints import Hint, hint, solved_for
+from zamora.explain.hints import Hint, hint
 from zamora.registry import game as game_of
+from zamora.solve.known import solved_for
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import Note, button
 from zamora_widgets.page.jobs import Job

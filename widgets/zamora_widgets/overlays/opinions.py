@@ -20,7 +20,9 @@ from zamora.core.slices import Steps, in_steps, sliced
 from zamora.explain import hints
 from zamora.explain.hints import Hint, hint
 from zamora.rival.analysis import Score, Stop, analyse
+from zamora.rival.findings import score_of
 from zamora.solve.base import value_words
+from zamora.solve.known import solved_for
 from zamora_widgets.picture.overlay import Form, Overlay, Tag
 from zamora_widgets.picture.theme import Ink
 
@@ -179,10 +181,10 @@ def opinion_of(
     nodes, more = (NODES, hints.NODES) if can_compile() else (FEW_NODES, FEW_NODES)
     if advice is None:
         advice = yield from in_steps(hint, history, nodes=more, stop=stop)
-    solved = hints.solved_for(history) if advice.exact else None
+    solved = solved_for(history) if advice.exact else None
     if solved is not None:
         values = solved.turn_values(history.position)
-        return Opinion(advice, 0, _by_steps({t: hints.score_of(v) for t, v in values.items()}))
+        return Opinion(advice, 0, _by_steps({t: score_of(v) for t, v in values.items()}))
     if advice.score.known and advice.analysis is not None:
         every = {judged.turn: judged.score for judged in advice.analysis.turns}
         return Opinion(advice, advice.analysis.depth, _by_steps(every))

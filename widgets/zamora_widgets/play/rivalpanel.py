@@ -166,7 +166,7 @@ class RivalPanel:
         """Tell how far a player has looked that has just chosen a turn."""
         found = choice.analysis
         self._told = choice.turn
-        self._opinion = None if found is None else found.score
+        self._opinion = choice.score
         self._say("" if found is None else looked(rival.name, found))
 
     def follow(self) -> None:

@@ -11,8 +11,8 @@ from zamora.core.i18n import _
 from zamora.core.position import Position, Side
 from zamora.core.sides import in_sentence, wins_in, won
 from zamora.explain.grades import Review
-from zamora.explain.hints import score_of
 from zamora.rival.analysis import Score
+from zamora.rival.findings import score_of
 from zamora.solve import solution_for
 
 #: Points nearer to zero than this are called even.

@@ -23,6 +23,7 @@ from zamora.core.position import Position, Turn
 from zamora.laboratory.puzzles.grading import Candidate, choose
 from zamora.rival import Player
 from zamora.rival.analysis import analyse
+from zamora.rival.choice import any_turn
 from zamora.school.puzzles import COUNTS, Puzzle, check_game, check_kind
 from zamora.school.puzzles import kinds as kind_of
 from zamora.school.puzzles.kinds import ball_cell
@@ -160,7 +161,7 @@ def play(game: str, seed: int, number: int) -> History:
     while history.outcome is None and len(history.turns) < MOST_TURNS:
         position = history.position
         if len(history.turns) < 2 or lot.randrange(100) < careless[position.side]:
-            turn = lot.choice(position.turns())
+            turn = any_turn(position, lot)
         else:
             turn = players[position.side].choose(history)
         history.play(turn)
