@@ -151,7 +151,11 @@ def _ground(
 
 
 def describe(view: View) -> str:
-    """The board in one or two sentences, for those who do not see it."""
+    """What is seen, in one or two sentences, for those who do not see it.
+
+    Not what else may be done: the line below a board says that, and a picture may stand above a
+    question that asks for it.
+    """
     position = view.position
     places = "; ".join(filter(None, (_places(view, side) for side in (*Side, None))))
     said = [places + "."] if places else []
@@ -161,8 +165,6 @@ def describe(view: View) -> str:
     if not view.over and position.outcome is None:
         check = view.checked is not None
         said.append(describe_turn(position.game.sides[position.side], check=check))
-        if not view.begun and (allowed := position.draft().allowance):
-            said.append(allowed)
     if view.overlay is not None:
         said.append(view.overlay.words)
     return " ".join(said)
