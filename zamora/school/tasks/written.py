@@ -35,7 +35,8 @@ def _part(name: str) -> str:
 
 
 _NUMBER = re.compile(
-    rf"(?P<before>[^\d√{_FRACTIONS}+−–-]*?)"
+    # A letter right before it makes the name of a cell, a1.
+    rf"(?P<before>[^\d√{_FRACTIONS}+−–-]*?)(?:(?<![^\W\d_])|(?=\s))"
     r"(?P<sign>[-+−–]?)\s*(?:(?P<whole>\d{1,9})\s+(?=\d{1,3}\s*/))?"
     + _part("top")
     + r"(?:\s*[/:÷]\s*(?=[1-9√l½])"
