@@ -84,7 +84,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if hasattr(item, "output_timeout"):
             item.output_timeout = PATIENCE
-    for mark in ("wild", "exhaustive", "site", "hub"):
+    for mark in ("wild", "exhaustive", "site", "hub", "answers"):
         if mark not in config.option.markexpr:
             items[:] = [item for item in items if item.get_closest_marker(mark) is None]
     files: dict[Path, list[pytest.Item]] = {}

@@ -120,7 +120,7 @@ def test_one_exercise_of_each_kind(live: Page) -> None:
     expect(one.feedback).to_have_text("Todavía no has respondido.")
     field = one.root.get_by_label("Respuesta:")
     field.fill("mucho")
-    one.check("Escribe un número, por ejemplo 7; −7; 2,5; 3/4 o √2.", "plain")
+    one.check("Escribe un solo número, por ejemplo 7; −7; 2,5; 3/4 o √2.", "plain")
     expect(one.button("Ver solución")).to_be_hidden()
     field.fill("-90")
     page.keyboard.press("Enter")

@@ -6,6 +6,7 @@ import itertools
 import json
 import math
 import random
+import re
 import statistics
 from collections import Counter
 from collections.abc import Callable
@@ -118,6 +119,11 @@ def test_the_figures_stand_in_the_question(item: Item) -> None:
     }
     for figure in said.get(item.skill, list)():
         assert str(figure) in asked, figure
+
+
+@every_item
+def test_no_answer_stands_in_its_own_question(item: Item) -> None:
+    assert item.options or not any(map(item.is_right, re.findall(r"\d+", item.question)))
 
 
 @pytest.mark.parametrize(("one", "other"), PAIRS, ids=[one.skill for one, _other in PAIRS])

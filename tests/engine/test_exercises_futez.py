@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import calendar
 import itertools
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -224,12 +225,16 @@ def test_months_that_refute() -> None:
     assert check("2.15", ["2"]).status is not Status.SOLVED, "all that do"
 
 
-def test_a_knockout() -> None:
-    def matches(teams: int) -> int:
-        return 0 if teams == 1 else teams // 2 + matches(teams - teams // 2)
+def test_a_folded_strip() -> None:
+    def folds(times: int) -> set[Fraction]:
+        """Where the folds lie: the strip is folded, and what lies above has them mirrored."""
+        if not times:
+            return set()
+        inner = {place / 2 for place in folds(times - 1)}
+        return inner | {1 - place for place in inner} | {Fraction(1, 2)}
 
-    assert exercise("2.16").solution == matches(27) == 26
-    assert [matches(n) for n in (2, 3, 4)] == [1, 2, 3], "as the explanation says"
+    assert exercise("2.16").solution == len(folds(5)) == 31
+    assert [len(folds(n)) for n in (1, 2, 3)] == [1, 3, 7], "as the explanation says"
 
 
 # The solved game ----------------------------------------------------------------------------------

@@ -213,21 +213,21 @@ def test_ways_to_pay_ten() -> None:
     ways = [
         (fives, twos, ones)
         for fives in range(3)
-        for twos in range(6)
-        for ones in range(11)
-        if 5 * fives + 2 * twos + ones == 10
+        for twos in range(7)
+        for ones in range(13)
+        if 5 * fives + 2 * twos + ones == 12
     ]
     found = exercise("4.14")
     assert found.check(len(ways)).status is Status.SOLVED
     counts = [sum(way[0] == fives for way in ways) for fives in (2, 1, 0)]
     assert f"{counts[0]} + {counts[1]} + {counts[2]} = {len(ways)}" in found.explanation
-    said = {n: found.check(n).mistake for n in (counts[2], counts[0] + counts[1], 9, 11, 7)}
+    said = {n: found.check(n).mistake for n in (counts[2], counts[0] + counts[1], 12, 14, 9)}
     assert said == {
-        6: "sin-las-de-cinco",
-        4: "solo-con-las-de-cinco",
-        9: "falta-una",
-        11: "repetidas",
-        7: None,
+        7: "sin-las-de-cinco",
+        6: "solo-con-las-de-cinco",
+        12: "falta-una",
+        14: "repetidas",
+        9: None,
     }
 
 

@@ -442,11 +442,12 @@ def test_problems_without_a_game() -> None:
     assert [people(n) for n in (1, 2, 3)] == [4, 6, 8]
     assert check("3.18", people(20)).status is Status.SOLVED
     assert check("3.19", len(range(0, 61, 10))).status is Status.SOLVED
-    # Fives and twos; the rest are ones.
-    ways = [pair for pair in itertools.product(range(8), repeat=2) if 5 * pair[0] + 2 * pair[1] < 8]
-    assert check("3.25", len(ways)).status is Status.SOLVED
-    assert check("3.25", sum(five == 0 for five, _two in ways)).mistake == "solo-sin-cinco"
-    assert check("3.25", sum(five == 1 for five, _two in ways)).mistake == "solo-con-cinco"
+    sevens = [str(n) for n in range(1, 100) if "7" in str(n)]
+    assert check("3.25", len(sevens)).status is Status.SOLVED
+    assert check("3.25", sum(n.count("7") for n in sevens)).mistake == "dos-veces"
+    assert check("3.25", sum(not n.startswith("7") or n == "7" for n in sevens)).mistake == (
+        "solo-al-final"
+    )
 
 
 def test_who_tells_the_truth() -> None:

@@ -37,7 +37,7 @@ TEXTS: dict[str, Any] = {
 }
 START = zamora.game("compases").start()
 NOT_YET = "Todavía no. Prueba otra vez o pide una pista."
-NO_NUMBER = "Escribe un número, por ejemplo 7; −7; 2,5; 3/4 o √2."
+NO_NUMBER = "Escribe un solo número, por ejemplo 7; −7; 2,5; 3/4 o √2."
 
 
 def untried(found: Exercise[Any], answer: Any) -> str:
@@ -104,11 +104,53 @@ def test_what_is_no_number_is_no_try(typed: Any) -> None:
 def test_the_unit_may_be_typed_or_left_out() -> None:
     for typed in ("7", "7 cm", "7cm", "7 CM.", 7):
         assert is_right(number(7, unit="cm"), typed)
-    for typed in ("7 m", "7 grados", "7°", "7º"):
-        assert untried(number(7, unit="cm"), typed) == NO_NUMBER
+    for typed in ("7 m", "7 grados", "7°", "7º", "7 y 8 cm", "6 + 1 cm"):
+        assert untried(number(7, unit="cm"), typed) == (
+            "Escribe un solo número; si le pones unidad, que sea cm."
+        )
+    assert untried(number(7, unit="cm"), "siete") == NO_NUMBER
     for typed in ("90°", "90º", "90 grados", "90 Grados.", "90"):
         assert is_right(number(90, unit="°"), typed)
-    assert untried(number(90, unit="°"), "90 cm") == NO_NUMBER
+    assert "que sea °" in untried(number(90, unit="°"), "90 cm")
+    for typed in ("0,75", "¾", "3/4", "750 ml", "75 cl", "0.75 L"):
+        assert is_right(number(0.75, unit="l"), typed)
+    for typed in ("8", "8:00", "8 en punto", "a las 8", "son las 8 h"):
+        assert is_right(number(8, unit="h"), typed)
+
+
+def test_a_number_may_stand_among_words_of_the_question() -> None:
+    asked = "De cada 7 series así, ¿cuántas ganan las blancas, en promedio? ¿Cuántos litros?"
+    found = dataclasses.replace(number(6), statement=asked)
+    for typed in ("6 de cada 7", "ganan 6", "6 series", "Son 6 series.", "6 litros", "6 litro"):
+        assert is_right(found, typed)
+    for typed in ("6 7", "6 y 7", "(6, 10)", "6 gatos", "perros 6", "6 de 8 gatos"):
+        assert untried(found, typed) == NO_NUMBER
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("½", 0.5),
+        ("1 1/2", 1.5),
+        ("1½", 1.5),
+        ("-3/4", -0.75),
+        ("3 : 4", 0.75),
+        ("1 000", 1000),
+        ("1\u202f000", 1000),
+        ("x = 7", 7),
+        ("t=-2", -2),
+        ("= 7", 7),
+        ("log 3 / log 2", 1.584962500721156),
+        ("ln(3)/ln(2)", 1.584962500721156),
+    ],
+)
+def test_fractions_thousands_unknowns_and_logarithms(typed: str, meant: float) -> None:
+    assert is_right(number(meant), typed)
+
+
+@pytest.mark.parametrize("typed", ["1/0", "log 3 / log 1", "log 0", "7 7", "1 0000", "½ ½", "x"])
+def test_what_looks_like_one_of_these_and_is_none(typed: str) -> None:
+    assert untried(number(0.0), typed) == NO_NUMBER
 
 
 def test_a_number_may_be_off_by_the_tolerance_and_no_more() -> None:
@@ -196,7 +238,9 @@ def test_every_order_that_keeps_what_rests_on_what_is_right(answer: Any) -> None
     ("answer", "number"), [("b a c d", 1), ("d c b a", 2), ("a d c b", 3), ("a c b d", 2)]
 )
 def test_the_first_step_that_comes_too_early_is_named(answer: str, number: int) -> None:
-    assert wrong(ORDER, answer) == f"El paso {number} se apoya en otro que pusiste después."
+    assert wrong(ORDER, answer) == (
+        f"El paso {number} va antes de tiempo: uno que pusiste después va primero."
+    )
 
 
 def test_an_order_holds_every_step_once() -> None:

@@ -37,7 +37,7 @@ CHOICE = (
 ORDER = (
     '[[exercise]]\nid = "9.1"\nkind = "order"\nsolution = ["a", "b", "c"]\n'
     'steps = [{ key = "c", text = "C" }, { key = "a", text = "A" }, { key = "b", text = "B" }]'
-    f"\n{SAID}"
+    f'\nbefore = [["a", "b", "c"]]\n{SAID}'
 )
 TURN = (
     '[[exercise]]\nid = "9.1"\nkind = "turn"\nposition = "compases"\n'
@@ -149,7 +149,7 @@ def test_conditions_on_an_order(when: str, makes: str, does_not: str) -> None:
     text = ORDER + mistake("so", when, '["c", "b", "a"]')
     assert caught(text, makes) == "so" and caught(text, does_not) is None
     assert only(ORDER).check("a b c").status is Status.SOLVED
-    loose = ORDER.replace("solution", 'before = [["a", "c"]]\nsolution')
+    loose = ORDER.replace('[["a", "b", "c"]]', '[["a", "c"]]')
     assert only(loose).check("b a c").status is Status.SOLVED
     assert only(loose).check("c a b").status is Status.NOT_YET
 

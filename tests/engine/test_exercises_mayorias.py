@@ -78,7 +78,8 @@ def test_the_smallest_minority() -> None:
 
 
 def test_without_a_board() -> None:
-    assert exercise("14.6").solution == len(list(combinations(range(7), 2)))
+    # Each cut crosses all those before: as many points where two meet, and as many cuts, and 1.
+    assert exercise("14.6").solution == len(list(combinations(range(5), 2))) + 5 + 1
     won = min(
         sum(votes) for votes in product(range(8), repeat=5) if sum(vote > 3 for vote in votes) > 2
     )

@@ -6,6 +6,7 @@ import ast
 import functools
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,11 @@ NO_ANSWERS: dict[tuple[str, str], str] = {
     ("compases-1", "V13 a V22"): "A first turn, out of four; the moment is another position.",
     ("futez-2", "C82 a C71"): "A turn of the other printed game.",
     ("4.13", "in the game that is shown"): "A whole game against a level, which nobody can copy.",
+    (
+        "1.3",
+        "se diferencian en una vuelta",
+    ): "The envelope compares two sweeps; here a sum is asked.",
+    ("12.11", "toquen al blanco de e1"): "A hint about another board.",
     ("10.e", "empieza en la fila"): "Rows of the board; the envelope asks for a turn.",
     (
         "4.11",
@@ -39,7 +45,7 @@ NO_ANSWERS: dict[tuple[str, str], str] = {
 
 def too_early(cells: list[Any]) -> Iterator[Found]:
     """Each answer of a lesson that stands before its question."""
-    read = giveaways.passages(cells)
+    read = [*map(told_beside, giveaways.passages(cells))]
     asked_before: set[tuple[Any, ...]] = set()
     for number, cell in enumerate(cells):
         asked = re.fullmatch(r"(ejercicio|sobre|momento)\(.*\)", cell.source.strip())
@@ -61,6 +67,21 @@ def too_early(cells: list[Any]) -> Iterator[Found]:
             name, ply = given
             turn = book.get(name).history().turns[ply - 1]
             yield from giveaways.of_moment(name, turn, before)
+
+
+def told_beside(passage: Passage) -> Passage:
+    """With what a card says besides: hints, what is said of mistakes, why an answer is right."""
+    asked = re.fullmatch(r"(ejercicio|sobre)\([\"']([\d.a-z]+)[\"']\)", passage.source.strip())
+    if asked is None:
+        return passage
+    if asked[1] == "sobre":
+        # Its truth stands in its output already.
+        more = [guess.reply for guess in question(asked[2]).guesses]
+    else:
+        found = exercise(asked[2])
+        more = [*found.hints, found.explanation]
+        more += [text for one in found.mistakes for text in (one.message, one.hint)]
+    return replace(passage, text="\n".join((passage.text, *more)))
 
 
 def excused(found: Found) -> bool:
@@ -97,6 +118,16 @@ def printing(source: str, text: str = "", markup: str = "") -> Any:
 
 def kinds(found: list[Found]) -> list[tuple[int, str]]:
     return [(one.cell, one.how.split()[0]) for one in found]
+
+
+def test_what_a_card_says_besides() -> None:
+    """Hints and what is said of mistakes are read before the exercises further on."""
+    asked = exercise("1.16")
+    other = new_code_cell('ejercicio("1.8")')
+    (beside,) = map(told_beside, before(other))
+    assert all(hint in beside.text for hint in exercise("1.8").hints)
+    told = replace(beside, text=beside.text + "\nPrueba con V43 a V32.")
+    assert kinds(giveaways.of_exercise(asked, [told])) == [(0, "turn")]
 
 
 def test_a_number_beside_what_is_counted() -> None:

@@ -7,9 +7,11 @@ import pytest
 
 import zamora
 from zamora import Side
+from zamora.registry import position
 from zamora.core.numbers import grouped
 from zamora.rival import player
 from zamora_widgets import checks
+from zamora_widgets.aula import dibujo
 from zamora_widgets.checks.lesson_07 import CHECKS
 from zamora_widgets.overlays.reading import kinds
 from zamora_widgets.page.companion import Companion
@@ -131,6 +133,10 @@ def test_a_turn_of_many_moves_is_built_without_listing_any() -> None:
     assert find(board, w.Text).placeholder == str(board.session.position.example)
     assert text(board, "zamora-status") == "Les toca a las negras. Quedan 8 jugadas."
     assert describe(board.session.view()).endswith("Les toca a las negras. Quedan 8 jugadas.")
+    # A picture above a question does not answer it: which ghost haunts White?
+    haunted = "progresivo-escoces:1 r4b1r/ppp2pp1/5p2/7p/2kn3P/8/PPPPKPP1/R1B2BNR w - - 0 7"
+    assert "Fantasma" in describe(View(position(haunted)))
+    assert "Fantasma" not in repr(dibujo(haunted)) and "¡Jaque!" in repr(dibujo(haunted))
     click(board, "g8", "f6")
     assert text(board, "zamora-status").endswith("Quedan 7 jugadas.")
     assert board.session.view().begun and not board.session.far

@@ -191,7 +191,7 @@ def dibujo(juego: str = "compases", turnos: str = "", ancho: int = 340, ver: str
     history = History(start, split_turns(start.game, turnos))
     last = history.turns[-1] if history.turns else None
     shown = overlay(history.position, ver, last) if ver else None
-    view = View(history.position, overlay=shown)
+    view = View(history.position, overlay=shown, still=True)
     if last is not None:
         view = replace(view, last=last.steps, actuators=actuators_of(last))
     return Picture(build(view), ancho)

@@ -7,6 +7,7 @@ from typing import Any
 from zamora import registry
 from zamora.core.i18n import _
 from zamora.core.position import Position
+from zamora.school.tasks.kinds import OrderExercise
 from zamora.school.teaching.orders import Paper
 from zamora.school.teaching.parts import choices
 from zamora.school.teaching.plans import AGES, Plan, Task
@@ -105,9 +106,11 @@ def _task(task: Task, number: int, width: float) -> Any:
     scene = _scene(task)
     beside = (task.board_width + 5) * MM if scene else 0.0
     words = [flow.paragraph(f"**{number}.** {_age(task)}{task.asked}", "task")]
-    given = choices(task)
+    # A choice is ticked; a step gets its number.
+    mark, indent = ("____", 30) if isinstance(task.source, OrderExercise) else ("☐", 14)
     words += [
-        flow.paragraph(f"☐ {one}", "text", leftIndent=14, firstLineIndent=-14) for one in given
+        flow.paragraph(f"{mark} {one}", "text", leftIndent=indent, firstLineIndent=-indent)
+        for one in choices(task)
     ]
     picture: Any = _drawn(scene, task.board_width * MM) if scene else ""
     lines = task.lines

@@ -69,6 +69,8 @@ class View:
         overlay: what else there is to see, on demand.
         goals: whether to show the goals; an instrument has none.
         over: the game has ended, also when only its history says so (repetition).
+        still: a picture that nobody plays on: it does not say what may be done, since a question
+            about that may stand below.
     """
 
     position: Position
@@ -90,6 +92,7 @@ class View:
     hint: tuple[Step, ...] = ()
     measured: tuple[Cell, ...] = ()
     over: bool = False
+    still: bool = False
     goals: bool = True
     overlay: Overlay | None = None
 
@@ -161,7 +164,7 @@ def describe(view: View) -> str:
     if not view.over and position.outcome is None:
         check = view.checked is not None
         said.append(describe_turn(position.game.sides[position.side], check=check))
-        if not view.begun and (allowed := position.draft().allowance):
+        if not view.begun and not view.still and (allowed := position.draft().allowance):
             said.append(allowed)
     if view.overlay is not None:
         said.append(view.overlay.words)

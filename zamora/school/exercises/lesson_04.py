@@ -11,5 +11,5 @@ def out_of_the_bishop_s_reach(cells: Cells) -> bool:
 
 
 def more_than_all_ways(number: float) -> bool:
-    """More than there are ways to pay 10 with coins of 1, 2 and 5."""
-    return number > sum(1 for fives in range(3) for _twos in range((10 - 5 * fives) // 2 + 1))
+    """More than there are ways to pay 12 with coins of 1, 2 and 5."""
+    return number > sum(1 for fives in range(3) for _twos in range((12 - 5 * fives) // 2 + 1))

@@ -26,11 +26,6 @@ def _worth(cells: Collection[Cell]) -> Value:
     return worth(game("dominorio", shape=shape).start())
 
 
-def between(number: float, bounds: tuple[float, float]) -> bool:
-    """A number lies between two others: for fractions that do not end."""
-    return bounds[0] <= number <= bounds[1]
-
-
 def not_more_upright(cells: Collection[Cell]) -> bool:
     """On these squares there are not more places for upright dominoes than for lying ones."""
     return _places(cells, SOUTH) <= _places(cells, EAST)

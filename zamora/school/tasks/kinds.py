@@ -12,7 +12,8 @@ from zamora.core.board import Board, Cell
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Step
-from zamora.school.tasks.base import Exercise, Json, NothingToJudge, Option, texts
+from zamora.school.tasks.base import LONGEST, Exercise, Json, NothingToJudge, Option, texts
+from zamora.school.tasks.written import number_in
 
 Cells = frozenset[Cell]
 
@@ -104,7 +105,8 @@ class NumberExercise(Exercise[float]):
 
     Attributes:
         right: the right numbers.
-        unit: shown behind the field, e.g. ``"°"``; may be typed or left out.
+        unit: shown behind the field, e.g. ``"°"``; may be typed or left out, also in other words
+            (:data:`zamora.school.tasks.written.UNITS`).
         tolerance: how far from a right number is still right.
     """
 
@@ -114,29 +116,31 @@ class NumberExercise(Exercise[float]):
     unit: str = ""
     tolerance: float = 0.0
 
-    _number = re.compile(
-        r"\s*([-+−–]?)\s*(√?)\s*(\d{1,9}(?:[.,]\d{1,9})?)(?:\s*/\s*([1-9]\d{0,2}))?"
-        r"\s*(\S{0,10}?)\s*\.?\s*"
-    )
-
     def read(self, answer: Json) -> float:
         """A number, or a text with one: ``"−90°"``, ``"1,41"``, ``"√2"``, ``"3/4"``."""
         if isinstance(answer, str):
-            found = self._number.fullmatch(answer)
-            units = {"", self.unit.casefold()} | ({"º", "grados"} if self.unit == "°" else set())
-            if found and found[5].casefold() in units:
-                size = float(found[3].replace(",", "."))
-                size = (math.sqrt(size) if found[2] else size) / int(found[4] or 1)
-                return -size if found[1] in ("-", "−", "–") else size
+            found = number_in(answer[:LONGEST], self.unit, self.statement)
+            if found is not None:
+                return found
+            if self.unit and re.search(r"\d", answer):
+                raise NothingToJudge(
+                    _("Escribe un solo número; si le pones unidad, que sea {unit}.").format(
+                        unit=self.unit
+                    )
+                )
         elif isinstance(answer, (int, float)) and not isinstance(answer, bool):
             in_reach = abs(answer) < 1e9  # not so NaN
             if in_reach:
                 return float(answer)
-        raise NothingToJudge(_("Escribe un número, por ejemplo 7; −7; 2,5; 3/4 o √2."))
+        raise NothingToJudge(_("Escribe un solo número, por ejemplo 7; −7; 2,5; 3/4 o √2."))
 
     def achieves(self, read: float) -> bool:
         """Whether it is one of the right numbers."""
-        return any(abs(read - right) <= self.tolerance for right in self.right)
+        return any(
+            # Not quite equal: 750 ml in litres.
+            abs(read - right) <= self.tolerance or math.isclose(read, right, rel_tol=1e-12)
+            for right in self.right
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -177,7 +181,9 @@ class OrderExercise(Exercise[tuple[str, ...]]):
         broken = self.broken(read)
         assert broken is not None
         number = read.index(broken) + 1
-        return _("El paso {number} se apoya en otro que pusiste después.").format(number=number)
+        return _("El paso {number} va antes de tiempo: uno que pusiste después va primero.").format(
+            number=number
+        )
 
 
 @dataclass(frozen=True, kw_only=True)

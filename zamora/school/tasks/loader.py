@@ -34,8 +34,10 @@ others are those of the classes in :mod:`.kinds` and :mod:`.playing`, but for th
     take longer than a page may.
 ``solution``
     is *the* right answer to a number (``also`` lists further ones), of cells, and of a choice: a
-    list if several sentences may be chosen. An order is right if it keeps the pairs of ``before``;
-    without them only the solution is.
+    list if several sentences may be chosen; then the statement ends with being told to mark all.
+``before``
+    what an order has to keep: chains of keys, ``[["a", "c", "d"], ["b", "c"]]``; each step rests on
+    those before it in its chain. All that keep them are right.
 ``options``, ``steps``
     tables with a ``key`` and a ``text``, or a ``notation``, which no language changes.
 ``goal``, ``refutes``, ``when``
@@ -245,7 +247,7 @@ def _number(table: _Table, common: dict[str, Any], own: Conditions) -> Built:
         tolerance=table.take("tolerance", 0.0),
         **common,
     )
-    return exercise, {**_ALWAYS, "one_of": lambda number, numbers: number in numbers, **own}
+    return exercise, {**_ALWAYS, **_OF_NUMBERS, **own}
 
 
 def _cells(table: _Table, common: dict[str, Any], own: Conditions) -> Built:
@@ -277,10 +279,9 @@ def _shown(said: Any, own: Conditions, where: str) -> Callable[[Any], str]:
 
 
 def _order(table: _Table, common: dict[str, Any], own: Conditions) -> Built:
-    before = table.take("before", None) or pairwise(common["solution"])
     exercise = OrderExercise(
         steps=_options(table.take("steps"), common["id"]),
-        before=frozenset(map(tuple, before)),
+        before=frozenset(pair for chain in table.take("before") for pair in pairwise(chain)),
         **common,
     )
     return exercise, {**_ALWAYS, **_OF_ORDERS, **own}
@@ -289,6 +290,8 @@ def _order(table: _Table, common: dict[str, Any], own: Conditions) -> Built:
 def _choice(table: _Table, common: dict[str, Any], own: Conditions) -> Built:
     several = isinstance(common["solution"], list)
     right = frozenset(common["solution"] if several else [common["solution"]])
+    if several:
+        common["statement"] = f"{common['statement']} {_('Marca todo lo correcto.')}"
     exercise = ChoiceExercise(
         options=_options(table.take("options"), common["id"]),
         right=right,
@@ -371,6 +374,12 @@ def _of_sets(
         "extra": lambda read: not read <= right,
     }
 
+
+_OF_NUMBERS: Conditions = {
+    "one_of": lambda number, numbers: number in numbers,
+    # For those that do not end, such as 4/3.
+    "between": lambda number, bounds: bounds[0] <= number <= bounds[1],
+}
 
 _OF_ORDERS: Conditions = {
     "begins_with": lambda keys, first: keys[0] in first,
