@@ -6,7 +6,7 @@ import pytest
 
 from zamora.classroom.log import ClassOpen, Log
 from zamora.classroom.room import Refused
-from zamora.classroom.roster import NameTaken, NotLetIn
+from zamora.classroom.roster import CODE_LENGTH, NameTaken, NotLetIn
 from zamora.school.progress import BadName
 
 from .conftest import Opened
@@ -110,4 +110,4 @@ def test_a_deleted_class_leaves_nothing(opened: Opened) -> None:
     assert opened.room.code and not opened.room.roster.pupils
     opened.room.log.close()
     assert all(b"Wencesla" not in file.read_bytes() for file in opened.folder.iterdir())
-    assert len(code) == 4
+    assert len(code) == CODE_LENGTH
