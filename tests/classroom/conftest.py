@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
+from zamora.classroom.awake import Awake
 from zamora.classroom.log import Log
 from zamora.classroom.room import Room
 
@@ -24,7 +26,8 @@ class Opened:
         self.open()
 
     def open(self) -> None:
-        self.room = Room(Log(self.folder), now=lambda: self.seconds)
+        clock = Awake(lambda: self.seconds, longest=math.inf)
+        self.room = Room(Log(self.folder), clock)
 
     def again(self) -> Room:
         """The same class, by a server that knows nothing but the file."""

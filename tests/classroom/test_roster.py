@@ -10,7 +10,7 @@ import pytest
 from zamora.classroom.everything import everything, tables
 from zamora.classroom.log import ClassOpen, Event, Log
 from zamora.classroom.room import Nobody, Refused, Room
-from zamora.classroom.roster import NameTaken, NotLetIn
+from zamora.classroom.roster import CODE_LENGTH, NameTaken, NotLetIn
 from zamora.school.progress import BadName, Progress
 from zamora.school.progress.progressfile import FORMAT
 from zamora.school.tasks.base import Status, Verdict
@@ -116,7 +116,7 @@ def test_a_deleted_class_leaves_nothing(opened: Opened) -> None:
     assert opened.room.code and not opened.room.roster.pupils
     opened.room.log.close()
     assert all(b"Wencesla" not in file.read_bytes() for file in opened.folder.iterdir())
-    assert len(code) == 4
+    assert len(code) == CODE_LENGTH
 
 
 def test_all_that_is_kept_of_a_pupil(opened: Opened, tmp_path: Path) -> None:

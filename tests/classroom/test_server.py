@@ -210,9 +210,7 @@ def test_the_teacher_needs_the_key_and_an_old_link_is_stale(opened: Opened) -> N
         send(line, "delete", code="no")
         assert await heard(line, "error")
         assert hub.room.roster.pupils
-        for code in (hub.key, *["guess"] * 9):
-            last = await pupil.ask("/api/docente", {"key": code + "x"})
-        assert last.code == 429
+        assert (await pupil.ask("/api/docente", {"key": hub.key + "x"})).code == 400
         line.close()
         assert Hub(hub.room, "", None).key != hub.key
 
@@ -366,10 +364,6 @@ def test_attacks(opened: Opened, tmp_path: Path, caplog: pytest.LogCaptureFixtur
             for _time in range(times):
                 await heard(line, "error")
             line.close()
-        answers = [await Browser(hub).join("Ana", f"perro {n}") for n in range(10, 22)]
-        assert "no van juntos" in answers[0]["error"] and "Demasiados" in answers[-1]["error"]
-        # Not even the right word lets anybody in now.
-        assert "Demasiados" in (await Browser(hub).join("Ana", room.pupil(ana_id).word))["error"]
         for line in (ana, luis):
             line.close()
 
@@ -439,28 +433,10 @@ def test_a_full_house(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
         lines += [await eva.line("leccion", jupyter) for _time in range(2)]
         while len(hub.strangers) < 2:
             await asyncio.sleep(0.01)
-        with pytest.raises(HTTPClientError):
-            await eva.line("leccion", jupyter)
+        lines.append(await eva.line("leccion", jupyter))
+        assert await lines[-3].read_message() is None  # the newest gets the place of the oldest
         for line in lines:
             line.close()
-
-    running(opened, test)
-
-
-def test_requests_that_are_never_finished(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, few in (("REQUESTS_OF_ONE", 3), ("SAID", 0.2)):
-        monkeypatch.setattr(f"zamora.classroom.web.server.{name}", few)
-
-    async def test(hub: Hub) -> None:
-        port = int(hub.address.rstrip("/").rpartition(":")[2])
-        half = []
-        for _time in range(3):
-            half.append(await asyncio.open_connection("127.0.0.1", port))
-            half[-1][1].write(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ")
-        for reader, writer in half:  # all of them are given up, one more is not even begun
-            assert await reader.read() == b""
-            writer.close()
-        assert (await Browser(hub).ask("/familias")).code == 200
 
     running(opened, test)
 
@@ -475,7 +451,7 @@ def test_limits_and_reach() -> None:
     assert "Solo esta" in who("127.0.0.1") and "misma red" in who("192.168.1.5")
     assert "pública" in who("8.8.8.8")
     assert known_host("192.168.1.5:8800") and known_host("[::1]:80") and known_host("localhost")
-    assert not known_host("evil.example") and not known_host("")
+    assert not known_host("evil.example") and not known_host("") and not known_host("[")
     assert all(words().values())
 
 

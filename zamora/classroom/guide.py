@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from zamora.classroom.polls import NoPoll, Poll, asked
+from zamora.classroom.polls import MOST_CHANGES, NoPoll, Poll, asked
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 
@@ -109,16 +109,26 @@ class Guide:
             case "unask":
                 self.poll = None
 
-    def checked(self, poll: str, answer: str) -> str:
-        """A vote as it is kept; raises :class:`NoPoll` also if something else is asked by now."""
+    def checked(self, pupil: str, poll: str, answer: str) -> str | None:
+        """A vote as it is kept; None if it is as before.
+
+        Raises:
+            NoPoll: if something else is asked by now, it is no answer, or was changed too often.
+        """
         if self.poll is None or self.poll.id != poll:
             raise NoPoll(_("Esa pregunta ya pasó."))
-        return self.poll.checked(answer)
+        found = self.poll.checked(answer)
+        if self.poll.votes.get(pupil) == found:
+            return None
+        if self.poll.times[pupil] > MOST_CHANGES:
+            raise NoPoll(_("Ya cambiaste muchas veces: vale tu última respuesta."))
+        return found
 
     def vote(self, pupil: str, poll: str, answer: str) -> None:
         """Count what :meth:`checked` has given."""
         if self.poll is not None and self.poll.id == poll:
             self.poll.votes[pupil] = answer
+            self.poll.times[pupil] += 1
 
     def forget(self, pupil: str) -> None:
         """Somebody is no longer in the class."""

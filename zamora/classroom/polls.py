@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import cache
 
+from zamora.core.alphabet import tidy
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.school.exercises import ChoiceExercise, NumberExercise, exercise, exercises
@@ -18,8 +19,8 @@ from zamora.school.questions import question, questions
 from zamora.school.tasks.base import NothingToJudge
 
 _EXERCISE = re.compile(r"\d{1,3}\.\d{1,3}")
-#: The longest guess in words, in letters.
-LONGEST = 120
+#: The longest guess in words, in letters; how often somebody may change it.
+LONGEST, MOST_CHANGES = 120, 20
 
 
 class NoPoll(ZamoraError):
@@ -103,12 +104,14 @@ class Poll:
         question: the id of the envelope or exercise.
         votes: who thinks what, as :meth:`checked` gives it.
         revealed: whether all may see what all think, and what is true.
+        times: how often who has voted.
     """
 
     id: str
     question: str
     votes: dict[str, str] = field(default_factory=dict)
     revealed: bool = False
+    times: Counter[str] = field(default_factory=Counter)
 
     @property
     def asked(self) -> Asked:
@@ -124,7 +127,7 @@ class Poll:
         if self.revealed:
             raise NoPoll(_("Ya se reveló la respuesta."))
         found = self.asked
-        answer = " ".join(answer.split())
+        answer = tidy(answer)
         if found.kind in ("choice", "several"):
             keys = sorted(set(answer.split()))
             most = 1 if found.kind == "choice" else len(found.options)

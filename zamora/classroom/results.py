@@ -13,9 +13,11 @@ from zamora.school.progress.responses import merged
 from zamora.school.progress.summary import summarise
 from zamora.school.report import ClassReport, Pupil
 
-#: No pupil can solve more in a course, and no test has more questions or longer answers; it keeps a
-#: file from growing for ever.
-MOST, MOST_RESPONSES, LONGEST_RESPONSE = 5000, 80, 400
+#: No pupil can solve more in a course, nor write more letters, and no test has more questions or
+#: longer answers; nobody says so often that these, or the route, were others. It keeps a file from
+#: growing for ever.
+MOST, MOST_LETTERS = 5000, 1_000_000
+MOST_RESPONSES, LONGEST_RESPONSE, MOST_CHANGES = 80, 400, 300
 
 
 @dataclass
@@ -27,27 +29,38 @@ class Results:
         responses: to the tests before and after the ladder.
         route: the key of the route.
         summaries: how far each exercise has come that was tried.
+        changes: how often responses or the route were others.
     """
 
     attempts: dict[str, Attempt] = field(default_factory=dict)
     responses: tuple[Response, ...] = ()
     route: str = ""
     summaries: dict[str, Summary] = field(default_factory=dict)
+    changes: int = 0
 
     def news(self, found: ProgressFile) -> dict[str, Any] | None:
         """What a file says that is not known yet, as plain values; None if nothing."""
-        fresh = [one for one in found.attempts if one.uid not in self.attempts]
+        room, letters = (
+            MOST - len(self.attempts),
+            sum(len(a.answer) for a in self.attempts.values()),
+        )
+        fresh: list[Attempt] = []
+        for one in found.attempts:
+            letters += len(one.answer)
+            if one.uid not in self.attempts and len(fresh) < room and letters <= MOST_LETTERS:
+                fresh.append(one)
         told = [one for one in found.responses if len(one.answer) <= LONGEST_RESPONSE]
         answers = merged((*self.responses, *told))
-        if len(answers) > MOST_RESPONSES:
-            answers = self.responses
+        others = [one for one in answers if one not in self.responses]
         route = found.owner.route or self.route
-        if not fresh and answers == self.responses and route == self.route:
+        changes = self.changes + len(others) + (route != self.route)
+        if len(answers) > MOST_RESPONSES or changes > MOST_CHANGES:
+            others, route = [], self.route
+        if not fresh and not others and route == self.route:
             return None
-        room = max(0, MOST - len(self.attempts))
         return {
-            "attempts": [vars(one) for one in fresh[:room]],
-            "responses": [vars(one) for one in answers],
+            "attempts": [vars(one) for one in fresh],
+            "responses": [vars(one) for one in others],
             "route": route,
         }
 
@@ -55,7 +68,9 @@ class Results:
         """Add what :meth:`news` has given."""
         for one in news["attempts"]:
             self.attempts[one["uid"]] = Attempt(**one)
-        self.responses = tuple(Response(**one) for one in news["responses"])
+        before, told = self.responses, [Response(**one) for one in news["responses"]]
+        self.responses = merged((*before, *told))
+        self.changes += len({*self.responses} - {*before}) + (news["route"] != self.route)
         self.route = news["route"]
         self._sum_up({one["exercise"] for one in news["attempts"]})
 

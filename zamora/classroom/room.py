@@ -7,12 +7,12 @@ change the class (``_on_…``). At the start the same ``_on_…`` take all event
 from __future__ import annotations
 
 import contextlib
-import time
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from zamora.classroom import roster as people
+from zamora.classroom.awake import Awake
 from zamora.classroom.guide import Guide
 from zamora.classroom.hand import follow
 from zamora.classroom.log import Event, Log
@@ -20,10 +20,11 @@ from zamora.classroom.meetings import MOST_TURNS, Ending, Meeting, NotNow
 from zamora.classroom.results import Results, report
 from zamora.classroom.roster import NameTaken, NotLetIn, Pupil, Roster
 from zamora.classroom.tournaments import Board, Form, Played, Teams, Tournament
-from zamora.core.alphabet import letters
+from zamora.core.alphabet import tidy
 from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.core.journal import JournalUnusable
+from zamora.core.lookalikes import skeleton
 from zamora.core.position import Reason, Side, Turn
 from zamora.registry import catalogue
 from zamora.registry import game as game_of
@@ -33,6 +34,8 @@ from zamora.school.report import ClassReport
 
 #: More than any class, and what one pupil can have going on at a time.
 MOST_PUPILS, MOST_OPEN, MOST_DEVICES = 80, 8, 8
+#: More games by challenge than anybody plays in one class: a file must not grow for ever.
+MOST_GAMES = 500
 #: The longest time on a clock, in minutes, and the most seconds that a turn may add.
 LONGEST, MOST_INCREMENT = 180, 120
 #: The longest message to everybody, in letters.
@@ -79,19 +82,17 @@ class Room:
         closed: whether nobody comes in who has not been here before.
     """
 
-    def __init__(
-        self, log: Log, *, now: Callable[[], float] = time.monotonic, keep: int = KEEP
-    ) -> None:
+    def __init__(self, log: Log, clock: Awake | None = None, *, keep: int = KEEP) -> None:
         """Go on with the class that a log tells of; a new one gets its code.
 
         Args:
             log: what has happened.
-            now: seconds, for the clocks of games.
+            clock: seconds, for the clocks of games.
             keep: after so many days without use the teacher is asked to delete the class; nothing
                 is deleted by itself.
         """
         self.log, self.keep = log, keep
-        self._now = now
+        self._clock = clock or Awake()
         self._overdue = self._reminder()
         self._begin()
 
@@ -119,7 +120,7 @@ class Room:
         self._removed: set[str] = set()
         self._forgotten = True
         self._troubles = self._replay()
-        if not self.roster.code:
+        if len(self.roster.code) < people.CODE_LENGTH:
             self._happened("opened", code=people.new_code())
         with contextlib.suppress(JournalUnusable):  # the disk is full, say: tried again
             self.forget_removed()
@@ -249,8 +250,8 @@ class Room:
         )
         return self.pupil(id_), key
 
-    def enter(self, code: str, name: str, word: str) -> tuple[Pupil, str]:
-        """Come back, from this device or another one; gives the pupil and the device's key.
+    def known(self, code: str, name: str, word: str) -> Pupil:
+        """Who comes back.
 
         Raises:
             NotLetIn: if code, name and word do not fit; it does not say which of the last two.
@@ -263,7 +264,14 @@ class Room:
             raise NotLetIn(
                 _("El nombre y la palabra secreta no van juntos. Pregunta a tu docente.")
             )
-        key = people.new_key()
+        return found
+
+    def enter(self, code: str, name: str, word: str) -> tuple[Pupil, str]:
+        """Come back, from this device or another one; gives the pupil and the device's key.
+
+        Raises as :meth:`known`.
+        """
+        found, key = self.known(code, name, word), people.new_key()
         self._happened("entered", pupil=found.id, device=people.hashed(key))
         return found, key
 
@@ -491,7 +499,7 @@ class Room:
         Raises:
             Refused: if it is too long to be read.
         """
-        words = " ".join(words.split())
+        words = tidy(words)
         if len(words) > LONGEST_MESSAGE:
             raise Refused(_("El mensaje es muy largo: hasta {n} letras.").format(n=LONGEST_MESSAGE))
         self._happened("said", words=words)
@@ -517,10 +525,9 @@ class Room:
         Raises:
             NoPoll: if that is not asked, or this is no answer to it.
         """
-        found = self.guide.checked(poll, answer)
-        if self.guide.poll is not None and self.guide.poll.votes.get(pupil) == found:
-            return
-        self._happened("voted", pupil=self.pupil(pupil).id, poll=poll, answer=found)
+        found = self.guide.checked(pupil, poll, answer)
+        if found is not None:
+            self._happened("voted", pupil=self.pupil(pupil).id, poll=poll, answer=found)
 
     def _on_guided(self, event: Event, data: Mapping[str, Any]) -> None:
         self.guide.take(event.n, data)
@@ -563,7 +570,10 @@ class Room:
         players = (by, to) if first else (to, by)
         for who in players:
             self.pupil(who)
-        mine = [m for m in self.meetings.values() if by in m.players and m.ending is None]
+        all_ = [m for m in self.meetings.values() if by in m.players]
+        mine = [m for m in all_ if m.ending is None]
+        if len(all_) >= MOST_GAMES:
+            raise Refused(_("En esta clase ya jugaste muchísimas partidas. Avisa a tu docente."))
         if len(mine) >= MOST_OPEN:
             raise Refused(_("Tienes muchas partidas abiertas. Termina una primero."))
         if any(set(m.players) == {by, to} and not m.begun for m in mine):
@@ -742,8 +752,14 @@ class Room:
         return True
 
     def tick(self) -> list[Meeting]:
-        """End all games in which somebody has no time left; which they are."""
-        return [one for one in list(self.meetings.values()) if one.goes_on and self.flag(one)]
+        """To be called twice a second: end all games in which somebody has no time left.
+
+        Gives the games whose clocks are not as their pages believe: these, and after the program
+        has stood still all with a clock.
+        """
+        stood = self._clock.beat()
+        going = [one for one in self.meetings.values() if one.goes_on]
+        return [one for one in going if self.flag(one) or (stood and one.minutes)]
 
     def _on_met(self, event: Event, data: Mapping[str, Any]) -> None:
         first, second = data["players"]
@@ -756,7 +772,7 @@ class Room:
             event.at,
             data["offered_to"],
             tournament=data["tournament"],
-            now=self._now,
+            now=self._clock,
         )
 
     def _on_answered(self, _event: Event, data: Mapping[str, Any]) -> None:
@@ -842,7 +858,7 @@ class Room:
             of = {who: teams.of.get(who) for who in chosen}
             if {*of.values()} != {0, 1}:
                 raise Refused(_("Cada uno juega en uno de los dos equipos, y ninguno está vacío."))
-            if letters(names[0]) == letters(names[1]):
+            if skeleton(names[0]) == skeleton(names[1]):
                 raise Refused(_("Los dos equipos se llaman igual."))
             told = {"teams": {"names": names, "of": of}}
         id_ = people.new_id()
@@ -922,7 +938,7 @@ class Room:
                 tournament.increment,
                 event.at,
                 tournament=tournament.id,
-                now=self._now,
+                now=self._clock,
             )
 
     def _on_finished(self, _event: Event, data: Mapping[str, Any]) -> None:

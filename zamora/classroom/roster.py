@@ -16,9 +16,12 @@ from pathlib import Path
 from zamora.core.alphabet import letters
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
+from zamora.core.lookalikes import skeleton
 
 #: No letter or digit that looks or sounds like another one in Spanish, and no vowel: no words.
-CODE_LETTERS = "CDFHKLMNPRT"
+CODE_LETTERS = "CDFHJKLMNPRTVXY"
+#: So many codes that guessing one takes days (docs/class.md reckons it), and still quick to type.
+CODE_LENGTH = 6
 #: Short, easy to spell, hard to confuse; not translated: they are names.
 _WORDS = Path(__file__).with_name("words.txt").read_text(encoding="utf-8").split()
 
@@ -60,9 +63,9 @@ class Roster:
     pupils: dict[str, Pupil] = field(default_factory=dict)
 
     def named(self, name: str) -> Pupil | None:
-        """The pupil of that name, however it is spelt."""
-        wanted = letters(name)
-        return next((one for one in self.pupils.values() if letters(one.name) == wanted), None)
+        """The pupil of that name, however it is spelt, or of one that looks the same."""
+        wanted = skeleton(name)
+        return next((one for one in self.pupils.values() if skeleton(one.name) == wanted), None)
 
     def on(self, key: str) -> Pupil | None:
         """Whose a device is; None if it is nobody's."""
@@ -75,21 +78,21 @@ class Roster:
         Raises:
             NotLetIn: if it is another one.
         """
-        if not same(letters(code), letters(self.code)):
+        if not same(plain_word(code), plain_word(self.code)):
             raise NotLetIn(_("Ese no es el código de la clase. Míralo en la pared."))
 
     def new_word(self) -> str:
         """A private word that nobody has yet."""
         taken = {one.word for one in self.pupils.values()}
         while True:
-            word = f"{secrets.choice(_WORDS)} {secrets.randbelow(90) + 10}"
+            word = f"{secrets.choice(_WORDS)} {secrets.randbelow(900) + 100}"
             if word not in taken:
                 return word
 
 
 def new_code() -> str:
-    """A code for a class: four letters."""
-    return "".join(secrets.choice(CODE_LETTERS) for _place in range(4))
+    """A code for a class."""
+    return "".join(secrets.choice(CODE_LETTERS) for _place in range(CODE_LENGTH))
 
 
 def new_key() -> str:
@@ -113,5 +116,5 @@ def same(one: str, other: str) -> bool:
 
 
 def plain_word(word: str) -> str:
-    """A private word as it is compared: accents, capitals and blanks do not count."""
-    return letters(word).replace(" ", "")
+    """A code or private word as it is compared: accents, capitals, blanks, dashes do not count."""
+    return letters(word).replace(" ", "").replace("-", "")

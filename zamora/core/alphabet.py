@@ -14,8 +14,27 @@ otherwise. A class list needs three rules, which are these:
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
+#: Forms of letters and digits that say something else than these.
+_MEANT = ("<super>", "<sub>", "<fraction>")
+#: Controls, formats, halves of letters, what nobody has defined.
+_CONTROLS = ("Cc", "Cf", "Cs", "Cn", "Co")
+#: Letters and marks that nobody sees.
+_UNSEEN = {
+    "COMBINING GRAPHEME JOINER",
+    "HANGUL CHOSEONG FILLER",
+    "HANGUL JUNGSEONG FILLER",
+    "HANGUL FILLER",
+    "HALFWIDTH HANGUL FILLER",
+    "KHMER VOWEL INHERENT AQ",
+    "KHMER VOWEL INHERENT AA",
+    "BRAILLE PATTERN BLANK",
+}
+#: Two accents over a letter are a letter of some language; more hide the line above.
+_MARK = r"[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]"
+_PILED = re.compile(f"({_MARK}{{2}}){_MARK}+")
 #: After all letters: what follows an n so marked comes after every other word that begins so.
 _LAST = "\U0010ffff"
 
@@ -31,6 +50,27 @@ def letters(name: str) -> str:
     for letter in unicodedata.normalize("NFC", " ".join(name.split())).casefold():
         found.append("n" + _LAST if letter == "ñ" else plain(letter))
     return "".join(found)
+
+
+def tidy(text: str) -> str:
+    """A text as it is kept: one blank between words, nothing that is not seen, usual letters.
+
+    Compatible forms of letters become these letters (NFKC), but for those that mean something else
+    raised, lowered or as a fraction: 2² is not 22.
+    """
+    signs = []
+    for sign in text:
+        kept = unicodedata.decomposition(sign).startswith(_MEANT)
+        signs.append(sign if kept else unicodedata.normalize("NFKC", sign))
+    words = unicodedata.normalize("NFC", " ".join("".join(signs).split()))
+    seen = "".join(sign for sign in words if not unseen(sign))
+    return " ".join(_PILED.sub(r"\1", seen).split())
+
+
+def unseen(sign: str) -> bool:
+    """Whether a sign takes no place, or looks like a blank: controls, directions, fillers."""
+    name = unicodedata.name(sign, "")
+    return unicodedata.category(sign) in _CONTROLS or name in _UNSEEN or "VARIATION SEL" in name
 
 
 def plain(text: str) -> str:

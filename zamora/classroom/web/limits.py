@@ -1,12 +1,27 @@
-"""How often somebody may ask: so much at once, and then so much a second."""
+"""Who may ask how often, who holds a place, whose turn it is to try.
+
+One idea throughout: who asks for little is not made to wait by who asks for much.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections import deque
 from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
 
-#: Beyond so many, those that are full again are forgotten.
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+
+#: So many buckets are remembered; who has asked for nothing longest begins with a full one again.
 _MANY = 1000
+
+T = TypeVar("T")
+
+
+class TooOften(ZamoraError):
+    """Somebody asks too often."""
 
 
 class Limit:
@@ -16,31 +31,129 @@ class Limit:
         self, burst: float, per_second: float, now: Callable[[], float] = time.monotonic
     ) -> None:
         self._burst, self._rate, self._now = burst, per_second, now
+        #: What was left, and when; who asked last comes last.
         self._buckets: dict[Hashable, tuple[float, float]] = {}
 
-    def open(self, who: Hashable) -> bool:
-        """Whether ``who`` might ask; it does not count."""
+    def _left(self, who: Hashable) -> float:
         left, at = self._buckets.get(who, (self._burst, 0.0))
-        return left + (self._now() - at) * self._rate >= 1
+        return min(self._burst, left + (self._now() - at) * self._rate)
 
-    def wait(self, who: Hashable) -> float:
-        """Seconds until ``who`` might ask; it does not count."""
-        left, at = self._buckets.get(who, (self._burst, 0.0))
-        return max(0.0, (1 - left) / self._rate - (self._now() - at))
-
-    def allows(self, who: Hashable) -> bool:
-        """Whether ``who`` may ask once more; it counts."""
-        now = self._now()
+    def _keep(self, who: Hashable, left: float) -> None:
+        self._buckets.pop(who, None)
+        self._buckets[who] = left, self._now()
         if len(self._buckets) > _MANY:
-            self._buckets = {
-                key: (left, at)
-                for key, (left, at) in self._buckets.items()
-                if left + (now - at) * self._rate < self._burst
-            }
-        left, at = self._buckets.get(who, (self._burst, now))
-        left = min(self._burst, left + (now - at) * self._rate)
-        if left < 1:
-            self._buckets[who] = left, now
-            return False
-        self._buckets[who] = left - 1, now
-        return True
+            del self._buckets[next(iter(self._buckets))]
+
+    def wait(self, who: Hashable, much: float = 1) -> float:
+        """Seconds until ``who`` might ask; it does not count."""
+        return max(0.0, (much - self._left(who)) / self._rate)
+
+    def allows(self, who: Hashable, much: float = 1) -> bool:
+        """Whether ``who`` may ask (for so ``much``); it counts."""
+        left = self._left(who)
+        self._keep(who, left - much if left >= much else left)
+        return left >= much
+
+    def give_back(self, who: Hashable) -> None:
+        """What ``who`` asked for last does not count."""
+        self._keep(who, min(self._burst, self._left(who) + 1))
+
+
+class Places(Generic[T]):
+    """So many places. When all are taken, somebody new gets one of those who hold the most.
+
+    So an address that holds few keeps them, whatever others do.
+    """
+
+    def __init__(self, most: int, of_one: int) -> None:
+        """``most`` in all, ``of_one`` address."""
+        self._most, self._of_one = most, of_one
+        #: Who is there, by address, who came first being first.
+        self._held: dict[str, dict[T, None]] = {}
+
+    def __len__(self) -> int:
+        return sum(map(len, self._held.values()))
+
+    def take(self, address: str, who: T) -> T | None:
+        """``who`` comes, or begins something new; gives who has to go for it."""
+        self.leave(address, who)
+        gone = None
+        if len(self._held.get(address, ())) >= self._of_one:
+            largest = address
+        elif len(self) >= self._most:
+            largest = max(self._held, key=lambda one: len(self._held[one]))
+        else:
+            largest = ""
+        if largest:
+            gone = next(iter(self._held[largest]))
+            self.leave(largest, gone)
+        self._held.setdefault(address, {})[who] = None
+        return gone
+
+    def leave(self, address: str, who: T) -> None:
+        """``who`` has gone; nothing if it was not there."""
+        held = self._held.get(address, {})
+        held.pop(who, None)
+        if not held:
+            self._held.pop(address, None)
+
+
+class Turns:
+    """Guesses: so many wrong ones at once, and then so many a second, whoever makes them.
+
+    Then whoever tries waits for a turn, and addresses take turns. Nobody is refused: who knows what
+    is asked gets in, if later.
+    """
+
+    def __init__(
+        self,
+        burst: float,
+        per_second: float,
+        wrong: type[Exception],
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """``wrong`` is what a wrong guess raises."""
+        self._limit, self._wrong = Limit(burst, per_second, now), wrong
+        #: Who waits, by address; whose turn comes next is first.
+        self._waiting: dict[str, deque[tuple[asyncio.Future[None], Callable[[], bool]]]] = {}
+        self._serving: asyncio.Task[None] | None = None
+
+    async def try_(self, address: str, guess: Callable[[], T], gone: Callable[[], bool]) -> T:
+        """What ``guess`` gives, when its turn has come.
+
+        Raises:
+            TooOften: if who has asked is ``gone`` by then.
+        """
+        if self._waiting or not self._limit.allows(None):
+            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiting.setdefault(address, deque()).append((turn, gone))
+            if self._serving is None:
+                self._serving = asyncio.create_task(self._serve())
+            await turn
+        try:
+            found = guess()
+        except self._wrong:
+            raise
+        except Exception:
+            self._limit.give_back(None)
+            raise
+        self._limit.give_back(None)
+        return found
+
+    async def _serve(self) -> None:
+        while self._waiting:
+            if not self._limit.allows(None):
+                await asyncio.sleep(self._limit.wait(None))
+                continue
+            address = next(iter(self._waiting))
+            waiting = self._waiting.pop(address)
+            turn, gone = waiting.popleft()
+            if waiting:
+                self._waiting[address] = waiting  # behind all others
+            if not turn.done() and not gone():
+                turn.set_result(None)
+                continue
+            self._limit.give_back(None)
+            if not turn.done():
+                turn.set_exception(TooOften(_("Demasiados intentos. Espera un momento.")))
+        self._serving = None

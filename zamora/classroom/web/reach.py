@@ -153,8 +153,9 @@ def known_host(host: str) -> bool:
 
     A page of somebody else's can let its own name point to us (DNS rebinding); a number it cannot.
     """
-    name = urlsplit(f"//{host}").hostname or ""
+    name = ""
     try:
+        name = urlsplit(f"//{host}").hostname or ""
         ipaddress.ip_address(name)
     except ValueError:
         own = socket.gethostname().lower()
@@ -168,10 +169,10 @@ def in_the_room(origin: str) -> bool:
     Args:
         origin: host and port of the page.
     """
-    name = urlsplit(f"//{origin}").hostname or ""
-    if name == "localhost":
-        return True
     try:
+        name = urlsplit(f"//{origin}").hostname or ""
+        if name == "localhost":
+            return True
         found = ipaddress.ip_address(name)
     except ValueError:
         return False

@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import json
 import logging
 import re
+import secrets
 from collections.abc import Awaitable, Callable, Collection, Hashable, Iterator
 from pathlib import Path
-from typing import Any, ClassVar, cast
-from urllib.parse import urlsplit
+from typing import Any, cast
+from urllib.parse import unquote, urlsplit
 
 import jinja2
 from tornado import web, websocket
+from tornado.http1connection import HTTP1Connection, HTTP1ServerConnection
 from tornado.httpserver import HTTPServer
+from tornado.httputil import HTTPConnection, HTTPMessageDelegate
 from tornado.iostream import IOStream
 from tornado.netutil import bind_sockets
 
@@ -30,11 +34,10 @@ from zamora.classroom.room import Nobody, Refused, Room
 from zamora.classroom.roster import NotLetIn, Pupil, new_key, same
 from zamora.classroom.tournaments import Teams
 from zamora.classroom.web import lessons, papers, views
-from zamora.classroom.web.limits import Limit
+from zamora.classroom.web.limits import Limit, Places, TooOften, Turns
 from zamora.classroom.web.reach import OWN, Network, hints, in_the_room, known_host, qr, url
 from zamora.classroom.web.reviewing import Reviews
 from zamora.classroom.web.words import words
-from zamora.core.alphabet import letters
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.core.steps import Side
@@ -44,16 +47,24 @@ from zamora.school.report.page import table as report_table
 from zamora.school.teaching.orders import printed
 
 PAGES = Path(__file__).parent / "pages"
-#: The largest body, in bytes (a progress file of a whole course has less), and the largest message.
-LARGEST, LARGEST_MESSAGE = 2_000_000, 16_000
-#: More connections than any class needs, in all and of one pupil.
-MOST_CONNECTIONS, MOST_TABS = 250, 6
-#: A lesson that does not say whose it is may stay for so many seconds; so many may at a time, in
-#: all and of one device (behind some routers a whole class is one).
+#: The largest body, in bytes: of a file that is handed in (that of a whole course has less), of all
+#: else; the largest message; what a line may leave unread.
+LARGEST, LARGEST_ASKED, LARGEST_MESSAGE, MOST_UNREAD = 2_000_000, 16_000, 16_000, 1_000_000
+#: Files that are on their way at a time.
+MOST_FILES = 20
+#: More lines than any class needs, in all and of one pupil; how often one is asked whether anybody
+#: is still there, in seconds.
+MOST_CONNECTIONS, MOST_TABS, ASKED = 250, 6, 20
+#: A line that does not say whose it is may stay for so many seconds; so many may at a time, in all
+#: and of one address (behind some routers a whole class is one).
 STRANGER, MOST_STRANGERS, STRANGERS_OF_ONE = 20, 100, 40
-#: Requests that are under way, in all and of one device; seconds that one may take to be said, and
+#: Requests that are under way, in all and of one address; seconds that one may take to be said, and
 #: that its body may take to arrive.
 MOST_REQUESTS, REQUESTS_OF_ONE, SAID, ARRIVED = 600, 200, 20, 60
+#: Wrong codes of all together, at once and a second; wrong words for one name.
+CODES, WORDS = (60, 10), (8, 0.25)
+#: Bytes of the site for one address, and for all, at once and a second; what a request counts for.
+SITE_OF_ONE, SITE, SITE_REQUEST = (100e6, 20e6), (200e6, 60e6), 100e3
 #: How long changes are gathered before all pages hear of them, and how often clocks are looked at.
 GATHER, TICK = 0.3, 0.5
 #: How often this machine's addresses are looked at, in seconds.
@@ -83,19 +94,28 @@ class Hub:
         self.key = new_key()
         #: What the teacher's browser holds once it has shown the key.
         self.session = new_key()
+        #: All lines, whoever's they are.
+        self.lines: set[Socket] = set()
         self.pupils: dict[PupilSocket, str] = {}
         self.teachers: set[TeacherSocket] = set()
         self.walls: set[WallSocket] = set()
-        #: Lessons that have not said yet whose they are.
-        self.strangers: set[LessonSocket] = set()
+        #: Lines that are nobody's yet, or any more.
+        self.strangers = Places[Socket](MOST_STRANGERS, STRANGERS_OF_ONE)
         #: Who looks on at games of others: a pupil's id, or nothing for the teacher.
         self.watchers: dict[WatchSocket, str] = {}
         self.reviews, self.judge = Reviews(), Judge()
-        self.guesses, self.entries, self.keys = Limit(8, 0.2), Limit(90, 1), Limit(5, 0.1)
-        self.uploads = Limit(10, 0.1)
-        #: What a device asks for; what a pupil says, opens, and wants of others, in all tabs.
-        self.requests, self.messages = Limit(600, 40), Limit(40, 10)
-        self.lines, self.offers = Limit(40, 1), Limit(6, 0.1)
+        self.codes, self.words = Turns(*CODES, NotLetIn), dict[str, Turns]()
+        #: What an address asks for, and all together of the site, in bytes.
+        self.requests, self.site_of_one, self.site_of_all = (
+            Limit(600, 40),
+            Limit(*SITE_OF_ONE),
+            Limit(*SITE),
+        )
+        #: What a pupil says, opens, and wants of others, in all tabs; comes back, hands in.
+        self.messages, self.openings, self.offers = Limit(40, 10), Limit(40, 1), Limit(6, 0.1)
+        self.entries, self.uploads = Limit(20, 0.1), Limit(10, 0.1)
+        #: The pupils whose file is on its way.
+        self.uploading: set[str] = set()
         self._waiting = False
         #: Whom the changes concern that wait to be told; None for everybody.
         self._concerned: set[str] | None = set()
@@ -108,8 +128,7 @@ class Hub:
     @property
     def full(self) -> bool:
         """Whether nobody else can connect who has a page open."""
-        lines = (self.pupils, self.teachers, self.walls, self.watchers)
-        return sum(map(len, lines)) >= MOST_CONNECTIONS
+        return len(self.lines) - len(self.strangers) >= MOST_CONNECTIONS
 
     @property
     def where(self) -> dict[str, str]:
@@ -132,25 +151,36 @@ class Hub:
         found = views.wall(self.room, self.here, known) | lessons.wall(self.room)
         return found | {"address": self.address}
 
-    def admit(self, device: str | None, code: str, name: str, word: str) -> tuple[Pupil, str]:
+    async def admit(
+        self, address: str, code: str, name: str, word: str, gone: Callable[[], bool]
+    ) -> tuple[Pupil, str]:
         """Let a pupil in, or back in; gives the pupil and the device's key.
 
-        Wrong answers count, by device and by name: whoever guesses words from many devices is
-        slow, too; a whole class behind one address is not.
+        Wrong codes, and wrong words for a name, are few at a time; then it takes longer, for those
+        who know them as well (:class:`Turns`).
+
+        Args:
+            address: from where it is tried.
+            code: of the class, like ``name`` and ``word`` as it was typed.
+            name: of the pupil.
+            word: the private one; empty to come for the first time.
+            gone: whether nobody waits for the answer any more.
 
         Raises:
-            TooOften: if there were too many.
+            TooOften: if the same pupil comes back too often, or nobody waits.
             NotLetIn, NameTaken, BadName, Refused: as the room says.
         """
-        whose = (device, ("name", letters(name)))
-        if not (all(map(self.guesses.open, whose)) and self.entries.allows(device)):
-            raise TooOften(_("Demasiados intentos. Espera un momento."))
-        try:
-            return self.room.enter(code, name, word) if word else self.room.join(code, name)
-        except NotLetIn:
-            for one in whose[: 2 if word else 1]:
-                self.guesses.allows(one)
-            raise
+        room = self.room
+        await self.codes.try_(address, lambda: room.roster.check_code(code), gone)
+        if not word:
+            return room.join(code, name)
+        named = room.roster.named(name)
+        if named is not None:
+            words = self.words.setdefault(named.id, Turns(*WORDS, NotLetIn))
+            found = await words.try_(address, lambda: room.known(code, name, word), gone)
+            if not self.entries.allows(found.id):
+                raise TooOften(_("Demasiados intentos. Espera un momento."))
+        return room.enter(code, name, word)
 
     def moved(self, meeting: Meeting) -> None:
         """Let all who look at a game see it at once."""
@@ -207,15 +237,21 @@ class Hub:
             for teacher in list(self.teachers):
                 teacher.send(text)
         for wall in list(self.walls):
-            wall.send(self.wall(wall.known))
+            wall.send(self.wall(wall.shown))
         for one, who in list(self.watchers.items()):
             one.send(views.watched_games(self.room, who))
 
     async def tick(self) -> None:
-        """Look at the clocks and the file, for ever; keep no positions that nobody looks at."""
+        """Look at the clocks, the lines and the file, for ever.
+
+        Positions that nobody looks at are not kept.
+        """
         told = self.room.warning
-        while True:
+        for n in itertools.count(1):  # while the program stands still nobody is late
             await asyncio.sleep(TICK)
+            if n % round(ASKED / TICK) == 0:
+                for line in list(self.lines):
+                    line.still_there()
             self.room.look_after()
             if self.room.warning != told:
                 told = self.room.warning
@@ -269,8 +305,10 @@ class Handler(web.RequestHandler):
         self.clear_header("Server")
 
     def prepare(self) -> None:
-        """Refuse who calls us by a foreign name, and what a foreign page sends."""
+        """Refuse who calls us by a foreign name, what a foreign page sends, odd paths."""
         refuse_foreign(self)
+        if not unquote(self.request.path).isprintable():
+            raise web.HTTPError(404)
         if not (self.teaches or self.hub.requests.allows(self.request.remote_ip)):
             raise web.HTTPError(429)
 
@@ -316,11 +354,8 @@ class Handler(web.RequestHandler):
         """What failed, without what was sent."""
         error = details[1]
         if not isinstance(error, web.HTTPError | ZamoraError):
-            log.error("%s %s: %s", self.request.method, self.request.path, type(error).__name__)
-
-
-class TooOften(ZamoraError):
-    """Somebody asks too often."""
+            said = f"{self.request.method} {self.request.path[:80]}"
+            log.error("%s: %s", said.encode("unicode_escape").decode(), type(error).__name__)
 
 
 def _refusals() -> dict[int, str]:
@@ -339,6 +374,13 @@ _POLICY = (
     "style-src 'self' 'unsafe-inline'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+#: JupyterLab makes functions of its settings' schemas; Python is WebAssembly, in workers.
+_SITE_POLICY = (
+    "default-src 'self'; connect-src 'self' ws: wss: data: blob:; img-src 'self' data: blob:; "
+    "script-src 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob:; "
+    "worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; "
+    "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'"
+)
 
 
 def refuse_foreign(handler: web.RequestHandler) -> None:
@@ -348,10 +390,18 @@ def refuse_foreign(handler: web.RequestHandler) -> None:
         raise web.HTTPError(421)
     if handler.request.method not in ("GET", "HEAD"):
         origin = handler.request.headers.get("Origin")
-        if origin is not None and urlsplit(origin).netloc != host:
+        if origin is not None and host_of(origin) != host:
             raise web.HTTPError(403)
         if handler.request.headers.get("Sec-Fetch-Site", "same-origin") != "same-origin":
             raise web.HTTPError(403)
+
+
+def host_of(origin: str) -> str:
+    """Host and port of an address; empty if it is none."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
 
 
 class Page(Handler):
@@ -388,9 +438,13 @@ class Page(Handler):
                 games=views.games(),
                 site=hub.site is not None,
                 address=address,
-                qr=qr(address) if self._name in ("wall", "teacher") else "",
+                # The wall's has the code in it, behind the # that no log ever sees.
+                qr=qr(f"{address}#{self.room.code}" if self._name == "wall" else address)
+                if self._name in ("wall", "teacher")
+                else "",
                 hints=hints() if self._name == "teacher" else (),
                 keep=self.room.keep,
+                known=bool(self.me),
                 pupils=sorted(pupils, key=lambda one: one.name),
                 code=self.room.code if self._name in ("wall", "words") else "",
             )
@@ -424,7 +478,13 @@ class Ground(Handler):
 class Entry(Handler):
     """Coming in, coming back, going."""
 
-    def post(self, how: str) -> None:
+    gone = False
+
+    def on_connection_close(self) -> None:
+        """Nobody waits for the answer any more."""
+        self.gone = True
+
+    async def post(self, how: str) -> None:
         """Let a pupil in."""
         asked = self.asked()
         room = self.room
@@ -436,7 +496,8 @@ class Entry(Handler):
             raise web.HTTPError(403)
         else:
             code, name, word = (str(asked.get(key, ""))[:200] for key in ("code", "name", "word"))
-            _pupil, key = self.hub.admit(self.request.remote_ip, code, name, word)
+            address = str(self.request.remote_ip)
+            _pupil, key = await self.hub.admit(address, code, name, word, lambda: self.gone)
             self.let_in(PUPIL, key)
         self.hub.changed()
         self.finish({})
@@ -446,26 +507,46 @@ class TeacherKey(Handler):
     """The teacher's link is opened: its key stands behind the ``#``, which no log ever sees."""
 
     def post(self) -> None:
-        """Let the teacher in."""
-        if not self.hub.keys.allows(self.request.remote_ip):
-            raise TooOften(_("Demasiados intentos. Espera un momento."))
+        """Let the teacher in; the key is too long to be guessed."""
         if self.hub.behind or not same(str(self.asked().get("key", "")), self.hub.key):
             raise NotLetIn(_("Ese enlace ya no vale. Abre el que muestra zamora class."))
         self.let_in(TEACHER, self.hub.session)
         self.finish({})
 
 
+@web.stream_request_body
 class HandIn(Handler):
     """A pupil hands in the file that «Guardar o entregar» has written."""
 
-    async def post(self) -> None:
-        """Take it."""
-        me = self.me
+    sender = ""
+
+    def prepare(self) -> None:
+        """Hear only pupils, one file of each at a time: large bodies wait in our memory."""
+        super().prepare()
+        me, hub = self.me, self.hub
         if not me:
             raise web.HTTPError(403)
-        if not self.hub.uploads.allows(me):
+        full = me in hub.uploading or len(hub.uploading) >= MOST_FILES
+        if full or not hub.uploads.allows(me):
             raise TooOften(_("Demasiados intentos. Espera un momento."))
-        found = FORMAT.read(self.request.body)
+        self.sender, self.body = me, bytearray()
+        hub.uploading.add(me)
+        cast(HTTP1Connection, self.request.connection).set_max_body_size(LARGEST)
+
+    def data_received(self, chunk: bytes) -> None:
+        """Some of it is here."""
+        self.body += chunk
+
+    def on_finish(self) -> None:
+        """The next one may come."""
+        self.hub.uploading.discard(self.sender)
+
+    on_connection_close = on_finish
+
+    async def post(self) -> None:
+        """Take it."""
+        me = self.sender
+        found = FORMAT.read(bytes(self.body))
         known = set(self.room.results[me].attempts)
         refused = await lessons.hand_in(self.room, self.hub.judge, me, found)
         self.hub.changed()
@@ -568,21 +649,47 @@ class Missing(Handler):
         raise web.HTTPError(404)
 
 
-class SiteFile(web.StaticFileHandler):
+class SiteFile(Handler, web.StaticFileHandler):
     """The courseware, as ``zamora site`` has made it."""
 
-    def prepare(self) -> None:
-        """Only by a name of ours."""
+    def set_default_headers(self) -> None:
+        """As all; it runs Python as WebAssembly and in workers, and browsers may keep it."""
+        super().set_default_headers()
+        self.set_header("Content-Security-Policy", _SITE_POLICY)
+        self.clear_header("Cache-Control")
+
+    async def prepare(self) -> None:  # type: ignore[override]
+        """As all; but no page is broken by a file that is refused: it comes later."""
         refuse_foreign(self)
+        if not unquote(self.request.path).isprintable():
+            raise web.HTTPError(404)
+        await self._in_time(SITE_REQUEST)
+
+    async def _in_time(self, much: float) -> None:
+        """Wait until there is time for so many bytes: turns and other devices come first."""
+        limits = ((self.hub.site_of_one, self.request.remote_ip), (self.hub.site_of_all, None))
+        for limit, who in limits:
+            while not limit.allows(who, much):
+                await asyncio.sleep(limit.wait(who, much))
+
+    def write(self, chunk: str | bytes | dict[str, Any]) -> None:
+        """Send some of it; how much is remembered."""
+        self._much = len(chunk)
+        super().write(chunk)
+
+    def flush(self, include_footers: bool = False) -> asyncio.Future[None]:
+        """Send what was written; between two pieces of a file there is a while."""
+        sent = super().flush(include_footers)
+        return sent if include_footers else asyncio.ensure_future(self._paced(sent))
+
+    async def _paced(self, sent: asyncio.Future[None]) -> None:
+        await sent
+        await self._in_time(self._much)
 
     def get_content_type(self) -> str:
         """What browsers insist on for scripts and modules."""
         suffix = Path(cast(str, self.absolute_path)).suffix
         return _SITE_TYPES.get(suffix) or super().get_content_type()
-
-    def write_error(self, status_code: int, **_details: Any) -> None:
-        """A sentence, never a traceback."""
-        self.finish(_refusals().get(status_code, ""))
 
 
 # Connections --------------------------------------------------------------------------------------
@@ -593,29 +700,38 @@ Action = Callable[[dict[str, Any]], Awaitable[None] | None]
 
 
 class Socket(websocket.WebSocketHandler):
-    """What all connections share: whose they are, how much they may say."""
+    """What all lines share: whose they are, how much they may say, whether anybody is there."""
 
-    needs: ClassVar[str] = ""
+    #: Whether it is not known whose it is.
+    stranger = False
 
     def prepare(self) -> None:
         """Refuse who is not in, and pages that are not ours."""
-        hub = self.hub
-        origin = self.request.headers.get("Origin", "")
-        if (
-            not (known_host(self.request.host) or hub.behind)
-            or urlsplit(origin).netloc != self.request.host
-        ):
+        refuse_foreign(self)
+        if not self.from_here(host_of(self.request.headers.get("Origin", ""))):
             raise web.HTTPError(403)
-        if hub.full and not (self.teaches or self.first):
+        if self.hub.full and self.owner is not None and not (self.teaches or self.first):
             raise web.HTTPError(503)
         self.limit = Limit(40, 10)
+        self._stream = cast(HTTP1Connection, self.request.connection).stream
+        self._unread = self._busy = 0
+        self._ping = b""
+
+    def from_here(self, origin: str) -> bool:
+        """Whether pages from that host and port may talk to us."""
+        return origin == self.request.host
 
     @property
     def first(self) -> bool:
         """Whether it is of a pupil who has no other page open: there is always room for it."""
-        key = self.get_cookie(PUPIL) or ""
-        found = self.hub.room.roster.on(key) if key else None
+        found = self.owner
         return found is not None and found.id not in self.hub.here
+
+    @property
+    def owner(self) -> Pupil | None:
+        """Whose browser this is; None if no pupil's."""
+        key = self.get_cookie(PUPIL) or ""
+        return self.hub.room.roster.on(key) if key else None
 
     @property
     def hub(self) -> Hub:
@@ -631,28 +747,94 @@ class Socket(websocket.WebSocketHandler):
         """Already looked at."""
         return True
 
+    def open(self, *_arguments: str) -> None:
+        """The line is there."""
+        self.hub.lines.add(self)
+        self.begin()
+
+    def begin(self) -> None:
+        """Say how things stand."""
+
+    def on_close(self) -> None:
+        """The line is gone: the page was closed, or only the network."""
+        self.hub.lines.discard(self)
+        self.known()
+        self.end()
+
+    def end(self) -> None:
+        """It hears no more."""
+
+    def unknown(self) -> None:
+        """Nobody knows whose it is; strangers have few places, the newest get them."""
+        self.stranger = True
+        gone = self.hub.strangers.take(str(self.request.remote_ip), self)
+        if gone is not None:
+            gone.drop()
+
+    def known(self) -> None:
+        """It is no stranger's."""
+        self.stranger = False
+        self.hub.strangers.leave(str(self.request.remote_ip), self)
+
+    def nobody(self, code: int = 4001) -> None:
+        """Send somebody away; until the page has heard it, it is a stranger's."""
+        self.unknown()
+        self.close(code, "gone")
+
+    def drop(self) -> None:
+        """End it at once: there is nobody who would hear a word of farewell."""
+        self._stream.close()
+
+    def still_there(self) -> None:
+        """Ask whether anybody is there; to be called every :data:`ASKED` seconds.
+
+        Only an answer to this very question counts. While we are busy with what the page has said,
+        its answer is not read yet.
+        """
+        if self._ping and not self._busy:
+            self.drop()
+        elif not self._ping:
+            self._ping = secrets.token_bytes(8)
+            with contextlib.suppress(websocket.WebSocketClosedError):
+                self.ping(self._ping)
+
+    def on_pong(self, data: bytes) -> None:
+        """Somebody is there."""
+        if data == self._ping:
+            self._ping = b""
+
     def send(self, message: dict[str, Any] | str) -> None:
-        """Send something; who is gone hears nothing."""
+        """Send something; who is gone hears nothing, who does not listen is dropped."""
+        if self._unread > MOST_UNREAD:
+            self.drop()
+            return
+        text = message if isinstance(message, str) else json.dumps(message)
         with contextlib.suppress(websocket.WebSocketClosedError):
-            # Nobody waits for a page that does not read; what becomes of it is looked at all the
-            # same, or Python complains.
-            self.write_message(message).add_done_callback(asyncio.Future.exception)
+            sent = self.write_message(text)
+            self._unread += len(text)
+
+            def read(done: asyncio.Future[None]) -> None:
+                self._unread -= len(text)
+                done.exception()  # looked at, or Python complains
+
+            sent.add_done_callback(read)
 
     def limited(self) -> tuple[Limit, Hashable]:
         """By what it is known whether somebody says too much."""
         return self.limit, self
 
-    def on_message(self, message: str | bytes) -> Awaitable[None] | None:
+    async def on_message(self, message: str | bytes) -> None:
         """Hear a page; one that says too much is heard later, and not listened to meanwhile."""
-        limit, who = self.limited()
-        return self.heard(message) if limit.allows(who) else self._later(message, limit, who)
-
-    async def _later(self, message: str | bytes, limit: Limit, who: Hashable) -> None:
-        while not limit.allows(who):
-            await asyncio.sleep(limit.wait(who))
-        later = self.heard(message)
-        if later is not None:
-            await later
+        self._busy += 1
+        try:
+            limit, who = self.limited()
+            while not limit.allows(who):
+                await asyncio.sleep(limit.wait(who))
+            later = self.heard(message)
+            if later is not None:
+                await later
+        finally:
+            self._busy -= 1
 
     def heard(self, message: str | bytes) -> Awaitable[None] | None:
         """Do what a page asks."""
@@ -735,21 +917,19 @@ class PupilSocket(Watching):
 
     _key = ""
 
-    def open(self, *_arguments: str) -> None:
+    def begin(self) -> None:
         """Say how things stand."""
-        hub = self.hub
-        key = self.get_cookie(PUPIL) or ""
-        found = hub.room.roster.on(key) if key else None
+        found = self.owner
         if found is None:
-            self.close(4001, "gone")
-            return
-        self.begin(found, key)
+            self.nobody()
+        else:
+            self.belong(found, self.get_cookie(PUPIL) or "")
 
-    def begin(self, found: Pupil, key: str) -> None:
+    def belong(self, found: Pupil, key: str) -> None:
         """It is this pupil's page from now on."""
         hub = self.hub
-        if not hub.lines.allows(found.id):
-            self.close(1013, "too often")
+        if not hub.openings.allows(found.id):
+            self.nobody(1013)
             return
         tabs = [one for one, who in hub.pupils.items() if who == found.id]
         if len(tabs) >= MOST_TABS:
@@ -765,7 +945,7 @@ class PupilSocket(Watching):
         led = lessons.home(room, who, who in self.hub.where)
         self.send(views.pupil(room, who, here, cups) | led)
 
-    def on_close(self) -> None:
+    def end(self) -> None:
         """The pupil is gone, or only the network."""
         if self.hub.pupils.pop(self, None) is not None:
             self.hub.changed()
@@ -876,49 +1056,37 @@ class LessonSocket(PupilSocket):
 
     place = ""
 
-    def prepare(self) -> None:
-        """Refuse pages from the internet, whatever they know."""
-        origin = urlsplit(self.request.headers.get("Origin", "")).netloc
-        self.ours = origin == self.request.host
-        known = known_host(self.request.host) or self.hub.behind
-        if not known or not (self.ours or in_the_room(origin)):
-            raise web.HTTPError(403)
-        hub, device = self.hub, self.request.remote_ip
-        same_device = sum(one.request.remote_ip == device for one in hub.strangers)
-        if (
-            (hub.full and not self.first)
-            if self.ours
-            else len(hub.strangers) >= MOST_STRANGERS or same_device >= STRANGERS_OF_ONE
-        ):
-            raise web.HTTPError(503)
-        self.limit = Limit(40, 10)
+    def from_here(self, origin: str) -> bool:
+        """Not pages from the internet, whatever they know."""
+        self.ours = super().from_here(origin)
+        return self.ours or in_the_room(origin)
 
-    def open(self, *_arguments: str) -> None:
+    @property
+    def owner(self) -> Pupil | None:
+        """Whose browser this is, if the page is one of ours."""
+        return super().owner if self.ours else None
+
+    def begin(self) -> None:
         """One of ours is known; another one has to say whose it is."""
         if self.ours:
-            super().open()
+            super().begin()
             return
-        self.hub.strangers.add(self)
+        self.unknown()
         asyncio.get_running_loop().call_later(STRANGER, self._known_by_now)
 
     def _known_by_now(self) -> None:
-        if self in self.hub.strangers:
+        if self.stranger and self._busy:  # its turn has not come
+            asyncio.get_running_loop().call_later(STRANGER, self._known_by_now)
+        elif self.stranger:
             self.close(4001, "nobody")
-
-    def on_close(self) -> None:
-        """As a pupil's page."""
-        self.hub.strangers.discard(self)
-        super().on_close()
 
     def heard(self, message: str | bytes) -> Awaitable[None] | None:
         """As a pupil's page; a stranger can do nothing but come in."""
-        if self in self.hub.strangers:
-            return Socket.heard(self, message)
-        return super().heard(message)
+        return Socket.heard(self, message) if self.stranger else super().heard(message)
 
     def actions(self) -> dict[str, Action]:
         """What a lesson can do."""
-        if self in self.hub.strangers:
+        if self.stranger:
             return {"enter": self._enter}
         return {
             "answers": self._answers,
@@ -931,23 +1099,24 @@ class LessonSocket(PupilSocket):
         """Say where the teacher has the class."""
         self.send(lessons.lesson(self.hub.room, who))
 
-    def _enter(self, asked: dict[str, Any]) -> None:
+    async def _enter(self, asked: dict[str, Any]) -> None:
         hub = self.hub
         key = str(asked.get("key", ""))[:200]
         if not key:
             code, name, word = (str(asked.get(one, ""))[:200] for one in ("code", "name", "word"))
-            _pupil, key = hub.admit(self.request.remote_ip, code, name, word)
+            address = str(self.request.remote_ip)
+            _pupil, key = await hub.admit(address, code, name, word, self._stream.closed)
             self.send({"on": "in", "key": key})
         found = hub.room.roster.on(key)
         if found is None:
             self.close(4001, "gone")
             return
-        hub.strangers.discard(self)
-        self.begin(found, key)
+        self.known()
+        self.belong(found, key)
 
-    def begin(self, found: Pupil, key: str) -> None:
+    def belong(self, found: Pupil, key: str) -> None:
         """As all pages; and a lesson is told which of its answers are here."""
-        super().begin(found, key)
+        super().belong(found, key)
         if self not in self.hub.pupils:
             return
         self.send({"on": "known", "uids": list(self.hub.room.results[found.id].attempts)})
@@ -973,24 +1142,22 @@ def _numbers(found: Any) -> list[int]:
 class WatchSocket(Watching):
     """A page that looks on at games: a pupil's, or the teacher's. It plays nothing."""
 
-    def open(self, *_arguments: str) -> None:
+    def begin(self) -> None:
         """Say which games there are."""
-        hub = self.hub
-        key = self.get_cookie(PUPIL) or ""
-        found = hub.room.roster.on(key) if key else None
+        hub, found = self.hub, self.owner
         self.me = "" if found is None or self.teaches else found.id
         tabs = [one for one, who in hub.watchers.items() if who == self.me]
         if not (self.me or self.teaches) or len(tabs) >= MOST_TABS:
-            self.close(4001, "gone")
+            self.nobody()
             return
-        if self.me and not hub.lines.allows(self.me):
-            self.close(1013, "too often")
+        if self.me and not hub.openings.allows(self.me):
+            self.nobody(1013)
             return
         hub.watchers[self] = self.me
         self.send(views.watched_games(hub.room, self.me))
         hub.changed()
 
-    def on_close(self) -> None:
+    def end(self) -> None:
         """The page was closed."""
         if self.hub.watchers.pop(self, None) is not None:
             self.hub.changed()
@@ -1014,14 +1181,14 @@ class TeacherSocket(Socket):
         if not self.teaches:
             raise web.HTTPError(403)
 
-    def open(self, *_arguments: str) -> None:
+    def begin(self) -> None:
         """Say how things stand."""
         self.hub.teachers.add(self)
         hub = self.hub
         self.send({"on": "course", "lessons": lessons.course()})
         self.send(hub.desk())
 
-    def on_close(self) -> None:
+    def end(self) -> None:
         """The page was closed."""
         self.hub.teachers.discard(self)
 
@@ -1114,15 +1281,15 @@ def _teams(asked: dict[str, Any] | None) -> Teams | None:
 class WallSocket(TeacherSocket):
     """The wall: it shows, and does nothing."""
 
-    known: dict[str, int]
+    shown: dict[str, int]
 
-    def open(self, *_arguments: str) -> None:
+    def begin(self) -> None:
         """Say how things stand."""
-        self.known = {}
+        self.shown = {}
         self.hub.walls.add(self)
-        self.send(self.hub.wall(self.known))
+        self.send(self.hub.wall(self.shown))
 
-    def on_close(self) -> None:
+    def end(self) -> None:
         """The page was closed."""
         self.hub.walls.discard(self)
 
@@ -1174,7 +1341,6 @@ def application(hub: Hub, root: str = "/", more: Callable[[], list[Any]] = list)
         default_handler_class=Missing,
         log_function=_logged,
         websocket_max_message_size=LARGEST_MESSAGE,
-        websocket_ping_interval=20,
         templates=jinja2.Environment(
             loader=jinja2.FileSystemLoader(PAGES),
             autoescape=True,
@@ -1188,20 +1354,50 @@ def application(hub: Hub, root: str = "/", more: Callable[[], list[Any]] = list)
 def _logged(handler: web.RequestHandler) -> None:
     """One line a request: no query, no name, no key."""
     request = handler.request
-    log.info("%s %s %s", handler.get_status(), request.method, request.path[:80])
+    said = f"{request.method} {request.path[:80]}".encode("unicode_escape").decode()
+    log.info("%s %s", handler.get_status(), said)
 
 
 class _Server(HTTPServer):
-    """A server on which nobody alone can use up all connections."""
+    """A server on which nobody can use up all connections.
+
+    When there are too many, the one that has been busy longest with its request ends, of the
+    address that has most; so a request that is never finished makes room for one that is. This
+    computer, the teacher's, has places of its own. A connection that becomes a line leaves its
+    place; lines have their own (:class:`Socket`).
+    """
+
+    def initialize(self, *what: Any, **how: Any) -> None:
+        """As any server."""
+        super().initialize(*what, **how)
+        of_one = MOST_REQUESTS if self.xheaders else REQUESTS_OF_ONE  # a proxy is everybody
+        self._own = Places[IOStream](MOST_REQUESTS, MOST_REQUESTS)
+        self._others = Places[IOStream](MOST_REQUESTS, of_one)
+        self._where: dict[IOStream, tuple[Places[IOStream], str]] = {}
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
-        """Begin to listen to somebody."""
-        here = [one.context.address for one in self._connections]  # type: ignore[attr-defined]
-        same_device = sum(one[0] == address[0] for one in here)
-        if len(here) >= MOST_REQUESTS or (same_device >= REQUESTS_OF_ONE and not self.xheaders):
-            stream.close()
-        else:
-            super().handle_stream(stream, address)
+        """Somebody comes."""
+        own = stream.socket.getsockname()[0] == address[0]
+        self._where[stream] = (self._own if own else self._others), address[0]
+        super().handle_stream(stream, address)
+
+    def start_request(
+        self, server_conn: object, request_conn: HTTPConnection
+    ) -> HTTPMessageDelegate:
+        """A request begins, the first of its connection or another one."""
+        stream = cast(HTTP1ServerConnection, server_conn).stream
+        places, address = self._where[stream]
+        gone = places.take(address, stream)
+        if gone is not None:
+            gone.close()
+        return super().start_request(server_conn, request_conn)
+
+    def on_close(self, server_conn: object) -> None:
+        """The connection has ended, or is a line now."""
+        stream = cast(HTTP1ServerConnection, server_conn).stream
+        places, address = self._where.pop(stream)
+        places.leave(address, stream)
+        super().on_close(server_conn)
 
 
 async def _listen(hub: Hub, server: HTTPServer, address: str) -> None:
@@ -1251,7 +1447,7 @@ async def serve(
     views.teacher(hub.room, ())  # reads all exercises: better now than in somebody's turn
     server = _Server(
         application(hub, root, more),
-        max_body_size=LARGEST,
+        max_body_size=LARGEST_ASKED,
         max_header_size=32_000,
         idle_connection_timeout=SAID,
         body_timeout=ARRIVED,

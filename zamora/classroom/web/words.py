@@ -19,6 +19,7 @@ def words() -> dict[str, str]:
         "word": _("Tu palabra secreta"),
         "only_again": _("Solo si ya entraste antes."),
         "enter": _("Entrar"),
+        "your_turn_to_enter": _("Hay muchos en la puerta. Espera: enseguida te toca."),
         "families": _("Para las familias"),
         # A pupil's page
         "your_word": _("Tu palabra secreta es"),

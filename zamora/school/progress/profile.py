@@ -15,6 +15,7 @@ import uuid
 from dataclasses import dataclass
 from pathlib import Path
 
+from zamora.core.alphabet import tidy, unseen
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.journal import aside_of
@@ -23,17 +24,7 @@ from zamora.school.routes import ROUTES
 
 #: No first name is longer; a card has room for so many letters.
 LONGEST = 40
-#: Letters and marks that nobody sees; how letters are called that look like Latin ones.
-_UNSEEN = {
-    "COMBINING GRAPHEME JOINER",
-    "HANGUL CHOSEONG FILLER",
-    "HANGUL JUNGSEONG FILLER",
-    "HANGUL FILLER",
-    "HALFWIDTH HANGUL FILLER",
-    "KHMER VOWEL INHERENT AQ",
-    "KHMER VOWEL INHERENT AA",
-    "BRAILLE PATTERN BLANK",
-}
+#: How letters are called that look like Latin ones.
 _ALIKE = ("CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "LISU")
 #: The end of the name of such a file.
 SUFFIX = ".pupil"
@@ -60,12 +51,13 @@ class Profile:
 
 
 def clean(name: str) -> str:
-    """A name as it is kept: without needless blanks.
+    """A name as it is kept: without needless blanks, in the usual form of its letters.
 
     Raises:
         BadName: if it is none.
     """
-    found = unicodedata.normalize("NFC", " ".join(name.split()))
+    typed = " ".join(name.split())
+    found = tidy(typed)
     if not found:
         raise BadName(_("Escribe tu nombre. Con el primero basta."), text=name)
     if len(found) > LONGEST:
@@ -75,7 +67,7 @@ def clean(name: str) -> str:
         kind not in "LMN" and sign not in " '’.-"
         for sign, kind in zip(found, kinds, strict=True)
     )  # fmt: skip
-    if odd or "L" not in kinds or _deceives(found):
+    if odd or "L" not in kinds or _deceives(typed):
         raise BadName(_("Un nombre lleva letras. Escríbelo sin dibujos ni signos."), text=name)
     return found
 
@@ -89,7 +81,7 @@ def _deceives(name: str) -> bool:
     called = [unicodedata.name(sign, "") for sign in name]
     apart = [unicodedata.combining(sign) > 0 for sign in unicodedata.normalize("NFD", name)]
     return (
-        any(one in _UNSEEN or "VARIATION SELECTOR" in one for one in called)
+        any(map(unseen, name))
         or (any("LATIN" in one for one in called) and any(one.startswith(_ALIKE) for one in called))
         or any(all(apart[at : at + 3]) for at in range(len(apart) - 2))
     )

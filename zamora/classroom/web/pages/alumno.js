@@ -13,12 +13,16 @@ function show(which) {
 $("enter").addEventListener("submit", async (event) => {
   event.preventDefault();
   const { code, name, word } = Object.fromEntries(new FormData(event.target));
+  const slow = setTimeout(() => tell(W.your_turn_to_enter), 2000);
   try {
     await post(word.trim() ? "api/enter" : "api/join", JSON.stringify({ code, name, word: word.trim() }));
     $("said").textContent = "";
     connect();
-  } catch (error) { tell(error.message, true); }
+  } catch (error) { tell(error.message, true); } finally { clearTimeout(slow); }
 });
+
+// Whoever has pointed a camera at the wall need not type the code.
+$("enter").elements.code.value = location.hash.slice(1);
 
 $("leave").addEventListener("click", async () => {
   await post("api/leave", "{}").catch(() => {});
@@ -206,4 +210,9 @@ function refused(found) {
   tell(found.words, true);
 }
 
-connect();
+if ($("entry").dataset.known) {
+  connect();
+} else {
+  keepInClass(false);
+  show("entry");
+}
