@@ -39,6 +39,9 @@ class Ajedrez(ChessGame):
     former_players: ClassVar[Mapping[str, str]] = MappingProxyType(
         {"principiante": "level:2", "aprendiz": "level:3"}
     )
+    own_formats: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {"pgn": "zamora.library.chess.dialect:CHESS"}
+    )
     turn_starts = words.STARTS
 
     def moves(self, draft: Draft) -> Iterable[chess.Move]:

@@ -54,6 +54,7 @@ class DiceChess(Ajedrez):
     source: ClassVar[str] = "003, 5"
     own_claims: ClassVar[str] = "zamora.library.chess.dicechess_claims:claims"
     former_players: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    own_formats: ClassVar[Mapping[str, str]] = MappingProxyType({})
     #: A die that is turned is whatever a pawn becomes.
     spares: ClassVar[tuple[str, ...]] = ()
     figures: ClassVar[Mapping[int, Man]] = MappingProxyType(
