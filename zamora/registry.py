@@ -312,9 +312,19 @@ def _installed(keys: Iterable[str]) -> Iterator[Game[Any, Any]]:
             _warn(error.reason)
 
 
-def sgf_games() -> tuple[Game[Any, Any], ...]:
-    """The games that are read from SGF and written so."""
-    return tuple(one for one in neighbours() if one.own_sgf)
+def games_in(format_: str) -> tuple[Game[Any, Any], ...]:
+    """The games that other programs keep in a format (``"sgf"``, ``"pgn"``, ``"pdn"``)."""
+    return tuple(one for one in catalogue() if format_ in one.own_formats)
+
+
+def missing() -> MissingPackage | None:
+    """What is to be said of the first game whose package is not installed; None if all are."""
+    for key in _entries():
+        try:
+            _made(key)
+        except MissingPackage as error:
+            return error
+    return None
 
 
 def _has_kernel(found: object) -> bool:

@@ -39,7 +39,6 @@ from .slow import (
     sierpinski,
     towers,
 )
-from .slow.alquerque import Table
 from .slow.go import Rules
 
 Names = frozenset[str]

@@ -9,11 +9,12 @@ import pytest
 import zamora
 from zamora import book
 from zamora.book.records import records
-from zamora.core.errors import MissingPackage, UnreadableNotation, ZamoraError
+from zamora.core.errors import UnreadableNotation, ZamoraError
 from zamora.core.history import History
 from zamora.core.steps import Side
 from zamora.library.go import sgf
-from zamora.play.record import Record, read
+from zamora.play.formats import Found, decoded, read, read_all, write
+from zamora.play.record import Record
 
 from .playouts import random_game
 
@@ -73,12 +74,12 @@ def problems_of(text: str) -> tuple[Record, str]:
 
 def test_what_is_wrong_is_said_with_its_place() -> None:
     record, said = problems_of("(;SZ[5]KM[0]\n;B[cc]\n;W[cc]\n;B[dd];W[ee])")
-    assert len(record.history.turns) == 1 and "Línea 3, columna 1" in said and "2 turnos" in said
+    assert len(record.history.turns) == 1 and "Línea 3, columna 2" in said and "2 turnos" in said
     record, said = problems_of("(;SZ[5]KM[0];B[cc];B[dd])")
     assert [str(turn) for turn in record.history.turns] == ["c3", "paso", "d2"]
     assert "falta un turno" in said
-    _record, said = problems_of("(;SZ[5]KM[3.75];B[zz];W[cc])")
-    assert "3.75" in said and "no se entiende" in said
+    _record, said = problems_of("(;SZ[5]KM[mucho];B[zz];W[cc])")
+    assert "mucho" in said and "«zz» no es un punto" in said
     record, said = problems_of("(;SZ[5];B[cc];AB[aa])")
     assert "no se ponen piedras" in said and "komi" in said and len(record.history.turns) == 1
     _record, said = problems_of("(;SZ[5]KM[0]RE[cuac];B[cc])")
@@ -107,7 +108,7 @@ def test_stones_that_are_there_from_the_beginning() -> None:
 def test_nonsense_gets_a_named_error_or_an_empty_game(text: str) -> None:
     try:
         record, _problems = read(text)
-    except UnreadableNotation as error:
+    except ZamoraError as error:
         assert "SGF" in error.reason and error.accepted
     else:
         assert not record.history.turns
@@ -122,13 +123,131 @@ def test_pieces_of_a_file_never_crash() -> None:
                 assert error.reason
 
 
-def test_other_games_are_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    for code in ("golez", "go"):
-        start = zamora.game(code).start()
-        if code == "go":
-            start = zamora.position("go:1 9/9/9/9/9/9/9/9/9 N c")
+def test_other_games_are_not_written() -> None:
+    for start in (zamora.game("golez").start(), zamora.position("go:1 9/9/9/9/9/9/9/9/9 N c")):
         with pytest.raises(ZamoraError, match="SGF"):
-            sgf.write(Record(History(start)))
-    monkeypatch.setattr(sgf, "PACKAGE", "there_is_no_such_package")
-    with pytest.raises(MissingPackage, match="hace falta"):
-        read("(;)")
+            write(Record(History(start)), "sgf")
+
+
+# What other programs write ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("said", "komi"),
+    [("6,5", "6.5"), ("7.50", "7.5"), ("3.75", "7.5"), ("375", "7.5"), ("650", "6.5"), ("0", "0")],
+)
+def test_komi_as_it_is_found(said: str, komi: str) -> None:
+    record, problems = read(f"(;SZ[9]KM[{said}];B[ee])")
+    assert record.game.settings["komi"] == komi and not problems
+
+
+@pytest.mark.parametrize(
+    ("said", "result"),
+    [
+        ("B+R", "gana Negras (abandono)"),
+        ("W+Resign", "gana Blancas (abandono)"),
+        ("W+T", "gana Blancas (tiempo)"),
+        ("B+Time", "gana Negras (tiempo)"),
+        ("B+Forfeit", "gana Negras (reglamento)"),
+        ("w+f", "gana Blancas (reglamento)"),
+        ("Jigo", "empate (acuerdo)"),
+        ("0", "empate (acuerdo)"),
+        ("Draw", "empate (acuerdo)"),
+        ("?", "sin terminar"),
+    ],
+)
+def test_results_in_all_forms(said: str, result: str) -> None:
+    record, problems = read(f"(;SZ[9]KM[5.5]RE[{said}];B[ee])")
+    assert record.result == result and not problems
+    again, problems = read(write(record, "sgf"))
+    assert again.result == result and not problems
+
+
+def test_a_void_game_is_said_to_be_one() -> None:
+    record, said = problems_of("(;SZ[9]KM[5.5]RE[Void];B[ee])")
+    assert record.result == "sin terminar" and "anulada" in said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "De: ana@example.org\n\nMi partida:\n(;SZ[9]KM[5.5];B[ee];W[ec])",
+        "\ufeff(;SZ[9]KM[5.5];B[ee];W[ec])",
+        "(;FF[3]GaMe[1]SiZe[9]KoMi[5.5];Black[ee];White[ec])",
+        "(;sz[9]km[5.5];b[ee];w[ec])",
+        "(;SZ[9:9]KM[5.5];B[ee];W[ec])",
+        "( ; GM [1] SZ [9] KM [5.5]\n ;\n B [ee]\n;W[ec] )",
+        "(\nKM[5.5]\nSZ[9]\n;B[ee];W[ec])",
+        "(;SZ[9]KM[5.5];B[ee]W[ec])",
+    ],
+)
+def test_the_same_game_in_other_hands(text: str) -> None:
+    record, problems = read(text)
+    assert [str(turn) for turn in record.history.turns] == ["e5", "e7"] and not problems
+    assert record.game.key == "go"
+
+
+def test_a_board_of_19_lines_where_none_is_said_and_both_passes() -> None:
+    record, problems = read("(;KM[5.5];B[pd];W[tt];B[];W[dd])")
+    assert record.game.settings["size"] == 19 and not problems
+    assert [str(turn) for turn in record.history.turns] == ["p16", "paso", "paso", "d16"]
+
+
+def test_stones_are_set_up_in_any_node_before_the_first_turn() -> None:
+    text = "(;SZ[9]KM[0];AB[aa:ba][ii]C[Ventaja.];AE[ii]PL[W];W[ee])"
+    record, problems = read(text)
+    assert not problems and record.comments == {0: "Ventaja."}
+    assert record.history.start.code == "go[komi=0]:1 PP7/9/9/9/9/9/9/9/9 B"
+    record, said = problems_of("(;SZ[9]KM[0]HA[2];W[ee])")
+    assert "HA[2]" in said
+    # What stands there already may be set up again.
+    record, problems = read("(;SZ[9]KM[0];B[ee];AB[ee];W[cc])")
+    assert len(record.history.turns) == 2 and not problems
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("(;GM[2];B[d3])", "GM[2]"),
+        ("(;SZ[9:13];B[ee])", "no es cuadrado"),
+        ("(;SZ[25];B[ee])", "5 a 19"),
+    ],
+)
+def test_other_boards_and_games_are_refused_in_our_words(text: str, why: str) -> None:
+    with pytest.raises(ZamoraError) as caught:
+        read(text)
+    assert why in str(caught.value)
+
+
+def test_several_games_and_a_file_that_is_cut() -> None:
+    text = "(;SZ[9]KM[0];B[ee])\n(;SZ[9]KM[0];B[cc];W[dd])(;GM[2])"
+    found = list(read_all(text))
+    assert [len(one.record.history.turns) for one in found if isinstance(one, Found)] == [1, 2]
+    assert isinstance(found[2], ZamoraError)
+    record, said = problems_of(text)
+    assert len(record.history.turns) == 1 and "más partidas" in said
+    record, said = problems_of("(;SZ[9]KM[0];B[ee];W[cc]C[Queda")
+    assert len(record.history.turns) == 2 and "cortado" in said
+
+
+def test_what_is_not_kept_is_said_and_other_tags_are_kept() -> None:
+    text = "(;SZ[9]KM[0]EV[Liga]BR[9k]TM[600]OT[5x30 byo-yomi];B[ee]BL[590]TR[ee])"
+    record, said = problems_of(text)
+    assert record.tags == {"Torneo": "Liga", "BR": "9k", "TM": "600", "OT": "5x30 byo-yomi"}
+    assert "BL, TR" in said
+
+
+@pytest.mark.parametrize(
+    ("head", "encoding"),
+    [("", "utf-8"), ("", "utf-8-sig"), ("", "utf-16"), ("CA[gb2312]", "gb2312")],
+)
+def test_letters_of_a_file(head: str, encoding: str) -> None:
+    text, unsure = decoded(f"(;{head}SZ[9]KM[0]PB[李昌镐];B[ee])".encode(encoding))
+    assert read(text).record.players[0] == "李昌镐" and not unsure
+
+
+def test_letters_that_are_not_known() -> None:
+    text, unsure = decoded("(;SZ[9]KM[0]PB[José];B[ee])".encode("latin-1"))
+    assert read(text).record.players[0] == "José" and "letras" in unsure
+    with pytest.raises(UnreadableNotation):
+        decoded(b"\x89PNG\0\0\0")

@@ -60,7 +60,6 @@ HELP = {
     "zamora/cli/book.py": "an example",
     "zamora/cli/puzzles.py": "kinds that one game has alone",
     "zamora/cli/review.py": "an example",
-    "zamora/cli/sgf.py": "the game of that format, and an example",
     "zamora/cli/solve.py": "the game that is solved anew",
     "zamora/cli/value.py": "the games that are solved",
 }

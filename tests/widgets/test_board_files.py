@@ -72,12 +72,54 @@ def test_a_game_of_another_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> N
     from zamora.registry import game
 
     foreign = Record.from_history(History(game("compases", sweep=360).start()))
-    monkeypatch.setattr(gamefile, "read_record", lambda _text: (foreign, []))
+    monkeypatch.setattr(gamefile.formats, "read", lambda _text, _game: (foreign, []))
     board = Board()
     click(board, "V12", "V23")
     open_file(board, "cualquiera")
     said = text(board, "zamora-message")
     assert f"Esa partida es de {foreign.game.name}." in said and played(board)
+
+
+@pytest.mark.parametrize(
+    ("game", "content", "turns"),
+    [
+        ("ajedrez", '[Event "x"]\n\n1. e4 e5 2. Nf3 *', ["e4", "e5", "Cf3"]),
+        ("ajedrez", "1. e4 e5 2. Nf3", ["e4", "e5", "Cf3"]),
+        ("damas-internacionales", "1. 32-28 19-23", ["d4-e5", "g7-f6"]),
+        ("go", "Hola:\n(;SZ[9]KM[5.5];B[ee];W[tt])", ["e5", "paso"]),
+        ("go", "e5 e7", ["e5", "e7"]),
+    ],
+)
+def test_files_of_other_programs_are_opened(game: str, content: str, turns: list[str]) -> None:
+    board = Board(game)
+    open_file(board, content, name="partida.pgn")
+    assert played(board) == turns and text(board, "zamora-message") == "Partida cargada."
+
+
+def test_positions_are_opened_and_what_is_left_out_is_said() -> None:
+    board = Board("ajedrez")
+    open_file(board, "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    assert board.session.history.start.code == "ajedrez:1 4k3/8/8/8/8/8/8/4K2R w K - 0"
+    open_file(board, '[Event "x"]\n\n1. e4 (1. d4) e5 2. Ke4 Nc6 *')
+    said = text(board, "zamora-message")
+    assert (
+        said.startswith("Abrí la partida hasta donde se entiende. Línea 3") and "variante" in said
+    )
+    open_file(board, '[Event "x"]\n\n1. e4 (1. d4) e5 *')
+    assert text(board, "zamora-message").startswith("Abrí la partida. Línea 1")
+    # What cannot be read at all changes nothing.
+    open_file(board, '[Event "x"]\n\n1. e5 *')
+    assert played(board) == ["e4", "e5"] and "No pude abrir" in text(board, "zamora-message")
+    open_file(board, "(;SZ[9];B[ee])")
+    assert "Esa partida es de Go." in text(board, "zamora-message")
+
+
+def test_a_file_in_other_letters_is_sent_byte_by_byte() -> None:
+    board = Board("go")
+    data = "(;CA[gb2312]SZ[9]KM[5.5]PB[李昌镐];B[ee])".encode("gb2312")
+    message = {"name": "a.sgf", "text": data.decode("latin-1"), "bytes": True}
+    find(board, FileBox)._receive(None, message, [])
+    assert played(board) == ["e5"] and text(board, "zamora-message") == "Partida cargada."
 
 
 def test_a_huge_file_is_refused() -> None:

@@ -42,7 +42,7 @@ COMMANDS = {
     "value": "value",
     "match": "match",
     "review": "review",
-    "sgf": "sgf",
+    "record": "record",
     "puzzles": "puzzles",
     "train": "train",
     "memory": "memory",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from zamora.cli import common as shared
-from zamora.cli.gamefiles import records_of
+from zamora.cli.gamefiles import number_option, records_of
 from zamora.core.i18n import _
 from zamora.explain.grades import Review
 from zamora.explain.review_words import lines
@@ -16,19 +16,21 @@ from zamora.explain.reviews import review
     "review",
     help=_(
         "Revisa una partida turno por turno: qué se jugó, qué era mejor y cuánto costó.\n\n"
-        "PARTIDA es un archivo con una partida guardada, o una partida del libro (golez-1). "
+        "PARTIDA es un archivo con una partida (nuestra, SGF, PGN, PDN), o una partida del libro "
+        "(golez-1). "
         "Si aprietas Ctrl+C, ves la revisión hasta ahí."
     ),
     short_help=_("Revisa una partida: qué turnos fueron errores."),
 )
 @click.argument("name", metavar=_("PARTIDA"))
+@number_option
 @shared.count_option(
     "--nodes", None, _("Cuántas posiciones se miran por turno, más o menos (si no, 20000).")
 )
 @shared.json_option
-def command(name: str, nodes: int | None, as_json: bool) -> None:
+def command(name: str, number: int | None, nodes: int | None, as_json: bool) -> None:
     """Review a game; Ctrl+C shows what has been reviewed."""
-    records = records_of(name)
+    records = records_of(name, number)
     # A printed game with an illegal turn comes in parts.
     done: list[Review] = []
     turns = sum(len(record.history.turns) for record in records)

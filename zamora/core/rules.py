@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from zamora.core.board import Board, Cell
@@ -90,8 +91,9 @@ class Rules(ABC, Generic[S, D]):
     own_solver: ClassVar[str] = ""
     #: The module with exact solutions of its endings; :mod:`zamora.solve.endings` says what it has.
     own_endings: ClassVar[str] = ""
-    #: The module that reads and writes its games as SGF (Smart Game Format).
-    own_sgf: ClassVar[str] = ""
+    #: How other programs keep its games: format ("sgf", "pgn", "pdn") → ``"module:name"`` of what
+    #: :mod:`zamora.play.formats` has to know.
+    own_formats: ClassVar[Mapping[str, str]] = MappingProxyType({})
     #: Where what its source claims about it is checked, as ``"module:function"``.
     own_claims: ClassVar[str] = ""
     #: Where its positions are valued as numbers and more, as ``"module:function"``, if the game

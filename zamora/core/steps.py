@@ -52,6 +52,9 @@ class Reason(enum.Enum):
     #: Whoever moved has given check before that was allowed, and has lost by that.
     EARLY = "early check"
     RESIGNATION = "resignation"
+    TIME = "time"
+    #: By the rules of the tournament: who did not come, say.
+    FORFEIT = "forfeit"
 
 
 @dataclass(frozen=True)

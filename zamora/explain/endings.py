@@ -10,6 +10,8 @@ from zamora.core.words import capital
 #: Who has won, and why; where nothing more is known, that somebody has won.
 _WON = {
     Reason.RESIGNATION: later("¡{won}! {gave_up}."),
+    Reason.TIME: later("¡{won}! Al rival se le acabó el tiempo."),
+    Reason.FORFEIT: later("¡{won}, por reglamento!"),
     Reason.CHECKMATE: later("¡Jaque mate! {won}."),
     Reason.NO_MOVES: later("¡{won}! Ya no queda ningún turno."),
     Reason.COUNT: later("¡{won} por tener más!"),

@@ -43,12 +43,12 @@ from zamora.core.errors import (
 )
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
-from zamora.core.late import module
 from zamora.core.position import Game, Outcome, Position, Reason, Side
 from zamora.play.record_tags import (
     DATE,
     GAME,
     NUMBER,
+    OFF_BOARD,
     RESERVED,
     RESULT,
     SCORE,
@@ -73,7 +73,7 @@ from zamora.play.record_text import (
     escape,
     unix,
 )
-from zamora.registry import FIRST, sgf_games
+from zamora.registry import FIRST
 from zamora.registry import game as game_of
 from zamora.registry import games as all_games
 from zamora.registry import position as position_of
@@ -82,11 +82,11 @@ __all__ = ["MOST_CHARACTERS", "MOST_TURNS", "Problem", "Record", "read"]
 
 #: The most that is read; a foreign file may be anything.
 MOST_CHARACTERS = 200_000
+#: The same of the files of other programs, in which a game may have thousands of variations.
+MOST_FOREIGN = 1_000_000
 MOST_TURNS = 2_000
 #: The booklet's sign for a turn that is of no importance.
 _ANY_TURN = re.compile(r"\s*+\?[\s.]*+")
-#: How SGF begins.
-_SGF = re.compile(r"\s*+\(\s*+;")
 
 
 @dataclass(eq=False)
@@ -98,8 +98,9 @@ class Record:
         tags: whatever else is known, e.g. ``{"Fecha": "2009-11-20", "C1": "Ana"}``; game, start and
             result are not among them, they follow from the game.
         comments: after how many turns → comment (0: before the first turn).
-        resigned: who gave up, if somebody did.
+        resigned: who lost though the board has not decided: gave up, as a rule.
         agreed: whether an unfinished game was agreed to be a draw.
+        how: how ``resigned`` lost: by resignation, on time, by the rules of the tournament.
     """
 
     history: History
@@ -107,6 +108,7 @@ class Record:
     comments: dict[int, str] = field(default_factory=dict)
     resigned: Side | None = None
     agreed: bool = False
+    how: Reason = Reason.RESIGNATION
 
     def __post_init__(self) -> None:
         """Make blanks regular that would not survive a file."""
@@ -135,9 +137,9 @@ class Record:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended on the board or by resignation; None if it did not."""
+        """How the game ended, on the board or otherwise; None if it did not."""
         if self.history.outcome is None and self.resigned is not None:
-            return Outcome(self.resigned.other, Reason.RESIGNATION)
+            return Outcome(self.resigned.other, self.how)
         return self.history.outcome
 
     @property
@@ -225,28 +227,16 @@ class Record:
 def read(text: str, game: Game[Any, Any] | None = None) -> tuple[Record, list[Problem]]:
     """Read a record: as many turns as can be played, and what was wrong with the rest.
 
-    SGF (Smart Game Format), in which most games of Go are kept, is read as well; it says itself of
-    which game it is. ``game`` is the one to assume if the text does not say.
+    Only what :meth:`Record.write` writes, and what people make of it; :mod:`zamora.play.formats`
+    reads the files of other programs as well. ``game`` is the one to assume if the text does not
+    say.
 
     Raises:
         UnknownGame: if it is of no game that is known, or cannot be told of which.
         BadPositionCode: if the position from which it starts cannot be read.
         UnreadableNotation: if it is empty or too long to be a record.
     """
-    text = unix(text.removeprefix("\ufeff"))
-    if len(text) > MOST_CHARACTERS:
-        raise UnreadableNotation(
-            _("El texto es demasiado largo para ser una partida."),
-            text=text[:QUOTED],
-            accepted=[_("un texto de hasta {n} letras").format(n=MOST_CHARACTERS)],
-        )
-    if not text.strip():
-        raise UnreadableNotation(
-            _("El texto está vacío."), text=text, accepted=[f'[Juego "{FIRST}"]']
-        )
-    if _SGF.match(text):
-        found: tuple[Record, list[Problem]] = module(sgf_games()[0].own_sgf).read(text)
-        return found
+    text = tidy(text)
     source = RecordText(text)
     history = History(_start(source, game))
     comments, claim, resigned = _play(source, history)
@@ -254,6 +244,26 @@ def read(text: str, game: Game[Any, Any] | None = None) -> tuple[Record, list[Pr
     if claim is not None:
         _judge(source, record, claim)
     return record, source.problems
+
+
+def tidy(text: str, most: int = MOST_CHARACTERS) -> str:
+    """A text as all readers take it: no byte-order mark, a line feed at the end of every line.
+
+    Raises:
+        UnreadableNotation: if it is empty or too long to be a game.
+    """
+    text = unix(text.removeprefix("\ufeff"))
+    if len(text) > most:
+        raise UnreadableNotation(
+            _("El texto es demasiado largo para ser una partida."),
+            text=text[:QUOTED],
+            accepted=[_("un texto de hasta {n} letras").format(n=most)],
+        )
+    if not text.strip():
+        raise UnreadableNotation(
+            _("El texto está vacío."), text=text, accepted=[f'[Juego "{FIRST}"]']
+        )
+    return text
 
 
 # Where it starts ----------------------------------------------------------------------------------
@@ -340,16 +350,18 @@ def _play(source: RecordText, history: History) -> tuple[dict[int, str], Item | 
         elif not _played(source, history, item, resigned):
             left = [other for other in body[number + 1 :] if other.kind == "turn"]
             if left:
-                source.problem(
-                    left[0].start,
-                    ngettext(
-                        "Tampoco se leyó lo que sigue ({n} turno).",
-                        "Tampoco se leyó lo que sigue ({n} turnos).",
-                        len(left),
-                    ).format(n=len(left)),
-                )
+                source.problem(left[0].start, not_read(len(left)))
             return comments, None, resigned
     return comments, claim, resigned
+
+
+def not_read(turns: int) -> str:
+    """That so many turns after the last one that was played were not read either."""
+    return ngettext(
+        "Tampoco se leyó lo que sigue ({n} turno).",
+        "Tampoco se leyó lo que sigue ({n} turnos).",
+        turns,
+    ).format(n=turns)
 
 
 def _gives_up(history: History, text: str) -> Side | None:
@@ -370,14 +382,14 @@ def _played(source: RecordText, history: History, item: Item, resigned: Side | N
         here = history.position
         accepted = map(str, here.turns()[: LISTED + 1] if here.listable else [here.example])
     if reason:
-        source.problem(item.start, reason, accepted)
+        source.problem(item.start, reason, accepted, stops=True)
         return False
     try:
         history.play(item.text)
     except ZamoraError as error:
         long = quoted(item.text, QUOTED_OF_ANY)
         reason = error.reason.replace(long, quoted(item.text))
-        source.problem(item.start + error.place[0], reason, error.accepted)
+        source.problem(item.start + error.place[0], reason, error.accepted, stops=True)
         return False
     return True
 
@@ -392,9 +404,9 @@ def _judge(source: RecordText, record: Record, claim: Item) -> None:
     if record.outcome is None and claimed == "agreed":
         record.agreed = True
         return
-    if record.outcome is None and outcome is not None and outcome.reason is Reason.RESIGNATION:
+    if record.outcome is None and outcome is not None and outcome.reason in OFF_BOARD:
         assert outcome.winner is not None
-        record.resigned = outcome.winner.other
+        record.resigned, record.how = outcome.winner.other, outcome.reason
         return
     if claimed is not None and _is_result(record, claimed):
         return

@@ -7,12 +7,14 @@ language; what is read, also in the place of a turn (``Rinden``), may be said mo
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any, Literal
 
 from zamora.core.alphabet import plain
 from zamora.core.errors import quoted
 from zamora.core.i18n import _
 from zamora.core.position import Game, Outcome, Reason, Side
+from zamora.play.record_text import TAG_NAME, Notes
 
 #: Found out from the game, so that nobody may set them.
 GAME, START, RESULT = "Juego", "Inicio", "Resultado"
@@ -26,7 +28,13 @@ _COUNT = re.compile(r"[1-9]\d{0,2}")
 _MEANT = {plain(SCORE): (_GOALS, "2-1"), plain(NUMBER): (_COUNT, "1")}
 
 #: The words for how a game ended.
-UNFINISHED, DRAW, WINS, RESIGNED, AGREED = "sin terminar", "empate", "gana", "abandono", "acuerdo"
+UNFINISHED, DRAW, WINS, AGREED = "sin terminar", "empate", "gana", "acuerdo"
+#: How a game can be lost that is not decided on the board.
+OFF_BOARD = {
+    Reason.RESIGNATION: "abandono",
+    Reason.TIME: "tiempo",
+    Reason.FORFEIT: "reglamento",
+}
 
 #: What a text claims of a whole game. Any reason for a draw or a goal will do.
 Claim = Outcome | Literal["unfinished", "agreed"]
@@ -56,6 +64,29 @@ def bad_value(name: str, value: str) -> str:
     return _("La etiqueta {name} no puede ser «{value}».").format(name=name, value=quoted(value))
 
 
+def kept(tags: Iterable[tuple[str, str, int]], notes: Notes) -> dict[str, str]:
+    """The tags of a foreign file that a record can hold; of the others it is said.
+
+    Args:
+        tags: names, values, and where they stand in the text.
+        notes: where that is noted.
+    """
+    found: dict[str, str] = {}
+    known = set(RESERVED)
+    for name, value, start in tags:
+        value = regular(name, value)
+        if not TAG_NAME.fullmatch(name) or plain(name) in known:
+            said = _("La etiqueta {name} está repetida.") if plain(name) in known else ""
+            said = said or _("«{name}» no puede ser el nombre de una etiqueta.")
+            notes.problem(start, said.format(name=quoted(name)))
+        elif accepted := instead(name, value):
+            notes.problem(start, bad_value(name, value), accepted)
+        elif value:
+            found[name] = value
+        known.add(plain(name))
+    return found
+
+
 def write_score(goals: tuple[int, int]) -> str:
     """The goals of both sides as the tag *Marcador* has them: ``2-1``."""
     return f"{goals[0]}-{goals[1]}"
@@ -81,8 +112,8 @@ def result(game: Game[Any, Any], outcome: Outcome | None, *, agreed: bool = Fals
         return f"{DRAW} ({AGREED})" if agreed else UNFINISHED
     if outcome.winner is None:
         return DRAW
-    resigned = f" ({RESIGNED})" if outcome.reason is Reason.RESIGNATION else ""
-    return f"{WINS} {game.sides[outcome.winner]}{resigned}"
+    how = f" ({OFF_BOARD[outcome.reason]})" if outcome.reason in OFF_BOARD else ""
+    return f"{WINS} {game.sides[outcome.winner]}{how}"
 
 
 def read_result(game: Game[Any, Any], text: str) -> Claim | None:
@@ -100,8 +131,9 @@ def read_result(game: Game[Any, Any], text: str) -> Claim | None:
         wins = [WINS, *_words(game.sides[side])]
         if words == wins:
             return Outcome(side, Reason.GOAL)
-        if words == [*wins, RESIGNED]:
-            return Outcome(side, Reason.RESIGNATION)
+        for reason, word in OFF_BOARD.items():
+            if words == [*wins, word]:
+                return Outcome(side, reason)
     return None
 
 

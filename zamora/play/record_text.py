@@ -44,12 +44,14 @@ class Problem:
         column: where in the line, counted from 1.
         reason: what was wrong, one sentence.
         accepted: what would have been accepted instead.
+        stops: whether nothing of the game was read from there on.
     """
 
     line: int
     column: int
     reason: str
     accepted: tuple[str, ...] = ()
+    stops: bool = False
 
     def __str__(self) -> str:
         return _("Línea {line}, columna {column}: {reason}").format(
@@ -72,20 +74,49 @@ class Item:
     name: str = ""
 
 
-class RecordText:
-    """A record taken apart; whoever goes on reading may add problems.
+def gravest(problems: Iterable[Problem]) -> list[Problem]:
+    """Problems in the order in which a person wants to hear them: first where reading ended."""
+    return sorted(problems, key=lambda problem: not problem.stops)
+
+
+class Notes:
+    """What is to be said about a text that is read.
 
     Attributes:
         text: the whole text.
-        tags: plain name (lower case, no accents) → tag.
     """
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self._problems: list[Problem] = []
+
+    @property
+    def problems(self) -> list[Problem]:
+        """All problems found so far, in the order of the text."""
+        return sorted(self._problems, key=lambda problem: (problem.line, problem.column))
+
+    def problem(
+        self, start: int, reason: str, accepted: Iterable[str] = (), *, stops: bool = False
+    ) -> None:
+        """Note a problem at ``start``; after too many of them only what ends the reading."""
+        if stops or len(self._problems) < MOST_PROBLEMS:
+            line = self.text.count("\n", 0, start) + 1
+            column = start - self.text.rfind("\n", 0, start)
+            self._problems.append(Problem(line, column, reason, tuple(accepted), stops))
+
+
+class RecordText(Notes):
+    """A record taken apart; whoever goes on reading may add problems.
+
+    Attributes:
+        tags: plain name (lower case, no accents) → tag.
+    """
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
         self.tags: dict[str, Item] = {}
         #: Comments, and what stands between them and the tags.
         self._body: list[Item] = []
-        self._problems: list[Problem] = []
         for item in self._items():
             if item.kind != "tag":
                 self._body.append(item)
@@ -114,18 +145,6 @@ class RecordText:
                 else:
                     body += _turn_and_remarks(start, part, starts)
         return body
-
-    @property
-    def problems(self) -> list[Problem]:
-        """All problems found so far, in the order of the text."""
-        return sorted(self._problems, key=lambda problem: (problem.line, problem.column))
-
-    def problem(self, start: int, reason: str, accepted: Iterable[str] = ()) -> None:
-        """Note a problem at ``start``; after too many of them the rest is passed over."""
-        if len(self._problems) < MOST_PROBLEMS:
-            line = self.text.count("\n", 0, start) + 1
-            column = start - self.text.rfind("\n", 0, start)
-            self._problems.append(Problem(line, column, reason, tuple(accepted)))
 
     def _items(self) -> Iterator[Item]:
         text, start, closed = self.text, 0, True

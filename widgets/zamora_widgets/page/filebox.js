@@ -22,6 +22,15 @@ function copyByHand(text) {
   return done;
 }
 
+/** The text of a file; where it is not UTF-8, a letter a byte: the kernel knows which letters. */
+function lettersOf(bytes) {
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
+  } catch {
+    return { text: Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""), bytes: true };
+  }
+}
+
 // What was in the boxes of a cell whose kernel is gone, by the cell's element: all boxes share it,
 // although each has a module of its own.
 const left = (globalThis.zamoraLeft ??= new WeakMap());
@@ -120,7 +129,7 @@ function render({ model, el }) {
       return;
     }
     try {
-      model.send({ name: file.name, text: await file.text() });
+      model.send({ name: file.name, ...lettersOf(new Uint8Array(await file.arrayBuffer())) });
     } catch {
       told.textContent = words["unreadable"];
     }

@@ -50,6 +50,7 @@ class FileBox(Scripted):
         self,
         on_open: Callable[[str, str], object] | None = None,
         on_handed_over: Callable[[str, str], object] | None = None,
+        letters: Callable[[bytes], str] | None = None,
         **kwargs: Any,
     ) -> None:
         """A box.
@@ -58,10 +59,12 @@ class FileBox(Scripted):
             on_open: is called with the name and the text of each file that is opened.
             on_handed_over: is called with the text of the box that was here before the kernel was
                 another one, and what was :attr:`beside` it.
+            letters: the text of a file that is not UTF-8.
             **kwargs: values of the traits.
         """
         super().__init__(**kwargs)
         self._on_open, self._on_handed_over = on_open, on_handed_over
+        self._letters = letters
         self.on_msg(self._receive)
 
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
@@ -74,6 +77,9 @@ class FileBox(Scripted):
             if self._on_handed_over is not None:
                 self._on_handed_over(text, str(content.get("beside", "")))
         elif isinstance(name, str) and self._on_open is not None:
+            if content.get("bytes") is True:
+                data = text.encode("latin-1", "replace")
+                text = self._letters(data) if self._letters else data.decode("utf-8", "replace")
             self._on_open(name, text)
 
     @t.default("words")

@@ -7,11 +7,12 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 
-from zamora.core.errors import UnknownGame, ZamoraError
-from zamora.core.i18n import _
+from zamora.core.errors import UnknownGame, UnreadableNotation, ZamoraError
+from zamora.core.i18n import _, ngettext
+from zamora.play import formats
 from zamora.play.matches import Match
 from zamora.play.record import Record
-from zamora.play.record import read as read_record
+from zamora.play.record_text import gravest
 from zamora_widgets.page.filebox import FileBox
 from zamora_widgets.page.loop import Funnel
 from zamora_widgets.play.rivalpanel import RivalPanel
@@ -20,6 +21,8 @@ from zamora_widgets.play.session import Session
 
 #: Where the file of a series says in words how it stands; files are Spanish in every language.
 SUMMARY = "resumen"
+#: So many remarks about a file are said on a board.
+MOST_SAID = 3
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,13 @@ class _Beside:
         return cls(begun, bool(found.flipped), players)
 
 
+def _letters(data: bytes) -> str:
+    try:
+        return formats.decoded(data)[0]
+    except ZamoraError:
+        return ""  # it is refused as an empty file is
+
+
 class GameFile:
     """Copies, saves and opens what is on a board.
 
@@ -68,6 +78,8 @@ class GameFile:
         self.widget = FileBox(
             on_open=lambda name, text: funnel.post(self._open, name, text),
             on_handed_over=lambda text, beside: funnel.post(self._go_on, text, beside),
+            letters=_letters,
+            accept=".txt,.sgf,.pgn,.pdn,.fen,.epd",
         )
 
     def refresh(self) -> None:
@@ -126,14 +138,23 @@ class GameFile:
         self._series.take(Match.from_dict(data, self._session.position.game))
 
     def _open_record(self, text: str) -> None:
-        record, problems = read_record(text)
+        record, problems = formats.read(text, self._session.position.game)
         if record.history.start.game != self._session.position.game:
             raise UnknownGame(
                 _("Esa partida es de {game}.").format(game=record.history.start.game.name)
             )
+        if any(one.stops for one in problems) and not record.history.turns:
+            raise UnreadableNotation(str(gravest(problems)[0]))
         self._series.match = None
         self._session.load(record.history)
-        if problems:
-            self._session.message = _("Abrí la partida hasta donde se entiende. {why}").format(
-                why=problems[0]
-            )
+        said = [str(one) for one in gravest(problems)]
+        if not said:
+            return
+        more = len(said) - MOST_SAID
+        if more > 0:
+            left = ngettext("(Y {n} aviso más.)", "(Y {n} avisos más.)", more).format(n=more)
+            said[MOST_SAID:] = [left]
+        opened = _("Abrí la partida. {why}")
+        if any(one.stops for one in problems):
+            opened = _("Abrí la partida hasta donde se entiende. {why}")
+        self._session.message = opened.format(why=" ".join(said))

@@ -15,7 +15,8 @@ says them in the grammar of our games, on what all games with chessmen share
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
 import chess
@@ -35,6 +36,9 @@ class Ajedrez(ChessGame):
     key: ClassVar[str] = "ajedrez"
     name: ClassVar[str] = "Ajedrez"
     chapter: ClassVar[int] = 8
+    own_formats: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {"pgn": "zamora.library.chess.dialect:CHESS"}
+    )
     turn_starts = words.STARTS
 
     def moves(self, draft: Draft) -> Iterable[chess.Move]:

@@ -349,7 +349,7 @@ class ChessGame(Game[State, Draft]):
         number = int(turn) * self.numbered
         state = state_of(board)._replace(quiet=int(quiet), number=number, extra=extra)
         if not board.is_valid() or not self.possible(state._replace(passant=names_of(squares))):
-            raise self._bad(fields, _("Esa posición no puede salir en una partida de ajedrez."))
+            raise self._bad(fields, _impossible(board))
         return state._replace(passant=in_passing(board, squares))
 
     def possible(self, state: State) -> bool:
@@ -363,6 +363,34 @@ class ChessGame(Game[State, Draft]):
     def position_key(self, state: State) -> Hashable:
         """The position without the count of quiet half-moves or turns."""
         return state._replace(quiet=0)
+
+
+# Why a position cannot stand, by what python-chess finds; the first that is true is said.
+_IMPOSSIBLE = {
+    chess.STATUS_EMPTY | chess.STATUS_NO_WHITE_KING: later("Falta el rey de las blancas."),
+    chess.STATUS_NO_BLACK_KING: later("Falta el rey de las negras."),
+    chess.STATUS_TOO_MANY_KINGS: later("Cada lado tiene un rey, y uno solo."),
+    chess.STATUS_PAWNS_ON_BACKRANK: later("En la primera fila y en la última no hay peones."),
+    chess.STATUS_TOO_MANY_WHITE_PAWNS | chess.STATUS_TOO_MANY_BLACK_PAWNS: later(
+        "Un lado no puede tener más de ocho peones."
+    ),
+    chess.STATUS_TOO_MANY_WHITE_PIECES | chess.STATUS_TOO_MANY_BLACK_PIECES: later(
+        "Un lado no puede tener más de 16 piezas."
+    ),
+    chess.STATUS_BAD_CASTLING_RIGHTS: later(
+        "Para los enroques «{castling}» faltan un rey o una torre en su lugar."
+    ),
+    chess.STATUS_OPPOSITE_CHECK: later("Está en jaque el rey de quien no juega."),
+}
+
+
+def _impossible(board: chess.Board) -> str:
+    """Why a position cannot stand, in one sentence."""
+    status = board.status()
+    for problem, words_ in _IMPOSSIBLE.items():
+        if status & problem:
+            return _(words_).format(castling=board.fen().split()[2])
+    return _("Esa posición no puede salir en una partida de ajedrez.")
 
 
 # To and from python-chess -------------------------------------------------------------------------

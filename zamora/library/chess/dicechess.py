@@ -53,6 +53,7 @@ class DiceChess(Ajedrez):
     chapter: ClassVar[int] = 0
     source: ClassVar[str] = "003, 5"
     own_claims: ClassVar[str] = "zamora.library.chess.dicechess_claims:claims"
+    own_formats: ClassVar[Mapping[str, str]] = MappingProxyType({})
     #: A die that is turned is whatever a pawn becomes.
     spares: ClassVar[tuple[str, ...]] = ()
     figures: ClassVar[Mapping[int, Man]] = MappingProxyType(

@@ -7,6 +7,7 @@ men on lines and in stacks are played by this grammar as well.
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -18,6 +19,13 @@ from zamora.core.i18n import _, later
 from zamora.core.phrases import PHRASES, Fact, fact, said
 from zamora.core.steps import Piece, Side, Step, StepPattern
 
+#: Where a turn, or its number, begins in a line such as ``1. 32-28 19-23 2. 28x19 14x23``.
+_STARTS = re.compile(
+    r"(?<![^\s.)])(?<![-x:×]\s)(?:\d{1,3}\s?(?:\.{1,3}|\))\s?)?"
+    r"(?:[a-l]\d{1,2}|\d{1,2})\s?[-x:×]\s?(?:[a-l]\d|\d)",
+    re.IGNORECASE,
+)
+
 
 class Capturing(GridGame):
     """A game in which capturing comes before moving, and goes on with the same man."""
@@ -26,6 +34,7 @@ class Capturing(GridGame):
     greatest: ClassVar[bool] = False
     #: Whether the captured stay on the board until the turn is over; nobody is then jumped twice.
     stay: ClassVar[bool] = True
+    turn_starts = _STARTS
     phrases: ClassVar[Mapping[str, str]] = PHRASES | {
         "greatest": later("Ahora hay que tomar lo más posible: puede hacerlo {pieces}."),
         "greatest way": later("{piece} puede tomar más si va a {cells}."),

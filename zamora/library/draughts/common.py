@@ -328,7 +328,7 @@ class Draughts(Capturing):
     # Notation and codes ---------------------------------------------------------------------------
 
     @cached_property
-    def _numbered(self) -> Sequence[Cell]:
+    def numbered_cells(self) -> Sequence[Cell]:
         """The squares in the order of their numbers, from 1."""
         squares = tuple(filter(self.used, self.board.cells)) if self.ground.chequered else ()
         return squares if self.numbered_from_above else squares[::-1]
@@ -337,8 +337,8 @@ class Draughts(Capturing):
         """A square by its name, ``c3``, or its number; a number alone says nothing."""
         number = name.strip()
         counted = number.isascii() and number.isdecimal() and number != text.strip()
-        if counted and 0 < int(number[:4]) <= len(self._numbered):
-            return self._numbered[int(number) - 1]
+        if counted and 0 < int(number[:4]) <= len(self.numbered_cells):
+            return self.numbered_cells[int(number) - 1]
         return super()._cell(text, name, place)
 
     def read(self, text: str, state: GridState) -> Sequence[StepPattern]:

@@ -26,8 +26,10 @@ has more points wins; if both have as many, White does.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import ClassVar
 
 from zamora.core.board import EAST, SOUTH, Board, algebraic, drawn
@@ -48,6 +50,13 @@ def size(usual: int) -> Parameter:
         lambda: _("Tablero"),
         lambda: _("¿Cuántas líneas tiene el tablero?"),
     )
+
+
+#: Where a turn, or its number, begins in a line such as ``1. e5 e7 2. c3 paso``.
+_STARTS = re.compile(
+    r"(?<![^\s.)])(?:\d{1,3}\s?(?:\.{1,3}|\))\s?)?(?:\*?[a-s]\d{1,2}|pas[oae]|pass)(?![^\s.;,])",
+    re.IGNORECASE,
+)
 
 
 class OnSquares(Stones):
@@ -76,7 +85,8 @@ class Go(OnSquares):
         "komi": komi("5.5"),
         "dead": DEAD,
     }
-    own_sgf: ClassVar[str] = "zamora.library.go.sgf"
+    turn_starts = _STARTS
+    own_formats: ClassVar[Mapping[str, str]] = MappingProxyType({"sgf": "zamora.library.go.sgf"})
 
     def openspiel(self) -> str:
         """``go``, which counts all stones as alive and ends after two passes."""
