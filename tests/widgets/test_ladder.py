@@ -15,7 +15,7 @@ from zamora.school.rungs import ladders, rungs
 from zamora_widgets.cards.ladder import Ladder
 from zamora_widgets.page.controls import Note
 from zamora_widgets.page.filebox import FileBox
-from zamora_widgets.page.following import refresh
+from zamora_widgets.page.following import follow, refresh
 from zamora_widgets.page.lessonlist import file_with
 
 from .hands import find, parts, plain, push
@@ -269,14 +269,15 @@ def test_a_file_of_the_same_name_is_asked_about(
 
 
 def test_starting_over_is_for_who_is_working(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another lesson may have changed who that is since the card was looked at."""
+    """Another lesson may have changed who that is since the question was put."""
     ana = pupils().enter("Ana")
     solve("0.1")
     ladder = Ladder()
     find(ladder, w.Dropdown).value = 0
     push(ladder, "Empezar de nuevo")
     Pupils(pupils().path).enter("Beto")
-    push(ladder, "¿De verdad?")
+    follow(pupils())
+    push(ladder, "Empezar de nuevo")
     assert ana.stars("0.1") == 3, "Beto has not been asked yet"
     assert "0 de 3" in rows(ladder)[-1] and "¡Hola, Beto !" in page(ladder)
 

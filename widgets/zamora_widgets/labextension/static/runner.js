@@ -6,6 +6,9 @@ import { START } from "./screens.js";
 
 const OUTLET = "application/vnd.zamora.outlet+json";
 const WIDGET = "application/vnd.jupyter.widget-view+json";
+const LOOK = 200; // milliseconds
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** What a cell that failed leaves: an error of Jupyter's, or our own kind words for one. */
 const FAILED = ({ output_type: type, data }) =>
   type === "error" || String(data?.["text/html"] ?? "").includes("zamora-oops");
@@ -92,6 +95,7 @@ export class Runner {
   async ready() {
     const { sessionContext } = this.panel;
     await sessionContext.ready;
+    while (this.kernel?.status === "dead") await pause(LOOK); // JupyterLab lets it go by and by
     if (!this.kernel)
       await sessionContext.changeKernel({ name: sessionContext.kernelPreference.name ?? "python3" });
     if (this.alive) return;
