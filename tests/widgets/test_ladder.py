@@ -12,6 +12,7 @@ from zamora.school.exercises import exercise, exercises, lessons
 from zamora.school.progress import Profile, Progress, Pupils, progress, progressfile, pupils
 from zamora.school.progress.progressfile import FORMAT, filename
 from zamora.school.rungs import ladders, rungs
+from zamora_widgets.cards import lessonpage
 from zamora_widgets.cards.ladder import Ladder
 from zamora_widgets.page.controls import Note
 from zamora_widgets.page.filebox import FileBox
@@ -310,3 +311,11 @@ def test_a_name_is_only_text() -> None:
 )
 def test_the_file_to_hand_in_says_whose_it_is(name: str, file: str) -> None:
     assert filename(Profile("0123456789abcdef", name)) == file
+
+
+def test_what_comes_next_is_not_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    ladder = Ladder()
+    assert "Lo que sigue: ejercicio 0.1." in page(ladder)
+    monkeypatch.setattr(Ladder, "lesson", 0)
+    lessonpage.come(2)
+    assert "Lo que sigue: ejercicio 2.1." in page(ladder)

@@ -95,9 +95,11 @@ export class Runner {
   async ready() {
     const { sessionContext } = this.panel;
     await sessionContext.ready;
-    while (this.kernel?.status === "dead") await pause(LOOK); // JupyterLab lets it go by and by
-    if (!this.kernel)
-      await sessionContext.changeKernel({ name: sessionContext.kernelPreference.name ?? "python3" });
+    // Of one that was taken away JupyterLab lets go by and by; one that died is replaced.
+    while (this.kernel?.isDisposed) await pause(LOOK);
+    if (!this.kernel || this.kernel.status === "dead")
+      await sessionContext.changeKernel(
+        { name: this.kernel?.name ?? sessionContext.kernelPreference.name ?? "python3" });
     if (this.alive) return;
     const census = Census.kernel(this.kernel);
     await census.ask();
