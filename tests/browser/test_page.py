@@ -121,7 +121,18 @@ def test_on_and_back(live: Page) -> None:
     page.keyboard.press("PageUp")
     expect_screen(page, 1)
     expect_ready(page)
-    # On a board the arrows are the board's.
+    # The browser's own buttons go the same way, screen by screen.
+    page.go_back()
+    expect_screen(page, 2)
+    page.go_forward()
+    expect_screen(page, 1)
+    # On a button the arrows do nothing, on a board they are the board's.
+    shown(page).locator(".zamora-bar-next").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("PageDown")
+    expect_screen(page, 2)
+    page.keyboard.press("PageUp")
+    expect_screen(page, 1)
     play = game(page)
     play.cell_button("V12").focus()
     page.keyboard.press("ArrowRight")
@@ -214,6 +225,10 @@ def test_the_teachers_part_comes_when_it_is_asked_for(live: Page) -> None:
     assert "Rúbrica" in part and "Rúbrica" not in page.content()
     press(page, "Para docentes")
     drawer = page.get_by_role("dialog", name="Para docentes")
+    # Who comes there by chance sees no answer.
+    expect(drawer).to_contain_text("son para docentes")
+    expect(drawer.get_by_role("button", name="Imprimir")).to_be_disabled()
+    drawer.get_by_role("button", name="Soy docente: verlas").click()
     expect(drawer.get_by_role("heading", name="Rúbrica")).to_be_attached()
     box = drawer.bounding_box()
     assert box is not None and box["x"] + box["width"] == 1280 and box["height"] == 720
@@ -330,8 +345,7 @@ def test_a_kernel_that_is_started_anew(live: Page) -> None:
     page = live
     page.evaluate("() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
     trouble = shown(page).locator(".zamora-page-trouble")
-    expect(trouble).to_contain_text("La lección se detuvo.")
-    trouble.get_by_role("button", name="Seguir").click()
+    expect(trouble).to_contain_text("La lección se detuvo y vuelve sola.")
     expect(trouble).to_be_hidden()
     expect_ready(page)
     expect_screen(page, 1)
@@ -394,9 +408,8 @@ def test_the_next_lesson(live: Page) -> None:
         expect(one).to_be_hidden()
     # By the ladder that stands in the lesson.
     go_to(page, "¿Qué cambió en tu conjetura?")
-    shown(page).get_by_role("link", name="Lo que sigue: ejercicio 0.1.").click()
-    expect(shown(page).locator(".zamora-bar-title")).to_contain_text("Bienvenida")
-    expect(page.get_by_text("Ejercicio 0.1").locator("visible=true").first).to_be_visible()
+    shown(page).get_by_role("link", name="Lo que sigue: ejercicio 2.1.").click()
+    expect(page.get_by_text("Ejercicio 2.1").locator("visible=true").first).to_be_visible()
     expect_ready(page)
     # And back, to an exercise.
     press(page, "Escalera")
@@ -404,6 +417,21 @@ def test_the_next_lesson(live: Page) -> None:
     expect(shown(page).locator(".zamora-bar-title")).to_contain_text("1 · Batalla de Compases")
     expect(page.get_by_text("Ejercicio 1.3").locator("visible=true").first).to_be_visible()
     expect_ready(page)
+
+
+def test_an_empty_window_leads_back_to_the_lesson(live: Page) -> None:
+    """JupyterLab shows its launcher there, with a terminal in it and no way back."""
+    page = live
+    page.evaluate("() => jupyterapp.shell.currentWidget.dispose()")
+    expect_ready(page)
+    expect(page.locator(".jp-Launcher")).to_have_count(0)
+    # Somebody who looks at the code may ask for it.
+    press(page, "Ver el código")
+    page.evaluate("() => { jupyterapp.commands.execute('launcher:create'); }")
+    expect(page.locator(".jp-Launcher")).to_have_count(1)
+    page.evaluate("() => [...jupyterapp.shell.widgets('main')].forEach((one) => one.dispose())")
+    expect_ready(page)
+    expect(page.locator(".jp-Launcher")).to_have_count(0)
 
 
 def edited(pages: Lab, name: str, change: Callable[[list[dict[str, object]]], object]) -> str:

@@ -159,7 +159,10 @@ def test_lessons_open_at_once_follow(here: Pupils, path: Path) -> None:
     here.enter("Ana")
     assert other.current.owner.name == "Ana"
     beto = other.enter("Beto")
-    assert here.current.owner == beto.owner
+    assert here.current.owner.name == "Ana", (
+        "what is done on her page is hers until it is seen again"
+    )
+    assert here.follow().owner == here.current.owner == beto.owner
     other.rename("Berta")
     assert here.current.owner.name == "Berta" and names(here) == ["Ana", "Berta"]
 
@@ -222,11 +225,11 @@ def test_who_was_working_leaves_the_place_to_nobody(here: Pupils, path: Path) ->
     assert other.current.stars("1.1") == 3
     assert here.remove(ana) is not None
     for lesson in (here, other, Pupils(path)):
+        assert lesson.follow().path != path, "a lesson that is open must see that it is another one"
         assert names(lesson) == ["Sin nombre"] and lesson.current.blank
-        assert lesson.current.path != path, "a lesson that is open must see that it is another one"
     beto = other.enter("Beto")
     solve(other, "1.2")
-    assert here.current.owner == beto.owner != ana.owner and names(here) == ["Beto"]
+    assert here.follow().owner == beto.owner != ana.owner and names(here) == ["Beto"]
     here.enter("Carla")
     here.remove(here.current)
     assert here.current.path == path, "the first place is free again"

@@ -107,10 +107,7 @@ def test_a_python_that_dies_is_followed_by_another(base: str, browser: Browser) 
         ".requestExecute({ code })",
         DEADLY,
     )
-    expect(
-        page.get_by_text("La lección se detuvo. Lo que resolviste está guardado.")
-    ).to_be_visible()
-    page.get_by_role("button", name="Seguir", exact=True).click()
+    expect(page.get_by_text("La lección se detuvo y vuelve sola.")).to_be_visible()
     play = board(page)
     play.expect_turns(*turns)
     expect(play.button("Terminar turno")).to_be_visible()

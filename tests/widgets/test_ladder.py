@@ -12,10 +12,11 @@ from zamora.school.exercises import exercise, exercises, lessons
 from zamora.school.progress import Profile, Progress, Pupils, progress, progressfile, pupils
 from zamora.school.progress.progressfile import FORMAT, filename
 from zamora.school.rungs import ladders, rungs
+from zamora_widgets.cards import lessonpage
 from zamora_widgets.cards.ladder import Ladder
 from zamora_widgets.page.controls import Note
 from zamora_widgets.page.filebox import FileBox
-from zamora_widgets.page.following import refresh
+from zamora_widgets.page.following import follow, refresh
 from zamora_widgets.page.lessonlist import file_with
 
 from .hands import find, parts, plain, push
@@ -269,14 +270,15 @@ def test_a_file_of_the_same_name_is_asked_about(
 
 
 def test_starting_over_is_for_who_is_working(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another lesson may have changed who that is since the card was looked at."""
+    """Another lesson may have changed who that is since the question was put."""
     ana = pupils().enter("Ana")
     solve("0.1")
     ladder = Ladder()
     find(ladder, w.Dropdown).value = 0
     push(ladder, "Empezar de nuevo")
     Pupils(pupils().path).enter("Beto")
-    push(ladder, "¿De verdad?")
+    follow(pupils())
+    push(ladder, "Empezar de nuevo")
     assert ana.stars("0.1") == 3, "Beto has not been asked yet"
     assert "0 de 3" in rows(ladder)[-1] and "¡Hola, Beto !" in page(ladder)
 
@@ -309,3 +311,11 @@ def test_a_name_is_only_text() -> None:
 )
 def test_the_file_to_hand_in_says_whose_it_is(name: str, file: str) -> None:
     assert filename(Profile("0123456789abcdef", name)) == file
+
+
+def test_what_comes_next_is_not_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    ladder = Ladder()
+    assert "Lo que sigue: ejercicio 0.1." in page(ladder)
+    monkeypatch.setattr(Ladder, "lesson", 0)
+    lessonpage.come(2)
+    assert "Lo que sigue: ejercicio 2.1." in page(ladder)

@@ -11,6 +11,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from zamora.school.exercises import exercise
 from zamora.school.progress import Progress, Pupils, progress, pupils
 from zamora_widgets import aula
+from zamora_widgets.cards import lessonpage
 from zamora_widgets.cards.exercise import ExerciseCard
 from zamora_widgets.cards.ladder import Ladder
 from zamora_widgets.cards.pupilcard import PupilCard
@@ -281,17 +282,28 @@ def elsewhere() -> Pupils:
     return Pupils(pupils().path)
 
 
-def test_an_answer_is_of_who_is_working_now() -> None:
-    """Beto has sat down in another lesson and comes back to this one, which Ana had open."""
+def test_an_answer_is_of_who_is_on_the_page() -> None:
+    """Beto has sat down in another lesson; this one, which Ana has open, was not seen since."""
     ana = pupils().enter("Ana")
     start, card, ladder = PupilCard(), ExerciseCard("1.1"), Ladder()
+    beto = elsewhere().enter("Beto")
+    lessonpage.take_route("8-10")
     solve(card)
-    beto = elsewhere().enter("Beto").owner
-    give(card)
-    assert len(ana.attempts()) == 1 and ana.stars("1.1") == 3
-    assert progress().owner == beto and progress().stars("1.1") == 3
-    assert tone(card) == "good", "his answer stays, with what was said about it"
-    assert "Beto" in line(start) and "Beto" in line(ladder)
+    assert "Ana" in line(start) and ana.stars("1.1") == 3 and ana.owner.route == "8-10"
+    assert beto.blank and beto.owner.route == ""
+    # Now it comes into sight.
+    assert lessonpage.come().data["solved"] == {}
+    assert "Beto" in line(start) and "Beto" in line(ladder) and "★" not in title(card)
+    solve(card)
+    assert len(ana.attempts()) == 1 and progress().owner == beto.owner
+    assert lessonpage.progress().data["solved"] == {"1.1": 3}
+
+
+def test_a_name_that_was_said_elsewhere_is_not_asked_for_again() -> None:
+    start = PupilCard()
+    elsewhere().enter("Ana")
+    assert lessonpage.come().data["named"]
+    assert line(start) == "¡Hola, Ana !"
 
 
 def test_who_comes_back_to_the_page_sees_who_is_working() -> None:

@@ -94,7 +94,6 @@ class BeforeAfter(Static, Following, w.VBox):
 
     def start(self) -> None:
         """Show the first question that has no answer yet."""
-        self._keep_up()
         if self._closed():
             self._begin()
             return
@@ -103,7 +102,6 @@ class BeforeAfter(Static, Following, w.VBox):
 
     def answer(self, given: str | None = None) -> None:
         """Keep an answer, if it is one, and go on: the option chosen, or ``given``."""
-        self._keep_up()
         if not self.running:
             return
         if given is None:
@@ -117,7 +115,6 @@ class BeforeAfter(Static, Following, w.VBox):
 
     def skip(self) -> None:
         """Say "I don't know", and go on."""
-        self._keep_up()
         if self.running:
             self._go_on(None)
 
@@ -218,7 +215,7 @@ class BeforeAfter(Static, Following, w.VBox):
     def _title(self) -> str:
         return _("Antes de subir") if self.phase == "before" else _("Después de subir")
 
-    def _begin_for_another(self, fresh: bool) -> None:
+    def _begin_for_another(self) -> None:
         self._begin()
 
     def _show_progress(self) -> None:

@@ -96,9 +96,8 @@ class CardRow(Static, Following, w.VBox):
         self._place.clear()
         self._open()
 
-    def _begin_for_another(self, fresh: bool) -> None:
-        if fresh:
-            self._begin()
+    def _begin_for_another(self) -> None:
+        self._begin()
 
     def _report(self, error: BaseException) -> None:
         self._note.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")

@@ -110,6 +110,8 @@ class ExerciseCard(Static, Following, w.VBox):
         self._reveal = button(self._funnel, _("Ver solución"), self.reveal)
         self._next = button(self._funnel, _("Siguiente"), self.next, "arrow-right")
         self._next.add_class("zamora-primary")
+        if onward is None:
+            self._next.add_class("zamora-next-card")  # a page that shows one at a time has its own
         buttons = w.Box(
             [
                 *([self._check] if self._input.parts else []),
@@ -141,7 +143,6 @@ class ExerciseCard(Static, Following, w.VBox):
 
     def check(self) -> None:
         """Judge the answer and tell the pupil; count it if there was something to judge."""
-        self._keep_up()
         answer = self._input.answer
         verdict = self.exercise.check(answer)
         if verdict.status is Status.NOT_ATTEMPTED:
@@ -165,6 +166,7 @@ class ExerciseCard(Static, Following, w.VBox):
         else:
             words, tone = [verdict.message, _played(reply, verdict.message), verdict.hint], "bad"
         self._feedback.say(" ".join(filter(None, (*words, warning))), tone)
+        self._show_hints()
         self._show_title(cheer=first)
         if first:
             self._funnel.later(CHEER_SECONDS, self._show_title)
@@ -187,35 +189,34 @@ class ExerciseCard(Static, Following, w.VBox):
 
     def hint(self) -> None:
         """Show one more hint."""
-        self._keep_up()
         if self.hints_used >= len(self.exercise.hints):
             return
         self.hints_used += 1
-        self._show_hints()
         self._feedback.say(self.exercise.hints[self.hints_used - 1])
+        self._show_hints()
         self._show_buttons()
 
     def begin_again(self) -> None:
         """Clear the answer; what has been solved stays solved."""
         self._input.clear()
         self._feedback.say(_("Empieza otra vez."))
+        self._show_hints()
 
     def reveal(self) -> None:
         """Show a solution; it will be worth one star at most."""
-        self._keep_up()
         self.hints_used = len(self.exercise.hints) + 1
         words = self._input.reveal()
         words = _("Una solución: {solution}").format(solution=sentence(words))
         self._feedback.say(" ".join(filter(None, (words, self.exercise.explanation))))
+        self._show_hints()
         self._show_buttons()
 
     # Inside --------------------------------------------------------------------------------------
 
-    def _begin_for_another(self, fresh: bool) -> None:
+    def _begin_for_another(self) -> None:
         self.tries = self.hints_used = 0
         self._solved, self._judged = False, None
-        if fresh:
-            self._input.clear()
+        self._input.clear()
         self._feedback.say("")
         self._show_hints()
         self._show_title()
@@ -225,6 +226,7 @@ class ExerciseCard(Static, Following, w.VBox):
         complaint = self._input.complaint
         if complaint or self._feedback.text:
             self._feedback.say(complaint)
+            self._show_hints()
 
     def _later_ids(self) -> list[str]:
         """The exercises of the lesson after this one."""
@@ -264,6 +266,8 @@ class ExerciseCard(Static, Following, w.VBox):
 
     def _show_hints(self) -> None:
         seen = self.exercise.hints[: self.hints_used]
+        if self._feedback.text in seen[-1:]:  # it stands there
+            seen = seen[:-1]
         items = "".join(f"<li>{prose(hint)}</li>" for hint in seen)
         self._hints.value = f"<b>{_('Pistas')}</b><ol>{items}</ol>" if items else ""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from typing import ClassVar
 
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
@@ -24,6 +25,9 @@ from zamora_widgets.picture.static import Static
 
 class Ladder(Static, Following, w.VBox):
     """A pupil's own card. It keeps up with the exercises solved in the same notebook."""
+
+    #: The lesson whose page is open; what comes next is not in one before it.
+    lesson: ClassVar[int] = 0
 
     def __init__(self, here: Pupils | None = None) -> None:
         """Show the progress of who is working.
@@ -82,7 +86,6 @@ class Ladder(Static, Following, w.VBox):
         self._note.say(f"{opened.report.sentence} {now}".strip(), "good")
 
     def _start_over(self) -> None:
-        self._keep_up()
         if not self._sure:
             self._sure = True
             self._forget.description = _("¿De verdad? Aprieta otra vez")
@@ -97,7 +100,6 @@ class Ladder(Static, Following, w.VBox):
         self._show()
 
     def _bring_back(self) -> None:
-        self._keep_up()
         self._calm()
         came = self._store.bring_back()
         if came:
@@ -114,11 +116,11 @@ class Ladder(Static, Following, w.VBox):
         self._forget.description = _("Empezar de nuevo")
 
     def _changed(self) -> None:
-        self._known = self._store  # the others begin anew, this card has done so
+        self._known = self._current()  # the others begin anew, this card has done so
         self._show()
         refresh()
 
-    def _begin_for_another(self, fresh: bool) -> None:
+    def _begin_for_another(self) -> None:
         self._calm()
         self._note.say("")
         self._box.fold()
@@ -199,9 +201,9 @@ def _rung(rung: Rung, summary: LessonSummary | None) -> str:
 
 
 def _next(summaries: dict[int, LessonSummary]) -> str:
-    """What to do next, as HTML: the first exercise not solved yet."""
-    for summary in summaries.values():
-        for one in summary.exercises:
+    """What to do next, as HTML: the first exercise not solved yet, from this lesson on."""
+    for number in sorted(summaries, key=lambda number: (number < Ladder.lesson, number)):
+        for one in summaries[number].exercises:
             if one.status is not Status.SOLVED:
                 words = _("Lo que sigue: ejercicio {id}.").format(id=one.exercise)
                 return _way(words, one.exercise, to_it=True)

@@ -21,7 +21,8 @@ from zamora.rival.searcher import SEARCH
 from zamora.school.exercises import Status, lessons
 from zamora.school.progress import pupils
 from zamora.school.review import due
-from zamora_widgets.page.following import refresh
+from zamora_widgets.cards.ladder import Ladder
+from zamora_widgets.page.following import follow, refresh
 
 #: Compiles the search of a game, while everything else on the machine goes first.
 _COMPILE = """
@@ -42,6 +43,20 @@ class Answer:
 
     def _repr_json_(self) -> Any:
         return self.data
+
+
+def come(lesson: int = 0) -> Answer:
+    """The page of a lesson has come into sight: have it follow whoever works here by now.
+
+    Args:
+        lesson: its number.
+
+    Returns:
+        As :func:`progress`.
+    """
+    Ladder.lesson = lesson
+    follow(pupils())
+    return progress()
 
 
 def progress() -> Answer:

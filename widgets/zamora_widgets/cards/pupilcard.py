@@ -65,7 +65,7 @@ class PupilBox(w.VBox):
         self._no = button(funnel, _("No"), lambda: self._answer(False))
         self._restore = button(funnel, _("Traer de vuelta"), self._bring_back)
         answers = _row(self._yes, self._no, self._restore)
-        super().__init__([head, self._drawer, self.note, answers, Presence(funnel)])
+        super().__init__([head, self._drawer, self.note, answers, Presence(funnel, here)])
         self.add_class("zamora-who-box")
         self.show()
 
@@ -268,10 +268,10 @@ class PupilCard(Static, Following, w.VBox):
         self._warn()
 
     def _changed(self) -> None:
-        self._known = self._store  # the others begin anew, this card has done so
+        self._known = self._current()  # the others begin anew, this card has done so
         refresh()
 
-    def _begin_for_another(self, fresh: bool) -> None:
+    def _begin_for_another(self) -> None:
         self._box.fold()
 
     def _show_progress(self) -> None:

@@ -1,8 +1,9 @@
 """What belongs to the pupil who is working follows when somebody else sits down at the computer.
 
 Names are chosen on a card of this lesson or of another one that is open, in a process of its own.
-Whatever keeps or shows a progress therefore asks each time whose it is, and begins anew when it has
-changed: what one pupil has answered, or has been told, is no business of the next.
+A page asks who is working when it comes into sight (:func:`follow`), and every card begins anew
+when that has changed: what one pupil has answered, or has been told, is no business of the next.
+Until then a card keeps what is done on it for the pupil whom it shows.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from weakref import WeakSet
 
 import anywidget
 
-from zamora.school.progress import Progress
+from zamora.school.progress import Progress, Pupils
 from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.plain import FOLLOWED, Plain
 
@@ -32,41 +33,41 @@ class Following:
 
     @property
     def _store(self) -> Progress:
-        return self._current()
+        """The progress that the card shows."""
+        return self._known
 
-    def _keep_up(self) -> None:
-        """Before something is done: see whether another lesson has changed who is working."""
-        if self._store is not self._known:
-            self._catch_up(fresh=False)
-            refresh(fresh=False)
-
-    def _catch_up(self, fresh: bool) -> None:
-        store = self._store
+    def _catch_up(self) -> None:
+        store = self._current()
         if store is not self._known:
             self._known = store
-            self._begin_for_another(fresh)
+            self._begin_for_another()
         self._show_progress()
 
-    def _begin_for_another(self, fresh: bool) -> None:
-        """Forget what concerns the pupil before.
-
-        Args:
-            fresh: whether what stands in the card was done by that pupil, too; otherwise the next
-                one has already begun to answer.
-        """
+    def _begin_for_another(self) -> None:
+        """Forget what concerns the pupil before."""
 
     def _show_progress(self) -> None:
         """Show how far the pupil has come."""
 
 
-def refresh(fresh: bool = True) -> None:
-    """Show anew on every card that is open: something has been solved, or somebody else works."""
+def refresh() -> None:
+    """Show anew on every card that is open: something has been solved, or another pupil works."""
     for one in tuple(Following.everything):
-        one._funnel.post(one._catch_up, fresh)
+        one._funnel.post(one._catch_up)
+
+
+def follow(here: Pupils) -> None:
+    """The page has come into sight: whoever works at this computer by now works here."""
+    here.follow()
+    refresh()  # also if it is the same pupil: she may have got a name elsewhere
 
 
 class Presence(Plain, anywidget.AnyWidget):
-    """Shows nothing. It tells the kernel when a person comes back to this page or this card."""
+    """Shows nothing. It tells the kernel when a person comes to this card, or back to its page.
+
+    For notebooks; a lesson that is shown as a page tells it itself, whichever of its screens is in
+    sight (``labextension/static/page.js``).
+    """
 
     _esm = (
         FOLLOWED
@@ -82,8 +83,9 @@ class Presence(Plain, anywidget.AnyWidget):
         const tell = async () => model.send({ kind: "back" });
         waiting = setTimeout(() => tell().catch(() => {}), 100);
       };
-      // Of the lessons in one window only one is shown; to turn to it is no event of the window.
-      let seen = true;
+      // Of the lessons in one window only one is shown; to turn to it is no event of the window,
+      // nor to open it: its kernel may have been at work since another pupil sat here.
+      let seen = false;
       const sight = new IntersectionObserver((entries) => {
         const now = entries.at(-1).isIntersecting;
         if (now && !seen) back();
@@ -104,7 +106,7 @@ class Presence(Plain, anywidget.AnyWidget):
     """
     )
 
-    def __init__(self, funnel: Funnel) -> None:
-        """Refresh everything through ``funnel`` whenever somebody comes back."""
+    def __init__(self, funnel: Funnel, here: Pupils) -> None:
+        """Have all cards follow, through ``funnel``, whoever of ``here`` is working."""
         super().__init__()
-        self.on_msg(lambda *_message: funnel.post(refresh))
+        self.on_msg(lambda *_message: funnel.post(follow, here))

@@ -27,6 +27,8 @@ def words() -> dict[str, str]:
         "projector_end": _("Salir del proyector"),
         "projector_key": _("Letras y tablero grandes, sin nombres ni estrellas (tecla P)"),
         "teacher": _("Para docentes"),
+        "teacher_ask": _("Aquí están las respuestas de toda la lección: son para docentes."),
+        "teacher_show": _("Soy docente: verlas"),
         "teacher_comes": _("Busco el material de esta lección…"),
         "teacher_fails": _("No pude traer el material. Espere a que la lección termine de abrir."),
         "print": _("Imprimir"),
@@ -52,6 +54,12 @@ def words() -> dict[str, str]:
         ),
         "stopped": _("La lección se detuvo. Lo que resolviste está guardado."),
         "resume": _("Seguir"),
+        "returns": _("La lección se detuvo y vuelve sola. Lo que resolviste está guardado."),
+        "offline": _(
+            "Se cortó la conexión con zamora. Si alguien cerró el programa, ábrelo otra vez: lo "
+            "que resolviste está guardado."
+        ),
+        "late": _("La computadora tarda en contestar. Espera un poco."),
         "no_lesson": _("No encuentro esa lección en esta carpeta."),
         "edited": _("Esta lección tiene cambios: por eso no se pone en marcha sola."),
         "original": _(

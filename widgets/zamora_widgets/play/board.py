@@ -92,6 +92,7 @@ class Board(Static, w.VBox):
         self._surface = Surface(self.session.view(), self._act, self._show, self._funnel)
         self._surface.fill()
         self._said = ("", "")
+        self._explained = ""
         #: How many turns there were when a sound could be heard last.
         self._heard = 0
         self._written: object = None
@@ -245,8 +246,12 @@ class Board(Static, w.VBox):
         shown = self.session.play(choice.turn)
         # A check or a foul is told first.
         secret = self.session.covered
-        told = (self.session.message, "" if secret else choice.explanation)
-        self.session.message = " ".join(filter(None, told))
+        # What it has said of its turn before is no news.
+        news = choice.explanation if choice.explanation != self._explained else ""
+        self._explained = choice.explanation
+        self.session.message = " ".join(
+            filter(None, (self.session.message, "" if secret else news))
+        )
         self._rival.answered(rival, choice)
         self._after(shown)
         self._rival.memory.tell_trouble()

@@ -2,9 +2,10 @@
 
 Each progress is a file of its own, beside the usual one, and says itself whose it is; there is no
 list of pupils that could be damaged or could contradict them. Only who is working now is written
-down once more, in a file with nothing but the name of a progress. Every lesson that is open asks
-it, so that all lessons follow, on the next day too; a choice that cannot be written is good for the
-process that made it.
+down once more, in a file with nothing but the name of a progress. Lessons run in processes of
+their own; each reads that file when its page comes into sight (:meth:`Pupils.follow`). Until then
+it works for the pupil whose name it shows, so that no answer goes to one who is not on the screen.
+A choice that cannot be written is good for the process that made it.
 
 The progress at the usual place is the first pupil's. It may be one that an earlier version kept
 without a name; whoever says that it is hers gives it one.
@@ -72,19 +73,25 @@ class Pupils:
         self.path = path
         self._lock = threading.RLock()
         self._all: dict[Path, Progress] = {}
-        self._working = path
+        self._working: Path | None = None
         self._read = ""
 
     @property
     def current(self) -> Progress:
-        """The progress of the pupil who is working now."""
+        """The progress of the pupil who is working, as :meth:`follow` saw it last."""
         with self._lock:
-            written = self._written()
+            return self.follow() if self._working is None else self._at(self._working)
+
+    def follow(self) -> Progress:
+        """Read who is working now: another process may have changed it."""
+        with self._lock:
+            working, written = self._working or self.path, self._written()
             if written != self._read:  # by this process or by another one
                 self._read = written
                 known = [path for path in self._paths() if path.name == written]
-                self._working = known[0] if known else self._working
-            return self._at(self._working)
+                working = known[0] if known else working
+            self._working = working
+            return self._at(working)
 
     def choose(self, one: Progress) -> None:
         """Have ``one`` be the progress of who is working, in all lessons."""

@@ -30,7 +30,7 @@ export class Bars {
       button("⚑", words.route, () => this.chooseRoute(), "zamora-bar-route"),
       button("☷", words.ladder, () => this.ladder.open(...this.listOfLessons()), "zamora-bar-ladder"),
       this.projector,
-      ...[button("✎", words.teacher, () => void this.teacher.show(), "zamora-bar-teacher"),
+      ...[button("✎", words.teacher, () => this.teacher.ask(), "zamora-bar-teacher"),
           button("</>", words.code, () => does.code(), "zamora-bar-code")].map(titled),
       ...[this.parts, this.ladder, this.routes, this.teacher].map(({ node }) => node));
 
@@ -163,12 +163,12 @@ export class Bars {
     if (this.state.textContent !== words) this.state.textContent = words;
   }
 
-  /** A sentence with a button that mends it; without any, what was said goes away. */
+  /** A sentence, with a button that mends it if one can; without any, what was said goes away. */
   ask(sentence, label, mend) {
+    this.asked = sentence;
     this.trouble.hidden = !sentence;
     const again = () => { this.ask(); mend(); };
-    this.trouble.replaceChildren(...sentence ? [
-      make("p", {}, sentence),
+    this.trouble.replaceChildren(...sentence ? [make("p", {}, sentence)] : [], ...label ? [
       make("button", { type: "button", className: "zamora-bar-button zamora-bar-on",
                        onclick: again }, label),
     ] : []);

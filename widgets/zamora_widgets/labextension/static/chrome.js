@@ -7,6 +7,17 @@ const BARS = "#jp-top-panel, #jp-menu-panel, #jp-header-panel, #jp-bottom-panel,
 /** What opens beside a document. */
 const STACKS = "#jp-left-stack, #jp-right-stack";
 
+const LAUNCHER = ".jp-Launcher";
+/** The lesson that was shown last in this tab of the browser. */
+const HOME = "zamora:home";
+
+/** The file that the address opens, alone: a server's in its path, the site's after `?l=`. */
+export function addressed() {
+  if (/\/doc\/(.*\/)?tree\//.test(location.pathname))
+    return decodeURIComponent(location.pathname).split("/").at(-1);
+  return window.zamoraSite && new URL(location.href).searchParams.get("l");
+}
+
 /** All widgets inside a widget. */
 function* inside(widget) {
   for (const child of widget.layout ?? []) {
@@ -16,13 +27,15 @@ function* inside(widget) {
 }
 
 export class Chrome {
-  constructor(shell) {
-    this.shell = shell;
+  constructor(app, courses) {
+    const { shell } = app;
+    Object.assign(this, { app, courses, shell });
     this.hidden = [];
     this.pages = new WeakMap(); // those shown as pages, by their panels
     // JupyterLab shows its side bars anew whenever it arranges them.
     this.watcher = new MutationObserver(() => this.update());
     shell.currentChanged?.connect(() => this.update());
+    shell.layoutModified?.connect(() => void this.goHome());
     // JupyterLab calls the window by the name of the file.
     const title = document.querySelector("title");
     if (title) new MutationObserver(() => this.entitle()).observe(title, { childList: true });
@@ -32,6 +45,37 @@ export class Chrome {
   entitle() {
     const page = this.alone && this.pages.get(this.shell.currentWidget);
     if (page && document.title !== page.lesson.title) document.title = page.lesson.title;
+  }
+
+  set home(path) {
+    sessionStorage.setItem(HOME, path);
+    void this.goHome();
+  }
+
+  /**
+   * Where nothing is open JupyterLab shows its launcher, from which no way leads back to a lesson. A
+   * window for one document goes to the lesson that it showed last instead, or to the first one there
+   * is. Beside a lesson whose code is shown the launcher stays: somebody has asked for it.
+   */
+  async goHome() {
+    const path = sessionStorage.getItem(HOME);
+    if (!path || !this.alone || this.going) return;
+    const open = [...this.shell.widgets("main")];
+    const launchers = open.filter(({ node }) => node.querySelector(LAUNCHER));
+    if (open.some((one) => this.pages.has(one))) return launchers.forEach((one) => one.dispose());
+    if (open.length > launchers.length) return;
+    this.going = true;
+    await this.app.restored;
+    const folder = path.split("/").slice(0, -1);
+    const files = this.courses.flatMap(({ lessons }) => lessons.map(({ file }) => [...folder, file].join("/")));
+    for (const one of [path, ...files]) {
+      const found = await this.app.serviceManager.contents.get(one, { content: false }).catch(() => null);
+      if (found) {
+        await this.app.commands.execute("docmanager:open", { path: one });
+        break;
+      }
+    }
+    this.going = false;
   }
 
   /** Whether the window shows one document and nothing else. */

@@ -5,7 +5,7 @@
 // shown as any notebook, nothing in it is run, and a sentence says why. Everything else is left
 // alone.
 
-import { Chrome } from "./chrome.js";
+import { Chrome, addressed } from "./chrome.js";
 import { fill, make } from "./dom.js";
 import { letGo } from "./letgo.js";
 import { LessonPage } from "./page.js";
@@ -23,13 +23,6 @@ const cellsOf = (model) => [...model.cells].map(({ id, type, sharedModel }) =>
 
 /** As tools/lesson_pages.py has it. */
 const hashOf = (cells) => sha256(JSON.stringify(cells.map(({ type, source }) => [type, source])));
-
-/** The file that the address opens, alone: a server's in its path, the site's after `?l=`. */
-function addressed() {
-  if (/\/doc\/(.*\/)?tree\//.test(location.pathname))
-    return decodeURIComponent(location.pathname).split("/").at(-1);
-  return window.zamoraSite && new URL(location.href).searchParams.get("l");
-}
 
 /** What is shown instead of JupyterLab's own while a lesson of ours is being opened. */
 function cover(courses) {
@@ -119,7 +112,7 @@ export async function lessons(borrow) {
       const answer = await fetch(new URL("lessons.json", import.meta.url));
       const courses = Object.values(await answer.json());
       const uncover = cover(courses);
-      const chrome = new Chrome(app.shell);
+      const chrome = new Chrome(app, courses);
       const see = (panel) => {
         const release = hold(panel, courses);
         void look(app, chrome, courses, panel)

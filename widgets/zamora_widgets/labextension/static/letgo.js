@@ -6,7 +6,7 @@
 const WIDGET = "application/vnd.jupyter.widget-view+json";
 
 /** The manager of the widgets of a notebook, promised; undefined if there is none. */
-async function managerOf(rendermime) {
+export async function managerOf(rendermime) {
   // Each renderer of widgets is given the manager of its notebook.
   const renderer = rendermime.getFactory(WIDGET)?.createRenderer({ mimeType: WIDGET });
   const manager = await renderer?._manager?.promise;

@@ -3,14 +3,21 @@
 // is: nothing is written into it, and "ver el código" shows it.
 
 import { Bars } from "./bar.js";
+import { addressed } from "./chrome.js";
 import { Classroom } from "./class.js";
 import { fill, make } from "./dom.js";
+import { managerOf } from "./letgo.js";
+import { Pulse } from "./pulse.js";
 import { Runner } from "./runner.js";
 import { COMPANION, START, screensOf } from "./screens.js";
 import { Way } from "./way.js";
 
 const SAVE = 500; // milliseconds from the last cell that was run until the lesson is saved
 const LOOK = 800; // from the last thing that happened until the kernel is asked what is solved
+
+const FALL = 300; // in which a kernel that falls may say so several times
+/** A kernel that falls again so soon, in milliseconds, is not started again without being asked. */
+const AGAIN = 30000;
 
 /** Where keys are meant for what they are pressed in. */
 const OWN_KEYS = ".zamora, input, textarea, select, summary, dialog, [contenteditable]";
@@ -61,6 +68,7 @@ export class LessonPage {
       },
     });
     this.runner = new Runner(panel, execute, (state) => this.heard(state));
+    this.pulse = new Pulse(panel, app.serviceManager, (state) => this.felt(state));
     this.classroom = new Classroom(this);
     this.bars.projector.before(this.classroom.button);
     this.top = new Widget({ node: this.bars.top });
@@ -103,7 +111,9 @@ export class LessonPage {
       cell.toggleClass("zamora-envelope-cell", isEnvelope(cell));
     }
     this.dress();
+    this.chrome.home = this.panel.context.path;
     this.offer();
+    this.come();
     this.project(sessionStorage.getItem(PROJECTED) === "on");
     this.go(this.remembered());
     this.classroom.begin();
@@ -218,7 +228,7 @@ export class LessonPage {
     this.put(this.cellsOf(number));
     this.bars.show(number);
     localStorage.setItem(this.place, `${screen.id} ${this.way.key}`);
-    if (this.chrome.alone) history.replaceState(history.state, "", `#${encodeURIComponent(screen.id)}`);
+    this.address(`#${encodeURIComponent(screen.id)}`, moved);
     if (moved)
       for (const box of [this.panel.content.outerNode, this.panel.content.node]) box.scrollTop = 0;
     void this.written(here).then(() => {
@@ -231,6 +241,22 @@ export class LessonPage {
     this.classroom.at();
     this.run();
     this.ahead();
+  }
+
+  /** Each screen that somebody went to is one that the browser goes back to. */
+  address(end, moved) {
+    if (!this.chrome.alone) return;
+    const how = moved && end !== location.hash ? "pushState" : "replaceState";
+    history[how](history.state, "", end);
+  }
+
+  /** The browser went back, or on again. */
+  wander() {
+    if (!this.shown || !this.chrome.alone || !this.panel.isVisible) return;
+    const other = this.bars.course.find(({ file }) => file === addressed());
+    if (other && other !== this.lesson) return void this.leave(other);
+    const number = this.screens.findIndex((one) => `#${encodeURIComponent(one.id)}` === location.hash);
+    if (number >= 0 && number !== this.here) this.go(number, true);
   }
 
   /**
@@ -378,11 +404,13 @@ export class LessonPage {
     if (state === "missing") bars.ask(words.missing, words.retry, () => this.restart());
     if (state !== "ready") return;
     bars.say(words.saved);
+    if (bars.asked === words.returns) bars.ask();
     this.name();
     this.saveSoon();
     this.lookSoon();
     if (this.warm) return;
     this.warm = true;
+    this.come();
     // Before anything is answered here: it would be nobody's, and the pupil asked whether it is hers.
     void this.classroom.look();
     void this.ask(`warm(${JSON.stringify(this.lesson.games)})`);
@@ -407,24 +435,54 @@ export class LessonPage {
 
   async restart() {
     this.runner.forget();
-    const { sessionContext } = this.panel;
     const { kernel } = this.runner;
     if (kernel && kernel.status !== "dead") await kernel.restart().catch(() => {});
-    else await sessionContext.changeKernel({ name: kernel?.name ?? "python3" });
     this.run();
+  }
+
+  /** The kernel has fallen, or another process has its place: bring the lesson back. */
+  fall() {
+    this.runner.forget();
+    if (!this.shown) return;
+    const { bars, words } = this;
+    clearTimeout(this.rising);
+    bars.say("");
+    if (Date.now() - this.risen < AGAIN)
+      return bars.ask(words.stopped, words.resume, () => this.run());
+    bars.ask(words.returns);
+    this.rising = setTimeout(() => {
+      // JupyterLab says so as well, in its own words and with a button that does nothing.
+      this.Dialog.flush();
+      this.risen = Date.now();
+      this.run();
+    }, FALL);
+  }
+
+  /** What the line to the kernel is like. */
+  async felt(state) {
+    const { bars, words } = this;
+    if (state === "other") {
+      // Boards are told that their kernel is gone, as JupyterLab does where it knows.
+      (await managerOf(this.panel.content.rendermime))?.disconnect?.();
+      return this.fall();
+    }
+    if (!this.shown) return;
+    if (state === "ending" || state === "down") {
+      this.Dialog.flush();
+      bars.say("");
+      bars.ask(state === "down" ? words.offline : words.returns);
+    } else if (state === "late") {
+      if (!bars.asked) bars.ask(words.late);
+    } else if ([words.offline, words.late].includes(bars.asked)) {
+      bars.ask();
+    }
+    if (state === "up") this.run();
   }
 
   listen() {
     const { panel } = this;
     panel.sessionContext.statusChanged.connect((_, status) => {
-      if (!["restarting", "autorestarting", "dead"].includes(status)) return;
-      this.runner.forget();
-      if (!this.shown) return;
-      // JupyterLab says so as well, in its own words and with a button that does nothing.
-      if (status !== "restarting") setTimeout(() => this.Dialog.flush());
-      this.bars.say("");
-      this.bars.ask(this.words.stopped, this.words.resume, () =>
-        status === "dead" ? void this.restart() : this.run());
+      if (["restarting", "autorestarting", "dead"].includes(status)) this.fall();
     });
     // Some widget has changed.
     panel.sessionContext.iopubMessage.connect((_, { header }) => {
@@ -452,6 +510,13 @@ export class LessonPage {
     const keys = (event) => this.key(event);
     const guard = (event) => this.guard(event);
     const resized = () => this.shown && this.fit();
+    const come = () => this.come();
+    const wander = () => this.wander();
+    window.addEventListener("popstate", wander);
+    const turned = (_, { newValue }) => newValue === panel && this.come();
+    window.addEventListener("focus", come);
+    document.addEventListener("visibilitychange", come);
+    this.app.shell.currentChanged?.connect(turned);
     window.addEventListener("resize", resized);
     document.addEventListener("keydown", keys);
     window.addEventListener("keydown", guard, true); // before JupyterLab hears of it
@@ -459,6 +524,10 @@ export class LessonPage {
       document.removeEventListener("keydown", keys);
       window.removeEventListener("keydown", guard, true);
       window.removeEventListener("resize", resized);
+      window.removeEventListener("popstate", wander);
+      window.removeEventListener("focus", come);
+      document.removeEventListener("visibilitychange", come);
+      this.app.shell.currentChanged?.disconnect(turned);
       this.classroom.end();
       this.shown = false;
       this.undress();
@@ -502,7 +571,7 @@ export class LessonPage {
     if (key === PROJECTOR_KEY) return this.project(!this.bars.projecting);
     if (key === "Escape" && this.bars.projecting) return this.project(false);
     const step = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }[key];
-    if (!step) return;
+    if (!step || (key.startsWith("Arrow") && target.closest(".zamora-bar"))) return;
     event.preventDefault();
     this.bars.step(step);
   }
@@ -534,6 +603,12 @@ export class LessonPage {
     const overwrite = (_, options) => this.app.serviceManager.contents.save(context.path, options);
     if (shown && context._raiseConflict) context._raiseConflict = overwrite;
     else delete context._raiseConflict;
+  }
+
+  /** The page comes into sight: another window may have changed who works at this computer. */
+  async come() {
+    if (!this.warm || document.visibilityState === "hidden" || !this.panel.isVisible) return;
+    this.learn(await this.ask(`come(${Number(this.lesson.kit) || 0})`));
   }
 
   /** Ask what is solved by now. */
@@ -649,7 +724,7 @@ export class LessonPage {
       this.panel.node.style.visibility = "hidden"; // until it is closed
       await this.ask("leave()");
     }
-    if (this.chrome.alone) history.replaceState(history.state, "", "#");
+    this.chrome.home = path;
     this.panel.dispose();
     await this.app.commands.execute("docmanager:open", { path });
   }

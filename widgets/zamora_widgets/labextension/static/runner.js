@@ -6,6 +6,9 @@ import { START } from "./screens.js";
 
 const OUTLET = "application/vnd.zamora.outlet+json";
 const WIDGET = "application/vnd.jupyter.widget-view+json";
+const LOOK = 200; // milliseconds
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** What a cell that failed leaves: an error of Jupyter's, or our own kind words for one. */
 const FAILED = ({ output_type: type, data }) =>
   type === "error" || String(data?.["text/html"] ?? "").includes("zamora-oops");
@@ -92,8 +95,11 @@ export class Runner {
   async ready() {
     const { sessionContext } = this.panel;
     await sessionContext.ready;
-    if (!this.kernel)
-      await sessionContext.changeKernel({ name: sessionContext.kernelPreference.name ?? "python3" });
+    // Of one that was taken away JupyterLab lets go by and by; one that died is replaced.
+    while (this.kernel?.isDisposed) await pause(LOOK);
+    if (!this.kernel || this.kernel.status === "dead")
+      await sessionContext.changeKernel(
+        { name: this.kernel?.name ?? sessionContext.kernelPreference.name ?? "python3" });
     if (this.alive) return;
     const census = Census.kernel(this.kernel);
     await census.ask();

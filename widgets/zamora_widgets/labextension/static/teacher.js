@@ -21,6 +21,14 @@ export class TeacherDrawer extends Drawer {
     this.node.addEventListener("close", () => this.empty());
   }
 
+  /** Answers are in it: whoever has come here by chance is asked first. */
+  ask() {
+    const { words } = this;
+    this.open(make("p", {}, words.teacher_ask),
+              make("button", { type: "button", className: "zamora-bar-button zamora-bar-on",
+                               onclick: () => void this.show() }, words.teacher_show));
+  }
+
   async show() {
     const { words } = this;
     this.open(make("p", { role: "status" }, words.teacher_comes));
