@@ -13,8 +13,8 @@ from urllib.parse import unquote
 
 from tornado.ioloop import IOLoop
 
-#: Before the name of the notebook that JupyterLab opens, alone, in the address of its page.
-OPENED = "/doc/tree/"
+from zamora.jupyter.server import OPENED
+
 #: What takes long to import of what a lesson imports first; nothing of it makes a widget.
 _WARM = "import " + ", ".join(
     f"zamora_widgets.{name}"

@@ -24,12 +24,13 @@ from urllib.parse import quote
 
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
-from zamora.jupyter.early import OPENED
 
 #: A Jupyter configuration folder with our defaults for JupyterLab's settings: no news, Spanish,
 #: every cell in the page, and all widget messages on one way, so that none overtakes another. What
 #: no lesson and no teacher needs of JupyterLab is off there, and :mod:`zamora.jupyter.early` is on.
 SETTINGS = Path(__file__).parent
+#: Before the name of the notebook that JupyterLab opens, alone, in the address of its page.
+OPENED = "/doc/tree/"
 #: Loaded by the kernel before anything is run: a cell that fails, even before the first one, says
 #: kindly what to do. Named, not imported: it lives above the engine.
 KERNEL_EXTENSION = "zamora_widgets.page.cellerrors"

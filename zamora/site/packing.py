@@ -31,6 +31,7 @@ _WITHOUT = (
     "zamora/lessons/",
     "zamora/locale/en/",
     "zamora/jupyter/labconfig/",
+    "zamora/jupyter/jupyter_server_config.d/",
 )
 #: Packages of wheels that are not Python's, or that nothing imports here.
 _NO_PYTHON = ("jupyterlab_widgets", "jupyterlite_core")
