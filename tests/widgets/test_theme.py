@@ -296,6 +296,7 @@ PARTS = [
     ("focus", "soft"),
     ("edge", "page"),
     ("edge", "surface"),
+    ("good", "sunk"),
 ]
 
 
