@@ -24,7 +24,7 @@ from zamora.school.routes import ROUTES, USUAL, routes
 from zamora.school.rungs import ladder_of
 from zamora_widgets.page.introduced import later
 from zamora_widgets.page.lessonwords import words
-from zamora_widgets.page.notices import LABEXTENSION
+from zamora_widgets.page.tokens import LABEXTENSION
 
 LESSONS = Path(__file__).parent.parent / "lessons"
 FILE = LABEXTENSION / "lessons.json"

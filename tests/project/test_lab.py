@@ -128,6 +128,39 @@ def test_shipped_notebooks_are_trusted(server: Server) -> None:
         assert all(cell["metadata"]["trusted"] for cell in cells if cell["cell_type"] == "code")
 
 
+def test_the_kernel_of_the_opened_lesson_begins_with_the_server(server: Server) -> None:
+    """Nobody has opened a page; one that comes takes this session over, and begins none."""
+    opened = workfolder.lessons_in(server.folder)[0].name
+    end = time.monotonic() + PATIENCE
+    while not (sessions := server.get("api/sessions")):
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    assert [(one["path"], one["type"]) for one in sessions] == [(opened, "notebook")]
+    assert sessions[0]["kernel"]["name"] == "python3"
+    assert len(server.get("api/kernels")) == 1
+
+
+def test_what_no_lesson_needs_is_off_in_our_lab_alone(server: Server) -> None:
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{server.port}/lab", headers={"Authorization": f"token {TOKEN}"}
+    )
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+        page = answer.read().decode()
+    off = set(
+        json.loads((lab.SETTINGS / "labconfig" / "page_config.json").read_text())[
+            "disabledExtensions"
+        ]
+    )
+    for name in off:
+        assert f'"{name}"' in page
+    # What a teacher needs who changes a notebook.
+    assert not off & {
+        f"@jupyterlab/{name}-extension"
+        for name in ("notebook", "filebrowser", "mainmenu", "completer", "tooltip", "celltags")
+    }
+    assert not (server.folder.parent / "config" / "labconfig").exists()
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are a matter of POSIX")
 def test_it_ends_with_its_command(server: Server) -> None:
     # Last in this file: it ends the server that the others use.
@@ -138,3 +171,5 @@ def test_it_ends_with_its_command(server: Server) -> None:
     assert "Traceback" not in err
     with pytest.raises(OSError, match="refused"):
         server.get("api/status")
+    # Nor does the kernel stay, to which no browser ever came.
+    assert not list((server.folder.parent / "runtime").glob("kernel-*.json"))

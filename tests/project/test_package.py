@@ -81,7 +81,7 @@ def test_everything_is_in_the_wheel(wheel: zipfile.ZipFile, repository: Path) ->
         "zamora/lessons/es/00_bienvenida.ipynb",
     ):
         assert needed in names
-    for suffix in (".js", ".ipynb", ".mo"):
+    for suffix in (".js", ".ipynb", ".mo", ".woff2"):
         assert any(name.endswith(suffix) for name in names)
     (extension,) = (
         n for n in names if n.endswith("share/jupyter/labextensions/zamora/package.json")
@@ -89,7 +89,8 @@ def test_everything_is_in_the_wheel(wheel: zipfile.ZipFile, repository: Path) ->
     load = json.loads(wheel.read(extension))["jupyterlab"]["_build"]["load"]
     assert extension.replace("package.json", load) in names
     licences = {Path(name).name for name in wheel.namelist() if "/licenses/" in name}
-    assert licences == {"LICENSE", "LICENSE-lessons", "chessmen-LICENSE.txt"}
+    fonts = {f"{name}-OFL.txt" for name in ("atkinson-hyperlegible-next", "bricolage-grotesque")}
+    assert licences == {"LICENSE", "LICENSE-lessons", "chessmen-LICENSE.txt", *fonts}
 
 
 def test_the_sdist_builds_the_same(wheel: zipfile.ZipFile, from_sdist: zipfile.ZipFile) -> None:

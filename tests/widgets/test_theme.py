@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 from coloraide import Color
 
+import zamora
 import zamora_widgets
-from zamora_widgets.picture.theme import INKS, VALUE_SHAPES, Ink
+from zamora_widgets.page.tokens import LABEXTENSION, SHEET
+from zamora_widgets.picture.theme import DARK, DARK_FROM, INKS, TOKENS, VALUE_SHAPES, Ink
 
 FOLDER = Path(zamora_widgets.__file__).parent
+PACKAGE = Path(zamora.__file__).parent
 STYLE = (FOLDER / "page" / "style.css").read_text(encoding="utf-8")
+PAGE = (LABEXTENSION / "lesson.css").read_text(encoding="utf-8")
+CLASS = (PACKAGE / "classroom" / "web" / "pages" / "clase.css").read_text(encoding="utf-8")
+BY_THEME = {"light": INKS, "dark": DARK}
 
 #: WCAG 2.2, level AA.
 TEXT, LARGE_TEXT, GRAPHICS = 4.5, 3.0, 3.0
@@ -26,7 +33,6 @@ READ: list[tuple[Ink, Ink]] = [
     ("name", "square"),
     ("name", "first-soft"),
     ("name", "second-soft"),
-    ("first", "white"),
     ("on-black", "black"),
     ("first", "paper"),
     ("second", "paper"),
@@ -51,9 +57,10 @@ SEEN: list[tuple[Ink, Ink]] = [
       if ink != "vertex" or ground in ("paper", "square")),
     *((ink, ground) for ink in ("first", "second", "black", "target", "hint", "focus", "text")
       for ground in ("shade", "first-shade", "second-shade")),
-    ("text", "white"),
-    ("text", "cup"),
-    ("text", "select"),
+    ("man", "white"),
+    ("on-white", "white"),
+    ("on-white", "cup"),
+    ("on-white", "select"),
     ("on-side", "target"),
     ("vertex", "paper"),
     ("water", "paper"),
@@ -68,14 +75,18 @@ def lightness(colour: Color) -> float:
     return float(colour.convert("lab-d65")["lightness"])
 
 
+@pytest.mark.parametrize("theme", BY_THEME)
 @pytest.mark.parametrize(("ink", "ground"), READ)
-def test_what_is_read_has_the_contrast_of_text(ink: Ink, ground: Ink) -> None:
-    assert contrast(INKS[ink], INKS[ground]) >= TEXT
+def test_what_is_read_has_the_contrast_of_text(ink: Ink, ground: Ink, theme: str) -> None:
+    assert contrast(BY_THEME[theme][ink], BY_THEME[theme][ground]) >= TEXT
 
 
+@pytest.mark.parametrize("theme", BY_THEME)
 @pytest.mark.parametrize(("ink", "ground"), SEEN)
-def test_what_is_seen_has_the_contrast_of_graphics(ink: Ink, ground: Ink) -> None:
-    assert contrast(INKS[ink], INKS[ground]) >= GRAPHICS
+def test_what_is_seen_has_the_contrast_of_graphics(ink: Ink, ground: Ink, theme: str) -> None:
+    if (theme, ink) == ("dark", "black"):  # a dark man is told by his rim
+        ink = "second"
+    assert contrast(BY_THEME[theme][ink], BY_THEME[theme][ground]) >= GRAPHICS
 
 
 EYES = {
@@ -85,29 +96,36 @@ EYES = {
     "no blue (tritanopia)": lambda colour: colour.filter("tritan"),
 }
 #: A difference (CIEDE2000) of 2 is just seen side by side; 10 is seen at a glance, apart. In
-#: lightness (of 100) about 8 is a clear step of grey.
+#: lightness (of 100) about 8 is a clear step of grey: paper is printed by day only.
 APART, STEP = 10.0, 8.0
 #: Two squares that lie side by side need less.
 SHADE = 6.0
 
 
+def seen(theme: str, eyes: str, *inks: str) -> list[Color]:
+    return [EYES[eyes](Color(BY_THEME[theme][ink])) for ink in inks]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("theme", BY_THEME)
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize(
     ("one", "other"), [("first", "second"), *combinations(sorted(VALUE_SHAPES), 2)]
 )
-def test_sides_and_values_are_told_apart(one: Ink, other: Ink, eyes: str) -> None:
-    a, b = (EYES[eyes](Color(INKS[ink])) for ink in (one, other))
+def test_sides_and_values_are_told_apart(one: Ink, other: Ink, eyes: str, theme: str) -> None:
+    a, b = seen(theme, eyes, one, other)
     assert a.delta_e(b, method="2000") >= APART
-    assert abs(lightness(a) - lightness(b)) >= STEP
+    assert theme == "dark" or abs(lightness(a) - lightness(b)) >= STEP
 
 
+@pytest.mark.parametrize("theme", BY_THEME)
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("shade", ["soft", "shade"])
-def test_the_goals_are_told_apart(shade: str, eyes: str) -> None:
-    a, b = (EYES[eyes](Color(INKS[ink])) for ink in (f"first-{shade}", f"second-{shade}"))  # type: ignore[index]
+def test_the_goals_are_told_apart(shade: str, eyes: str, theme: str) -> None:
+    a, b = seen(theme, eyes, f"first-{shade}", f"second-{shade}")
     assert a.delta_e(b, method="2000") >= APART
 
 
+@pytest.mark.parametrize("theme", BY_THEME)
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize(
     ("one", "other"),
@@ -118,8 +136,10 @@ def test_the_goals_are_told_apart(shade: str, eyes: str) -> None:
         ("second-soft", "second-shade"),
     ],
 )
-def test_men_and_squares_are_told_apart_in_grey_too(one: Ink, other: Ink, eyes: str) -> None:
-    a, b = (EYES[eyes](Color(INKS[ink])) for ink in (one, other))
+def test_men_and_squares_are_told_apart_in_grey_too(
+    one: Ink, other: Ink, eyes: str, theme: str
+) -> None:
+    a, b = seen(theme, eyes, one, other)
     assert abs(lightness(a) - lightness(b)) >= SHADE
 
 
@@ -139,91 +159,149 @@ def test_values_have_three_shapes() -> None:
     assert len(set(VALUE_SHAPES.values())) == 3
 
 
-# The style sheet ----------------------------------------------------------------------------------
-
-SHARED: dict[str, Ink] = {
-    "--zamora-first": "first",
-    "--zamora-second": "second",
-    "--zamora-paper": "paper",
-    "--zamora-text": "text",
-    "--zamora-soft": "square",
-    "--zamora-line": "line",
-    "--zamora-good": "mark-good",
-    "--zamora-bad": "mark-bad",
-}
+# The style sheets ---------------------------------------------------------------------------------
 
 
-def declared(selector: str, name: str) -> str:
-    """What the last rule for a selector says of a property."""
-    rules = re.findall(r"([^{}]+)\{([^{}]*)\}", re.sub(r"/\*.*?\*/", "", STYLE, flags=re.S))
-    found = [
-        value.strip()
-        for selectors, body in rules
-        if selector in [one.strip() for one in selectors.split(",")]
-        for key, _colon, value in (line.partition(":") for line in body.split(";"))
-        if key.strip() == name
+def tables() -> dict[str, dict[str, str]]:
+    """The colours of the tokens by day and in the dark, by name."""
+    day, dark = (
+        dict(re.findall(r"(--z-[\w-]+): (#\w+);", part)) for part in SHEET.split(DARK_FROM)
+    )
+    return {"light": day, "dark": day | dark}
+
+
+def ours() -> Iterator[Path]:
+    """What is read by browsers, or draws for them."""
+    for folder in (FOLDER, PACKAGE / "classroom", PACKAGE / "site"):
+        for file in folder.rglob("*"):
+            if file.suffix in (".css", ".js", ".html", ".py"):
+                yield file
+
+
+def test_each_colour_stands_once() -> None:
+    colour = re.compile(r"""[\s"':(,]#(?:[0-9a-fA-F]{3}){1,2}\b|\b(?:rgb|hsl)a?\(""")
+    named = {file.name for file in ours() if colour.search(file.read_text(encoding="utf-8"))} - {
+        "tokens.css"
+    }
+    assert named == set()
+    for table in SHEET.split(DARK_FROM):
+        names = re.findall(r"(--z-[\w-]+):", table)
+        assert len(names) == len(set(names))
+
+
+def test_every_token_is_used() -> None:
+    names = set(re.findall(r"(--z-[\w-]+):", SHEET))
+    used = re.findall(
+        r"var\((--z-[\w-]+)", "".join(file.read_text(encoding="utf-8") for file in ours())
+    )
+    assert names == {*used, *(f"--z-{token}" for token in TOKENS.values())}
+
+
+def rules(sheet: str) -> list[tuple[str, dict[str, str]]]:
+    """The selectors of a sheet and what they say, in its order."""
+    plain = re.sub(r"/\*.*?\*/", "", sheet, flags=re.S)
+    return [
+        (
+            " ".join(selectors.split()),
+            {
+                key.strip(): value.strip()
+                for key, _colon, value in (line.partition(":") for line in body.split(";"))
+                if value
+            },
+        )
+        for selectors, body in re.findall(r"([^{}]+)\{([^{}]*)\}", plain)
     ]
-    assert found, f"{selector} has no {name}"
-    return resolved(found[-1])
 
 
-def resolved(value: str) -> str:
-    variable = re.fullmatch(r"var\((--[\w-]+)\)", value)
-    if variable:
-        return INKS[SHARED[variable[1]]]
-    return value
-
-
-def test_the_style_sheet_has_the_same_colours() -> None:
-    variables = dict(re.findall(r"(--zamora-[\w-]+):\s*(#\w+);", STYLE))
-    assert variables == {name: INKS[ink] for name, ink in SHARED.items()}
-
-
-def test_values_look_the_same_in_lists_and_on_the_board() -> None:
-    for value in ("win", "draw", "loss"):
-        assert declared(f".zamora .zamora-value-{value}", "background") == INKS[value]  # type: ignore[index]
-
-
-WORDS = [
-    (".zamora .zamora-side-0", ".zamora .zamora-status .widget-html-content > div"),
-    (".zamora .zamora-side-1", ".zamora .zamora-status .widget-html-content > div"),
-    (".zamora .zamora-over", ".zamora .zamora-status .widget-html-content > div"),
-    (".zamora .zamora-value-win", ".zamora .zamora-value-win"),
-    (".zamora .zamora-value-draw", ".zamora .zamora-value-draw"),
-    (".zamora .zamora-value-loss", ".zamora .zamora-value-loss"),
-    (".zamora .jupyter-button", ".zamora .jupyter-button"),
-    (".zamora .jupyter-button:hover", ".zamora .jupyter-button"),
-    (".zamora .jupyter-button.mod-active", ".zamora .jupyter-button.mod-active"),
-    (".zamora .zamora-choices .jupyter-button", ".zamora .jupyter-button"),
-    (".zamora .zamora-primary.jupyter-button", ".zamora .zamora-primary.jupyter-button"),
-    (".zamora", ".zamora"),
-    (".zamora", ".zamora .zamora-verdict-solved"),
-    (".zamora", ".zamora .zamora-verdict-not-yet"),
-    (".zamora", ".zamora .zamora-note-good"),
-    (".zamora", ".zamora .zamora-note-bad"),
-    (".zamora", ".zamora .zamora-stars"),
-    (".zamora", ".zamora .zamora-stars-small"),
-    (".zamora", ".zamora .zamora-rung-later"),
-    (".zamora .zamora-rung-done", ".zamora .zamora-stars-small"),
-    (".zamora .zamora-rung-done", ".zamora"),
+#: How much of the word is in the ground of a button: at rest, under the pointer, pressed.
+STATES = {"rest": 0.0, "hover": 0.08, "pressed": 0.16}
+KINDS = [
+    (name, selectors, said)
+    for name, sheet in (("style", STYLE), ("lesson", PAGE), ("class", CLASS))
+    for selectors, said in rules(sheet)
+    if "--ground" in said or "--word" in said
 ]
 
 
-@pytest.mark.parametrize(("ground", "words"), WORDS)
-def test_words_on_the_page_can_be_read(ground: str, words: str) -> None:
-    on = resolved(declared(ground, "background"))
-    written = resolved(declared(words, "color"))
-    assert contrast(on, written) >= TEXT
+@pytest.mark.parametrize("theme", BY_THEME)
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize(("name", "selectors", "said"), KINDS)
+def test_a_button_can_be_read_in_every_state(
+    name: str, selectors: str, said: dict[str, str], state: str, theme: str
+) -> None:
+    colours = tables()[theme]
+
+    def colour(value: str) -> Color:
+        found = re.fullmatch(r"var\((--z-[\w-]+)\)", value)
+        return Color(colours[found[1] if found else "--z-page"])  # transparent: on the page
+
+    ground = colour(said.get("--ground", "var(--z-soft)"))
+    word = colour(said.get("--word", "var(--z-ink)"))
+    on = ground.mix(word, STATES[state], space="srgb")
+    assert contrast(on.to_string(hex=True), word.to_string(hex=True)) >= TEXT
 
 
-def test_the_focus_can_be_seen() -> None:
-    (outline,) = set(re.findall(r"focus-visible[^{]*\{\s*outline: 3px solid (#\w+)", STYLE))
-    assert outline == INKS["focus"]
-    for ground in (INKS["paper"], INKS["square"]):
-        assert contrast(outline, ground) >= GRAPHICS
+def test_states_of_buttons_are_made_of_what_their_kind_says() -> None:
+    """No rule for a button's state names a colour of its own, or it would win over a kind."""
+    for sheet in (STYLE, PAGE, CLASS):
+        for selectors, said in rules(sheet):
+            if not re.search(r"button|zamora-part|rung-exercise", selectors):
+                continue
+            for name in ("background", "color"):
+                value = said.get(name, "none")
+                assert "var(--z-" not in value.replace("var(--z-page)", ""), (selectors, value)
 
 
-def test_the_table_can_be_read_too() -> None:
-    sheet = (FOLDER / "page" / "companion.css").read_text(encoding="utf-8")
-    (chosen,) = re.findall(r"--zamora-chosen:\s*(#\w+);", sheet)
-    assert contrast(chosen, "#fff") >= TEXT
+#: What is written on what, besides buttons.
+WORDS = [
+    ("ink", "page"),
+    ("ink", "surface"),
+    ("ink", "soft"),
+    ("ink", "sunk"),
+    ("ink", "good-soft"),
+    ("ink", "not-soft"),
+    ("ink", "gold-soft"),
+    ("ink-2", "page"),
+    ("ink-2", "surface"),
+    ("ink-2", "soft"),
+    ("page", "ink"),
+    ("first", "page"),
+    ("good", "page"),
+    ("good", "surface"),
+    ("not", "page"),
+    ("not", "surface"),
+    ("gold-ink", "page"),
+    ("gold-ink", "good-soft"),
+    ("on-gold", "gold"),
+    ("on-side", "first"),
+    ("on-side", "second"),
+    ("on-meaning", "good"),
+    ("on-meaning", "win"),
+    ("on-meaning", "draw"),
+    ("on-meaning", "loss"),
+]
+
+
+@pytest.mark.parametrize("theme", BY_THEME)
+@pytest.mark.parametrize(("words", "ground"), WORDS)
+def test_words_on_the_page_can_be_read(words: str, ground: str, theme: str) -> None:
+    colours = tables()[theme]
+    assert contrast(colours[f"--z-{words}"], colours[f"--z-{ground}"]) >= TEXT
+
+
+#: The ring of the focus, the edge of a field, how far one has come.
+PARTS = [
+    ("focus", "page"),
+    ("focus", "surface"),
+    ("focus", "soft"),
+    ("edge", "page"),
+    ("edge", "surface"),
+    ("good", "sunk"),
+]
+
+
+@pytest.mark.parametrize("theme", BY_THEME)
+@pytest.mark.parametrize(("part", "ground"), PARTS)
+def test_parts_of_the_page_can_be_seen(part: str, ground: str, theme: str) -> None:
+    colours = tables()[theme]
+    assert contrast(colours[f"--z-{part}"], colours[f"--z-{ground}"]) >= GRAPHICS

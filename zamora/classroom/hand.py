@@ -7,7 +7,7 @@ are touched for it, and sends back which of them were taken, by their numbers.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from zamora.core.board import NOWHERE, Cell
@@ -121,8 +121,8 @@ def picture_of(draft: Draft, flipped: bool) -> str:
 @lru_cache
 def _painter() -> Callable[..., str]:
     for entry in offered("zamora.painters").select(name="svg"):
-        found: Callable[..., str] = entry.load()
-        return found
+        # Our pages have the tokens, and show a board by day or in the dark.
+        return partial(entry.load(), themed=True)
     raise RuntimeError("no SVG painter is installed: install the zamora distribution")
 
 

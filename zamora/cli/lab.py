@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +55,7 @@ def command(
     spoken = shared.language()
     if port is not None:
         jupyter.check_port(port)
+    ours: Iterable[Path] = ()
     if here:
         root = Path.cwd() / "lessons" / spoken
         chosen = workfolder.find_lesson(workfolder.lessons_in(root), lesson)
@@ -64,13 +65,13 @@ def command(
         root = (folder or _documents() / "zamora").absolute()
         aside = workfolder.set_aside(source, root, chosen.name) if fresh else None
         report = workfolder.prepare(source, root)
-        jupyter.trust(workfolder.untouched(source, root))
+        ours = workfolder.untouched(source, root)
         for line in _what_happened(report, aside):
             click.echo(line)
     click.echo(_("Abro {lesson} en {folder}").format(lesson=chosen.name, folder=root))
     click.echo(_("Para terminar, vuelve aquí y aprieta Ctrl+C."))
     sys.stdout.flush()
-    return jupyter.run(root, chosen.name, browser=not no_browser, port=port)
+    return jupyter.run(root, chosen.name, browser=not no_browser, port=port, ours=ours)
 
 
 def _documents() -> Path:

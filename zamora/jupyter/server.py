@@ -18,6 +18,7 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Thread
 from types import FrameType
 from urllib.parse import quote
 
@@ -26,8 +27,11 @@ from zamora.core.i18n import _
 from zamora.core.installing import package
 
 #: A Jupyter configuration folder with our defaults for JupyterLab's settings: no news, Spanish,
-#: every cell in the page, and all widget messages on one way, so that none overtakes another.
+#: every cell in the page, and all widget messages on one way, so that none overtakes another. What
+#: no lesson and no teacher needs of JupyterLab is off there, and :mod:`zamora.jupyter.early` is on.
 SETTINGS = Path(__file__).parent
+#: Before the name of the notebook that JupyterLab opens, alone, in the address of its page.
+OPENED = "/doc/tree/"
 #: Loaded by the kernel before anything is run: a cell that fails, even before the first one, says
 #: kindly what to do. Named, not imported: it lives above the engine.
 KERNEL_EXTENSION = "zamora_widgets.page.cellerrors"
@@ -67,7 +71,7 @@ def command(
         "-m",
         "jupyterlab",
         f"--ServerApp.root_dir={root}",
-        f"--LabApp.default_url=/doc/tree/{quote(notebook)}",
+        f"--LabApp.default_url={OPENED}{quote(notebook)}",
         "--Application.log_level=ERROR",
     ]
     if not browser:
@@ -131,10 +135,24 @@ def own_kernel() -> Iterator[Path]:
         yield Path(folder)
 
 
-def run(root: Path, notebook: str, *, browser: bool = True, port: int | None = None) -> int:
+def run(
+    root: Path,
+    notebook: str,
+    *,
+    browser: bool = True,
+    port: int | None = None,
+    ours: Iterable[Path] = (),
+) -> int:
     """Open ``notebook`` in JupyterLab and wait until the server ends.
 
     Interrupting or terminating this process ends the server in good order.
+
+    Args:
+        root: the folder whose notebooks can be opened.
+        notebook: the one that is, relative to ``root``.
+        browser: whether to open one.
+        port: of the server; None: any.
+        ours: notebooks to trust, while the server starts; the one that is opened before all others.
 
     Returns:
         The exit code of JupyterLab; 0 if it was we who ended it.
@@ -156,6 +174,8 @@ def run(root: Path, notebook: str, *, browser: bool = True, port: int | None = N
             # the question that it would ask.
             start_new_session=os.name == "posix",
         )
+        first_the_opened = sorted(ours, key=lambda path: path != root / notebook)
+        Thread(target=trust, args=(first_the_opened,), daemon=True).start()
         with _forwarding_signals(server) as received:
             code = server.wait()
     if received:

@@ -40,7 +40,7 @@ NAMED = 2
 #: How many positions the computer looks at when it is asked what it would play.
 NODES = 40_000
 #: The colors of the parts of a bar: the first side, draws, the second side, games without a result.
-COLORS = ("#fdfaf0", "#9a9a9a", "#2b2b2b", "transparent")
+COLORS = ("var(--z-ivory)", "var(--z-edge)", "var(--z-night)", "transparent")
 
 
 class OpeningsLab(Static, w.VBox):
@@ -287,7 +287,7 @@ def _bar(one: Continuation, sides: tuple[str, str], most: int) -> str:
         if n
     )
     width = max(round(100 * one.games / most), 8)
-    style = "display: flex; height: 10px; box-sizing: border-box; border: 1px solid #8a7a55"
+    style = "display: flex; height: 10px; box-sizing: border-box; border: 1px solid var(--z-edge)"
     return (
         f"<span>{spoken}: {html.escape(words)}</span>"
         f'<div aria-hidden="true" style="{style}; width: {width}%">{pieces}</div>'

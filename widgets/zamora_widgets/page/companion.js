@@ -352,6 +352,10 @@ function initialize({ model }) {
   const move = () => board.set("reduced_motion", calm.matches);
   move();
   calm.addEventListener("change", move);
+  const look = () => board.set("dark", document.body.dataset.jpThemeLight === "false");
+  look();
+  const theme = new MutationObserver(look);
+  theme.observe(document.body, { attributeFilter: ["data-jp-theme-light"] });
   model.on("change:cells", () => (board.cells = model.get("cells")));
   model.on("change:changed_cells", () => board.update());
   model.on("change:canvas_label", () => board.describeAll());
@@ -374,6 +378,7 @@ function initialize({ model }) {
   model.on("change:live_serial", speak);
   return () => {
     calm.removeEventListener("change", move);
+    theme.disconnect();
     unregister(board);
     sharedPage().away.delete(board.name);
   };

@@ -152,6 +152,8 @@ class Companion(Scripted):
     focused = t.Unicode().tag(sync=True)
     #: Whether the person asked for less movement. Set by the page.
     reduced_motion = t.Bool(False).tag(sync=True)
+    #: Whether the page is dark. Set by the page.
+    dark = t.Bool(False).tag(sync=True)
     #: Goes up whenever a canvas of this board has appeared in a page. Set by the page.
     ready = t.Int(0).tag(sync=True)
 

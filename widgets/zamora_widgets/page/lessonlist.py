@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from zamora.core.i18n import language
-from zamora_widgets.page.notices import LABEXTENSION
+from zamora_widgets.page.tokens import LABEXTENSION
 
 
 @cache

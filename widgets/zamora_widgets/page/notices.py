@@ -12,16 +12,13 @@ run before. So it is shown over the page and goes away.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import anywidget
 
 from zamora import compiled
 from zamora_widgets.page.plain import Plain
-
-#: Our extension of JupyterLab, as the browser gets it.
-LABEXTENSION = Path(__file__).parents[1] / "labextension" / "static"
+from zamora_widgets.page.tokens import LABEXTENSION
 
 
 class Page(Plain, anywidget.AnyWidget):
@@ -40,8 +37,8 @@ class Page(Plain, anywidget.AnyWidget):
       box.style.cssText = `position: fixed; left: 0; right: 0; bottom: 4rem; z-index: 1000;
         margin: 0 auto; width: fit-content; max-width: 90vw; box-sizing: border-box;
         padding: 0.5rem 1rem; border-radius: 0.5rem; pointer-events: none;
-        font: 1rem system-ui, 'Segoe UI', 'DejaVu Sans', Arial, sans-serif;
-        color: #fffdf6; background: #2b2618;`;
+        font: 1rem var(--z-font, system-ui, sans-serif);
+        color: var(--z-page, white); background: var(--z-ink, black);`;
       box.hidden = true;
       document.body.append(box);
       let hiding;

@@ -9,6 +9,7 @@ import traitlets
 
 from zamora.core.i18n import _
 from zamora_widgets.page.plain import FOLLOWED, Plain
+from zamora_widgets.page.tokens import SHEET
 
 
 class Style(Plain, anywidget.AnyWidget):
@@ -55,7 +56,7 @@ class Style(Plain, anywidget.AnyWidget):
     export default { render: followed(render) };
     """
     )
-    _css = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
+    _css = SHEET + (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
 
     def __init__(self) -> None:
         """The style sheet and what it says, in the language of now."""

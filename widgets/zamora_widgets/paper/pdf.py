@@ -39,7 +39,7 @@ MIDDLE = 0.36
 
 
 #: Paper is white by itself: a tint only costs ink.
-_INKS: dict[Ink, str] = INKS | {"paper": "#ffffff"}
+_INKS: dict[Ink, str] = INKS | {"paper": INKS["on-side"]}
 
 
 @cache

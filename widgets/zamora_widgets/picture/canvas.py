@@ -72,6 +72,7 @@ class CanvasPainter:
 
     Attributes:
         widget: the ipycanvas widget to show.
+        inks: the colours of what is painted next; who changes them has it all painted anew.
     """
 
     def __init__(self, scene: Scene, css_width: int) -> None:
@@ -84,6 +85,7 @@ class CanvasPainter:
             layout=Layout(width=f"{css_width}px", max_width="100%"),
         )
         self.widget.add_class("zamora-canvas")
+        self.inks = INKS
         self._painted: dict[LayerName, Painted] = {}
         #: What has been set on each canvas with these commands: it keeps that for other shapes.
         self._set: dict[tuple[Canvas, str], object] = {}
@@ -156,7 +158,7 @@ class CanvasPainter:
         """A polygon of many corners in one command instead of one a corner."""
         points = _pixels(shape.points, self.scale)
         if shape.fill:
-            self._style(canvas, "fill_style", INKS[shape.fill])
+            self._style(canvas, "fill_style", self.inks[shape.fill])
             canvas.fill_polygon(points)
         if shape.ink and shape.width:
             self._pen(canvas, shape.ink, shape.width, rounded=True)
@@ -173,7 +175,7 @@ class CanvasPainter:
         rounded: bool = False,
     ) -> None:
         if fill:
-            self._style(canvas, "fill_style", INKS[fill])
+            self._style(canvas, "fill_style", self.inks[fill])
             canvas.fill()
         if ink and width:
             self._pen(canvas, ink, width, dash, rounded=rounded)
@@ -182,7 +184,7 @@ class CanvasPainter:
     def _pen(
         self, canvas: Canvas, ink: Ink, width: float, dash: float = 0.0, *, rounded: bool = False
     ) -> None:
-        self._style(canvas, "stroke_style", INKS[ink])
+        self._style(canvas, "stroke_style", self.inks[ink])
         self._style(canvas, "line_width", width * self.scale)
         # A canvas keeps what was set for another shape; SVG begins anew.
         self._style(canvas, "line_cap", "round" if rounded else "butt")
@@ -241,10 +243,10 @@ class CanvasPainter:
         self._style(canvas, "text_align", "center")
         self._style(canvas, "text_baseline", "middle")
         if text.halo:
-            self._style(canvas, "stroke_style", INKS[text.halo])
+            self._style(canvas, "stroke_style", self.inks[text.halo])
             self._style(canvas, "line_width", size * 0.28)
             self._style(canvas, "line_join", "round")
             self._dash(canvas, 0.0)
             canvas.stroke_text(text.text, x, y)
-        self._style(canvas, "fill_style", INKS[text.ink])
+        self._style(canvas, "fill_style", self.inks[text.ink])
         canvas.fill_text(text.text, x, y)

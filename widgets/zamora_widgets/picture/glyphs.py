@@ -15,7 +15,7 @@ from zamora.core.position import Piece, Side
 from zamora_widgets.picture.chessmen import draw_chessman
 from zamora_widgets.picture.dice import DICE, die, is_die
 from zamora_widgets.picture.scene import Disc, Line, Point, Polygon, Sector, Shape, Text, square
-from zamora_widgets.picture.theme import Ink, side_ink
+from zamora_widgets.picture.theme import Ink, man_ink
 from zamora_widgets.picture.words import letters
 
 #: From a piece, where it stands, the ink of its side and its size (1 fills a cell) to its picture.
@@ -46,6 +46,8 @@ def draw(piece: Piece, points: tuple[Point, ...], ink: Ink, pair: int | None = N
     places = tuple(Point(x + aside, y + aside) for x, y in points)
     if piece.stack:
         return _stack(piece, places, size)
+    if ink == "first" and piece.kind != "compass":  # which lies on the ground, without a body
+        ink = "man"
     shapes = _GLYPHS[piece.kind](piece, places, ink, size)
     return [*shapes, *chain.from_iterable(map(_struck, places))] if piece.captured else shapes
 
@@ -73,7 +75,7 @@ def _stack(piece: Piece, points: tuple[Point, ...], size: float) -> list[Shape]:
     shapes: list[Shape] = []
     for level, man in reversed([*enumerate(below, start=1)]):
         shapes.append(_rim(man, Point(x, first + level * gap), size))
-    shapes += _GLYPHS[top.kind](top, (Point(x, first),), side_ink(top.side), size)
+    shapes += _GLYPHS[top.kind](top, (Point(x, first),), man_ink(top.side), size)
     if len(piece.stack) > PLAIN:
         corner = Point(x + 0.23, y + 0.2)
         word = Text(corner, piece.text, 0.27 if len(piece.text) == 1 else 0.22, "text", bold=True)
@@ -84,7 +86,7 @@ def _stack(piece: Piece, points: tuple[Point, ...], size: float) -> list[Shape]:
 def _rim(man: Piece, at: Point, size: float) -> Shape:
     """A man of whom little more is seen than its edge."""
     light = man.side is Side.FIRST
-    ink: Ink = side_ink(man.side) if light else "on-black"
+    ink: Ink = man_ink(man.side) if light else "on-black"
     return Disc(at, 0.365 * size, "white" if light else "black", ink, 0.022)
 
 
@@ -110,7 +112,7 @@ def edge(man: Piece, at: Point, wide: float, tall: float) -> list[Shape]:
         Point(x + half, y + high),
         Point(x - half, y + high),
     )
-    ink: Ink = side_ink(man.side) if light else "on-black"
+    ink: Ink = man_ink(man.side) if light else "on-black"
     bar = Polygon(corners, "white" if light else "black", ink, 0.03)
     return [bar, Disc(at, 0.3 * tall, ink)] if man.kind == "crowned" else [bar]
 
@@ -210,7 +212,7 @@ def mark(kind: str, at: Point, around: float | None = None) -> list[Shape]:
         return [Disc(at, 0.46, None, "hint", 0.08)]
     if kind == "shown":
         return [Disc(at, 0.24, None, "hint", 0.06)]
-    return [Disc(at, 0.22, "select", "text", 0.025)]
+    return [Disc(at, 0.22, "select", "on-white", 0.025)]
 
 
 #: The rings that stand for the marks where these would hide a piece.
@@ -266,9 +268,9 @@ def _chessman(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) ->
     # How many there are, or of which kind, where that is not all the same.
     corner = Point(at.x + 0.3 * size, at.y + 0.3 * size)
     letters = Text(
-        corner, piece.text, (0.34, 0.26, 0.2)[min(len(piece.text), 3) - 1] * size, "text"
+        corner, piece.text, (0.34, 0.26, 0.2)[min(len(piece.text), 3) - 1] * size, "on-white"
     )
-    return [*man, Disc(corner, 0.2 * size, "white", "text", 0.03 * size), letters]
+    return [*man, Disc(corner, 0.2 * size, "white", "on-white", 0.03 * size), letters]
 
 
 def _shield(at: Point, size: float) -> tuple[Point, ...]:
@@ -289,11 +291,11 @@ def _ball(_piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> l
         return Point(at.x + far * math.cos(angle), at.y + far * math.sin(angle))
 
     seams = [
-        Line((spoke(corner, 0.12), spoke(corner, 0.28)), "text", 0.035 * size)
+        Line((spoke(corner, 0.12), spoke(corner, 0.28)), "on-white", 0.035 * size)
         for corner in range(5)
     ]
-    pentagon = Polygon(tuple(spoke(corner, 0.13) for corner in range(5)), "text")
-    return [Disc(at, 0.29 * size, "white", "text", 0.045 * size), *seams, pentagon]
+    pentagon = Polygon(tuple(spoke(corner, 0.13) for corner in range(5)), "on-white")
+    return [Disc(at, 0.29 * size, "white", "on-white", 0.045 * size), *seams, pentagon]
 
 
 def _chalice(_piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> list[Shape]:
@@ -308,17 +310,18 @@ def _chalice(_piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -
     stem = outline((0.045, 0.0), (0.07, 0.22), (0.22, 0.28), (0.22, 0.36))
     x, y, half = at.x, at.y - 0.26 * size, 0.3 * size
     return [
-        Polygon(stem, "cup", "text", 0.04 * size),
-        Sector(Point(x, y), half, 180.0, 180.0, "cup", 1.0, "text", 0.045 * size),
-        Line((Point(x - half, y), Point(x + half, y)), "text", 0.09 * size),
+        Polygon(stem, "cup", "on-white", 0.04 * size),
+        Sector(Point(x, y), half, 180.0, 180.0, "cup", 1.0, "on-white", 0.045 * size),
+        Line((Point(x - half, y), Point(x + half, y)), "on-white", 0.09 * size),
     ]
 
 
 def _heap(piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> list[Shape]:
     """A heap of something, with how many there are."""
     (at,) = points
-    word = Text(at, piece.text, (0.46 if len(piece.text) == 1 else 0.36) * size, "text", bold=True)
-    return [Disc(at, 0.37 * size, "white", "text", 0.05 * size), word]
+    tall = (0.46 if len(piece.text) == 1 else 0.36) * size
+    word = Text(at, piece.text, tall, "on-white", bold=True)
+    return [Disc(at, 0.37 * size, "white", "on-white", 0.05 * size), word]
 
 
 def _stone(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:

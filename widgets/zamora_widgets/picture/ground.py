@@ -16,7 +16,7 @@ from zamora.core.board import DIAGONAL, Board, Cell
 from zamora.core.ground import Goal, Ground
 from zamora.core.position import Game, Side
 from zamora.core.sides import of_side, the_side
-from zamora_widgets.picture.scene import Disc, Line, Point, Polygon, Shape, Text, square
+from zamora_widgets.picture.scene import Disc, Line, Point, Polygon, Shape, Text
 from zamora_widgets.picture.theme import Ink
 
 #: Room around the outermost points of a lattice, in cells.
@@ -248,8 +248,6 @@ def _lattice(
     if board.lines:
         out = NUMBERS
         yield _rectangle(Point(out, out), Point(where.width - out, where.height - out), "square")
-    else:
-        yield from _squares(board, where)
     for goal in ground.goals:
         yield from _band(game, ground, goal, where)
     for line in board.lines or _sides(board):
@@ -263,16 +261,6 @@ def _lattice(
         return
     for cell in board.cells:
         yield _name(cell, board.name(cell), where)
-
-
-def _squares(board: Board, where: Frame) -> Iterator[Shape]:
-    """Those between four points."""
-    for cell in board.cells:
-        corner = Cell(cell.row + 1, cell.column + 1)
-        if corner in board:
-            x, y = where.at(cell)
-            u, v = where.at(corner)
-            yield Polygon(square(Point((x + u) / 2, (y + v) / 2), 0.5), "square")
 
 
 def _sides(board: Board) -> Iterator[tuple[Cell, Cell]]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from zamora.core.i18n import _
-from zamora_widgets.picture.theme import FONT, INKS
+from zamora_widgets.picture.theme import INKS, PLAIN_FONT
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -105,7 +105,7 @@ def _style() -> Any:
 
     return {
         "font.family": "sans-serif",
-        "font.sans-serif": [name.strip(" '") for name in FONT.split(",")[1:-1]],
+        "font.sans-serif": [name.strip(" '") for name in PLAIN_FONT.split(",")[1:-1]],
         "font.size": 12.0,
         "text.color": INKS["text"],
         "figure.facecolor": INKS["paper"],

@@ -20,6 +20,7 @@ from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.plain import VBox
 from zamora_widgets.picture.canvas import CanvasPainter
 from zamora_widgets.picture.scene import Layer, LayerName
+from zamora_widgets.picture.theme import DARK, INKS
 from zamora_widgets.picture.view import Shown, View, build, frame, sweep_frames
 from zamora_widgets.picture.words import jump_key, owned, short_label
 
@@ -90,6 +91,7 @@ class Surface:
         self._on_redraw = on_redraw
         self.companion.observe(lambda change: funnel.post(self._focused, change["new"]), "focused")
         self.companion.observe(lambda _change: funnel.post(self._came_back), "ready")
+        self.companion.observe(lambda change: funnel.post(self._darkened, change["new"]), "dark")
         self._painter.widget.on_client_ready(lambda: funnel.post(self._came_back))
         self.widget = VBox([self._painter.widget, self.companion])
         self.widget.add_class("zamora-surface")
@@ -173,6 +175,12 @@ class Surface:
 
     def _focused(self, name: str) -> None:
         self.focus = self.cell(name)
+        self._on_redraw()
+
+    def _darkened(self, dark: bool) -> None:
+        self._painter.inks = DARK if dark else INKS
+        self._shown = None
+        self._painter.forget()
         self._on_redraw()
 
     def _came_back(self) -> None:

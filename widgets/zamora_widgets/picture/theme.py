@@ -1,15 +1,19 @@
-"""Colours, widths and fonts of every board, in one place.
+"""The inks of every board: what each means, and its colour by day and in the dark.
 
-Inks are named by what they mean; a painter looks the colour up. The two sides and the three values
-differ in lightness as well as in hue (safe for colour-blind eyes, and in grey print), and whatever
-a colour says a letter or a shape says too. A test checks the contrast of each pair that is read.
+Inks are named by what they mean; a painter looks the colour up. Colours stand once, in the tokens
+of the pages (``tokens.css``). The two sides and the three values differ in hue, for colour-blind
+eyes too, and by day in lightness as well (safe in grey print); whatever a colour says a letter or a
+shape says as well. A test checks the contrast of each pair that is read.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import Final, Literal
 
 from zamora.core.steps import Side
+from zamora_widgets.page.tokens import SHEET
 
 Ink = Literal[
     "paper",
@@ -27,7 +31,9 @@ Ink = Literal[
     "second-shade",
     "on-side",
     "white",
+    "man",
     "black",
+    "on-white",
     "on-black",
     "cup",
     "select",
@@ -43,39 +49,61 @@ Ink = Literal[
     "text",
 ]
 
-INKS: Final[dict[Ink, str]] = {
-    "paper": "#fffdf6",
-    "square": "#f3ecd9",
-    "shade": "#ddd0b0",
-    "line": "#b9ac8c",
-    "vertex": "#7d7157",
-    "water": "#2f6f85",
-    "name": "#6a5f48",
-    "first": "#093f7c",
-    "second": "#b5460f",
-    "first-soft": "#cfe0f2",
-    "second-soft": "#f8dcc8",
-    "first-shade": "#b3cee8",
-    "second-shade": "#f0c3a2",
-    "on-side": "#ffffff",
-    "white": "#ffffff",
-    "black": "#2a241b",
-    "on-black": "#ffffff",
-    "cup": "#f2b705",
-    "select": "#f2b705",
-    "target": "#2f7d32",
-    "focus": "#5b2a86",
-    "hint": "#7a2a8f",
-    "win": "#0a7f58",
-    "draw": "#525252",
-    "loss": "#5c0d26",
-    "on-value": "#ffffff",
-    "mark-good": "#0b6b4f",
-    "mark-bad": "#a01842",
-    "text": "#2b2618",
+#: The token of ``tokens.css`` that each ink is, without its ``--z-``.
+TOKENS: Final[dict[Ink, str]] = {
+    "paper": "paper",
+    "square": "stone",
+    "shade": "stone-2",
+    "line": "paper-line",
+    "vertex": "paper-dot",
+    "water": "water",
+    "name": "ink-2",
+    "first": "first",
+    "second": "second",
+    "first-soft": "first-soft",
+    "second-soft": "second-soft",
+    "first-shade": "first-shade",
+    "second-shade": "second-shade",
+    "on-side": "on-side",
+    "white": "ivory",
+    "man": "man",
+    "black": "night",
+    "on-white": "on-gold",
+    "on-black": "on-night",
+    "cup": "gold",
+    "select": "gold",
+    "target": "good",
+    "focus": "focus",
+    "hint": "hint",
+    "win": "win",
+    "draw": "draw",
+    "loss": "loss",
+    "on-value": "on-meaning",
+    "mark-good": "good",
+    "mark-bad": "not",
+    "text": "ink",
 }
 
-FONT: Final = "system-ui, 'Segoe UI', 'DejaVu Sans', Arial, sans-serif"
+
+def _inks(sheet: str) -> Iterator[dict[Ink, str]]:
+    """The colours of all inks by day, then in the dark, where some stay as they are."""
+    found: dict[str, str] = {}
+    for table in sheet.split(DARK_FROM):
+        found = found | dict(re.findall(r"--z-([\w-]+): (#[0-9a-f]{6}|var\([\w-]+\));", table))
+        named = {f"var(--z-{token})": colour for token, colour in found.items()}
+        yield {ink: named.get(found[token], found[token]) for ink, token in TOKENS.items()}
+
+
+#: Where the table for the dark begins.
+DARK_FROM: Final = '[data-theme="dark"]'
+#: What is drawn with: by day, on paper and in pictures that are kept; and on boards in the dark.
+INKS, DARK = _inks(SHEET)
+#: On a page that has the tokens, which say themselves whether it is day.
+PAGE_INKS: Final[dict[Ink, str]] = {ink: f"var(--z-{token})" for ink, token in TOKENS.items()}
+
+#: Letters of a machine that lacks ours, or of a picture that has none with it.
+PLAIN_FONT: Final = "system-ui, 'Segoe UI', 'DejaVu Sans', Arial, sans-serif"
+FONT: Final = f"'Bricolage Grotesque', {PLAIN_FONT}"
 
 #: Letter and shape of each value, besides its ink.
 VALUE_SHAPES: Final[dict[str, Literal["disc", "square", "diamond"]]] = {
@@ -90,3 +118,8 @@ def side_ink(side: Side | None, *, soft: bool = False) -> Ink:
     if side is Side.FIRST:
         return "first-soft" if soft else "first"
     return "second-soft" if soft else "second"
+
+
+def man_ink(side: Side | None) -> Ink:
+    """The colour of a side on its men, whose bodies are pale or dark by day and in the dark."""
+    return "man" if side is Side.FIRST else side_ink(side)

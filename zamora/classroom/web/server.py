@@ -45,8 +45,11 @@ from zamora.school.progress.progressfile import FORMAT
 from zamora.school.report.page import page as report_page
 from zamora.school.report.page import table as report_table
 from zamora.school.teaching.orders import printed
+from zamora.site.packing import widgets_folder
 
 PAGES = Path(__file__).parent / "pages"
+#: What the lessons look like, and so do our pages.
+STYLES = widgets_folder() / "labextension" / "static"
 #: The largest body, in bytes: of a file that is handed in (that of a whole course has less), of all
 #: else; the largest message; what a line may leave unread.
 LARGEST, LARGEST_ASKED, LARGEST_MESSAGE, MOST_UNREAD = 2_000_000, 16_000, 16_000, 1_000_000
@@ -460,6 +463,20 @@ class Asset(Handler):
         if path.suffix not in _TYPES or path.parent != PAGES or not path.is_file():
             raise web.HTTPError(404)
         self.set_header("Content-Type", f"{_TYPES[path.suffix]}; charset=utf-8")
+        self.finish(path.read_bytes())
+
+
+class Look(Handler):
+    """Colours and letters, which the pages of a class share with the lessons."""
+
+    def get(self, name: str) -> None:
+        """Give it out; browsers keep letters."""
+        path = STYLES / name
+        if path.suffix == ".woff2":
+            self.set_header("Cache-Control", "max-age=86400")
+            self.set_header("Content-Type", "font/woff2")
+        else:
+            self.set_header("Content-Type", f"{_TYPES[path.suffix]}; charset=utf-8")
         self.finish(path.read_bytes())
 
 
@@ -1316,6 +1333,7 @@ def application(hub: Hub, root: str = "/", more: Callable[[], list[Any]] = list)
         (r"/palabras", Page, {"name": "words"}),
         (r"/familias", Page, {"name": "families"}),
         (r"/mirar", Page, {"name": "watch"}),
+        (r"/lo-nuestro/((?:tokens|fonts)\.css|theme\.js|fonts/[a-z-]+\.woff2)", Look),
         (r"/lo-nuestro/([a-z]+\.(?:js|css))", Asset),
         (r"/tablero/([a-z0-9-]{1,40})/([01])\.svg", Ground),
         (r"/api/(join|enter|leave)", Entry),

@@ -108,6 +108,8 @@ export async function lessons(borrow) {
       const sheet = document.createElement("link");
       sheet.rel = "stylesheet";
       sheet.href = new URL("lesson.css", import.meta.url).href;
+      // Those of the boards, before there is one: a canvas is not painted again when they come.
+      sheet.onload = () => document.fonts.load("700 1rem 'Bricolage Grotesque'");
       document.head.append(sheet);
       const answer = await fetch(new URL("lessons.json", import.meta.url));
       const courses = Object.values(await answer.json());

@@ -9,7 +9,7 @@ const PRINT = `
   body { font: 11pt/1.4 system-ui, "Segoe UI", "DejaVu Sans", Arial, sans-serif; margin: 0; }
   h1 { font-size: 16pt; } h2 { font-size: 13pt; } h1, h2, h3 { break-after: avoid; }
   table { border-collapse: collapse; width: 100%; } tr { break-inside: avoid; }
-  th, td { border: 1px solid #999; padding: 2pt 5pt; text-align: left; vertical-align: top; }`;
+  th, td { border: 1px solid gray; padding: 2pt 5pt; text-align: left; vertical-align: top; }`;
 
 export class TeacherDrawer extends Drawer {
   /** @param fetch gives the part of this lesson as HTML, or undefined. */

@@ -79,11 +79,11 @@ class Table {
       if (live) cell.setAttribute("tabindex", "0");
       else cell.removeAttribute("tabindex");
       if (name === this.from) {
-        marks.push(`<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="#f2b705" stroke-width="7"/>`);
+        marks.push(`<circle cx="${x}" cy="${y}" r="${r}" class="mark-from"/>`);
       } else if (goals.has(name)) {
-        marks.push(`<circle cx="${x}" cy="${y}" r="14" fill="#2f7d32" stroke="#fff" stroke-width="3"/>`);
+        marks.push(`<circle cx="${x}" cy="${y}" r="14" class="mark-goal"/>`);
       } else if (grips.has(name) && this.from === null) {
-        marks.push(`<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="#f2b705" stroke-width="4" stroke-dasharray="8 6"/>`);
+        marks.push(`<circle cx="${x}" cy="${y}" r="${r}" class="mark-grip"/>`);
       }
     }
     this.marks.innerHTML = this.box

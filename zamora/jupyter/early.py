@@ -1,0 +1,62 @@
+"""The kernel of the lesson that is opened begins with the server, not with the page.
+
+An extension of Jupyter's server, for ``zamora lab`` alone. A page that opens a notebook looks first
+whether it has a session, and takes that over: there is never a second kernel. It ends with the
+server, whether a browser came or not.
+"""
+
+from __future__ import annotations
+
+from subprocess import DEVNULL
+from typing import Any
+from urllib.parse import unquote
+
+from tornado.ioloop import IOLoop
+
+from zamora.jupyter.server import OPENED
+
+#: What takes long to import of what a lesson imports first; nothing of it makes a widget.
+_WARM = "import " + ", ".join(
+    f"zamora_widgets.{name}"
+    for name in ("checks", "cards.ladder", "cards.exercise", "play.replay", "labs.workshop")
+)
+
+
+def _jupyter_server_extension_points() -> list[dict[str, str]]:
+    return [{"module": __name__}]
+
+
+def _load_jupyter_server_extension(app: Any) -> None:
+    address = str(app.config.get("LabApp", {}).get("default_url", ""))
+    if address.startswith(OPENED):
+        IOLoop.current().add_callback(begin, app, unquote(address.removeprefix(OPENED)))
+
+
+async def begin(app: Any, notebook: str) -> None:
+    """Give a notebook its session and its kernel, and have that import what lessons stand on.
+
+    Args:
+        app: the server.
+        notebook: its path, as the server knows it.
+    """
+    try:
+        sessions, kernels = app.session_manager, app.kernel_manager
+        kernel = await kernels.start_kernel(
+            path=notebook,
+            kernel_name="python3",
+            env=sessions.get_kernel_env(notebook),
+            # A server that ends interrupts its kernels first: one that is just starting would
+            # write that, in English, into the terminal of whoever ended it.
+            stderr=DEVNULL,
+        )
+        await sessions.create_session(
+            path=notebook, name=notebook, type="notebook", kernel_id=kernel
+        )
+        client = kernels.get_kernel(kernel).client()
+        client.start_channels(iopub=False, stdin=False, hb=False, control=False)
+        client.execute(_WARM, silent=True, store_history=False)
+        # Until it is done nobody waits for it: what the page asks comes after it.
+        await client.get_shell_msg(timeout=None)
+        client.stop_channels()
+    except Exception as error:  # the page begins its kernel itself, as it always could
+        app.log.warning("zamora: %s", error)
