@@ -123,9 +123,17 @@ def test_our_defaults_reach_jupyterlab(server: Server) -> None:
 
 
 def test_shipped_notebooks_are_trusted(server: Server) -> None:
+    """The opened one first, all others while the server starts."""
+    end = time.monotonic() + PATIENCE
     for lesson in workfolder.lessons_in(workfolder.shipped_folder("es")):
-        cells = server.get(f"api/contents/{lesson.name}?content=1")["content"]["cells"]
-        assert all(cell["metadata"]["trusted"] for cell in cells if cell["cell_type"] == "code")
+        while not trusted(server, lesson.name):
+            assert time.monotonic() < end, lesson.name
+            time.sleep(0.1)
+
+
+def trusted(server: Server, notebook: str) -> bool:
+    cells = server.get(f"api/contents/{notebook}?content=1")["content"]["cells"]
+    return all(cell["metadata"]["trusted"] for cell in cells if cell["cell_type"] == "code")
 
 
 def test_the_kernel_of_the_opened_lesson_begins_with_the_server(server: Server) -> None:
