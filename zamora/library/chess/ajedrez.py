@@ -35,7 +35,8 @@ class Ajedrez(ChessGame):
 
     key: ClassVar[str] = "ajedrez"
     name: ClassVar[str] = "Ajedrez"
-    chapter: ClassVar[int] = 8
+    chapter: ClassVar[int] = 0
+    source: ClassVar[str] = "002, 2"
     own_formats: ClassVar[Mapping[str, str]] = MappingProxyType(
         {"pgn": "zamora.library.chess.dialect:CHESS"}
     )

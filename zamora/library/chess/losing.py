@@ -44,6 +44,7 @@ class PierdeGana(ChessOnCells):
     own_formats: ClassVar[Mapping[str, str]] = MappingProxyType(
         {"pgn": "zamora.library.chess.dialect:GIVEAWAY"}
     )
+    own_claims: ClassVar[str] = "zamora.library.chess.claims_pierdegana:claims"
     board: ClassVar[Board] = algebraic_board(8, 8)
     #: There may be several kings.
     men: ClassVar[Mapping[str, Man]] = {
