@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
+import pytest
 from tornado.websocket import WebSocketClosedError
 
-from zamora.classroom.log import Log
+from zamora.classroom.log import COPY, NAME, Log
 from zamora.classroom.room import Room
 from zamora.classroom.web.server import Hub
 
@@ -116,6 +117,16 @@ def test_a_tournament_outlives_its_server(tmp_path: Path) -> None:
     second = {frozenset(one.players) for one in room.next_round(cup.id).boards}
     assert not first & second
     room.log.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+def test_a_machine_that_shuts_down_ends_the_class_as_by_hand(tmp_path: Path) -> None:
+    server = Server(tmp_path / "clase", [])
+    server.start()
+    server.process.terminate()
+    assert server.process.wait(PATIENCE) == 0
+    assert not (server.folder / "clase.abierta").exists()
+    assert (server.folder / NAME).read_bytes() == (server.folder / COPY).read_bytes() != b""
 
 
 def test_the_clock_runs_for_who_has_lost_the_network(opened: Opened) -> None:

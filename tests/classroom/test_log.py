@@ -159,7 +159,7 @@ def test_cut_anywhere_with_and_without_its_copy(opened: Opened, seed: int) -> No
 def test_half_a_line_of_a_machine_that_died_is_nothing(opened: Opened) -> None:
     _id, before = fill(opened.room)
     opened.room.log.close()
-    line = Event(len(before) + 1, "", "said", '{"words":""}').line
+    line = Event(len(before) + 1, before[-1].at, "said", '{"words":""}').line
     for name, found in ((NAME, line[:-9]), (NAME, line), (COPY, line[:9])):
         with (opened.folder / name).open("ab") as file:
             file.write(found)

@@ -24,7 +24,7 @@ def everything(room: Room, id_: str) -> dict[str, Any]:
     Raises:
         Nobody: if there is no such pupil.
     """
-    found, solved, poll = room.pupil(id_), room.results[id_], room.guide.poll
+    found, solved = room.pupil(id_), room.results[id_]
     games = []
     for one in room.meetings.values():
         side = one.side_of(id_)
@@ -52,9 +52,22 @@ def everything(room: Room, id_: str) -> dict[str, Any]:
         "route": solved.route,
         "answers": [_values(one) for one in solved.in_order()],
         "responses": [_values(one) for one in solved.responses],
-        "vote": "" if poll is None else poll.votes.get(id_, ""),
         "games": games,
+        "log": _log(room, id_),
     }
+
+
+def _log(room: Room, id_: str) -> list[dict[str, Any]]:
+    """What else the file says of a pupil: earlier names, votes, when she came in and left."""
+    ids = {id_}
+    for one in reversed(room.log.events):  # those who turned out to be her
+        if one.kind == "merged" and one.data["into"] in ids:
+            ids.add(one.data["pupil"])
+    return [
+        {"at": one.at, "kind": one.kind, **one.data}
+        for one in room.log.events
+        if one.kind != "handed" and one.data.get("pupil") in ids
+    ]
 
 
 def _values(one: Any) -> dict[str, Any]:
@@ -71,7 +84,6 @@ def tables(told: dict[str, Any]) -> list[Table]:
         [_("Entró por primera vez"), _when(told["joined"])],
         [_("Aparatos con los que está dentro"), str(told["devices"])],
         [_("Ruta"), route_name(told["route"]) if told["route"] else ""],
-        [_("Respuesta a la pregunta de la clase"), told["vote"]],
     ]
     answers = [
         [
@@ -94,6 +106,23 @@ def tables(told: dict[str, Any]) -> list[Table]:
         for one in told["responses"]
     ]
     games = [[_when(one["at"]), one["game"], one["ended"], one["record"]] for one in told["games"]]
+    shown = {
+        "joined": _("entró"),
+        "entered": _("volvió a entrar"),
+        "left": _("salió"),
+        "renamed": _("otro nombre"),
+        "reworded": _("otra palabra"),
+        "merged": _("se juntó con otra entrada"),
+        "voted": _("votó"),
+    }
+    log = [
+        [
+            _when(one["at"]),
+            shown.get(one["kind"], one["kind"]),
+            " ".join(str(one[key]) for key in ("name", "word", "answer") if one.get(key)),
+        ]
+        for one in told["log"]
+    ]
     when, answer = _("Cuándo"), _("Respuesta")
     return [
         (_("Quién es"), [], [row for row in who if row[1]]),
@@ -104,6 +133,7 @@ def tables(told: dict[str, Any]) -> list[Table]:
         ),
         (_("Pruebas"), [when, _("Prueba"), _("Sobre qué"), answer], responses),
         (_("Partidas"), [when, _("Juego"), _("Final"), _("Turnos")], games),
+        (_("Lo demás"), [when, _("Qué"), ""], log),
     ]
 
 

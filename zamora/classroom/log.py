@@ -410,6 +410,7 @@ def _events(text: bytes) -> dict[int, Event]:
         try:
             said = json.loads(line)
             event = Event(said["n"], said["at"], sys.intern(said["kind"]), _text(said["data"]))
+            datetime.fromisoformat(event.at)
             if type(event.n) is int and event.n > 0 and event.line == line + b"\n":
                 found[event.n] = event
         except (ValueError, TypeError, KeyError, RecursionError):

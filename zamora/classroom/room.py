@@ -100,7 +100,7 @@ class Room:
         if not self.log.events:
             return ""
         last = self.log.events[-1].at
-        days = (datetime.now(UTC) - datetime.fromisoformat(last)).days
+        days = (datetime.now(UTC) - datetime.fromisoformat(last).astimezone()).days
         if days <= self.keep:
             return ""
         return _(

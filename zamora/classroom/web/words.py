@@ -234,6 +234,6 @@ def words() -> dict[str, str]:
         ),
         "families_7": _(
             "La red del aula no va cifrada: quien esté en ella y sepa cómo podría leer lo que se "
-            "envía. Por eso no se pide nada que haga daño si alguien lo lee."
+            "envía. Por eso basta un apodo, y nadie escribe aquí una contraseña suya."
         ),
     }
