@@ -1,6 +1,6 @@
 """Each level of the rival against the one below, in every game: ``docs/levels.json`` and ``.md``.
 
-    python tools/levels.py                    # goes on where it was stopped, the quick games first
+    python tools/levels.py                    # goes on where it was stopped, the small games first
     python tools/levels.py --again lasca go   # forgets what is known of these games, and goes on
 
 What was found is kept after every pair of levels. The players look at as many positions as their
@@ -16,15 +16,15 @@ import json
 import signal
 import time
 from collections.abc import Iterator
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from zamora.compiled import Compilable
 from zamora.core.position import Game
 from zamora.core.sealed import write_whole
 from zamora.registry import catalogue, game
 from zamora.rival import Player
-from zamora.rival.contest import ContestResult, contest, openings
+from zamora.rival.contest import ContestResult, contest
 from zamora.rival.levels import level, levels
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -73,12 +73,9 @@ def row(one: dict[str, Any]) -> str:
     return f"| {one['game']} | {pair} | {many} | {counts} | {score} | {turns} |\n"
 
 
-def cost(rules: Game[Any, Any]) -> float:
-    """How long the highest level thinks in the middle of an opening, in seconds."""
-    (opening,) = islice(openings(rules, SEED), 1)
-    began = time.process_time()
-    player(rules, levels(rules)[-1].number, SEED).decide(opening)
-    return time.process_time() - began
+def cost(rules: Game[Any, Any]) -> tuple[bool, bool, int]:
+    """What probably takes longer comes later: what must be compiled, has a search, is large."""
+    return isinstance(rules, Compilable), bool(rules.own_search), len(rules.board.cells)
 
 
 def player(rules: Game[Any, Any], number: int, seed: int) -> Player:
@@ -128,10 +125,13 @@ def main() -> None:
     chosen = parser.parse_args()
     keep([one for one in kept() if one["game"] not in chosen.again])
     wanted = [game(key) for key in chosen.only] or list(catalogue())
-    for rules in sorted(wanted, key=cost):
-        for number in [one.number for one in levels(rules)][1:]:
-            if any((one["game"], one["level"]) == (rules.key, number) for one in kept()):
-                continue
+    done = {(one["game"], one["level"]) for one in kept()}
+    left = {
+        rules: [one.number for one in levels(rules)[1:] if (rules.key, one.number) not in done]
+        for rules in wanted
+    }
+    for rules in sorted(filter(left.get, left), key=cost):
+        for number in left[rules]:
             found = play(rules, number, chosen.minutes)
             keep([*kept(), found])
             print(row(found), end="", flush=True)
