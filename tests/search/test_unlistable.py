@@ -16,7 +16,6 @@ from zamora.core.history import History
 from zamora.core.rules import Rules
 from zamora.explain import hint, review
 from zamora.explain.comparison import compare
-from zamora.play.record import Record, read
 from zamora.rival.choice import any_turn
 from zamora.rival.contest import contest, openings
 from zamora.rival.fairness import fairness
@@ -75,5 +74,3 @@ def test_what_a_pupil_can_ask(key: str) -> None:
     history.play(found.turn)
     judged = review(history, nodes=40)
     assert len(judged.turns) == len(history.turns)
-    again, problems = read(str(Record.from_history(history)), history.start.game)
-    assert again.history.position == history.position and not problems

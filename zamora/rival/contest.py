@@ -28,6 +28,7 @@ from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Game, Position, Side
 from zamora.rival import montecarlo, roster
+from zamora.rival.analysis import analyse
 from zamora.rival.choice import Opponent, any_turn
 from zamora.rival.fairness import interval
 from zamora.solve.forced import can_win
@@ -38,6 +39,8 @@ Maker = Callable[[int], Opponent]
 LIMIT = 200
 #: The fewest and the most turns of an opening.
 OPENING = (2, 5)
+#: Where turns cannot be listed, so many positions are looked at for a win at once.
+LOOK = 300
 #: After so many random openings in a row that are no good, or known, known ones are good enough.
 TRIES = 200
 
@@ -297,6 +300,7 @@ def is_fair(position: Position) -> bool:
         position.outcome is None
         and _lost(position, Side.FIRST) == _lost(position, Side.SECOND)
         and not any(can_win(position, side) for side in Side)
+        and (position.listable or analyse(position, nodes=LOOK).score.goal_in != 1)
     )
 
 
