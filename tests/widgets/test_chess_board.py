@@ -7,8 +7,8 @@ import pytest
 
 import zamora
 from zamora import Side
-from zamora.registry import position
 from zamora.core.numbers import grouped
+from zamora.registry import position
 from zamora.rival import player
 from zamora_widgets import checks
 from zamora_widgets.aula import dibujo
