@@ -1,6 +1,6 @@
-"""What is right in the exercises, a second time: by other rules, searches and formulas than theirs.
+"""What is right in the exercises, a second time: by other rules, searches and formulas.
 
-Numbers, sentences to choose and cells are reckoned; of turns and of counterexamples a test is given.
+Numbers, sentences to choose and cells are reckoned; of turns and counterexamples a test is given.
 The rules are those of ``slow`` and of python-chess, which share nothing with the package. Of what a
 turn does only the position after it is taken from the engine, whose turns are counted elsewhere
 (``test_perft.py``).
@@ -42,6 +42,9 @@ from .slow import (
 from .slow.go import Rules
 
 Names = frozenset[str]
+
+
+_rules = cache(Rules)
 
 
 def start(number: str) -> Position:
@@ -226,7 +229,7 @@ def _pawn_war() -> int:
 
 
 def _free_turns(number: str) -> int:
-    """What a board of Dominório of rows and columns is worth: dominoes that fit, those of D less."""
+    """What separate rows and columns are worth: dominoes that fit, those of D less."""
     free, _upright = dominorio.read(start(number).code)
     worth = 0
     for way in ((1, 0), (0, 1)):
@@ -285,10 +288,7 @@ NUMBERS: dict[str, Callable[[], set[float]]] = {
     "3.25": lambda: {sum("7" in str(n) for n in range(1, 100))},
     "4.14": lambda: {sum(5 * a + 2 * b <= 12 for a, b in product(range(3), range(7)))},
     "4.16": lambda: {
-        sum(
-            one[2] == one[3] and all(a != b for a, b in zip(one[:3], one[1:3], strict=False))
-            for one in product("BN", repeat=4)
-        )
+        sum(one[2] == one[3] and one[0] != one[1] != one[2] for one in product("BN", repeat=4))
     },
     "4.17": lambda: {_series(2, "B")},
     "5.21": lambda: {day for day in range(1, 13) if 2**day * 4 == 2**12},
@@ -843,7 +843,7 @@ def _more_places(names: Names) -> bool:
 
 
 def _encloses(names: Names) -> bool:
-    beside = Rules("go[size=5]").beside
+    beside = _rules("go[size=5]").beside
     left, regions = set(beside) - names, []
     while left:
         found = [left.pop()]
@@ -855,7 +855,7 @@ def _encloses(names: Names) -> bool:
 
 
 def _eight_liberties(names: Names) -> bool:
-    rules = Rules("go[size=7]")
+    rules = _rules("go[size=7]")
     group = rules.group(min(names), names)
     inside = all(len(rules.beside[n]) == 4 for n in names)
     return group == names and inside and len(rules.liberties(names, (names, frozenset()))) == 8

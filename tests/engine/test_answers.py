@@ -4,8 +4,8 @@ The second judgement is another program's (``judgements.py``); of an order it is
 of those that keep what rests on what, built up step by step. Where no second judgement is known the
 answers are fed all the same: each that can be read gets a verdict in words, the solution passes.
 
-``pytest -m answers`` feeds all exercises and writes what it counted to ``docs/answers.md``; in every
-run only those that are quick.
+``pytest -m answers`` feeds all exercises and writes what it counted to ``docs/answers.md``; in
+every run only those that are quick.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from .judgements import CELLS, CHOICES, CLAIMS, NUMBERS, TURNS
 
 WRITTEN = Path(__file__).parents[2] / "docs" / "answers.md"
 #: So many sets of cells are tried of a counterexample; of more, a sample and all near the solution.
-MOST_SETS = 20_000
+MOST_SETS = 10_000
 #: Longer series of moves than this are too many to be fed: of those, a sample.
 MOST_TURNS = 4_000
 
@@ -158,7 +158,7 @@ def claims(found: Counterexample) -> Iterator[Fed]:
             for out in found.solution
             for into in set(every) - set(found.solution)
         ]
-        tried = [found.solution, *near, *(chance.sample(every, found.size) for _n in range(2000))]
+        tried = [found.solution, *near, *(chance.sample(every, found.size) for _n in range(500))]
     for some in map(sorted, tried):
         yield Fed(some, None if refuting is None else refuting(frozenset(some)))
 
@@ -271,9 +271,10 @@ def told(counts: dict[str, Count]) -> str:
         [
             "# Every answer of every exercise",
             "",
-            "Written by `pytest -m answers tests/engine/test_answers.py`. An exercise whose answers can be",
-            "enumerated is fed with all of them, and each verdict compared with a second judgement that is",
-            "not the exercise's own code (`tests/engine/judgements.py`). No verdict differed.",
+            "Written by `pytest -m answers tests/engine/test_answers.py`. An exercise whose",
+            "answers can be enumerated is fed with all of them (of more than some thousands, with",
+            "a sample), and each verdict compared with a second judgement that is not the",
+            "exercise's own code (`tests/engine/judgements.py`). No verdict differed.",
             "",
             "| lesson | exercises | enumerable | judged twice | answers fed |",
             "|---|---|---|---|---|",
@@ -284,15 +285,16 @@ def told(counts: dict[str, Count]) -> str:
             "|---|---|---|---|",
             *(f"| {kind} | {' | '.join(map(str, row))} |" for kind, row in sorted(kinds.items())),
             "",
-            "Not enumerable are games of several turns against the computer (`survive`). Fed without a",
-            "second judgement, since it rests on knowledge or on a table that is verified elsewhere:",
+            "Not enumerable are games of several turns against the computer (`survive`). Fed",
+            "without a second judgement, where it rests on knowledge or on a table that is",
+            "verified elsewhere, or where nobody has written one yet:",
             f"{alone}.",
             "",
         ]
     )
 
 
-# What a program can say of how a question is asked --------------------------------------------------
+# What a program can say of how a question is asked ------------------------------------------------
 
 
 def test_what_is_no_number_is_told_what_one_is() -> None:
