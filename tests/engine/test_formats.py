@@ -121,9 +121,9 @@ def test_several_games_and_what_is_never_closed() -> None:
     assert [turns(one) for one in found] == [["e4"], ["d4"], ["c4"]]
     assert "comentario no se cierra" in said(found[0]) and "variante" in said(found[1])
     assert "más partidas" in said(read(text))
-    games = [*read_all("1. e4 e5 1-0\n\n1. d4 d5 0-1\n", CHESS)]
-    assert len(games) == 1  # without tags it is a list of turns
-    assert len([*read_all('[Event "x"]\n1. e4 e5 1-0\n\n1. d4 d5 0-1\n')]) == 2
+    for head in ("", '[Event "x"]\n'):
+        games = [*read_all(head + "1. e4 e5 1-0\n\n1. d4 d5 0-1\n", CHESS)]
+        assert [len(turns(one)) for one in games if isinstance(one, Found)] == [2, 2]
 
 
 def test_variants() -> None:

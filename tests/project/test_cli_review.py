@@ -62,7 +62,7 @@ def test_what_cannot_be_read_of_a_file_is_said(
     [
         (None, "compases-1"),
         (b"", "vac"),
-        (b"\xff\xfe\x00\x80", "no es un texto"),
+        (b"\x89PNG\x00\x00\x00", "no es un texto"),
         (b"hola", "de qué juego"),
         (b'[Juego "compases"]\n', "ningún turno"),
         (b'[Juego "compases"]\n\n1) C1: V12 a V99\n', "V99"),

@@ -14,7 +14,7 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, NamedTuple, Protocol
 
 from zamora.core.errors import UnknownGame, UnreadableNotation, ZamoraError
@@ -130,7 +130,7 @@ def read_all(text: str, game: Game[Any, Any] | None = None) -> Iterator[Found | 
         if movetext.TAG.search(start):
             pieces = movetext.pieces(text)
             return _each(pieces, lambda one: Found(*movetext.read(text, one, game)))
-    return iter([_read_plain(text, game)])
+    return _read_plain(text, game)
 
 
 def _each(parts: Iterator[Any], read_one: Callable[[Any], Found]) -> Iterator[Found | ZamoraError]:
@@ -141,24 +141,27 @@ def _each(parts: Iterator[Any], read_one: Callable[[Any], Found]) -> Iterator[Fo
             yield error
 
 
-def _read_plain(text: str, game: Game[Any, Any] | None) -> Found | ZamoraError:
+def _read_plain(text: str, game: Game[Any, Any] | None) -> Iterator[Found | ZamoraError]:
     """A record of ours, or turns without a word about where they come from."""
     try:
         own: Found | ZamoraError = Found(*record.read(text, game))
     except ZamoraError as error:
         own = error
     if isinstance(own, Found) and not any(one.stops for one in own.problems):
-        return own
+        return iter([own])
     if _OWN_TAG.search(text[:_LOOKED_AT]) or len(text) > record.MOST_CHARACTERS:
-        return own
+        return iter([own])
     # Letters of men in another language, signs of other programs.
     try:
-        (piece,) = movetext.pieces(text)
-        other = Found(*movetext.read(text, piece, game))
-    except (ZamoraError, ValueError):
-        return own
-    played = -1 if isinstance(own, ZamoraError) else len(own.record.history.turns)
-    return other if len(other.record.history.turns) > max(played, 0) else own
+        pieces = movetext.pieces(text)
+        other = Found(*movetext.read(text, next(pieces), game))
+    except ZamoraError:
+        return iter([own])
+    played = 0 if isinstance(own, ZamoraError) else len(own.record.history.turns)
+    more = len(other.record.history.turns) - played
+    if more < 0 or (more == 0 and (not played or any(one.stops for one in other.problems))):
+        return iter([own])
+    return chain([other], _each(pieces, lambda one: Found(*movetext.read(text, one, game))))
 
 
 def _read_sgf(text: str, tree: sgf.Tree) -> Found:
