@@ -260,7 +260,7 @@ async def codes(found: Class) -> str:
         while time.perf_counter() < end:
             asked = {"code": f"CDFH{n:02}", "name": f"Mala {n}", "word": ""}
             _status, _cookie, answer = await found.ask(everywhere(n), "/api/join", asked)
-            tried += b"no es el c" in answer
+            tried += b"no es el c" in answer and time.perf_counter() < end
             await asyncio.sleep(0.05)
 
     guessing = [asyncio.create_task(guess(n)) for n in range(250)]
