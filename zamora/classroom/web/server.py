@@ -14,6 +14,7 @@ import logging
 import re
 import secrets
 from collections.abc import Awaitable, Callable, Collection, Hashable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
 from urllib.parse import unquote, urlsplit
@@ -277,6 +278,8 @@ class Hub:
 class Handler(web.RequestHandler):
     """What all requests share: whose they are, and what is refused before anything else."""
 
+    flooded = False
+
     @property
     def hub(self) -> Hub:
         """Who is connected."""
@@ -313,7 +316,13 @@ class Handler(web.RequestHandler):
         if not unquote(self.request.path).isprintable():
             raise web.HTTPError(404)
         if not (self.teaches or self.hub.requests.allows(self.request.remote_ip)):
+            self.flooded = True
             raise web.HTTPError(429)
+
+    def on_finish(self) -> None:
+        """What else a flood has said already is not read."""
+        if self.flooded:
+            cast(HTTP1Connection, self.request.connection).stream.close()
 
     def asked(self) -> dict[str, Any]:
         """What was sent as JSON.
@@ -431,27 +440,42 @@ class Page(Handler):
             address = f"{self.request.protocol}://{self.request.host}{address}"
         if self._name in ("wall", "words"):
             self.must_teach()
-        pupils = self.room.roster.pupils.values() if self._name == "words" else ()
-        environment = cast(jinja2.Environment, self.settings["templates"])
-        self.finish(
-            environment.get_template(f"{self._name}.html").render(
-                w=words(),
-                words=json.dumps(words(), ensure_ascii=False).replace("<", "\\u003c"),
-                lang=language(),
-                games=views.games(),
-                site=hub.site is not None,
-                address=address,
-                # The wall's has the code in it, behind the # that no log ever sees.
-                qr=qr(f"{address}#{self.room.code}" if self._name == "wall" else address)
-                if self._name in ("wall", "teacher")
-                else "",
-                hints=hints() if self._name == "teacher" else (),
-                keep=self.room.keep,
-                known=bool(self.me),
-                pupils=sorted(pupils, key=lambda one: one.name),
-                code=self.room.code if self._name in ("wall", "words") else "",
-            )
-        )
+        name, code = self._name, self.room.code if self._name in ("wall", "words") else ""
+        pupils = self.room.roster.pupils.values() if name == "words" else ()
+        listed = sorted((one.name, one.word) for one in pupils)
+        shown = (hub.site is not None, address, code, bool(self.me), self.room.keep, tuple(listed))
+        page = _page.__wrapped__ if pupils else _page  # secret words are not remembered
+        self.finish(page(self.settings["templates"], name, language(), *shown))
+
+
+@lru_cache(maxsize=32)
+def _page(
+    templates: jinja2.Environment,
+    name: str,
+    spoken: str,
+    site: bool,
+    address: str,
+    code: str,
+    known: bool,
+    keep: int,
+    pupils: Collection[tuple[str, str]],
+) -> str:
+    """A page; making one takes as long as twenty turns, and anybody may ask for it."""
+    scanned = {"wall": f"{address}#{code}", "teacher": address}  # no log ever sees what is behind #
+    return templates.get_template(f"{name}.html").render(
+        w=words(),
+        words=json.dumps(words(), ensure_ascii=False).replace("<", "\\u003c"),
+        lang=spoken,
+        games=views.games(),
+        site=site,
+        address=address,
+        qr=qr(scanned[name]) if name in scanned else "",
+        known=known,
+        hints=hints() if name == "teacher" else (),
+        keep=keep,
+        pupils=[{"name": one, "word": word} for one, word in pupils],
+        code=code,
+    )
 
 
 class Asset(Handler):
@@ -556,9 +580,12 @@ class HandIn(Handler):
 
     def on_finish(self) -> None:
         """The next one may come."""
+        super().on_finish()
         self.hub.uploading.discard(self.sender)
 
-    on_connection_close = on_finish
+    def on_connection_close(self) -> None:
+        """As when it is finished."""
+        self.hub.uploading.discard(self.sender)
 
     async def post(self) -> None:
         """Take it."""
