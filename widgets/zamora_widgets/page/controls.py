@@ -101,13 +101,23 @@ class Folding(Plain, anywidget.AnyWidget):
         button.textContent = model.get("description");
         button.setAttribute("aria-expanded", String(model.get("value")));
       };
-      button.addEventListener("click", () => {
+      const turn = () => {
         model.set("value", !model.get("value"));
         model.save_changes();
-      });
+      };
+      button.addEventListener("click", turn);
+      // On a board the key takes back what was begun there.
+      const escape = ({ key, target }) => {
+        if (key !== "Escape" || !model.get("value") || target.closest(".zamora-surface")) return;
+        if (!el.closest(".zamora")?.contains(target)) return;
+        turn();
+        button.focus();
+      };
+      document.addEventListener("keydown", escape);
       model.on("change:description change:value", show);
       el.append(button);
       show();
+      return () => document.removeEventListener("keydown", escape);
     }
     export default { render: followed(render) };
     """

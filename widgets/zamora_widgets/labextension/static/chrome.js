@@ -18,6 +18,15 @@ export function addressed() {
   return window.zamoraSite && new URL(location.href).searchParams.get("l");
 }
 
+/**
+ * JupyterLab makes an entry of the browser's history of every address that it sets: also of the one
+ * that was loaded, and of one to which the browser went back. Until `end` is called it makes none.
+ */
+export function withoutEntries() {
+  history.pushState = history.replaceState;
+  return () => { delete history.pushState; };
+}
+
 /** All widgets inside a widget. */
 function* inside(widget) {
   for (const child of widget.layout ?? []) {

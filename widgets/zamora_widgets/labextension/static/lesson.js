@@ -5,7 +5,7 @@
 // shown as any notebook, nothing in it is run, and a sentence says why. Everything else is left
 // alone.
 
-import { Chrome, addressed } from "./chrome.js";
+import { Chrome, addressed, withoutEntries } from "./chrome.js";
 import { fill, make } from "./dom.js";
 import { letGo } from "./letgo.js";
 import { LessonPage } from "./page.js";
@@ -17,6 +17,8 @@ const COVERED = 8000;
 
 /** The screen that the address names, once. JupyterLab takes it off the address before any lesson opens. */
 let linked = location.hash;
+
+const started = withoutEntries();
 
 const cellsOf = (model) => [...model.cells].map(({ id, type, sharedModel }) =>
   ({ id, type, source: sharedModel.source, tags: sharedModel.getMetadata("tags") ?? [] }));
@@ -122,8 +124,10 @@ export async function lessons(borrow) {
           .finally(() => {
             release();
             uncover();
+            started();
           });
       };
+      void app.restored.then(() => setTimeout(started, COVERED)); // nothing of ours was opened
       tracker.forEach(see);
       tracker.widgetAdded.connect((_, panel) => see(panel));
     },

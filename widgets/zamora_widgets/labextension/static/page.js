@@ -3,7 +3,7 @@
 // is: nothing is written into it, and "ver el código" shows it.
 
 import { Bars } from "./bar.js";
-import { addressed } from "./chrome.js";
+import { addressed, withoutEntries } from "./chrome.js";
 import { Classroom } from "./class.js";
 import { fill, make } from "./dom.js";
 import { managerOf } from "./letgo.js";
@@ -254,7 +254,8 @@ export class LessonPage {
   wander() {
     if (!this.shown || !this.chrome.alone || !this.panel.isVisible) return;
     const other = this.bars.course.find(({ file }) => file === addressed());
-    if (other && other !== this.lesson) return void this.leave(other);
+    if (other && other !== this.lesson)
+      return void this.leave(other, "", true);
     const number = this.screens.findIndex((one) => `#${encodeURIComponent(one.id)}` === location.hash);
     if (number >= 0 && number !== this.here) this.go(number, true);
   }
@@ -699,13 +700,14 @@ export class LessonPage {
   }
 
   /**
-   * Open another lesson in place of this one, at an exercise if one is named.
+   * Open another lesson in place of this one, at an exercise if one is named; `back` if the address
+   * says already where.
    *
    * It gets this lesson's kernel, where everything is imported: its session is begun before
    * JupyterLab looks for one. This page is closed first, because of two documents with one kernel
    * JupyterLab lets only the first have widgets; it can be opened again as after a reload.
    */
-  async leave(lesson, exercise) {
+  async leave(lesson, exercise, back = false) {
     const number = this.screens.findIndex((one) => exercise && one.exercise === exercise);
     if (lesson === this.lesson) return this.go(Math.max(0, number), true);
     const path = this.pathOf(lesson);
@@ -725,7 +727,11 @@ export class LessonPage {
       await this.ask("leave()");
     }
     this.chrome.home = path;
+    // One entry for the next lesson; JupyterLab would make one of the empty window as well.
+    if (this.chrome.alone && !back) history.pushState(history.state, "", "#");
+    const opened = withoutEntries();
     this.panel.dispose();
     await this.app.commands.execute("docmanager:open", { path });
+    setTimeout(opened, SAVE);
   }
 }
