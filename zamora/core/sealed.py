@@ -5,7 +5,7 @@ was made, the content, and a checksum over all that. The checksum finds a file t
 altered by accident; it is no signature. It is taken over the *content*, so that other line ends or
 blanks do no harm.
 
-A pupil's progress (:mod:`zamora.school.progress.handed`) and the rival's memory
+A pupil's progress (:mod:`zamora.school.progress.progressfile`) and the rival's memory
 (:mod:`zamora.rival.memory_copy`) are such files; they say what their content must look like.
 """
 

@@ -1,9 +1,9 @@
 """The sides of a game, as sentences speak of them: *las blancas*, *de las negras*, *C1*.
 
-Where it stands alone as a label, the name of a side is what :attr:`Game.sides` says, *Blancas*; so
-it is too in records, in codes and in JSON. Within a Spanish sentence the name of a colour is
-written small, as the author does; in English it keeps its capital. A side that is not called after
-a colour, C1, has a name, which never changes and needs no article.
+Where it stands alone as a label, the name of a side is what :attr:`zamora.core.rules.Rules.sides`
+says, *Blancas*; so it is too in records, in codes and in JSON. Within a Spanish sentence the name
+of a colour is written small, as the author does; in English it keeps its capital. A side that is
+not called after a colour, C1, has a name, which never changes and needs no article.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ class ProofFailure:
         cells: A, B and C.
         numbers: X1, Y1, X2, Y2 and Z.
         what: ``"case"`` or ``"formula"`` if none holds; else where the chain fails, as
-            :attr:`Argument.false` says it.
+            :attr:`zamora.metric.proof.Argument.false` says it.
         inequality: of the chain; 0 if there is none.
         case: of the chain; 0 if there is none.
     """

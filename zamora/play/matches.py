@@ -174,7 +174,8 @@ class Match:
 
         Raises:
             GameOver: if the match has ended, be it because the time is over.
-            IllegalTurn, UnreadableNotation, AmbiguousTurn: as :meth:`Position.play`.
+            IllegalTurn, UnreadableNotation, AmbiguousTurn: as
+                :meth:`zamora.core.position.Position.play`.
         """
         self._must_go_on(str(turn))
         side, clock = self.side, self.clock

@@ -68,9 +68,10 @@ class Board(Static, w.VBox):
 
         Args:
             start: the key of a game, a position code, or a position.
-            rival: a computer player that plays the game, as :func:`~levels.rival_key` reads it: a
-                level from 1 to 6, ``"aprende"``, ``"azar"``, ``"espejo"``, ``"perfecto"``; None for
-                two people.
+            rival: a computer player that plays the game, as
+                :func:`zamora_widgets.play.levels.rival_key` reads it: a level from 1
+                to 6, ``"aprende"``, ``"azar"``, ``"espejo"``, ``"perfecto"``;
+                None for two people.
             side: which side a person plays against the computer, 1 or 2.
             tools: whether to show the panel with the rival, the tools and the list of turns.
             seed: for a computer player that plays at random.

@@ -1,6 +1,6 @@
 """How hard a puzzle is, and which of many make a good collection.
 
-The facts that count, with their names in :attr:`Puzzle.facts`:
+The facts that count, with their names in :attr:`zamora.school.puzzles.base.Puzzle.facts`:
 
 ``hops``       the steps of the ball in the shortest solution; in ``quien``, of the turn
 ``pieces``     how many pieces send it on its way
@@ -33,7 +33,7 @@ OTHER_SORT = 8
 
 
 def difficulty(facts: Mapping[str, int]) -> float:
-    """One number for :attr:`Puzzle.facts`; greater is harder."""
+    """One number for :attr:`zamora.school.puzzles.base.Puzzle.facts`; greater is harder."""
     get = facts.get
     found = math.log2(get("turns", 1) / max(1, get("solutions", 1)))
     found += 1.5 * get("hops", 0) + get("pieces", 0) + math.log2(1 + get("decoys", 0))

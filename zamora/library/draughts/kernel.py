@@ -37,7 +37,7 @@ HEAD = 16
 
 # A turn -------------------------------------------------------------------------------------------
 
-#: Origin, target and what stands there afterwards (:func:`turn`), or :data:`STAYS`; two words of
+#: Origin, target and what stands there afterwards (:func:`record`), or :data:`STAYS`; two words of
 #: those captured; how far it goes before others; its place in the list.
 TURN, LOW, HIGH, RANK, PLACE = 0, 1, 2, 3, 4
 WIDTH = 5

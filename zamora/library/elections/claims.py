@@ -24,7 +24,8 @@ from zamora.registry import game
 
 #: The sides of the cubes that the chapter names.
 CUBES = (3, 5, 7)
-#: Who wins on T3 from the empty board, by how many stones a turn has (tests/engine/test_elections).
+#: Who wins on T3 from the empty board, by how many stones a turn has: the test of the elections
+#: solves it anew (tests/engine/test_elections.py).
 EMPTY_T3 = {"1-2-1": Side.FIRST, "1": Side.FIRST, "1-2-2": Side.SECOND}
 #: If White has triangles 12, 13 and the game two turns after the end of alianzas-1, whatever Black
 #: does: so many turns of Black were tried (the same test).

@@ -145,7 +145,7 @@ class Progress:
 
         Args:
             exercise_id: e.g. ``"1.3"``.
-            verdict: what :meth:`Exercise.check` said of it.
+            verdict: what :meth:`zamora.school.tasks.base.Exercise.check` said of it.
             answer: the answer itself.
             hints: how many hints had been shown.
 

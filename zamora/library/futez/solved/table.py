@@ -91,7 +91,8 @@ class Table:
 
     Attributes:
         values: those of the placements with the ball on the left, one byte each.
-        facts: the solution in numbers, as :meth:`FutezSolution.summary` gives it.
+        facts: the solution in numbers, as
+            :meth:`zamora.library.futez.solved.solution.FutezSolution.summary` gives it.
         size: the bytes of the file; 0 if there is none yet.
     """
 
