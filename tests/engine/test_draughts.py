@@ -133,6 +133,38 @@ def test_a_russian_lady_leaves_nobody_uncaptured() -> None:
     assert texts(at("damas-alemanas", "Dd7", "c6 c2")) == {"d7xb5", "d7xa4xd1"}
 
 
+def test_a_german_lady_comes_down_where_she_likes() -> None:
+    """A ruling: the text asks nobody to choose the square from which a capture goes on."""
+    start = zamora.position("damas-alemanas:1 8/8/8/8/8/3p1p2/8/7D B")
+    short = {"h1xd5", "h1xc6", "h1xb7", "h1xa8"}
+    assert short < texts(start) and len(texts(start)) == 6
+    russian = at("damas-rusas", "Dg1", "e3 c3")
+    assert all(len(turn) > len("g1xd4") for turn in texts(russian))
+
+
+@pytest.mark.parametrize(
+    ("code", "written", "strict"),
+    [
+        ("damas-inglesas:1 1p6/8/8/8/8/2P5/8/8 B", "c3xd4", "c3-d4"),
+        ("damas-inglesas:1 1p6/8/8/8/8/2P5/8/8 B", "c3:d4", "c3-d4"),
+        ("damas-inglesas:1 8/8/8/8/3p4/2P5/8/8 B", "c3-e5", "c3xe5"),
+        ("damas-inglesas:1 8/8/8/8/3p4/2P5/8/8 B", "11-18", "c3xe5"),
+        ("damas-turcas:1 8/7p/8/8/8/8/P7/8 B", "a2xa3", "a2-a3"),
+        ("alquerque:1 5/5/2f2/5/2F2 B", "c1xc2", "c1-c2"),
+        ("lasca:1 6p/7/7/7/7/1P5/7 B", "b2xc3", "b2-c3"),
+    ],
+)
+def test_the_sign_says_whether_something_is_captured(code: str, written: str, strict: str) -> None:
+    position = zamora.position(code)
+    with pytest.raises(IllegalTurn, match="se escribe con") as caught:
+        position.parse(written)
+    assert strict in caught.value.accepted
+    assert str(position.parse(strict)) == strict
+    assert str(position.parse(strict.replace("x", ":"))) == strict
+    # A sign that says neither will do for both.
+    assert str(position.parse(strict.replace("x", "-").replace("-", " a "))) == strict
+
+
 def test_what_the_most_is() -> None:
     men = ("Dd1 a2", "c2 c4 e6 De2 Dg4 h7")
     assert texts(at("damas-espanolas", *men)) == {"d1xf3xh5"}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import zamora
-from zamora import BadPositionCode, IllegalTurn, Outcome, Reason, Side
+from zamora import BadPositionCode, IllegalTurn, Outcome, Reason, Side, book
 from zamora.core.data import toml_data
 from zamora.core.history import History
 from zamora.core.parameters import BadParameter
@@ -120,6 +120,17 @@ def test_lasker_let_men_capture_ahead_only_and_ended_the_turn_with_the_lady() ->
 def test_in_mylaska_a_full_stack_takes_men_off_the_board() -> None:
     start = "mylaska:1 7/5p1/7/3p3/2P4/7/p6 B"
     assert after(start, "c3xe5xg7") == "6(Dp)/7/7/7/7/7/p6 N"
+
+
+def test_the_big_stack_loses_its_commander_and_wins() -> None:
+    """The print ends before that; with the man that we added, every turn is forced."""
+    printed = book.get("emergo-5")
+    end = printed.history().position
+    assert (printed.end, printed.claim, end.outcome) == ("sin terminar", "Blancas", None)
+    (capture,) = end.turns()
+    assert str(capture) == "h6xf4" and end.game.board.cell("g5") in capture.steps[0].captures
+    (answer,) = capture.after.turns()
+    assert answer.after.outcome == Outcome(Side.FIRST, Reason.CAPTURED)
 
 
 # Emergo -------------------------------------------------------------------------------------------

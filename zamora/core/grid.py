@@ -463,19 +463,31 @@ class GridGame(Game[GridState, GridDraft]):
 
     def _read_cells(self, text: str, said: str, place: tuple[int, int]) -> Iterator[StepPattern]:
         what, at, rest = said.rpartition("@")
-        names, signs = _SIGN.sub("\n", rest).split("\n"), _SIGN.finditer(rest)
+        names, signs = _SIGN.sub("\n", rest).split("\n"), [*_SIGN.finditer(rest)]
         promoted = [name.partition("=") for name in names]
         cells = [self._cell(text, name, place) for name, _is, _what in promoted]
         if at or len(cells) == 1 or all(sign[1] == "+" for sign in signs):
             covers = tuple(cells[1:])
             yield StepPattern("place", what or None, target=cells[0], covers=covers, place=place)
             return
-        for origin, target, (_name, _is, becomes) in zip(
-            cells, cells[1:], promoted[1:], strict=False
+        for origin, target, (_name, _is, becomes), sign in zip(
+            cells, cells[1:], promoted[1:], signs, strict=False
         ):
             yield StepPattern(
-                "move", origin=origin, target=target, becomes=becomes.strip() or None, place=place
+                "move",
+                origin=origin,
+                target=target,
+                becomes=becomes.strip() or None,
+                takes=self.sign_takes(sign[0].strip()),
+                place=place,
             )
+
+    def sign_takes(self, sign: str) -> bool | None:
+        """Whether a sign between two cells says that something is captured; None: it says neither.
+
+        A capture may be written with the sign of any move; but who writes ``x`` means a capture.
+        """
+        return True if sign in ("x", "X", ":") else None
 
     def _cell(self, text: str, name: str, place: tuple[int, int]) -> Cell:
         found = self.board.named(name)

@@ -64,6 +64,8 @@ PHRASES = {
     "hemmed in": later("{piece} no tiene ahora a dónde ir: todas sus salidas están ocupadas."),
     "cannot end": later("{piece} puede empezar por ahí, pero no podría acabar su turno."),
     "word": later("Ahora no se mueve nada: elige una de las opciones."),
+    "takes nothing": later("{piece} va a {cell} sin tomar nada: eso se escribe con «-»."),
+    "takes": later("{piece} toma al ir a {cell}: eso se escribe con «x»."),
     "capture": later("Ahora hay que tomar: puede hacerlo {pieces}."),
     "cannot place": later("En {cell} no se puede poner nada ahora."),
     "covers": later("Lo que se pone en {cell} ocupa también {cells}."),

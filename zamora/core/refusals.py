@@ -9,6 +9,7 @@ takes from here what it shares. :mod:`zamora.core.phrases` puts facts into words
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -143,6 +144,9 @@ def why_not(look: Look, pattern: StepPattern) -> Fact:
     steps, kinds = look.steps, {step.kind for step in look.steps}
     if not steps:
         return fact("complete")
+    if pattern.takes is not None and any(map(replace(pattern, takes=None).fits, look.viable)):
+        name = "takes nothing" if pattern.takes else "takes"
+        return fact(name, piece=look.on(pattern.origin), cell=pattern.target)
     if pattern.kind == "pass":
         return fact("no passing")
     if pattern.kind is not None and pattern.kind not in kinds:

@@ -193,7 +193,7 @@ class Symmetry:
 class StepPattern:
     """What a text (or a click) says of a step: any part of it may be left open.
 
-    ``place`` is where in the text it was said.
+    ``takes`` is whether it captures, as the sign says; ``place`` is where in the text it was said.
     """
 
     kind: str | None = None
@@ -206,6 +206,7 @@ class StepPattern:
     captures: tuple[Cell, ...] | None = None
     covers: tuple[Cell, ...] | None = None
     value: str | None = None
+    takes: bool | None = None
     place: tuple[int, int] = (0, 0)
 
     def fits(self, step: Step) -> bool:
@@ -221,4 +222,5 @@ class StepPattern:
             and self.captures in (None, step.captures)
             and self.covers in (None, step.covers)
             and self.value in (None, step.value)
+            and self.takes in (None, bool(step.captures))
         )

@@ -136,6 +136,10 @@ class Capturing(GridGame):
         left = self.with_cells(draft.state, dict.fromkeys(draft.taken, ""))
         return super().end(draft._replace(state=left))
 
+    def sign_takes(self, sign: str) -> bool | None:
+        """As in the books of draughts: ``-`` for a step, ``x`` or ``:`` for a capture."""
+        return False if sign in ("-", "–") else super().sign_takes(sign)
+
     def refusal(self, draft: GridDraft, pattern: StepPattern) -> str:
         """Who would capture less than possible is told so."""
         if self.greatest:

@@ -17,6 +17,12 @@ capture as much as possible.
 
 - The board is turned: a1 is light, for the squares that the text names (d7, c6, b5, e4, g6, c8) are
   of the colour of h1. The kin are played on the same squares, as the text says nothing else.
+- Germany: a lady may come down on any empty square behind whom she captures, also where she cannot
+  capture on though she could elsewhere; only from where she stands must she go on if she can. The
+  text does not say it: a lady captures "da mesma forma que os homens" and may move more than a
+  square "antes e/ou depois de cada salto", and of the German game only that the sequence need not
+  be a greatest one. That a lady has to choose a square from which she goes on it tells of Russian
+  draughts alone. Where most must be captured, and in Thailand, the question does not arise.
 - White begins, from below, as everywhere in the chapter; the eight men of Thailand fill two rows
   (the diagrams are lost).
 - Numbers of squares are those of Spanish books: 1 in White's corner on the right.
