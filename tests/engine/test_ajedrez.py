@@ -17,8 +17,10 @@ from zamora import (
     Reason,
     Side,
     UnreadableNotation,
+    book,
     registry,
 )
+from zamora.book.replay import replay
 from zamora.core.history import History
 from zamora.core.installing import extra
 from zamora.core.notation import split_turns
@@ -283,3 +285,17 @@ for ask in (lambda: zamora.game("ajedrez"), lambda: exercises.exercise("7.1"),
 def test_the_package_is_only_loaded_for_chess() -> None:
     program = "import sys, zamora; zamora.games(); assert 'chess' not in sys.modules"
     assert subprocess.run([sys.executable, "-c", program]).returncode == 0
+
+
+@pytest.mark.parametrize("printed", book.printed_games("ajedrez"), ids=lambda one: one.id)
+def test_printed_games_are_played_again(printed: book.PrintedGame) -> None:
+    assert replay(printed).ok
+
+
+def test_the_printed_pawn_becomes_a_queen_or_not() -> None:
+    """The same men, and who is to move decides, as the text says."""
+    drawn, won = (book.get(f"ajedrez-{n}") for n in (2, 3))
+    assert drawn.start().code.replace(" w ", " b ") == won.start().code
+    assert drawn.history().position.outcome == Outcome(None, Reason.STALEMATE)
+    for turn in won.history().position.turns():
+        assert any("e8=D" in str(answer) for answer in turn.after.turns())

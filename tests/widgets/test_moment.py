@@ -263,7 +263,7 @@ def test_on_a_page_the_pupil_s_own_turn_is_seen_first(monkeypatch: pytest.Monkey
 
 def test_no_such_moment() -> None:
     with pytest.raises(UnknownGame):
-        Moment("ajedrez-1", 1)
+        Moment("ajedrez-99", 1)
     for number in (0, 9, -1):
         with pytest.raises(NoSuchTurn) as caught:
             Moment("compases-1", number)

@@ -154,7 +154,7 @@ def test_what_is_left_where_no_kernel_runs(name: str) -> None:
 
 def test_an_unknown_game() -> None:
     with pytest.raises(UnknownGame):
-        Replay("ajedrez-1")
+        Replay("ajedrez-99")
 
 
 def test_what_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

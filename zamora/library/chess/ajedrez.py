@@ -34,7 +34,8 @@ class Ajedrez(ChessGame):
 
     key: ClassVar[str] = "ajedrez"
     name: ClassVar[str] = "Ajedrez"
-    chapter: ClassVar[int] = 8
+    chapter: ClassVar[int] = 0
+    source: ClassVar[str] = "002, 2"
     turn_starts = words.STARTS
 
     def moves(self, draft: Draft) -> Iterable[chess.Move]:

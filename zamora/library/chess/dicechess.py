@@ -50,7 +50,6 @@ class DiceChess(Ajedrez):
 
     key: ClassVar[str] = "ajedrez-dados"
     name: ClassVar[str] = "Ajedrez con dados"
-    chapter: ClassVar[int] = 0
     source: ClassVar[str] = "003, 5"
     own_claims: ClassVar[str] = "zamora.library.chess.dicechess_claims:claims"
     #: A die that is turned is whatever a pawn becomes.

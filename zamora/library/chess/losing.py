@@ -40,6 +40,7 @@ class PierdeGana(ChessOnCells):
     name: ClassVar[str] = "Ajedrez pierde-gana"
     source: ClassVar[str] = "002, 2"
     own_endings: ClassVar[str] = "zamora.library.chess.endings.solution"
+    own_claims: ClassVar[str] = "zamora.library.chess.claims_pierdegana:claims"
     board: ClassVar[Board] = algebraic_board(8, 8)
     #: There may be several kings.
     men: ClassVar[Mapping[str, Man]] = {
