@@ -232,6 +232,7 @@ DATA = (
     "puzzles.json",
     "tables.toml",
     "weights.toml",
+    "wins.toml",
 )
 
 
