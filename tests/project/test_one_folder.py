@@ -231,6 +231,7 @@ DATA = (
     "puzzles.json",
     "tables.toml",
     "weights.toml",
+    "wins.toml",
 )
 
 
