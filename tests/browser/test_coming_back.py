@@ -92,7 +92,7 @@ def test_a_kernel_that_another_program_restarts(pages: Lab, lesson: Page) -> Non
     lesson.evaluate("() => { window.falls = 0; }")
     api(pages, "POST", f"kernels/{kernel(lesson)}/restart")
     play = expect_back(lesson)
-    play.click("V42", "V31")
+    play.click("V42", "V33")
     wait_until(lesson, lambda: len(play.turns()) == 2, "a turn")
     play.press("Deshacer")
     play.expect_turns("C1: V12 a V23")

@@ -55,6 +55,8 @@ class Browser:
             "GET" if sent is None else "POST",
             {"Cookie": self.cookie, "Content-Type": kind, **headers},
             sent,
+            connect_timeout=PATIENCE,
+            request_timeout=PATIENCE,
         )
         client = AsyncHTTPClient(force_instance=True)
         try:
