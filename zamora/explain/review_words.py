@@ -146,7 +146,7 @@ def _end(review: Review) -> str:
         return _("{wins} por rendición").format(wins=said)
     turns = review.history.turns
     if turns and turns[-1].own_goal:
-        return _("{wins} por un gol en contra").format(wins=said)
+        return _("{wins} por un autogol").format(wins=said)
     return said
 
 

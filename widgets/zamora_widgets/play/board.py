@@ -330,7 +330,7 @@ class Board(Static, w.VBox):
             name = session.position.game.board.name
             perils = session.perils
             targets = ", ".join(
-                _("{cell} (gol en contra)").format(cell=name(cell))
+                _("{cell} (autogol)").format(cell=name(cell))
                 if cell in perils
                 else name(cell)
                 for cell in sorted(session.targets)
