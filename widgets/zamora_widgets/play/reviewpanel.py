@@ -13,7 +13,7 @@ from zamora.core.position import Side
 from zamora.core.sides import in_sentence
 from zamora.core.slices import Steps, in_steps
 from zamora.explain.grades import MARKS, Review, TurnReview
-from zamora.explain.review_words import grade_words
+from zamora.explain.review_words import addressed, grade_words
 from zamora.explain.reviews import review
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import button
@@ -59,7 +59,8 @@ class ReviewPanel:
         self._close = button(funnel, _("Cerrar la revisión"), self.close)
         buttons = w.Box([self._worse, self._close])
         buttons.add_class("zamora-buttons")
-        self.widget = w.VBox([self._summary, self._line, self._list, self._said, buttons])
+        # What is pressed and what is read stand beside the board, above what can be long.
+        self.widget = w.VBox([self._summary, buttons, self._said, self._line, self._list])
         self.widget.add_class("zamora-review")
         self._draw()
 
@@ -199,8 +200,10 @@ class ReviewPanel:
         judged = self.at
         if judged is None:
             return ""
-        grade = grade_words()[judged.grade]
-        return f"{judged.turn} {MARKS[judged.grade]} ({grade}). {judged.text}".strip()
+        grade, text = grade_words()[judged.grade], judged.text
+        if judged.side is not self._session.person:
+            text = addressed(text, self._session.position.game.sides[judged.side])
+        return f"{judged.turn} {MARKS[judged.grade]} ({grade}). {text}".strip()
 
     def _notice(self, line: str) -> None:
         self._session.message = line
