@@ -219,8 +219,8 @@ def test_angles_never_stand_on_each_other() -> None:
     position = zamora.game("compases").start().play("V12 a V23")
     turns = position.turns()
     for played, better in itertools.permutations(turns, 2):
-        under = build(View(position, last=played.steps, hint=better.steps, over=True)).layers["under"]
-        said = [shape for shape in under if isinstance(shape, Text)]
+        scene = build(View(position, last=played.steps, hint=better.steps, over=True))
+        said = [shape for shape in scene.layer("under") if isinstance(shape, Text)]
         assert degrees(better.steps[0].angle) in [shape.text for shape in said]
         for one, other in itertools.combinations(said, 2):
             assert abs(one.at.x - other.at.x) > 0.5 or abs(one.at.y - other.at.y) > 0.2

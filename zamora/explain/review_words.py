@@ -104,7 +104,7 @@ def _instead(played: TurnReview, history: History) -> Iterator[str]:
 
 
 def addressed(text: str, side: str) -> str:
-    """A verdict for readers of whom it may speak to another: which side it speaks to, said first."""
+    """A verdict that is not only read by the side it speaks to: which one that is, said first."""
     return " ".join((_("Esto va para {side}.").format(side=the_side(side)), text)) if text else ""
 
 

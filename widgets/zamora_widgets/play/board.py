@@ -330,9 +330,7 @@ class Board(Static, w.VBox):
             name = session.position.game.board.name
             perils = session.perils
             targets = ", ".join(
-                _("{cell} (autogol)").format(cell=name(cell))
-                if cell in perils
-                else name(cell)
+                _("{cell} (autogol)").format(cell=name(cell)) if cell in perils else name(cell)
                 for cell in sorted(session.targets)
             )
             words = [
