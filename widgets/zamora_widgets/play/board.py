@@ -280,6 +280,7 @@ class Board(Static, w.VBox):
         if self._choices.update():
             self._surface.companion.take_focus()
         self._show_buttons(computing=computing, ended=ended)
+        (self.add_class if self._review.opened else self.remove_class)("zamora-reviewing")
         self._seen.update(session.position, view.overlay)
         self._write()
         self._more.update()

@@ -70,6 +70,11 @@ class ReviewPanel:
         return self._job is not None and not self._job.done
 
     @property
+    def opened(self) -> bool:
+        """Whether there is a review to read."""
+        return self._review is not None
+
+    @property
     def at(self) -> TurnReview | None:
         """The turn that is looked at; None while the board shows the game itself."""
         index: int | None = self._list.index
@@ -228,10 +233,10 @@ class ReviewPanel:
         known = Hints.searches(session.position.game) or session.solution is not None
         wanted = over and known and self._review is None and not self.busy
         w.show(self.button, wanted, keep_place=known)
-        w.show(self.widget, self._review is not None)
+        w.show(self.widget, self.opened)
         if self._review is not None:
             _set(self._summary, summary(self._review))
-            _set(self._said, html.escape(self.words()))
+            _set(self._said, html.escape(self.words() or self._session.message))
             end = 0 if self._begun else len(self._review.history.turns)
             at = end if self._list.index is None else self._list.index + 1
             self._line.show(self._review.history, at, self._stood)
