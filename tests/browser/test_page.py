@@ -265,9 +265,13 @@ def test_for_a_class_to_look_on(live: Page) -> None:
     assert letters.evaluate(size) > 1.3 * before
     wait_until(
         page,
-        lambda: canvas.evaluate("one => one.getBoundingClientRect().height") >= width,
-        "the board is no smaller",
+        lambda: canvas.evaluate("one => one.getBoundingClientRect().height") > width,
+        "the board is larger",
     )
+    assert canvas.evaluate(
+        """one => one.getBoundingClientRect().bottom
+          <= one.closest('.jp-WindowedPanel-outer').getBoundingClientRect().bottom"""
+    ), "nothing of it is cut off"
     harness.settle(page)
     harness.screenshot(page, "page-projector-1280")
     go_to_by_next = shown(page).get_by_role("button", name="Siguiente", exact=True)

@@ -122,6 +122,8 @@ def test_a_game_is_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(listed.options) == len(played(board)) and listed.index is None
     marked = [n for n, (words, _at) in enumerate(listed.options) if words.endswith("??")]
     assert 1 in marked
+    assert "zamora-reviewing" in board._dom_classes, "beside the board"
+    assert text(board, "zamora-said") == "Listo. Elige un turno de la lista para verlo en el tablero."
     push(board, "Siguiente error")
     assert listed.index == marked[0]
     assert text(board, "zamora-status").startswith(f"Revisión: turno {marked[0] + 1} de ")
@@ -136,6 +138,7 @@ def test_a_game_is_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
     act(board, "escape")
     assert listed.index is None and text(board, "zamora-status").startswith("¡Ganó")
     push(board, "Cerrar la revisión")
+    assert "zamora-reviewing" not in board._dom_classes
     assert not shows(board, "Siguiente error") and shows(board, "Revisar")
     push(board, "Revisar la partida")
     push(board, "Deshacer")

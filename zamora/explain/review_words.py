@@ -125,8 +125,8 @@ def lines(review: Review) -> Iterator[str]:
             ).format(grade=graded, n=judged.cost)
         yield from folded(f"{judged.number}. {judged.turn} ({graded})", 0)
         if judged.text:
-            side = review.history.start.game.sides[judged.side]
-            yield from folded(addressed(judged.text, side), 4, hanging=0)
+            name = review.history.start.game.sides[judged.side]
+            yield from folded(addressed(judged.text, name), 4, hanging=0)
     yield ""
     if costs:
         yield _("Los puntos los calcula el programa; un peón de ajedrez vale más o menos 100.")
