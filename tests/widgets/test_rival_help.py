@@ -123,7 +123,9 @@ def test_a_game_is_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
     marked = [n for n, (words, _at) in enumerate(listed.options) if words.endswith("??")]
     assert 1 in marked
     assert "zamora-reviewing" in board._dom_classes, "beside the board"
-    assert text(board, "zamora-said") == "Listo. Elige un turno de la lista para verlo en el tablero."
+    assert (
+        text(board, "zamora-said") == "Listo. Elige un turno de la lista para verlo en el tablero."
+    )
     push(board, "Siguiente error")
     assert listed.index == marked[0]
     assert text(board, "zamora-status").startswith(f"Revisión: turno {marked[0] + 1} de ")
