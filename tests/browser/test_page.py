@@ -227,7 +227,7 @@ def test_the_teachers_part_comes_when_it_is_asked_for(live: Page) -> None:
     drawer = page.get_by_role("dialog", name="Para docentes")
     # Who comes there by chance sees no answer.
     expect(drawer).to_contain_text("son para docentes")
-    expect(drawer.get_by_role("button", name="Imprimir")).to_be_disabled()
+    expect(drawer.get_by_role("button", name="Imprimir")).to_be_hidden()
     drawer.get_by_role("button", name="Soy docente: verlas").click()
     expect(drawer.get_by_role("heading", name="Rúbrica")).to_be_attached()
     box = drawer.bounding_box()
