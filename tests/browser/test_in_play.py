@@ -70,7 +70,7 @@ def test_nothing_moves_when_a_turn_goes_on(notebook: Page, name: str, width: int
         label = play.root.get_by_role("button", name="(1,5), rey de las negras, en jaque")
         expect(label).to_be_attached()
     if name == "futez":
-        expect(play.message).to_contain_text("Los cuadrados con × son gol en contra.")
+        expect(play.message).to_contain_text("Los cuadrados con × son autogoles.")
     # The list of turns grows with a turn that has been played.
     after = places(play.root) if offered else before
     portrait(notebook, play.root, f"in_play_{name}_{width}")

@@ -227,7 +227,7 @@ def test_the_teachers_part_comes_when_it_is_asked_for(live: Page) -> None:
     drawer = page.get_by_role("dialog", name="Para docentes")
     # Who comes there by chance sees no answer.
     expect(drawer).to_contain_text("son para docentes")
-    expect(drawer.get_by_role("button", name="Imprimir")).to_be_disabled()
+    expect(drawer.get_by_role("button", name="Imprimir")).to_be_hidden()
     drawer.get_by_role("button", name="Soy docente: verlas").click()
     expect(drawer.get_by_role("heading", name="Rúbrica")).to_be_attached()
     box = drawer.bounding_box()
@@ -265,9 +265,13 @@ def test_for_a_class_to_look_on(live: Page) -> None:
     assert letters.evaluate(size) > 1.3 * before
     wait_until(
         page,
-        lambda: canvas.evaluate("one => one.getBoundingClientRect().height") >= width,
-        "the board is no smaller",
+        lambda: canvas.evaluate("one => one.getBoundingClientRect().height") > width,
+        "the board is larger",
     )
+    assert canvas.evaluate(
+        """one => one.getBoundingClientRect().bottom
+          <= one.closest('.jp-WindowedPanel-outer').getBoundingClientRect().bottom"""
+    ), "nothing of it is cut off"
     harness.settle(page)
     harness.screenshot(page, "page-projector-1280")
     go_to_by_next = shown(page).get_by_role("button", name="Siguiente", exact=True)

@@ -333,7 +333,7 @@ CLAIMS: dict[str, tuple[str, Callable[..., bool]]] = {
         "mate",
         lambda turn: mates(turn) and turn.wins,
     ),
-    r"Es gol en contra, y gana el rival\.": (
+    r"Es un autogol, y gana el rival\.": (
         "own goal",
         lambda turn: wins_in(turn.after, turn.after.side, 0),
     ),

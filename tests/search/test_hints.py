@@ -82,7 +82,7 @@ EXAMPLES = [
         "own goal",
         "futez:1 22,24,42,64 31,33,35,73 55 N",
         "N: C35 a C44. R: C82",
-        "Es gol en contra, y gana el rival.",
+        "Es un autogol, y gana el rival.",
     ),
     (
         "draw",

@@ -79,7 +79,7 @@ def test_a_turn_that_may_go_on_waits_to_be_ended(key: str, touches: str, turn: s
     one = session(key)
     touch(one, touches)
     assert not played(one) and one.may_end
-    assert one.message.removesuffix(" ¡Cuidado! Los cuadrados con × son gol en contra.") in (
+    assert one.message.removesuffix(" ¡Cuidado! Los cuadrados con × son autogoles.") in (
         "Puedes mover el balón o terminar el turno.",
         "El balón puede seguir; si no, termina el turno.",
     )

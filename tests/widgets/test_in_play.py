@@ -177,10 +177,10 @@ def test_an_own_goal_is_called_one_before_it_happens() -> None:
     board = Board(NEAR)
     click(board, "C24", "C35")
     assert names(board.session, board.session.perils) == {"C24"}
-    assert "¡Cuidado! Los cuadrados con × son gol en contra." in text(board, "zamora-message")
-    assert cell(board, "C24")["label"].endswith("gol en contra")
+    assert "¡Cuidado! Los cuadrados con × son autogoles." in text(board, "zamora-message")
+    assert cell(board, "C24")["label"].endswith("autogol")
     assert states(board)["C24"] == "target"
-    assert "C24 (gol en contra)" in live(board) and "C42 (" not in live(board)
+    assert "C24 (autogol)" in live(board) and "C42 (" not in live(board)
     push(board, "Quitar el último paso")
     assert not board.session.perils
     click(board, "C24", "C35", "C24")
@@ -202,14 +202,14 @@ def test_a_step_that_leaves_nothing_else_is_one_already() -> None:
     one = session(BOUND)
     touch(one, "C73")
     assert names(one, one.perils) == {"C64"}
-    assert one.message == "¡Cuidado! Los cuadrados con × son gol en contra."
+    assert one.message == "¡Cuidado! Los cuadrados con × son autogoles."
     one.show_targets = False
     one.escape()
     touch(one, "C73")
-    assert one.message == "¡Cuidado! Desde aquí puedes hacer un gol en contra."
+    assert one.message == "¡Cuidado! Desde aquí puedes hacer un autogol."
     one.show_targets = True
     touch(one, "C64")
-    assert one.message.endswith("Así solo queda el gol en contra. Quita el último paso.")
+    assert one.message.endswith("Así solo queda el autogol. Quita el último paso.")
     one.step_back()
     assert one.draft is not None and not one.draft.steps and one.outcome is None
     touch(one, "C73", "C64", "C93")
@@ -263,8 +263,8 @@ def test_where_it_is_an_own_goal_the_reach_says_so() -> None:
     touch(one, "C24", "C35")
     one.overlays.wanted = "alcance"
     overlay = one.view().overlay
-    assert overlay is not None and "Los cuadrados son gol en contra." in overlay.words
-    assert overlay.spoken[zamora.Cell(2, 4)].endswith(", gol en contra")
+    assert overlay is not None and "Los cuadrados son autogoles." in overlay.words
+    assert overlay.spoken[zamora.Cell(2, 4)].endswith(", autogol")
 
 
 def test_the_surface_needs_no_game_to_say_it() -> None:
@@ -272,7 +272,7 @@ def test_the_surface_needs_no_game_to_say_it() -> None:
     made = Surface(view, lambda *_a: None, lambda: None, Funnel(lambda _e: None))
     made.show(view)
     (found,) = (one for one in made.companion.cells if one["id"] == "C24")
-    assert "gol en contra" in found["label"]
+    assert "autogol" in found["label"]
 
 
 # Solutions ----------------------------------------------------------------------------------------

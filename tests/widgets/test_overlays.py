@@ -183,6 +183,26 @@ def test_letters_stand_aside_where_somebody_stands() -> None:
     assert words[0].size < words[1].size
 
 
+def test_a_value_at_the_end_of_a_compass_hides_no_goal() -> None:
+    position = zamora.position("compases:1 V12-V22 V42-V43 C2")
+    tags = {cell: Tag("P2", "square") for cell in (Cell(1, 2), Cell(4, 2), Cell(4, 3))}
+    for flipped in (False, True):
+        view = View(position, flipped=flipped, overlay=Overlay("P2", tags=tags))
+        scene = build(view)
+        names = [
+            shape.at.y
+            for shape in scene.layers["board"]
+            if isinstance(shape, Text) and shape.text.startswith("meta")
+        ]
+        values = [
+            shape.at.y
+            for shape in scene.layers["over"]
+            if isinstance(shape, Text) and shape.text == "P2"
+        ]
+        assert len(names) == 2 and len(values) == 3
+        assert all(abs(name - value) > 0.4 for name in names for value in values)
+
+
 def test_forms_differ_and_two_ways_do_not_cover_each_other() -> None:
     where = frame(View(start("golez")))
     bodies = {}

@@ -15,6 +15,7 @@ from zamora.core.history import History
 from zamora.core.journal import JournalUnusable
 from zamora.core.position import Side
 from zamora.rival.memory import memory
+from zamora.rival.roster import player
 from zamora_widgets.picture.endings import given_up
 from zamora_widgets.play import hintline, reviewpanel
 from zamora_widgets.play.board import Board
@@ -121,14 +122,25 @@ def test_a_game_is_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(listed.options) == len(played(board)) and listed.index is None
     marked = [n for n, (words, _at) in enumerate(listed.options) if words.endswith("??")]
     assert 1 in marked
+    assert "zamora-reviewing" in board._dom_classes, "beside the board"
+    assert (
+        text(board, "zamora-said") == "Listo. Elige un turno de la lista para verlo en el tablero."
+    )
     push(board, "Siguiente error")
     assert listed.index == marked[0]
     assert text(board, "zamora-status").startswith(f"Revisión: turno {marked[0] + 1} de ")
     assert "error grave" in text(board, "zamora-said") and "error grave" in live(board)
+    assert "Esto va para C2. Con " in text(board, "zamora-said"), "two people read it"
+    board.session.players[Side.FIRST] = player("azar")
+    listed.index = None
+    push(board, "Siguiente error")
+    assert "Esto va para" not in text(board, "zamora-said"), "C2 reads it alone"
+    board.session.players[Side.FIRST] = None
     assert "hint" in inks(board), "what was better is drawn"
     act(board, "escape")
     assert listed.index is None and text(board, "zamora-status").startswith("¡Ganó")
     push(board, "Cerrar la revisión")
+    assert "zamora-reviewing" not in board._dom_classes
     assert not shows(board, "Siguiente error") and shows(board, "Revisar")
     push(board, "Revisar la partida")
     push(board, "Deshacer")

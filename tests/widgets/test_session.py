@@ -394,7 +394,7 @@ def test_every_outcome_has_words_for_who_plays_the_computer(sides: tuple[str, st
             )
             assert won.startswith("¡Ganaste!") and lost.startswith("Perdiste")
             assert drawn.startswith("Empate")
-            assert ("gol en contra" in won) == ("gol en contra" in lost) == own_goal
+            assert ("autogol" in won) == ("autogol" in lost) == own_goal
     arrived = Outcome(Side.FIRST, Reason.GOAL)
     assert ("gol" in describe_outcome(arrived, sides, you=Side.FIRST)) == (sides[0] != "C1")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import zamora
 from zamora.core.board import Cell
 from zamora.core.position import Step
+from zamora.explain.choosing import degrees
 from zamora_widgets.picture.badges import Badge
 from zamora_widgets.picture.scene import Disc, Line, Polygon, Sector, Text
 from zamora_widgets.picture.view import View, build, describe, frame, sweep_frames
@@ -211,3 +213,14 @@ def test_the_description_names_everything() -> None:
     assert describe(View(position)) == ("C1 en V21 y V22; C2 en V32 y V33. Le toca a C2.")
     assert describe(View(position, over=True)) == "C1 en V21 y V22; C2 en V32 y V33."
     assert build(View(position)).title == "Tablero de Batalla de Compases"
+
+
+def test_angles_never_stand_on_each_other() -> None:
+    position = zamora.game("compases").start().play("V12 a V23")
+    turns = position.turns()
+    for played, better in itertools.permutations(turns, 2):
+        scene = build(View(position, last=played.steps, hint=better.steps, over=True))
+        said = [shape for shape in scene.layer("under") if isinstance(shape, Text)]
+        assert degrees(better.steps[0].angle) in [shape.text for shape in said]
+        for one, other in itertools.combinations(said, 2):
+            assert abs(one.at.x - other.at.x) > 0.5 or abs(one.at.y - other.at.y) > 0.2

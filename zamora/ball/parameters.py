@@ -9,7 +9,7 @@ from zamora.core.parameters import Parameter
 OWN_GOALS = Parameter(
     True,
     (True, False),
-    lambda: _("Goles en contra"),
+    lambda: _("Autogoles"),
     lambda: _("¿Se puede meter el balón en el arco propio? Sería gol del rival."),
     {
         True: lambda: _("sí, y vale para el rival"),

@@ -13,7 +13,7 @@ from zamora.classroom.meetings import Meeting, NotNow
 from zamora.core.i18n import _
 from zamora.core.position import Side, Step
 from zamora.explain.grades import MARKS
-from zamora.explain.review_words import grade_words
+from zamora.explain.review_words import addressed, grade_words
 
 #: A review as plain data, as :meth:`zamora.explain.grades.Review.as_dict` gives it.
 Found = Mapping[str, Any]
@@ -64,7 +64,7 @@ def frame(
 def verdict(judged: Found) -> str:
     """What a review says of a turn, in words."""
     grade = f"{MARKS[judged['grade']]} ({grade_words()[judged['grade']]})."
-    said = judged["text"]
+    said = addressed(judged["text"], judged["side"])
     if judged["better"] and not said:
         said = _("Mejor: {turn}.").format(turn=judged["better"])
     return " ".join(filter(None, (grade.strip(), said)))

@@ -71,9 +71,9 @@ def your_ending(
     won_it = outcome.winner is you
     if own_goal:
         return (
-            _("¡Ganaste! La computadora hizo un gol en contra.")
+            _("¡Ganaste! La computadora hizo un autogol.")
             if won_it
-            else _("Perdiste: fue un gol en contra. ¿La revancha?")
+            else _("Perdiste: fue un autogol. ¿La revancha?")
         )
     if outcome.reason is Reason.GOAL and is_name(sides[you]):
         return (

@@ -13,7 +13,7 @@ PHRASES: dict[str, Phrase] = {
     # The end
     "third time": later("Esta posición sale por tercera vez: es empate."),
     "rival stalemated": later("El rival queda ahogado, sin ningún turno posible: es empate."),
-    "own goal": later("Es gol en contra, y gana el rival."),
+    "own goal": later("Es un autogol, y gana el rival."),
     "mate": later("¡Jaque mate! El rey rival no tiene salida."),
     "goal": later("¡Gol! Marcas en {cell} con {piece}."),
     # The end of any game

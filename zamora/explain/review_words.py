@@ -12,7 +12,7 @@ from zamora.core.folding import folded
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Reason, Side
-from zamora.core.sides import in_sentence, wins
+from zamora.core.sides import in_sentence, the_side, wins
 from zamora.explain.anygame import blame
 from zamora.explain.grades import Review, TurnReview
 from zamora.explain.reasons import Outlook, remarks
@@ -103,6 +103,11 @@ def _instead(played: TurnReview, history: History) -> Iterator[str]:
             yield reason.text
 
 
+def addressed(text: str, side: str) -> str:
+    """A verdict that is not only read by the side it speaks to: which one that is, said first."""
+    return " ".join((_("Esto va para {side}.").format(side=the_side(side)), text)) if text else ""
+
+
 # The whole game -----------------------------------------------------------------------------------
 
 
@@ -120,7 +125,8 @@ def lines(review: Review) -> Iterator[str]:
             ).format(grade=graded, n=judged.cost)
         yield from folded(f"{judged.number}. {judged.turn} ({graded})", 0)
         if judged.text:
-            yield from folded(judged.text, 4, hanging=0)
+            name = review.history.start.game.sides[judged.side]
+            yield from folded(addressed(judged.text, name), 4, hanging=0)
     yield ""
     if costs:
         yield _("Los puntos los calcula el programa; un peón de ajedrez vale más o menos 100.")
@@ -146,7 +152,7 @@ def _end(review: Review) -> str:
         return _("{wins} por rendición").format(wins=said)
     turns = review.history.turns
     if turns and turns[-1].own_goal:
-        return _("{wins} por un gol en contra").format(wins=said)
+        return _("{wins} por un autogol").format(wins=said)
     return said
 
 

@@ -95,7 +95,7 @@ def _solved() -> str:
             _("La victoria segura más larga dura {n} turnos.").format(
                 n=len(_exact().by_distance()[0]) - 1
             ),
-            _("Posiciones donde todos los turnos son autogol: {n}.").format(
+            _("Posiciones donde todos los turnos son autogoles: {n}.").format(
                 n=grouped(_exact().by_distance()[1][1])
             ),
         )

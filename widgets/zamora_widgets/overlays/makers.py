@@ -89,7 +89,7 @@ def _reach(request: OverlayRequest, context: OverlayContext) -> Overlay:
             spoken[cell] += _(", gol")
         elif winner is not None:
             missed += 1
-            spoken[cell] += _(", gol en contra")
+            spoken[cell] += _(", autogol")
     if not tags:
         words = _("En este turno nadie puede mover {ball}.")
         if label:
@@ -105,7 +105,7 @@ def _reach(request: OverlayRequest, context: OverlayContext) -> Overlay:
     if scored:
         words += " " + _("Los rombos son gol.")
     if missed:
-        words += " " + _("Los cuadrados son gol en contra.")
+        words += " " + _("Los cuadrados son autogoles.")
     return Overlay(words + " " + _("El número dice cuántos pasos da."), {}, tags, (), spoken)
 
 

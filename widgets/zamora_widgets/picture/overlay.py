@@ -127,7 +127,9 @@ def draw_over(overlay: Overlay, where: Frame, taken: frozenset[Cell]) -> Layer:
     for cell, tag in overlay.tags.items():
         x, y = where.at(cell)
         if cell in taken and tag.form in ("disc", "diamond", "square"):
-            shapes += draw_tag(tag, Point(x + 0.3, y - 0.3), 0.85)
+            # Beyond the row that a compass must reach stands whose goal it is.
+            down = 1 if not where.covers and y < where.height / 2 else -1
+            shapes += draw_tag(tag, Point(x + 0.3, y + 0.3 * down), 0.85)
         else:
             shapes += draw_tag(tag, Point(x, y))
     return tuple(shapes)

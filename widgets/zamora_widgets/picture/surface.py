@@ -287,7 +287,7 @@ class Surface:
         if check:
             words.append(_("en jaque"))
         if cell in view.perils:
-            words.append(_("gol en contra"))
+            words.append(_("autogol"))
         # In the middle of a turn two may stand there: the one on top is the one to go on.
         return {
             "id": board.name(cell),

@@ -7,7 +7,7 @@ targets and values are handed in.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -39,6 +39,8 @@ from zamora_widgets.picture.words import captured_words, describe_turn, piece_wo
 SMALL = 0.3
 #: So many empty cells at most are ringed because something can be put there.
 MOST_EMPTY = 12
+#: How wide the longest angle is, and how high, in cells.
+ANGLE_WIDTH, ANGLE_HEIGHT = 0.55, 0.24
 
 
 @dataclass(frozen=True)
@@ -217,7 +219,15 @@ def _traces(view: View, where: Frame) -> tuple[Layer, Layer]:
     mover = view.position.side if view.begun else view.position.side.other
     last = draw_trace(Trace(view.last, view.actuators, faint=not strong), view.shown, mover, where)
     hint = draw_trace(Trace(view.hint, faint=False), view.shown, view.position.side, where, "hint")
-    return last[0] + hint[0], last[1] + hint[1]
+    # Where two angles would stand on each other, the one that is suggested is written.
+    said = [shape.at for shape in hint[0] if isinstance(shape, Text)]
+    under = tuple(s for s in last[0] if not (isinstance(s, Text) and _close(s.at, said)))
+    return under + hint[0], last[1] + hint[1]
+
+
+def _close(at: Point, others: Iterable[Point]) -> bool:
+    """Whether an angle written at a point would touch one that is written at another."""
+    return any(abs(at.x - x) < ANGLE_WIDTH and abs(at.y - y) < ANGLE_HEIGHT for x, y in others)
 
 
 def _over(view: View, where: Frame) -> Layer:

@@ -280,6 +280,7 @@ class Board(Static, w.VBox):
         if self._choices.update():
             self._surface.companion.take_focus()
         self._show_buttons(computing=computing, ended=ended)
+        (self.add_class if self._review.opened else self.remove_class)("zamora-reviewing")
         self._seen.update(session.position, view.overlay)
         self._write()
         self._more.update()
@@ -330,9 +331,7 @@ class Board(Static, w.VBox):
             name = session.position.game.board.name
             perils = session.perils
             targets = ", ".join(
-                _("{cell} (gol en contra)").format(cell=name(cell))
-                if cell in perils
-                else name(cell)
+                _("{cell} (autogol)").format(cell=name(cell)) if cell in perils else name(cell)
                 for cell in sorted(session.targets)
             )
             words = [

@@ -13,7 +13,7 @@ from zamora.core.position import Side
 from zamora.core.sides import in_sentence
 from zamora.core.slices import Steps, in_steps
 from zamora.explain.grades import MARKS, Review, TurnReview
-from zamora.explain.review_words import grade_words
+from zamora.explain.review_words import addressed, grade_words
 from zamora.explain.reviews import review
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import button
@@ -59,7 +59,8 @@ class ReviewPanel:
         self._close = button(funnel, _("Cerrar la revisión"), self.close)
         buttons = w.Box([self._worse, self._close])
         buttons.add_class("zamora-buttons")
-        self.widget = w.VBox([self._summary, self._line, self._list, self._said, buttons])
+        # What is pressed and what is read stand beside the board, above what can be long.
+        self.widget = w.VBox([self._summary, buttons, self._said, self._line, self._list])
         self.widget.add_class("zamora-review")
         self._draw()
 
@@ -67,6 +68,11 @@ class ReviewPanel:
     def busy(self) -> bool:
         """Whether a game is being gone through."""
         return self._job is not None and not self._job.done
+
+    @property
+    def opened(self) -> bool:
+        """Whether there is a review to read."""
+        return self._review is not None
 
     @property
     def at(self) -> TurnReview | None:
@@ -199,8 +205,10 @@ class ReviewPanel:
         judged = self.at
         if judged is None:
             return ""
-        grade = grade_words()[judged.grade]
-        return f"{judged.turn} {MARKS[judged.grade]} ({grade}). {judged.text}".strip()
+        grade, text = grade_words()[judged.grade], judged.text
+        if judged.side is not self._session.person:
+            text = addressed(text, self._session.position.game.sides[judged.side])
+        return f"{judged.turn} {MARKS[judged.grade]} ({grade}). {text}".strip()
 
     def _notice(self, line: str) -> None:
         self._session.message = line
@@ -225,10 +233,10 @@ class ReviewPanel:
         known = Hints.searches(session.position.game) or session.solution is not None
         wanted = over and known and self._review is None and not self.busy
         w.show(self.button, wanted, keep_place=known)
-        w.show(self.widget, self._review is not None)
+        w.show(self.widget, self.opened)
         if self._review is not None:
             _set(self._summary, summary(self._review))
-            _set(self._said, html.escape(self.words()))
+            _set(self._said, html.escape(self.words() or self._session.message))
             end = 0 if self._begun else len(self._review.history.turns)
             at = end if self._list.index is None else self._list.index + 1
             self._line.show(self._review.history, at, self._stood)

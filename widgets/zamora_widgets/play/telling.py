@@ -61,10 +61,10 @@ def warning(*, begun: bool, only: bool, marked: bool) -> str:
         marked: whether the cells are marked on the board.
     """
     if only and begun:
-        return _("¡Cuidado! Así solo queda el gol en contra. Quita el último paso.")
+        return _("¡Cuidado! Así solo queda el autogol. Quita el último paso.")
     if marked:
-        return _("¡Cuidado! Los cuadrados con × son gol en contra.")
-    return _("¡Cuidado! Desde aquí puedes hacer un gol en contra.")
+        return _("¡Cuidado! Los cuadrados con × son autogoles.")
+    return _("¡Cuidado! Desde aquí puedes hacer un autogol.")
 
 
 def news(turn: Turn) -> str:

@@ -114,7 +114,7 @@ def _lost(turn: Turn) -> str:
     outcome = turn.after.game.decided(turn.after.state)
     if outcome is None or outcome.winner is turn.before.side:
         return ""
-    return _("Eso es un gol en contra: gana tu rival.")
+    return _("Eso es un autogol: gana tu rival.")
 
 
 def _short(turn: Turn) -> str:

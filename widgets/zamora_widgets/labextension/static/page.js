@@ -46,6 +46,9 @@ const FIT = 80; // milliseconds that nothing has changed its size until boards a
 /** Below this width all is one column, and what is high is scrolled: two windows, no more. */
 const NARROW = 700;
 
+/** What stands above and below a projected board between the bars, in px; lesson.css has it. */
+const EDGES = 8;
+
 export class LessonPage {
   constructor({ app, chrome, panel, course, lesson, cells, Widget, Dialog, execute, isStillShipped,
                 explain, letGo, linked }) {
@@ -310,7 +313,11 @@ export class LessonPage {
     const { classList } = panel.content.node;
     panel.node.style.removeProperty("--zamora-bar");
     classList.remove("zamora-tight");
-    if (this.bars.projecting) return;
+    if (this.bars.projecting) {
+      // All of the window but the bars, and no less: what stands below is scrolled to.
+      panel.node.style.setProperty("--zamora-bar", `${innerHeight - box.clientHeight + EDGES}px`);
+      return;
+    }
     if (innerWidth < NARROW)
       return this.watch(() => {
         if (box.scrollHeight - box.clientHeight <= innerHeight) return;
