@@ -22,6 +22,7 @@ from zamora.core.position import Game
 from zamora.library.chess import sequences
 from zamora.library.chess.common import board_of
 from zamora.library.chess.lastmove import mates
+from zamora.rival.analysis import analyse
 from zamora.rival.levels import ANY_GAME
 
 GAME = zamora.game("progresivo-escoces")
@@ -122,6 +123,17 @@ def test_a_mate_that_is_there_is_found(fields: str) -> None:
     position = GAME.position(f"{GAME.key}:1 {fields}")
     found = sequences.mate(position, PLACES).mate
     assert found is not None and position.play(str(found)).mate() is not None
+    assert analyse(position, nodes=ANY_GAME[3].nodes).score.goal_in == 1
+
+
+@pytest.mark.parametrize("key", ["progresivo-ingles", "progresivo-portugues"])
+def test_the_first_look_is_a_short_one(key: str) -> None:
+    """Level 1 looks no farther, and whoever has no time left gets a turn after it."""
+    position = max(at_random(1, zamora.game(key)), key=lambda position: position.state.number)
+    assert position.state.number > 4
+    for limit in ({"depth": 1}, {"seconds": 1e-9}):
+        steps = analyse.steps(position, nodes=ANY_GAME[0].nodes, **limit)
+        assert sum(1 for _step in steps) < 1_500
 
 
 def test_no_last_move_that_gives_mate_is_left_out() -> None:

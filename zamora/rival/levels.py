@@ -33,7 +33,8 @@ class Level:
         nodes: and at no more positions than this.
         seconds: and for no longer than this.
         noise: by how many points, more or less, it misjudges a turn. It never misjudges a goal.
-        dreams: how often, out of a hundred turns, it does not look at all.
+        dreams: how often, out of a hundred turns, it does not look at all; never where it is known
+            who wins.
         errs: how often, out of a hundred turns, it plays against what is known; None if it never
             heeds that and looks ahead instead.
     """
@@ -62,8 +63,8 @@ def ball_game(*nodes: int) -> tuple[Level, ...]:
 
 #: Of a game without a compiled search, whose positions cost a hundred times as much.
 ANY_GAME = (
-    Level(1, 1, 10_000, 0.9, noise=400, dreams=60, errs=75),
-    Level(2, 2, 1_000, 0.9, noise=60, errs=50),
+    Level(1, 1, 10_000, 0.9, noise=400, dreams=60, errs=100),
+    Level(2, 2, 1_000, 0.9, noise=60, errs=55),
     Level(3, 60, 500, 0.9, errs=25),
     Level(4, 60, 5_000, 2.7, errs=0),
 )

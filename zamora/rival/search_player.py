@@ -148,8 +148,6 @@ class Player:
             taught = next((reply.turn for reply in replies if reply.taught), None)
             if taught is not None:
                 return Choice(taught, reason(replies, taught))
-            if lot.randrange(100) < careful.dreams:
-                return (yield from _dream(history, lot))
             # What a careless level remembers counts for more than what could be known.
             if careful.errs is not None and not (careful.errs and replies):
                 known = yield from known_for.steps(history, late)
@@ -157,6 +155,8 @@ class Player:
                     return _by_values(known, history, careful.errs, lot)
                 if limits["seconds"]:
                     limits["seconds"] -= min(spent(), limits["seconds"] / KNOWING)
+            if lot.randrange(100) < careful.dreams:
+                return (yield from _dream(history, lot))
             if careful.noise:
                 return (yield from _glance(replies, careful, lot, look))
             return (yield from _think(replies, lot, look))

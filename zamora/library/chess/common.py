@@ -149,8 +149,7 @@ class ChessGame(Game[State, Draft]):
     def _step(self, board: chess.Board, start: int, end: int) -> Step:
         man = board.piece_type_at(start)
         assert man is not None
-        origin, target = cell_of(start), cell_of(end)
-        return Step("move", label_at(man, Side(not board.turn), origin), origin, target)
+        return _move(man, Side(not board.turn), start, end)
 
     def steps_of(self, draft: Draft, move: chess.Move) -> tuple[Step, ...]:
         """A move that may come next as steps: a promotion is a second one."""
@@ -394,6 +393,13 @@ def _impossible(board: chess.Board) -> str:
 
 
 # To and from python-chess -------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 14)
+def _move(kind: int, side: Side, start: int, end: int) -> Step:
+    """The step of a man from a square to another: random games ask for most of them many times."""
+    origin = cell_of(start)
+    return Step("move", label_at(kind, side, origin), origin, cell_of(end))
 
 
 def label_at(kind: int, side: Side, cell: Cell) -> str:

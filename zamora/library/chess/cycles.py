@@ -16,6 +16,7 @@ moves in the next turn only (in the Portuguese game that is so by itself).
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar
 
 import chess
@@ -77,9 +78,14 @@ class EnglishProgressive(PortugueseProgressive):
         counts = dict(draft.memory)
         if counts.get(square) == PROMOTED:
             return _("Una pieza recién coronada espera hasta el turno siguiente.")
-        board = board_of(draft.state)
-        own = chess.SquareSet(board.occupied_co[board.turn])
-        others = (counts.get(other, 0) for other in own)
-        if counts.get(square, 0) > min(times for times in others if times != PROMOTED):
+        if counts.get(square, 0) > _least(draft):
             return _("Esa pieza no se mueve otra vez hasta que se hayan movido todas las demás.")
         return ""
+
+
+@lru_cache(maxsize=64)
+def _least(draft: Draft) -> int:
+    """How often those men have moved in this turn that have moved least, promoted ones aside."""
+    board, counts = board_of(draft.state), dict(draft.memory)
+    moved = (counts.get(man, 0) for man in chess.SquareSet(board.occupied_co[board.turn]))
+    return min(times for times in moved if times != PROMOTED)

@@ -65,10 +65,11 @@ class _Seeking:
 
     def __init__(self, position: Position, most: int, notebook: Any) -> None:
         self.position, self.left, self.notebook = position, most, notebook
+        self.widths = list(WIDTHS)
         self.game: Any = position.game
         self.me: Side = position.side
         self.ghosts: list[Turn] = []
-        self.complete = True
+        self.complete = False
         #: Whether the colours take turns within one turn.
         self.alternating = self._alternates()
         #: Places of which it is known that no next move gives mate.
@@ -80,9 +81,14 @@ class _Seeking:
         after = None if first is None else self.game.moved(draft, first)
         return after is not None and after.state.side is not draft.state.side
 
-    def round(self, width: int) -> Steps[Turn | None]:
+    @property
+    def over(self) -> bool:
+        """Whether another round is of no use, or not allowed."""
+        return self.complete or self.left <= 0 or not self.widths
+
+    def round(self) -> Steps[Turn | None]:
         """One turn that gives mate, if there is one among the places that are kept."""
-        game, self.complete = self.game, True
+        game, self.complete, width = self.game, True, self.widths.pop(0)
         front = [_Place(0, game.begin(self.position.state), ())]
         number = self.position.state.number
         for length in range(1, number + 1):
@@ -177,13 +183,9 @@ def mate(position: Position, most: int = MOST, notebook: Any = None) -> Steps[Fo
         most: in so many places all moves are tried.
         notebook: a sign in it ends the search: see :mod:`zamora.rival.anygame`.
     """
-    seeking = _Seeking(position, most, notebook)
-    for width in WIDTHS:
-        found = yield from seeking.round(width)
-        if found is not None or seeking.complete or seeking.left <= 0:
-            break
-    else:
-        found = None
+    seeking, found = _Seeking(position, most, notebook), None
+    while found is None and not seeking.over:
+        found = yield from seeking.round()
     return Found(found, tuple(seeking.ghosts), seeking.complete)
 
 
@@ -232,7 +234,12 @@ def _pressure(board: chess.Board, me: Side) -> int:
 
 
 class SequenceSearch(TreeSearch):
-    """Mate first; else games at random, in which ghosts are tried before anything else."""
+    """Games at random, in which ghosts are tried before anything else; but mate first.
+
+    The first look for a mate is a narrow one, and takes not long. So the rival has a turn to play
+    when its time is over, and the lowest level, which looks once, does not see much farther than a
+    pupil. Some random games later comes the next look, which is wider.
+    """
 
     def __init__(
         self,
@@ -245,15 +252,15 @@ class SequenceSearch(TreeSearch):
     ) -> None:
         """Prepare the search; the arguments are those of ``AlphaBeta``."""
         super().__init__(history, nodes=nodes, seed=seed, only=only)
-        self._sought = only is not None
+        most = 0 if only is not None else max(1, nodes // SHARE)
+        self._seeking = _Seeking(self._position, most, self.notebook)
 
     def deepening(self) -> Steps[bool]:
-        """Look for mates and ghosts; then play games at random."""
-        if not self._sought:
-            self._sought = True
-            most = max(1, self.limit // SHARE)
-            found = yield from mate.steps(self._position, most, self.notebook)
-            self._root.options += found.ghosts
-            if found.mate is not None:
-                self._root.options = [found.mate]
+        """Look once for mates and ghosts; then play some games at random."""
+        if not self._seeking.over:
+            known = len(self._seeking.ghosts)
+            found = yield from self._seeking.round()
+            self._root.options += self._seeking.ghosts[known:]
+            if found is not None:
+                self._root.options = [found]
         return (yield from super().deepening())
