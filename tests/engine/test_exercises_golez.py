@@ -315,7 +315,7 @@ def test_what_fits_the_gap() -> None:
     # The chain is that of the engine, and so is what follows from the hypotheses.
     parts = [part.strip() for part in chain(3, 2, 1)[1].split(">=")]
     printed = [part.replace("-", "−") for part in parts]
-    assert found.statement.endswith(f"{printed[0]} ≥ {printed[1]} ≥ ☐ ≥ {printed[3]}")
+    assert f" {printed[0]} ≥ {printed[1]} ≥ ☐ ≥ {printed[3]}? " in found.statement
     for option in found.options:
         middle_text = option.text.replace("−", "-")
         assert (option.key in found.right) == fits_gap(middle_text, 2, 1, parts[1], parts[3])

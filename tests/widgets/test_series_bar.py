@@ -173,7 +173,7 @@ def test_the_computer_takes_a_draw_unless_it_stands_better(
     object.__setattr__(found, "values", (500 if better else 0, *found.values[1:]))
 
     def decide(_player: Player, game: History, _report: object) -> Choice:
-        return Choice(game.position.turns()[0], "", analysis=found)
+        return Choice(game.position.turns()[0], "", score=found.score, analysis=found)
 
     monkeypatch.setattr(Player, "decide", decide)
     board = Board("futez", rival=3)

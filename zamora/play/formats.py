@@ -148,6 +148,8 @@ def _read_plain(text: str, game: Game[Any, Any] | None) -> Iterator[Found | Zamo
     except ZamoraError as error:
         own = error
     if isinstance(own, Found) and not any(one.stops for one in own.problems):
+        if own.problems and _is_empty(own.record):  # brackets that are no tags
+            raise UnreadableNotation(own.problems[0].reason, accepted=own.problems[0].accepted)
         return iter([own])
     if _OWN_TAG.search(text[:_LOOKED_AT]) or len(text) > record.MOST_CHARACTERS:
         return iter([own])
@@ -162,6 +164,11 @@ def _read_plain(text: str, game: Game[Any, Any] | None) -> Iterator[Found | Zamo
     if more < 0 or (more == 0 and (not played or any(one.stops for one in other.problems))):
         return iter([own])
     return chain([other], _each(pieces, lambda one: Found(*movetext.read(text, one, game))))
+
+
+def _is_empty(found: Record) -> bool:
+    start = found.history.start
+    return not found.history.turns and not found.tags and start == start.game.start()
 
 
 def _read_sgf(text: str, tree: sgf.Tree) -> Found:

@@ -151,9 +151,9 @@ class DraughtsDialect(Dialect):
 def _translated(turn: str) -> str:
     if not _TURN.fullmatch(turn):
         raise UnreadableNotation(_("No entiendo «{text}».").format(text=turn), text=turn)
+    if not _SIGN.search(turn):  # it does not say whether it takes
+        return re.sub(r"(?<=\d)(?=[a-l])", "→", turn.lower())
     takes = not re.search("[-–]", turn)
-    if not _SIGN.search(turn):
-        turn = re.sub(r"(?<=\d)(?=[a-lA-L])", "-", turn)
     return _SIGN.sub("x" if takes else "-", turn).lower()
 
 
