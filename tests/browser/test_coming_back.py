@@ -98,16 +98,19 @@ def test_a_kernel_that_another_program_restarts(pages: Lab, lesson: Page) -> Non
     play.expect_turns("C1: V12 a V23")
 
 
+@pytest.mark.exhaustive
 def test_a_kernel_that_is_taken_away(pages: Lab, lesson: Page) -> None:
     api(pages, "DELETE", f"kernels/{kernel(lesson)}")
     expect_back(lesson)
 
 
+@pytest.mark.exhaustive
 def test_a_kernel_that_dies(lesson: Page) -> None:
     os.kill(process(lesson), signal.SIGKILL)
     expect_back(lesson)
 
 
+@pytest.mark.exhaustive
 def test_a_press_without_an_answer_shows(lesson: Page) -> None:
     number = process(lesson)
     os.kill(number, signal.SIGSTOP)
@@ -158,6 +161,7 @@ def test_every_lesson_knows_who_is_at_work(pages: Lab, lesson: Page, browser: Br
         expect(shown(other).locator(".zamora-pupil")).to_contain_text("¡Hola, Zoe!")
 
 
+@pytest.mark.exhaustive
 def test_a_server_that_is_gone(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> None:
     with harness.own_page(browser) as page:
         with lessons_as_pages(tmp_path_factory, "gone") as lab:
