@@ -345,6 +345,7 @@ def test_the_code(live: Page) -> None:
         expect(one).to_be_hidden()
 
 
+@pytest.mark.exhaustive
 def test_a_kernel_that_is_started_anew(live: Page) -> None:
     page = live
     page.evaluate("() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
