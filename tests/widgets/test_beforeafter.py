@@ -92,7 +92,7 @@ def test_what_is_no_answer_is_said_and_not_kept() -> None:
     assert card._note.text == "Elige una respuesta." and progress().responses() == ()
     answer(card, "sur")
     answer(card, "siete")
-    assert "Escribe un número" in card._note.text and card.at == 1
+    assert "Escribe un solo número" in card._note.text and card.at == 1
     push(card, "No sé")
     assert card.at == 2 and progress().responses()[-1].value is None
 

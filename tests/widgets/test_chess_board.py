@@ -89,7 +89,7 @@ def test_how_a_game_ended_in_words(fields: str, words: str) -> None:
 
 
 def test_against_the_beginner() -> None:
-    rival = player("principiante", seed=1, game=GAME)
+    rival = player("nivel:2", seed=1, game=GAME)
     played = Session(GAME.start(), {Side.SECOND: rival})
     touch(played, "e2", "e4")
     assert played.waits_for is rival
@@ -98,7 +98,7 @@ def test_against_the_beginner() -> None:
 
 
 def test_the_computer_may_be_called_in_and_what_can_be_shown() -> None:
-    board = Board("ajedrez", rival="principiante", seed=2)
+    board = Board("ajedrez", rival="nivel:2", seed=2)
     find(board, w.Button, "Que juegue la computadora").click()
     assert len(board.session.history.turns) >= 1
     shown = [key for _words, key in kinds(board.session.position)]

@@ -113,7 +113,7 @@ def test_an_envelope_without_a_game() -> None:
 
 def test_a_number_is_compared_with_what_others_say() -> None:
     envelope = Envelope("1.c")
-    for text, complaint in (("", "Primero pon"), ("mucho", "Escribe un número")):
+    for text, complaint in (("", "Primero pon"), ("mucho", "Escribe un solo número")):
         write(envelope, text)
         assert complaint in said(envelope) and not envelope.sealed
     write(envelope, "90°")
