@@ -149,7 +149,7 @@ def test_men_are_told_by_shape_and_letter(game: zamora.Game) -> None:
     bodies = {s.fill: type(s) for s in scene.layer("pieces") if getattr(s, "fill", "") == "black"}
     assert bodies == {"black": Polygon}
     if not chessmen:
-        white = [s for s in scene.layer("pieces") if isinstance(s, Disc) and s.ink == "first"]
+        white = [s for s in scene.layer("pieces") if isinstance(s, Disc) and s.ink == "man"]
         assert {s.fill for s in white} <= {"white", None} and len(white) >= 4
 
 
