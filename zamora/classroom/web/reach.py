@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import socket
 from collections.abc import Callable
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from zamora.core.i18n import _
@@ -179,6 +180,7 @@ def in_the_room(origin: str) -> bool:
     return found.is_loopback or found.is_private
 
 
+@lru_cache(maxsize=16)  # the teacher's page is told with every change
 def qr(text: str) -> str:
     """A QR code as SVG; empty where the package ``segno`` is missing."""
     try:
