@@ -11,12 +11,11 @@ import threading
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 import zamora
 from zamora.core import journal, sealed
-from zamora.core.alphabet import tidy
 from zamora.school.exercises import Status, Verdict
 from zamora.school.progress import (
     Attempt,
@@ -62,6 +61,7 @@ def solve(here: Pupils, *ids: str) -> None:
         ("  Ana  María ", "Ana María"),
         ("7B Ana", "7B Ana"),
         ("O'Neil-Ñáñez", "O'Neil-Ñáñez"),
+        ("Gal·la", "Gal·la"),
         ("Jose\u0301", "José"),
         ("李娜", "李娜"),
         ("Ana P.", "Ana P."),
@@ -380,7 +380,10 @@ def test_what_two_have_goes_to_who_is_working(here: Pupils, elsewhere: Pupils) -
 SCRIPTS = ((0x41, 0x24F), (0x370, 0x52F), (0x4E00, 0x9FFF))
 one_script = st.one_of(
     st.text(
-        st.characters(min_codepoint=first, max_codepoint=last, categories=["L"]),
+        # The micro sign is no letter of a name, and becomes a Greek one.
+        st.characters(
+            min_codepoint=first, max_codepoint=last, categories=["L"], exclude_characters="µ"
+        ),
         min_size=1,
         max_size=40,
     )
@@ -402,7 +405,6 @@ def test_a_file_read_is_the_file_written(pupil: object, name: str, uids: list[ob
 
 @given(one_script)
 def test_a_name_of_letters_is_kept(name: str) -> None:
-    assume(name == tidy(name))
     try:
         kept = profile.clean(name)
     except BadName:  # some letters grow when they are put together

@@ -16,6 +16,7 @@ from zamora.explain.reasons import Outlook, Remark, remarks
 from zamora.library.futez.solved.table import MissingTable
 from zamora.rival.analysis import Score, Stop
 from zamora.rival.findings import score_of
+from zamora.solve import known
 from zamora.solve.retrograde import Value
 
 from ..engine.everygame import rare
@@ -359,7 +360,7 @@ def test_without_its_table_futez_is_searched(monkeypatch: pytest.MonkeyPatch) ->
     def missing(_position: zamora.Position) -> None:
         raise MissingTable("no table")
 
-    monkeypatch.setattr(hints, "solution_for", missing)
+    monkeypatch.setattr(known, "solution_for", missing)
     found = hint(position, nodes=NODES)
     assert (found.exact, found.turn.wins) == (False, True)
     assert found.analysis is not None

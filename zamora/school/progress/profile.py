@@ -64,10 +64,10 @@ def clean(name: str) -> str:
         raise BadName(_("Ese nombre es muy largo. Con tu primer nombre basta."), text=name)
     kinds = [unicodedata.category(sign)[0] for sign in found]
     odd = any(
-        kind not in "LMN" and sign not in " '’.-"
+        kind not in "LMN" and sign not in " '’.-·"
         for sign, kind in zip(found, kinds, strict=True)
     )  # fmt: skip
-    if odd or "L" not in kinds or _deceives(typed):
+    if odd or "L" not in kinds or _deceives(typed) or _deceives(found):
         raise BadName(_("Un nombre lleva letras. Escríbelo sin dibujos ni signos."), text=name)
     return found
 
