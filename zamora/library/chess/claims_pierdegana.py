@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from zamora.book.findings import Finding
+from zamora.book.kit import Finding
 from zamora.core.data import toml_data
 from zamora.core.i18n import _
 from zamora.core.position import Position
