@@ -12,7 +12,7 @@ solved: ``solution("caliz", "torre")``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from typing import Any
 
@@ -87,11 +87,7 @@ def solution(game_key: str, ending: str = "") -> Solution:
     if ending and game is not None:
         return ending_of(game, ending).solution(game, ending)
     if game is None or not is_solvable(game):
-        raise UnknownGame(
-            _("No hay solución completa de «{name}».").format(name=game_key),
-            text=game_key,
-            accepted=solvable(),
-        )
+        raise _unsolved(game_key, solvable())
     brought = _ready_made(game)
     return solve(game.start()) if brought is None else brought()
 
@@ -108,8 +104,16 @@ def solution_for(position: Position) -> Solution:
     solved = endings(position.game)
     if solved is not None and (ending := solved.ending(position)):
         return solution(position.game.key, ending)
+    if not is_solvable(position.game):
+        # Boards ask this of every game: to list those that are solved would take the kits of all.
+        raise _unsolved(position.game.key)
     whole = solution(position.game.key)
     return whole if position in whole else _solution_from(position)
+
+
+def _unsolved(name: str, accepted: Iterable[str] = ()) -> UnknownGame:
+    said = _("No hay solución completa de «{name}».").format(name=name)
+    return UnknownGame(said, text=name, accepted=accepted)
 
 
 @lru_cache(maxsize=32)
