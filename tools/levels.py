@@ -18,12 +18,13 @@ import time
 from pathlib import Path
 from typing import Any
 
-from zamora.compiled import Compilable
+from zamora.compiled import has_kernel
 from zamora.core.position import Game
 from zamora.core.sealed import write_whole
-from zamora.registry import catalogue
+from zamora.registry import catalogue, part
 from zamora.rival import Player
 from zamora.rival.contest import ContestResult, contest
+from zamora.rival.kit import RivalKit
 from zamora.rival.levels import level, levels
 
 KEPT = Path(__file__).parent.parent / "docs" / "levels.json"
@@ -70,7 +71,11 @@ def row(one: dict[str, Any]) -> str:
 
 def cost(rules: Game[Any, Any]) -> tuple[bool, bool, int]:
     """What probably takes longer comes later: what must be compiled, has a search, is large."""
-    return isinstance(rules, Compilable), bool(rules.own_search), len(rules.board.cells)
+    return (
+        has_kernel(rules),
+        part(rules, RivalKit).search is not None,
+        len(rules.board.cells),
+    )
 
 
 def player(rules: Game[Any, Any], number: int, seed: int) -> Player:

@@ -1,5 +1,9 @@
 """Which games there are. The rules of each, and its rulings, are told by the module named here.
 
+What a game brings besides its rules is its kit (:mod:`zamora.core.kit`), found by :func:`part`: in
+``KITS`` of the module ``kit`` in its folder, or of another package in the group ``zamora.kits`` of
+entry points, ``key = "module:kit"``.
+
 A game is registered by its key; the module is imported when the game is first asked for. Besides
 the author's six games there are their neighbours of other families, some of whose rules need a
 package that is not installed everywhere, and whatever other packages offer as entry points of the
@@ -11,11 +15,12 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from zamora.compiled import Compilable
+from zamora.compiled import has_kernel
+from zamora.compiled.kit import CompileKit
 from zamora.core.alphabet import plain
 from zamora.core.data import how_to_play
 from zamora.core.errors import (
@@ -28,6 +33,7 @@ from zamora.core.errors import (
 )
 from zamora.core.i18n import _
 from zamora.core.installing import extra
+from zamora.core.kit import Kit, P
 from zamora.core.late import load, offered
 from zamora.core.parameters import chosen, split, unusual
 from zamora.core.position import Game, Position
@@ -42,16 +48,20 @@ class Entry(NamedTuple):
         package: the package that its rules need besides ours, empty if none; of a game of others,
             the one that offers it.
         extra: which extra of ours brings it.
+        kit: the module with its kit, where that is not ``kit`` beside its rules.
     """
 
     where: str
     family: str = "zamora"
     package: str = ""
     extra: str = ""
+    kit: str = ""
 
 
 #: The group of entry points under which other packages offer games of theirs.
 ENTRY_POINTS = "zamora.games"
+#: The group under which they offer kits for them.
+KIT_POINTS = "zamora.kits"
 #: The author's games, in the order of his ladder.
 _LADDER = {
     "compases": Entry("zamora.library.compases.rules:Compases"),
@@ -63,9 +73,9 @@ _LADDER = {
 }
 #: The game that is meant where nobody says which.
 FIRST = next(iter(_LADDER))
-#: Family, package and extra of the games whose moves come from python-chess. Its licence is the
-#: GPL: it stays an extra, so that whoever passes zamora on need not pass it on, too.
-_CHESS = ("ajedrez", "chess", "ajedrez")
+#: Family, package, extra and kit of the games whose moves come from python-chess. Its licence is
+#: the GPL: it stays an extra, so that passing zamora on does not mean passing it on, too.
+_CHESS = ("ajedrez", "chess", "ajedrez", "zamora.library.chess.kit_python_chess")
 #: The second ladder: the families of games in the other sources.
 _NEIGHBOURS = {
     "ajedrez": Entry("zamora.library.chess.ajedrez:Ajedrez", *_CHESS),
@@ -312,9 +322,40 @@ def _installed(keys: Iterable[str]) -> Iterator[Game[Any, Any]]:
             _warn(error.reason)
 
 
-def games_in(format_: str) -> tuple[Game[Any, Any], ...]:
-    """The games that other programs keep in a format (``"sgf"``, ``"pgn"``, ``"pdn"``)."""
-    return tuple(one for one in catalogue() if format_ in one.own_formats)
+def part(found: Game[Any, Any], kind: Callable[[], P]) -> P:
+    """What a game, or the usual one of which it is a variant, brings of a part of kits.
+
+    >>> from zamora.rival.kit import RivalKit
+    >>> [level.number for level in part(game("nim"), RivalKit).levels]
+    [1, 2, 3, 4]
+    """
+    return _kit(found.plain_key).part(kind)
+
+
+@cache
+def _kit(key: str) -> Kit:
+    """The kit of the game with this key; an empty one if it brings nothing."""
+    if key in _OURS:
+        entry = _OURS[key]
+        where = entry.kit or f"{entry.where.rpartition('.')[0]}.kit"
+        kits: Mapping[str, Kit] = load(f"{where}:KITS")
+        return kits.get(key, Kit())
+    offers = (one for one in offered(KIT_POINTS) if one.name == key)
+    for offer in sorted(offers, key=lambda one: one.dist.name or ""):
+        try:
+            made = load(offer.value)
+            if isinstance(made, Kit):
+                return made
+            why = _("no es un kit")
+        except (Exception, SystemExit) as error:
+            why = _named(error)
+        _warn(
+            _(
+                "El kit del juego «{key}» del paquete «{package}» ({where}) no se puede usar: "
+                "{why}. Se juega sin él."
+            ).format(key=key, package=offer.dist.name or "?", where=offer.value, why=why)
+        )
+    return Kit()
 
 
 def missing() -> MissingPackage | None:
@@ -327,17 +368,13 @@ def missing() -> MissingPackage | None:
     return None
 
 
-def _has_kernel(found: object) -> bool:
-    return isinstance(found, Compilable)
-
-
 def compilable(names: Iterable[str] = ()) -> list[Any]:
     """The games with these names, all of which must have kernels; without names, all that do.
 
     Raises:
         UnknownGame: if there is no such game, or it has no kernel; the error lists those that do.
     """
-    return _chosen(names, _has_kernel, [*filter(_has_kernel, games())])
+    return _chosen(names, has_kernel, [*filter(has_kernel, games())])
 
 
 def preparable(names: Iterable[str] = ()) -> list[Any]:
@@ -349,9 +386,13 @@ def preparable(names: Iterable[str] = ()) -> list[Any]:
         UnknownGame: if there is no such game, or nothing is compiled for it; the error lists those
             for which something is.
     """
-    others = {one.own_programs: one for one in reversed(neighbours()) if one.own_programs}
-    known = [*filter(_has_kernel, games()), *others.values()]
-    return _chosen(names, lambda one: _has_kernel(one) or bool(one.own_programs), known)
+    others = {_preparing(one): one for one in reversed(neighbours()) if _preparing(one)}
+    known = [*filter(has_kernel, games()), *others.values()]
+    return _chosen(names, lambda one: _preparing(one) is not None, known)
+
+
+def _preparing(found: Game[Any, Any]) -> Callable[[Any], bool] | None:
+    return part(found, CompileKit).prepare
 
 
 def _chosen(names: Iterable[str], fits: Callable[[Any], bool], known: list[Any]) -> list[Any]:

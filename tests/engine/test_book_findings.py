@@ -11,7 +11,7 @@ import zamora
 from zamora import Side
 from zamora.book import findings as module
 from zamora.book import records, replay
-from zamora.book.findings import Finding
+from zamora.book.kit import Finding
 from zamora.core.perft import perft
 from zamora.library.futez import claims as futez
 from zamora.library.futez.claims import FirstTurns, draughts_first_moves, first_turns

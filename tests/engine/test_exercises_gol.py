@@ -8,8 +8,8 @@ import itertools
 import pytest
 
 from zamora import book
-from zamora.ball.network import Network
 from zamora.core.board import pairs
+from zamora.core.network import Network
 from zamora.core.position import Position, Side, Turn
 from zamora.registry import game, position
 from zamora.school.exercises import (

@@ -19,7 +19,7 @@ from zamora.core.errors import MissingPackage, UnknownGame, ZamoraError
 from zamora.core.history import History
 from zamora.core.steps import Reason, Side
 from zamora.library.chess.common import board_of
-from zamora.play import formats
+from zamora.play import formats, movetext
 from zamora.play.formats import Found, read, read_all
 from zamora.play.record import Record
 
@@ -139,7 +139,7 @@ def test_variants() -> None:
 def test_chess_without_python_chess(monkeypatch: pytest.MonkeyPatch) -> None:
     lacking = MissingPackage("Falta.", accepted=['pip install ".[ajedrez]"'])
     others = [one for one in registry.catalogue() if one.key != "ajedrez"]
-    monkeypatch.setattr(registry, "catalogue", lambda: tuple(others))
+    monkeypatch.setattr(movetext, "catalogue", lambda: tuple(others))
     monkeypatch.setattr("zamora.play.movetext.missing", lambda: lacking)
     for text in ('[Event "x"]\n\n1. e4 e5', chess.STARTING_FEN):
         with pytest.raises(MissingPackage):
@@ -293,7 +293,7 @@ PAIRS = [(format_, key) for format_, keys in SPEAKING.items() for key in keys]
 
 def test_every_game_that_speaks_is_tried() -> None:
     for format_, keys in SPEAKING.items():
-        speaking = {one.key for one in registry.games_in(format_)}
+        speaking = {one.key for one in movetext.games_in(format_)}
         assert speaking == {zamora.game(key).plain_key for key in keys}
 
 

@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from zamora import book
-from zamora.ball.network import Network
+from zamora.core.network import Network
 from zamora.core.position import Side
 from zamora.registry import game
 

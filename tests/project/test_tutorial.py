@@ -13,8 +13,8 @@ from . import distributions
 
 PAGE = Path(__file__).parents[2] / "docs" / "add-a-game.md"
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", PAGE.read_text("utf-8"), flags=re.M | re.S)
-MODULE, CHECKS = (code for language, code in BLOCKS if language == "python")
-(PROJECT,) = (code for language, code in BLOCKS if language == "toml")
+MODULE, CHECKS, KIT = (code for language, code in BLOCKS if language == "python")
+PROJECT, KIT_POINT = (code for language, code in BLOCKS if language == "toml")
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +24,9 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     project = tomllib.loads(PROJECT)
     (name,) = project["tool"]["hatch"]["build"]["targets"]["wheel"]["include"]
     about = project["project"]
-    distributions.install(folder, about["name"], about["entry-points"], {name: MODULE})
+    points = about["entry-points"] | tomllib.loads(KIT_POINT)["project"]["entry-points"]
+    modules = {name: MODULE, "cram_kit.py": KIT}
+    distributions.install(folder, about["name"], points, modules)
     return folder
 
 
@@ -65,3 +67,19 @@ print(board.session.position.svg()[:4])
     first, answer = turns.split("; ")
     assert first == "a1+b1"
     assert re.fullmatch(r"[abc][12]\+[abc][12]", answer)
+
+
+def test_its_rival_is_the_one_in_its_kit(installed: Path) -> None:
+    """With any first turn the answer is its image, and there are two levels."""
+    code = """
+import sys, zamora
+from zamora.rival.levels import levels
+start = zamora.game("cram").start()
+assert "cram_kit" not in sys.modules
+print(len(levels(start.game)), len(levels(zamora.game("cram", rows=2))))
+for turn in start.turns():
+    cells = zamora.hint(turn.after, nodes=20).turn.after.state.cells
+    assert all(bool(a) == bool(b) for a, b in zip(cells, reversed(cells)))
+assert "zamora.library.golez.kit" not in sys.modules
+"""
+    assert run(installed, "-c", code).split() == ["2", "2"]

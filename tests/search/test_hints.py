@@ -9,10 +9,11 @@ import pytest
 import zamora
 from zamora import GameOver, Turn
 from zamora.ball.game import BallGame
+from zamora.ball.remarks import remarks
 from zamora.core.history import History
 from zamora.explain import hint, hints
 from zamora.explain.hints import Hint
-from zamora.explain.reasons import Outlook, Remark, remarks
+from zamora.explain.reasons import Outlook, Remark
 from zamora.library.futez.solved.table import MissingTable
 from zamora.rival.analysis import Score, Stop
 from zamora.rival.findings import score_of

@@ -8,10 +8,11 @@ import pytest
 
 import zamora
 from zamora import Turn
+from zamora.ball.remarks import remarks
 from zamora.compiled.search import WIN
 from zamora.core.history import History
 from zamora.explain import hint, hints
-from zamora.explain.reasons import Outlook, remarks
+from zamora.explain.reasons import Outlook
 from zamora.rival.analysis import Analysis, Score, Stop
 from zamora.rival.findings import score_of
 from zamora.solve.base import Value

@@ -15,7 +15,7 @@ from zamora.core.position import Position
 from zamora.rival.choice import any_turn
 from zamora.rival.levels import levels
 from zamora.rival.search_player import Player
-from zamora.solve import endings
+from zamora.solve import endings, is_solvable
 from zamora.solve.base import RANK, Values
 from zamora.solve.endingfile import BadEnding
 from zamora.solve.known import Worths, known_for, solved_for
@@ -30,13 +30,12 @@ MANY = 12
 
 def whole(game: AnyGame) -> bool:
     """Whether everything is known from the start of a game on."""
-    solved = game.small or bool(game.own_solution)
-    return solved or game.impartial or game.summable or is_sum(game.start())
+    return is_solvable(game) or game.impartial or game.summable or is_sum(game.start())
 
 
 #: Every game about which something is known, and some that are made so small.
 SMALL = ("chomp[rows=4,columns=5]", "nim[heaps=20-30-40]", "alak[size=5]", "dominorio[rows=3]")
-GAMES = [one for one in registry.catalogue() if whole(one) or one.own_endings]
+GAMES = [one for one in registry.catalogue() if whole(one) or endings(one)]
 GAMES += map(zamora.game, SMALL)
 
 

@@ -23,7 +23,7 @@ from zamora.library.chess import sequences
 from zamora.library.chess.common import board_of
 from zamora.library.chess.lastmove import mates
 from zamora.rival.analysis import analyse
-from zamora.rival.levels import ANY_GAME
+from zamora.rival.kit import ANY_GAME
 
 GAME = zamora.game("progresivo-escoces")
 #: The other progressive games.

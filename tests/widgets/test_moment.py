@@ -12,7 +12,7 @@ from zamora import book
 from zamora.book.judgement import judgements
 from zamora.core.errors import UnknownGame
 from zamora.core.position import Turn
-from zamora.explain import reviews
+from zamora.explain import comparison, reviews
 from zamora.explain.comparison import Comparison
 from zamora.registry import games
 from zamora_widgets.cards import moment
@@ -32,7 +32,8 @@ from .panels import shows, until
 def small_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few positions will do: what is found is tested elsewhere."""
     monkeypatch.setenv("ZAMORA_COMPILE", "0")
-    monkeypatch.setattr(reviews, "NODES", 30)
+    for module in (comparison, reviews):
+        monkeypatch.setattr(module, "usual_nodes", lambda _game: 30)
 
 
 def play(card: Moment, turn: Turn) -> None:

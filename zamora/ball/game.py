@@ -19,7 +19,6 @@ class BallGame(BallGrammar):
     """A game whose rules are the step functions and tables of the module that defines its class."""
 
     phrases: ClassVar[Mapping[str, str]] = PHRASES
-    own_levels: ClassVar[str] = "zamora.rival.levels:BALL_GAME"
 
     def refusal(self, draft: Draft, pattern: StepPattern) -> str:
         """Why there is no such step, in one sentence."""

@@ -1,6 +1,6 @@
 """Claims of the booklet about its games that a program can check, and what the check says.
 
-What is claimed about a game is checked in its own folder; here is what may be asked of any printed
+What is claimed about a game is checked by its kit; here is what may be asked of any printed
 game: whether whoever gave up was lost.
 
 >>> for finding in findings("golez"):
@@ -12,55 +12,16 @@ La distancia de R a MB es 2. True
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from zamora import book
 from zamora.book.judgement import Judgement, judgements
+from zamora.book.kit import BookKit, Finding
 from zamora.core.i18n import _, ngettext
-from zamora.core.late import load
 from zamora.core.numbers import grouped
 from zamora.core.position import Position
 from zamora.core.sides import in_sentence
-from zamora.registry import game
+from zamora.registry import game, part
 from zamora.solve.horizon import known_horizon
-
-
-@dataclass(frozen=True)
-class Finding:
-    """A claim of the booklet, and what was found.
-
-    Attributes:
-        where: the passage.
-        claim: the claim, retold.
-        holds: whether it is true; None where the check does not settle it.
-        evidence: what was checked, with its numbers.
-        key: a short name, where it needs one.
-        position: where it is about, if it is about one.
-    """
-
-    where: str
-    claim: str
-    holds: bool | None
-    evidence: str
-    key: str = ""
-    position: Position | None = None
-
-    @property
-    def verdict(self) -> str:
-        """Whether it is true, in words."""
-        return {
-            True: _("Es verdad."),
-            False: _("No es verdad."),
-            None: _("No queda decidido."),
-        }[self.holds]
-
-    @property
-    def mark(self) -> str:
-        """The same as a sign."""
-        return "✔" if self.holds else "✘"
-
-    def __str__(self) -> str:
-        return f"{self.claim} {self.verdict} {self.evidence}"
 
 
 def findings(key: str) -> tuple[Finding, ...]:
@@ -70,8 +31,7 @@ def findings(key: str) -> tuple[Finding, ...]:
         UnknownGame: if there is no such game.
     """
     chosen = game(key)
-    own: tuple[Finding, ...] = load(chosen.own_claims)() if chosen.own_claims else ()
-    return (*own, *_resignations(chosen.key))
+    return (*part(chosen, BookKit).claims(), *_resignations(chosen.key))
 
 
 def at_turn(name: str, ply: int) -> str:

@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from zamora.ball.game import BallGame
 from zamora.cli import common as shared
+from zamora.compiled import has_kernel
 from zamora.core.i18n import _
 from zamora.core.position import Game
 from zamora.laboratory.bench import USUAL, beside, lessons, measure, opening, outside, report, sites
@@ -141,7 +141,7 @@ def command(
         return _clicks(chosen, as_json)
     found = {}
     if set(parts) == {"wasm"}:
-        lacking = [one for one in chosen if one.own_programs]
+        lacking = [one for one in chosen if not has_kernel(one)]
         if games and lacking:
             raise click.UsageError(
                 _("Las cuentas y la búsqueda de {game} no existen como WebAssembly.").format(
@@ -177,7 +177,7 @@ def _site(folder: Path, as_json: bool) -> int:
     return 0
 
 
-def _clicks(games: Sequence[BallGame], as_json: bool) -> int:
+def _clicks(games: Sequence[Game[Any, Any]], as_json: bool) -> int:
     """Play each game by mouse."""
     found = clicking.all_games([game.key for game in games], _announce)
     shared.say(found, report.clicks(found), as_json)

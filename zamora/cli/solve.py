@@ -20,7 +20,7 @@ from zamora.core.i18n import _
 from zamora.core.numbers import aligned
 from zamora.core.position import Game
 from zamora.core.sealed import write_whole
-from zamora.solve import Solution, anew, solution
+from zamora.solve import Solution, anew, is_solvable, solution
 from zamora.solve.endings import ending_solver
 
 #: ``--write`` without a file: where lessons look for it.
@@ -102,10 +102,11 @@ def command(
         summary = solver.complete(_stage, check=verify, path=path)
         more = solver.lines(summary)
     elif verify or file is not None:
-        others = ", ".join(one.key for one in registry.games() if one.own_solver)
+        others = ", ".join(one.key for one in registry.games() if anew.solver(one))
         raise click.UsageError(_("--verify y --write son solo para {games}.").format(games=others))
     else:
-        found = solution(chosen.key) if chosen.own_solution else solved(chosen.start(), limit)
+        ready = is_solvable(chosen) and not chosen.small
+        found = solution(chosen.key) if ready else solved(chosen.start(), limit)
         summary = found.summary()
         if values is not None:
             write_whole(values, "".join(_values(found)))

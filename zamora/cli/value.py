@@ -9,10 +9,10 @@ import click
 
 import zamora
 from zamora import Position
-from zamora.ball.game import BallGame
 from zamora.cli import common as shared
 from zamora.cli.solving import limit_option, solved
 from zamora.cli.sums import say_sum
+from zamora.compiled import has_kernel
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.notation import split_turns
@@ -92,7 +92,7 @@ def command(
         say_sum((position,), limit, as_json)
     elif limit is None and is_known(position):
         _say_exactly(solution_for(position), position, moves, as_json)
-    elif limit is not None or not (ahead or isinstance(chosen, BallGame)):
+    elif limit is not None or not (ahead or has_kernel(chosen)):
         _say_exactly(solved(position, limit, soon=limit is None), position, moves, as_json)
     else:
         seconds = SECONDS if turns is None and seconds is None else seconds

@@ -16,15 +16,25 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, ClassVar, Protocol, runtime_checkable
+from typing import Any, ClassVar, Protocol, TypeGuard, runtime_checkable
 
 from zamora.compiled import cachefolder, layout, machine
 from zamora.compiled.machine import WALK, Program
 from zamora.compiled.specialise import Source
 from zamora.core.i18n import _
 from zamora.core.late import module
+from zamora.core.position import Outcome, Position
 
-__all__ = ["Compilable", "Kernel", "Programs", "can_compile", "is_kept", "kernel", "notice"]
+__all__ = [
+    "Compilable",
+    "Kernel",
+    "Programs",
+    "can_compile",
+    "has_kernel",
+    "is_kept",
+    "kernel",
+    "notice",
+]
 
 #: Set to 0 to run everything interpreted.
 SWITCH = "ZAMORA_COMPILE"
@@ -72,17 +82,44 @@ class Compilable(Hashable, Protocol):
     def built_from(self) -> Source:
         """Where its step functions and tables come from."""
 
+    @property
+    def plain_key(self) -> str:
+        """The key of the usual game, if this one is a variant."""
+
     def initial(self) -> Any:
         """A state to try the functions on."""
+
+    def start(self) -> Position:
+        """The position at the start of a game."""
 
     def workspace(self, state: Any) -> layout.Board:
         """A fresh workspace with this position in it."""
 
-    def results(self, state: Any) -> Iterator[Any]:
+    def snapshot(self, b: Any) -> Any:
+        """The position in a workspace, between turns."""
+
+    def position_key(self, state: Any) -> Hashable:
+        """What distinguishes positions for repetition."""
+
+    def results(self, state: Any) -> Iterator[Any] | None:
         """The states that the legal turns lead to, each once."""
 
-    def decided(self, state: Any) -> object:
+    def decided(self, state: Any) -> Outcome | None:
         """Who has won; None while the game goes on."""
+
+    def stuck(self, state: Any) -> Outcome:
+        """The outcome for a player without a legal turn."""
+
+
+@cache
+def _has_kernel(game: Hashable) -> bool:
+    return isinstance(game, Compilable)
+
+
+def has_kernel(game: Hashable) -> TypeGuard[Compilable]:
+    """Whether a game's rules are step functions, so that :func:`kernel` can make its kernel."""
+    # Looking a protocol's members up takes a hundred times as long as the cache.
+    return _has_kernel(game)
 
 
 class Programs:

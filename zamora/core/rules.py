@@ -15,7 +15,6 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from zamora.core.board import Board, Cell
@@ -76,29 +75,6 @@ class Rules(ABC, Generic[S, D]):
     parameters: ClassVar[Mapping[str, Parameter]] = {}
     #: Where its rules come from: source and chapter.
     source: ClassVar[str] = ""
-    #: Where its complete solution is made, as ``"module:function"``, if it has one of its own.
-    own_solution: ClassVar[str] = ""
-    #: Where a search of its own begins, as ``"module:function"``, if it has one that is quicker
-    #: than alpha-beta over its turns; :mod:`zamora.rival.anygame` says what it is asked for.
-    own_search: ClassVar[str] = ""
-    #: What the levels of the rival may look at, as ``"module:name"``, if they are not those of any
-    #: game; :mod:`zamora.rival.levels` has the words for it.
-    own_levels: ClassVar[str] = ""
-    #: What compiles the programs that it brings along, ahead of time, as ``"module:function"``:
-    #: of a game, whether that was possible. Games with the same one share what is compiled.
-    own_programs: ClassVar[str] = ""
-    #: The module that solves it anew where that takes a while; :mod:`zamora.solve.anew` says how.
-    own_solver: ClassVar[str] = ""
-    #: The module with exact solutions of its endings; :mod:`zamora.solve.endings` says what it has.
-    own_endings: ClassVar[str] = ""
-    #: How other programs keep its games: format ("sgf", "pgn", "pdn") → ``"module:name"`` of what
-    #: :mod:`zamora.play.formats` has to know.
-    own_formats: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    #: Where what its source claims about it is checked, as ``"module:function"``.
-    own_claims: ClassVar[str] = ""
-    #: Where its positions are valued as numbers and more, as ``"module:function"``, if the game
-    #: knows a way that is quicker than :mod:`zamora.solve.worth`.
-    own_worth: ClassVar[str] = ""
     #: Whether both sides have the same turns in every position.
     impartial: ClassVar[bool] = False
     #: Whether its positions can be parts of a sum: it ends, nobody scores, whoever cannot move
@@ -129,9 +105,6 @@ class Rules(ABC, Generic[S, D]):
         if reason := self.no_game():
             raise BadParameter(reason, text=self.key, accepted=[self.plain_key])
         self.board = self.make_board()  # type: ignore[misc]
-        if self.unusual:
-            # The one that the game brings along is of the usual game.
-            self.own_solution = self.own_endings = ""  # type: ignore[misc]
 
     @property
     def plain_key(self) -> str:
@@ -256,7 +229,8 @@ class Rules(ABC, Generic[S, D]):
         """How good the position looks to the side to move, in points; a man is worth about 100.
 
         None: nothing can be said without looking ahead, and the rival finds out by playing games
-        at random. A ball game has features and weights instead (:mod:`zamora.rival.evaluation`).
+        at random. A game with a kernel has features and weights instead
+        (:mod:`zamora.rival.evaluation`).
         """
         return None
 

@@ -1,8 +1,8 @@
 """Why a turn is good, and what was wrong with one, where nothing is known but the rules.
 
-What is said in ball games (:mod:`zamora.explain.reasons`, :mod:`zamora.explain.review_words`) needs
-a ball and chessmen. Here each sentence is a fact that the grammar of any game can answer: how the
-game ends, who could win at once, what was taken, how many turns are left to either side.
+A game that can say more has words of its own in its kit (:mod:`zamora.explain.kit`). Here each
+sentence is a fact that the grammar of any game can answer: how the game ends, who could win at
+once, what was taken, how many turns are left to either side.
 """
 
 from __future__ import annotations
@@ -34,7 +34,11 @@ def remarks(
 ) -> tuple[Remark, ...]:
     """What speaks for a turn of any game, the most telling first; at least one remark.
 
-    The arguments are those of :func:`zamora.explain.reasons.remarks`.
+    Args:
+        turn: a turn; if ``outlook`` says that it loses, one of the best.
+        outlook: what is known of its end.
+        history: the game up to the turn, if there has been one.
+        most: this many remarks at most.
     """
     return tuple(islice(_remarks(turn, outlook, history), most))
 

@@ -13,15 +13,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zamora.ball.game import BallGame
 from zamora.core.board import Cell
 from zamora.core.errors import GameOver
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
 from zamora.core.slices import Steps, in_steps, sliced
-from zamora.explain import anygame
-from zamora.explain.reasons import Outlook, Remark, remarks
+from zamora.explain.kit import ExplainKit
+from zamora.explain.reasons import Outlook, Remark
+from zamora.registry import part
 from zamora.rival.analysis import Analysis, Score, Stop, analyse
 from zamora.rival.findings import score_of
 from zamora.solve.advice import hint as proved_hint
@@ -106,18 +106,19 @@ def hint(
     found = yield from in_steps(analyse, history, **limits, seed=seed, stop=stop)
     yield
     outlook = Outlook(found.score, found.depth, games=found.games)
-    explain = remarks if isinstance(history.position.game, BallGame) else anygame.remarks
-    reason = explain(found.best, outlook, history=history)
+    explaining = part(history.position.game, ExplainKit)
+    reason = explaining.remarks(found.best, outlook, history=history)
     return Hint(found.best, reason, found.score, analysis=found)
 
 
 def _proved(history: History, solved: Solution) -> Hint:
-    """A hint from a solution; in a ball game the words are those for ball games."""
+    """A hint from a solution."""
     advice = proved_hint(history.position, solved)
     score = score_of(advice.value)
-    if isinstance(history.position.game, BallGame):
+    explaining = part(history.position.game, ExplainKit)
+    if explaining.solved:
         outlook = Outlook(score, exact=True, alone=_is_alone(solved, advice.turn, advice.value))
-        reason = remarks(advice.turn, outlook, history=history)
+        reason = explaining.remarks(advice.turn, outlook, history=history)
     else:
         cells = tuple(step.target for step in advice.turn.steps)
         reason = (Remark("solution", advice.reason, cells),)

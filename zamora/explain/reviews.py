@@ -32,24 +32,20 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from zamora.ball.game import BallGame
 from zamora.compiled.search import WIN
 from zamora.core.history import History
 from zamora.core.position import Outcome, Turn
 from zamora.core.slices import Steps, sliced
-from zamora.explain import anygame, review_words
 from zamora.explain.grades import Review, TurnReview
+from zamora.explain.kit import ExplainKit
 from zamora.play.record import Record
+from zamora.registry import part
 from zamora.rival.analysis import Analysis, Score, Stop, analyse
 from zamora.rival.findings import score_of
 from zamora.solve import advice
 from zamora.solve.base import Solution
 from zamora.solve.known import solved_for
 
-#: What the search looks at for every turn if nobody says otherwise.
-NODES = 20_000
-#: And where no compiled search does it.
-NODES_ANY_GAME = 2_000
 #: So many times that is looked at where it takes more to compare two turns fairly.
 DEEPER = 4
 #: Fewer points make no difference to speak of; 100 are about what a pawn is worth in chess.
@@ -71,8 +67,8 @@ def review(
 
     Args:
         game: the game.
-        nodes: look at about so many positions for every turn; :data:`NODES` (or
-            :data:`NODES_ANY_GAME`) if no limit is given.
+        nodes: look at about so many positions for every turn; if no limit is given, as
+            many as the game's kit says.
         seconds_per_turn: take about so long for every turn. Without this limit the review depends
             on the arguments alone.
         report: is told after every turn what has been found so far.
@@ -123,7 +119,7 @@ def judge(
 
 def usual_nodes(game: History) -> int:
     """How many positions are looked at for a turn of this game if nobody says otherwise."""
-    return NODES if isinstance(game.start.game, BallGame) else NODES_ANY_GAME
+    return part(game.start.game, ExplainKit).nodes
 
 
 def grade(before: Score, after: Score, *, sure: bool = True) -> str:
@@ -192,12 +188,11 @@ class _Reviewer:
             None if worth.after >= worth.before else worth.best,
             worth.exact,
         )
-        if solved is not None and not isinstance(game, BallGame):
+        explaining = part(game, ExplainKit)
+        if solved is not None and not explaining.solved:
             text = advice.judge(turn.before, turn, solved).reason
-        elif isinstance(game, BallGame):
-            text = review_words.words(judged, history)
         else:
-            text = anygame.verdict(judged, history)
+            text = explaining.verdict(judged, history)
         history.play(turn)
         return replace(judged, text=text)
 

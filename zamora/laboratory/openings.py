@@ -23,9 +23,10 @@ from zamora.registry import game as game_of
 from zamora.registry import games
 from zamora.rival import Player
 from zamora.rival.levels import level
+from zamora.solve import is_solvable
 
 #: The games that it is worth doing for: those that nobody has solved, and that have levels.
-KEYS = tuple(one.key for one in games() if not one.own_solution and not one.small)
+KEYS = tuple(one.key for one in games() if not is_solvable(one))
 #: Who plays the first turns, and so many of them; who plays on.
 BEGINNER, CAREFUL, BETTER = 2, 3, 4
 CARELESS = 4

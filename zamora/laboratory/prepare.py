@@ -8,41 +8,12 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from zamora import compiled
-from zamora.ball.game import BallGame
-from zamora.core.late import load
-from zamora.registry import game
-from zamora.rival.analysis import engine_of
-from zamora.solve import anew
-from zamora.solve.prover import Prover
-
-
-def _walk(chosen: BallGame) -> bool:
-    """Counting and random games."""
-    return compiled.kernel(chosen).compiled
-
-
-def _search(chosen: BallGame) -> bool:
-    """The rival."""
-    return engine_of(chosen.start()).compiled
-
-
-def _proof(chosen: BallGame) -> bool:
-    """Forced wins."""
-    return Prover(chosen, compiled=True).compiled
-
-
-def _solver(chosen: BallGame) -> bool:
-    """The complete solution, if the game has a program for it."""
-    solver = anew.solver(chosen)
-    return solver is None or solver.is_compiled(compiled.kernel(chosen))
-
-
-#: What is compiled for every ball game.
-PARTS: tuple[Callable[[BallGame], bool], ...] = (_walk, _search, _proof, _solver)
+from zamora.compiled.kit import CompileKit
+from zamora.registry import game, part
 
 
 def prepare(key: str) -> bool:
@@ -53,10 +24,8 @@ def prepare(key: str) -> bool:
     chosen = game(key)
     before, compiled.notice = compiled.notice, _silently
     try:
-        if chosen.own_programs:
-            return bool(load(chosen.own_programs)(chosen))
-        assert isinstance(chosen, BallGame)
-        return all(part(chosen) for part in PARTS)
+        compiling = part(chosen, CompileKit).prepare
+        return compiling is not None and compiling(chosen)
     finally:
         compiled.notice = before
 

@@ -20,8 +20,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import zamora
-from zamora.ball.game import BallGame
-from zamora.compiled import kernel, layout
+from zamora.compiled import Compilable, kernel, layout
 from zamora.compiled import search as deep
 from zamora.compiled.machine import Program
 from zamora.core.i18n import _
@@ -135,7 +134,7 @@ class Round:
 class Practice:
     """Games between sets of weights, with the rows that they need."""
 
-    def __init__(self, game: BallGame, *, compiled: bool | None = None) -> None:
+    def __init__(self, game: Compilable, *, compiled: bool | None = None) -> None:
         """Get ready for games of ``game``: compiled if that is possible and not declined."""
         self._game = game
         self._kernel = kernel(game, compiled=compiled)

@@ -30,7 +30,7 @@ import numpy as np
 from llvmlite import binding as llvm
 from llvmlite import ir
 
-from zamora.ball.game import BallGame
+from zamora.compiled import Compilable
 from zamora.compiled.native import NATIVE
 from zamora.compiled.specialise import Source, Specialiser
 from zamora.webassembly import EVERYTHING, MANIFEST, fingerprint, rows
@@ -48,7 +48,7 @@ _WORD, _ADDRESS, _LENGTH = ir.IntType(64), ir.PointerType(), ir.IntType(32)
 _TRAP = ir.FunctionType(ir.VoidType(), [])
 
 
-def build(games: Iterable[BallGame], folder: Path, say: Callable[[str], None]) -> None:
+def build(games: Iterable[Compilable], folder: Path, say: Callable[[str], None]) -> None:
     """Write the modules of these games and the manifest into a folder.
 
     Args:

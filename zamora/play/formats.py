@@ -3,7 +3,7 @@
 Ours (:mod:`zamora.play.record`), SGF (:mod:`zamora.play.sgf`), PGN and PDN
 (:mod:`zamora.play.movetext`), and positions as FEN. A format is told by the text itself; what a
 game of ours has to say about it (letters of men, numbers of squares, how the file calls the game)
-stands in its own folder and is named in its class (``own_formats``).
+stands in its kit (:mod:`zamora.play.kit`).
 
 Files of others are read leniently, but never in silence: what can be played is played, and whatever
 is left out comes back as a :class:`~zamora.play.record_text.Problem`, one sentence each.
@@ -15,16 +15,16 @@ import codecs
 import re
 from collections.abc import Callable, Iterator
 from itertools import chain, islice
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from zamora.core.errors import UnknownGame, UnreadableNotation, ZamoraError
 from zamora.core.i18n import _
-from zamora.core.late import load, module
 from zamora.core.position import Game
 from zamora.play import movetext, record, sgf
+from zamora.play.kit import FilesKit
 from zamora.play.record import Record
 from zamora.play.record_text import Notes, Problem, unix
-from zamora.registry import games_in
+from zamora.registry import catalogue, part
 
 __all__ = ["FORMATS", "OWN", "Found", "decoded", "read", "read_all", "write"]
 
@@ -50,19 +50,6 @@ class Found(NamedTuple):
 
     record: Record
     problems: list[Problem]
-
-
-class SgfGame(Protocol):
-    """What a game says about SGF: a module with these names."""
-
-    #: What the property GM says.
-    GM: str
-
-    def read(self, tree: sgf.Tree, notes: Notes) -> Record:
-        """The game of a tree."""
-
-    def write(self, record: Record) -> str:
-        """A game as text."""
 
 
 # Reading ------------------------------------------------------------------------------------------
@@ -134,9 +121,9 @@ def read_all(text: str, game: Game[Any, Any] | None = None) -> Iterator[Found | 
 
 
 def _each(parts: Iterator[Any], read_one: Callable[[Any], Found]) -> Iterator[Found | ZamoraError]:
-    for part in parts:
+    for one in parts:
         try:
-            yield read_one(part)
+            yield read_one(one)
         except ZamoraError as error:
             yield error
 
@@ -173,9 +160,8 @@ def _is_empty(found: Record) -> bool:
 
 def _read_sgf(text: str, tree: sgf.Tree) -> Found:
     said = tree.nodes[0].said("GM") if tree.nodes else ""
-    speaking = games_in("sgf")
-    for one in speaking:
-        known: SgfGame = load_format(one, "sgf")
+    speaking = {one: known for one in catalogue() if (known := part(one, FilesKit).sgf)}
+    for known in speaking.values():
         if said in ("", known.GM):
             notes = Notes(text)
             found = known.read(tree, notes)
@@ -183,21 +169,16 @@ def _read_sgf(text: str, tree: sgf.Tree) -> Found:
     raise UnknownGame(
         _("El archivo es de otro juego: en SGF, GM[{number}].").format(number=said[:20]),
         text=said,
-        accepted=[f"GM[{load_format(one, 'sgf').GM}]: {one.name}" for one in speaking],
+        accepted=[f"GM[{known.GM}]: {one.name}" for one, known in speaking.items()],
     )
-
-
-def load_format(game: Game[Any, Any], format_: str) -> Any:
-    """What a game says about a format."""
-    where = game.own_formats[format_]
-    return load(where) if ":" in where else module(where)
 
 
 # Writing ------------------------------------------------------------------------------------------
 
 
 def _write_sgf(found: Record) -> str:
-    known: SgfGame = load_format(found.game, "sgf")
+    known = part(found.game, FilesKit).sgf
+    assert known is not None
     return known.write(found)
 
 
@@ -217,7 +198,8 @@ def write(found: Record, format_: str) -> str:
     Raises:
         ZamoraError: if the game is not kept in that format, or begins where it cannot say all.
     """
-    speaks = format_ == OWN or format_ in found.game.own_formats
+    known = (OWN, *part(found.game, FilesKit).formats)
+    speaks = format_ in known
     if format_ == "fen":
         speaks = movetext.dialect_of(found.game) is not None
     if not speaks:
@@ -226,6 +208,6 @@ def write(found: Record, format_: str) -> str:
                 game=found.game.name, format=format_.upper()
             ),
             text=format_,
-            accepted=[OWN, *found.game.own_formats],
+            accepted=known,
         )
     return FORMATS[format_](found)

@@ -1,7 +1,8 @@
 """PGN, PDN and FEN: games of chess and draughts as other programs keep them, read and written.
 
 Both formats are tags and turns (*movetext*), PDN (Portable Draughts Notation 3.0) after the model
-of PGN. What differs from game to game is a :class:`Dialect`, which lies in the folder of the game.
+of PGN. What differs from game to game is a :class:`~zamora.play.kit.Dialect`, which the
+game's kit brings.
 
 Written once more: python-chess's reader (GPL; the core must do without it) passes over illegal
 turns and knows English letters only, pydraughts' stops at what it does not know, and neither tells
@@ -11,10 +12,9 @@ where in the text something was left out.
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from zamora.core.errors import (
     AmbiguousTurn,
@@ -25,14 +25,12 @@ from zamora.core.errors import (
 )
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
-from zamora.core.late import load
-from zamora.core.parameters import Value
-from zamora.core.position import Game, Outcome, Position, Reason, Side, Turn
+from zamora.core.position import Game, Outcome, Position, Reason, Side
+from zamora.play.kit import Dialect, FilesKit, Reading
 from zamora.play.record import MOST_FOREIGN, MOST_TURNS, Record, not_read
 from zamora.play.record_tags import DATE, kept
 from zamora.play.record_text import Notes, escape, unescape
-from zamora.registry import game as game_of
-from zamora.registry import games_in, missing
+from zamora.registry import catalogue, missing, part
 
 #: Where tags begin.
 TAG = re.compile(r'^\s*+\[\s*+[^\W\d_][\w+#=:-]*+\s*+"', re.MULTILINE)
@@ -92,97 +90,14 @@ _DRAUGHTS_FEN = re.compile(r"[WB]\s*:[^\"]{0,600}", re.IGNORECASE)
 _IN_TAG = re.compile(r'\[\s*FEN\s*"([^"]*)"\s*\]', re.IGNORECASE)
 
 
-class Reading(NamedTuple):
-    """A way to read the turns of a file.
-
-    Attributes:
-        translate: a turn as the file has it → as our game reads it.
-        colours: which colour of the file our first and second side are.
-        letters: those of the men, where there are several ways.
-        rare: whether it is meant only if no other way fits.
-    """
-
-    translate: Callable[[str], str]
-    colours: tuple[str, str] = ("White", "Black")
-    letters: str = ""
-    rare: bool = False
-
-
-class Dialect(ABC):
-    """How other programs write the games of one game of ours."""
-
-    #: Of which format it is, and the tag that says of which game a file is.
-    format: ClassVar[str]
-    tag: ClassVar[str]
-    #: Whether it is meant where a file does not say.
-    usual: ClassVar[bool] = False
-    #: Whether results speak first of who begins, though that is Black; elsewhere, of White.
-    beginner_first: ClassVar[bool] = False
-
-    def __init__(self, names: Mapping[str, Mapping[str, Value]]) -> None:
-        """``names``: what that tag can say → what is unusual about our game then."""
-        self.names = names
-
-    @abstractmethod
-    def position(self, game: Game[Any, Any], fen: str, notes: Notes, start: int) -> Position:
-        """The position of a FEN; what is left out of it is noted at ``start``.
-
-        Raises:
-            ZamoraError: if it cannot be read, or cannot stand.
-        """
-
-    def names_squares(self, game: Game[Any, Any], fen: str) -> bool:
-        """Whether the squares of a FEN can be those of the board of a game."""
-        return True
-
-    @abstractmethod
-    def fen(self, position: Position) -> str:
-        """A position as FEN."""
-
-    @abstractmethod
-    def readings(self, turns: Sequence[str]) -> Sequence[Reading]:
-        """The ways in which these turns can be read; the usual one first."""
-
-    @abstractmethod
-    def written(self, turn: Turn) -> str:
-        """A turn as other programs write it."""
-
-    def results(self, game: Game[Any, Any]) -> tuple[str, str, str]:
-        """How a victory, a draw and a defeat are written, of White or of who begins."""
-        return "1-0", "1/2-1/2", "0-1"
-
-    def is_meant(self, said: str) -> bool:
-        """Whether a tag means one of :attr:`names`."""
-        return any(self._short(said) == self._short(name) for name in self.names)
-
-    def game(self, plain_key: str, said: str) -> Game[Any, Any]:
-        """The game of ours that a tag means."""
-        values = next(v for name, v in self.names.items() if self._short(said) == self._short(name))
-        return game_of(plain_key, **values)
-
-    def games(self, plain_key: str) -> list[Game[Any, Any]]:
-        """All games of ours that it is for, the usual one first."""
-        found = {one.key: one for one in (game_of(plain_key, **v) for v in self.names.values())}
-        return list(found.values())
-
-    def name(self, game: Game[Any, Any]) -> str | None:
-        """What the tag says of a game; None if it has no name there."""
-        return next((n for n, v in self.names.items() if dict(v) == dict(game.unusual)), None)
-
-    def colours(self, game: Game[Any, Any]) -> tuple[str, str]:
-        """Which colours our sides have when a game is written."""
-        return self.readings(())[0].colours
-
-    @staticmethod
-    def _short(said: str) -> str:
-        return "".join(said.partition(",")[0].casefold().split())
-
-
 def dialect_of(game: Game[Any, Any]) -> Dialect | None:
     """The dialect of a game; None if other programs have none for it."""
-    where = game.own_formats.get("pgn") or game.own_formats.get("pdn")
-    found: Dialect | None = None if where is None else load(where)
-    return found
+    return part(game, FilesKit).dialect
+
+
+def games_in(format_: str) -> tuple[Game[Any, Any], ...]:
+    """The games that other programs keep in a format (``"sgf"``, ``"pgn"``, ``"pdn"``)."""
+    return tuple(one for one in catalogue() if format_ in part(one, FilesKit).formats)
 
 
 # Taking a file apart ------------------------------------------------------------------------------
@@ -663,7 +578,7 @@ def read_position(line: Line, game: Game[Any, Any] | None = None) -> tuple[Recor
     notes = Notes(line.text)
     format_ = "pdn" if _DRAUGHTS_FEN.fullmatch(line.fen) else "pgn"
     piece = Piece(line.start, line.start + len(line.fen), [Tag("FEN", line.fen, line.start)])
-    if game is not None and format_ in game.own_formats:
+    if game is not None and format_ in part(game, FilesKit).formats:
         return read(line.text, piece, game)
     possible = [
         one
@@ -710,7 +625,8 @@ def write(record: Record, format_: str) -> str:
     Raises:
         ZamoraError: if it has parameters that the format cannot say.
     """
-    game, dialect = record.game, load(record.game.own_formats[format_])
+    game, dialect = record.game, dialect_of(record.game)
+    assert dialect is not None
     name = dialect.name(game)
     if name is None:
         raise UnknownGame(

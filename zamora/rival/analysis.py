@@ -15,14 +15,13 @@ from functools import cache
 from typing import Any
 
 from zamora import compiled as compiled_code
-from zamora.ball.game import BallGame
-from zamora.compiled import can_compile
+from zamora.compiled import Compilable, can_compile, has_kernel
 from zamora.core.errors import GameOver, ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
 from zamora.core.slices import Steps, has_threads, sliced
-from zamora.rival.anygame import Searcher, searcher
+from zamora.rival.anygame import searcher
 from zamora.rival.findings import Analysis, Judged, Score
 from zamora.rival.searcher import DEEPEST, MOST_NODES, Engine, Question, Search, Stop, numbers_of
 
@@ -30,7 +29,7 @@ __all__ = ["Analysis", "Judged", "NoSearch", "Score", "Stop", "analyse"]
 
 
 class NoSearch(ZamoraError):
-    """The game has no compiled search: it is no ball game."""
+    """The game has no kernel, and so no compiled search."""
 
 
 @sliced
@@ -76,7 +75,16 @@ def analyse(
     too_late = Stop()
     began = time.perf_counter()
     yield
-    search = _search(history, nodes or MOST_NODES, depth, seed, exact, only, compiled, seconds)
+    search = searcher(
+        history,
+        nodes=nodes or MOST_NODES,
+        depth=depth,
+        seed=seed,
+        exact=exact,
+        only=only,
+        seconds=seconds,
+        compiled=compiled,
+    )
 
     def found() -> Analysis:
         return search.analysis(time.perf_counter() - began)
@@ -132,37 +140,31 @@ def _heeding(clock: Callable[[], None], steps: Steps[bool]) -> Steps[bool]:
         yield
 
 
-def _search(
+def kernel_search(
     history: History,
+    *,
     nodes: int,
-    depth: int | None,
-    seed: int,
-    exact: bool,
-    only: Collection[Turn] | None,
-    compiled: bool | None,
-    seconds: float | None,
-) -> Searcher:
-    """The search that fits the game: compiled, turn by turn, or by games at random."""
+    seed: int = 0,
+    exact: bool = False,
+    only: Collection[Turn] | None = None,
+    compiled: bool | None = None,
+) -> Search:
+    """The search of a game that has a kernel, for its kit (:mod:`zamora.rival.kit`)."""
     position = history.position
-    game: Any = position.game
-    if isinstance(game, BallGame):
-        engine = engine_of(position, compiled=compiled)
-        return Search(
-            engine,
-            position,
-            past=[engine.number(earlier.state) for earlier in history.positions[:-1]],
-            nodes=nodes,
-            seed=seed,
-            exact=exact,
-            only=None if only is None else numbers_of(position, only),
-        )
-    return searcher(
-        history, nodes=nodes, depth=depth, seed=seed, exact=exact, only=only, seconds=seconds
+    engine = engine_of(position, compiled=compiled)
+    return Search(
+        engine,
+        position,
+        past=[engine.number(earlier.state) for earlier in history.positions[:-1]],
+        nodes=nodes,
+        seed=seed,
+        exact=exact,
+        only=None if only is None else numbers_of(position, only),
     )
 
 
 @cache
-def _engine(game: BallGame, compiled: bool) -> Engine:
+def _engine(game: Compilable, compiled: bool) -> Engine:
     return Engine(game, compiled=compiled)
 
 
@@ -170,10 +172,10 @@ def engine_of(position: Position, *, compiled: bool | None = None) -> Engine:
     """The search of a position's game, made ready once.
 
     Raises:
-        NoSearch: if the game has no compiled search.
+        NoSearch: if the game has no kernel.
     """
     game: Any = position.game
-    if not isinstance(game, BallGame):
+    if not has_kernel(game):
         raise NoSearch(
             _("No hay un programa que juegue a {game}.").format(game=game.name), text=game.key
         )

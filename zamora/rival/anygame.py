@@ -1,6 +1,6 @@
-"""Which search plays a game that has no compiled one, from the rules alone.
+"""Which search plays a game: the one in its kit, or one that knows the rules alone.
 
-A game may bring along a quicker one of its own. Where a game says how a position looks, alpha-beta
+Where a game says how a position looks, alpha-beta
 looks ahead. Where it does not, alpha-beta is first given a part of the time, to prove who wins:
 near the end of a game it does that exactly. If it cannot, games played at random tell what is
 promising: at the same time for a turn they win 8 of 10 games of Dominório against alpha-beta
@@ -13,50 +13,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection
-from typing import Any, Protocol
+from typing import Any
 
 from zamora.compiled.search import DEEPEST
 from zamora.core.history import History
-from zamora.core.late import load
 from zamora.core.position import Turn
 from zamora.core.slices import Steps, finish
+from zamora.registry import part
 from zamora.rival.alphabeta import AlphaBeta, TurnSearch
 from zamora.rival.bysum import LEAST, SumSearch
-from zamora.rival.findings import Analysis
+from zamora.rival.kit import RivalKit, Searcher
 from zamora.rival.treesearch import TreeSearch
 from zamora.solve.sums import is_sum
 
 #: One part in so many of the positions, and of the time, is for the proof.
 PROOF = 3
-
-
-class Searcher(Protocol):
-    """A search that goes on as long as it is asked to; any game's, or the kernel's.
-
-    Attributes:
-        depth: the turns looked ahead in full so far.
-        notebook: a row whose place :data:`~zamora.compiled.search.STOP` ends the search.
-    """
-
-    depth: int
-    notebook: Any
-
-    @property
-    def decided(self) -> bool:
-        """Whether to go on is of no use."""
-        ...
-
-    def analysis(self, seconds: float) -> Analysis:
-        """What has been found so far, in so many seconds."""
-        ...
-
-    def deepen(self) -> bool:
-        """Go on; whether there is more to be found."""
-        ...
-
-    def deepening(self) -> Steps[bool]:
-        """The steps of :meth:`deepen`."""
-        ...
 
 
 class _InSteps(ABC):
@@ -140,17 +111,15 @@ def searcher(
     exact: bool = False,
     only: Collection[Turn] | None = None,
     seconds: float | None = None,
+    compiled: bool | None = None,
 ) -> Searcher:
     """The search that fits a game; the arguments are those of ``analyse``.
 
-    Whoever asks sees to it that it stops when the ``seconds`` are over.
+    The caller sees to it that it stops when the ``seconds`` are over.
     """
     position = history.position
-    if position.game.own_search:
-        own: Searcher = load(position.game.own_search)(
-            history, nodes=nodes, seed=seed, exact=exact, only=only
-        )
-        return own
+    if search := part(position.game, RivalKit).search:
+        return search(history, nodes=nodes, seed=seed, exact=exact, only=only, compiled=compiled)
     if not position.listable:
         return TreeSearch(history, nodes=nodes, seed=seed, only=only)
     if (depth or DEEPEST) < DEEPEST or position.game.evaluation(position.state) is not None:

@@ -28,7 +28,8 @@ from zamora.core.slices import Steps, sliced
 from zamora.rival.analysis import Analysis, Score, Stop, analyse
 from zamora.rival.choice import Choice, any_turn
 from zamora.rival.findings import score_of
-from zamora.rival.levels import Level, check_level, level, levels
+from zamora.rival.kit import Level
+from zamora.rival.levels import check_level, level, levels
 from zamora.rival.memory import Memory
 from zamora.rival.replies import Reply, preference, reason
 from zamora.solve.advice import most_promising

@@ -13,9 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from zamora.ball.game import BallGame
-from zamora.ball.men import State
-from zamora.compiled import hashing, kernel, layout
+from zamora.compiled import Compilable, hashing, kernel, layout
 from zamora.compiled import search as deep
 from zamora.compiled.machine import Program, interpreted_program
 from zamora.core.position import Position, Turn
@@ -114,7 +112,7 @@ class Question:
 class Engine:
     """The search of one game, ready to run; it has no state of its own."""
 
-    def __init__(self, game: BallGame, *, compiled: bool | None = None) -> None:
+    def __init__(self, game: Compilable, *, compiled: bool | None = None) -> None:
         """Get the search of ``game`` ready: compiled if that is possible and not declined."""
         self.game = game
         self.kernel = kernel(game, compiled=compiled)
@@ -148,7 +146,7 @@ class Engine:
 
         return np.zeros(length, dtype=np.int64)
 
-    def board(self, state: State) -> Any:
+    def board(self, state: Any) -> Any:
         """A fresh workspace with this position in it."""
         return self.row(self.game.workspace(state))
 
@@ -156,12 +154,12 @@ class Engine:
         """What the features of this game weigh."""
         return self.row(evaluation.weights(self.game.plain_key))
 
-    def number(self, state: State) -> int:
+    def number(self, state: Any) -> int:
         """The number of a position, by which the search tells repetitions."""
         plain = interpreted_program(self.game.built_from, HASHING)
         return int(plain.position_hash(self.game.workspace(state)))
 
-    def value(self, state: State) -> int:
+    def value(self, state: Any) -> int:
         """What the position looks like to the side to move, in points, without looking ahead."""
         plain = interpreted_program(self.game.built_from, JUDGEMENT)
         weights = list(evaluation.weights(self.game.plain_key))
@@ -206,7 +204,7 @@ class Search:
         """
         self._engine, self._position = engine, position
         self.game, self.compiled = engine.game, engine.compiled
-        state: State = position.state
+        state: Any = position.state
         self._board = engine.board(state)
         self._exact = int(exact)
         self._weights = engine.weights() if weights is None else weights

@@ -17,9 +17,8 @@ from copy import copy
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
-from zamora.ball.game import BallGame
-from zamora.compiled import Kernel, kernel, layout, turns
-from zamora.compiled.machine import WALK, Program
+from zamora.compiled import Compilable, Kernel, has_kernel, kernel, layout, turns
+from zamora.compiled.machine import WALK, Program, interpreted
 from zamora.core.history import History
 from zamora.core.position import Game, Turn
 from zamora.rival.playout import END, at_random, choices, points
@@ -77,14 +76,15 @@ class Playable(ABC):
 
 
 class SpielGame(Playable):
-    """A ball game, played by the kernel; for one thread only."""
+    """A game that has a kernel, played by it; for one thread only."""
 
     rollouts = GAMES
 
-    def __init__(self, game: BallGame) -> None:
+    def __init__(self, game: Compilable) -> None:
         """The game as it is played by the kernel, compiled if that is possible."""
         self.game = game
         self.kernel: Kernel = kernel(game)
+        self.goals = interpreted(game.built_from).GOALS
         #: Scratch for turns.
         self.out = self.kernel.zeros(layout.MOST_TURNS)
         self._moves, _compiled = self.kernel.program(PROGRAM, self._try)
@@ -194,7 +194,7 @@ class SpielState(_State):
         """Play a turn."""
         game, board = self._game, self.board
         game.make(board, turn)
-        goal = game.game.rules.GOALS[int(board[layout.BALL])]
+        goal = game.goals[int(board[layout.BALL])]
         drawn, self.drawing = turn in self.drawing, frozenset()
         self._legal = [] if goal or drawn else game.turns(board)
         if goal:
@@ -319,4 +319,4 @@ class Rollouts:
 
 def spiel(game: Game[Any, Any]) -> Playable:
     """A game as a search of OpenSpiel plays it fastest."""
-    return SpielGame(game) if isinstance(game, BallGame) else SpielSteps(game)
+    return SpielGame(game) if has_kernel(game) else SpielSteps(game)

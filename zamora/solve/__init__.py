@@ -12,15 +12,16 @@ solved: ``solution("caliz", "torre")``.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Any
 
 from zamora import registry
 from zamora.core.errors import UnknownGame
 from zamora.core.i18n import _
-from zamora.core.late import load
 from zamora.core.position import Game, Position
 from zamora.solve.endings import ending_of, endings
+from zamora.solve.kit import SolveKit
 from zamora.solve.retrograde import (
     OutsideSolution,
     Result,
@@ -50,7 +51,12 @@ __all__ = [
 
 def is_solvable(game: Game[Any, Any]) -> bool:
     """Whether a game has a complete solution."""
-    return game.small or bool(game.own_solution)
+    return game.small or _ready_made(game) is not None
+
+
+def _ready_made(game: Game[Any, Any]) -> Callable[[], Solution] | None:
+    """Makes the solution that a game brings: that of the usual one, of no variant."""
+    return None if game.unusual else registry.part(game, SolveKit).solution
 
 
 def is_known(position: Position) -> bool:
@@ -86,10 +92,8 @@ def solution(game_key: str, ending: str = "") -> Solution:
             text=game_key,
             accepted=solvable(),
         )
-    if game.own_solution:
-        found: Solution = load(game.own_solution)()
-        return found
-    return solve(game.start())
+    brought = _ready_made(game)
+    return solve(game.start()) if brought is None else brought()
 
 
 def solution_for(position: Position) -> Solution:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from zamora.ball.game import BallGame
 from zamora.core.errors import GameOver
 from zamora.core.history import DRAWING_OCCURRENCE, History
 from zamora.core.i18n import _, ngettext
@@ -347,7 +346,7 @@ def _short(turn: Turn | None) -> str:
 def _the_end(turn: Turn) -> str:
     """Where the winning turn arrives."""
     cell, game = turn.steps[-1].target, turn.before.game
-    if isinstance(game, BallGame):
+    if turn.steps[-1].kind == "ball":
         return _("El balón entra en {cell}.").format(cell=game.board.name(cell))
     outcome = turn.after.outcome
     if outcome is None or outcome.reason is not Reason.GOAL:

@@ -7,8 +7,8 @@ own goal), in 2 that it has a turn after which it scores whatever the rival answ
 count, unless mates are asked for too; a draw, a rival who cannot move end the line without one. How
 often a position has already stood on the board is left aside.
 
-The ball games have a search of their own for that, :mod:`zamora.solve.prover`, which is compiled
-when it is worth it; :func:`~zamora.solve.horizon.horizon` asks it as far as time allows.
+Games with a kernel have a search of their own for that, :mod:`zamora.solve.prover`, which is
+compiled when it is worth it; :func:`~zamora.solve.horizon.horizon` asks it as far as time allows.
 
 >>> import zamora
 >>> position = zamora.game("goldrez").start()
@@ -22,7 +22,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from zamora.ball.game import BallGame
+from zamora.compiled import Compilable, has_kernel
+from zamora.compiled.machine import interpreted
 from zamora.core import walk
 from zamora.core.position import Position, Reason, Side, Turn
 from zamora.core.rules import Rules
@@ -51,14 +52,17 @@ def can_score(position: Position, side: Side | None = None) -> bool:
     if game.decided(position.state) is not None:
         return False
     state = game.turned(position.state, side)
-    if isinstance(game, BallGame):
-        return bool(game.rules.scores(game.workspace(state)))
+    if has_kernel(game):
+        return bool(interpreted(game.built_from).scores(game.workspace(state)))
     return _Search(game, side).scores(state)
 
 
 def can_win(position: Position, side: Side) -> bool:
-    """Whether ``side`` is known to win at once if it were to move; in a ball game, by a goal."""
-    if isinstance(position.game, BallGame):
+    """Whether ``side`` is known to win at once if it were to move.
+
+    In a game that has a kernel, by a goal.
+    """
+    if has_kernel(position.game):
         return can_score(position, side)
     return winning_turn(position if position.side is side else position.asked(side)) is not None
 
@@ -113,14 +117,16 @@ def saving_turns(position: Position, turns: int, *, mates: bool = False) -> tupl
     return tuple(turn for turn in position.turns() if not search.forces(turn.after.state, turns))
 
 
-def _search(game: Game, side: Side, mates: bool) -> _Search | _BallSearch:
-    return _BallSearch(game, side, mates) if isinstance(game, BallGame) else _Search(game, side)
+def _search(game: Game, side: Side, mates: bool) -> _Search | _KernelSearch:
+    if has_kernel(game):
+        return _KernelSearch(game, side, mates)
+    return _Search(game, side)
 
 
-class _BallSearch:
-    """The search for wins of one side in a ball game."""
+class _KernelSearch:
+    """The search for wins of one side in a game that has a kernel."""
 
-    def __init__(self, game: BallGame, side: Side, mates: bool) -> None:
+    def __init__(self, game: Compilable, side: Side, mates: bool) -> None:
         self._prover, self._side = Prover(game, mates=mates), side
 
     def forces(self, state: Any, turns: int) -> bool:

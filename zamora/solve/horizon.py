@@ -195,7 +195,7 @@ def horizon(
     :data:`~zamora.solve.prover.MOST_TURNS` own turns ahead, which may be never; Ctrl+C ends it.
 
     Args:
-        position: a position of one of the ball games.
+        position: of a game that has a kernel.
         turns: the most own turns to look ahead.
         nodes: the most positions to look at.
         seconds: the most time to take; compiling, if need be, comes on top.
@@ -204,7 +204,7 @@ def horizon(
             :meth:`~zamora.solve.prover.Prover.stop` ends the search, and what is known is returned.
 
     Raises:
-        UnknownGame: if it is no ball game.
+        UnknownGame: if the game has no kernel.
         BadLimit: if a limit is out of range.
     """
     deepest = MOST_TURNS if turns is None else turns

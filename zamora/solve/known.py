@@ -20,7 +20,7 @@ from zamora.core.slices import Steps, sliced
 from zamora.solve import is_known, solution_for
 from zamora.solve.base import OutsideSolution, Solution, Stopped, TooManyPositions, Value, Values
 from zamora.solve.sums import is_sum
-from zamora.solve.worth import LIMIT, NoWorth, worth
+from zamora.solve.worth import LIMIT, NoWorth, has_worth, worth
 from zamora.values import Outcome
 
 
@@ -46,7 +46,7 @@ def known_for(history: History, late: Callable[[int], bool] | None = None) -> St
     """
     position = history.position
     game = position.game
-    if game.impartial or game.summable or game.own_worth or is_sum(position):
+    if game.impartial or game.summable or has_worth(game) or is_sum(position):
         try:
             yield from worth.steps(position, LIMIT, late)
             return Worths()

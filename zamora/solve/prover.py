@@ -1,4 +1,4 @@
-"""Forced wins in the ball games, asked for one position at a time (:mod:`zamora.compiled.proof`).
+"""Forced wins in games that have a kernel, position by position (:mod:`zamora.compiled.proof`).
 
 A :class:`Prover` holds the rows that the search works on. What it has found out it remembers, so
 that a question about the next position of the same game is cheaper. It begins interpreted; when a
@@ -14,9 +14,17 @@ from collections.abc import Callable
 from concurrent.futures import Future, wait
 from typing import Any
 
-from zamora.ball.game import BallGame
-from zamora.ball.men import State
-from zamora.compiled import Kernel, can_compile, hashing, is_kept, kernel, layout, proof
+from zamora.compiled import (
+    Compilable,
+    Kernel,
+    can_compile,
+    has_kernel,
+    hashing,
+    is_kept,
+    kernel,
+    layout,
+    proof,
+)
 from zamora.compiled.machine import Program
 from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.i18n import _
@@ -73,7 +81,7 @@ def check_turns(turns: int) -> None:
         )
 
 
-def _compiled(game: BallGame) -> tuple[Kernel, Any]:
+def _compiled(game: Compilable) -> tuple[Kernel, Any]:
     """The compiled search of a game; an interpreted one where nothing can be compiled."""
     if game.key not in _ready:
         _ready[game.key] = _functions(kernel(game))
@@ -106,7 +114,7 @@ class Prover:
     """
 
     def __init__(
-        self, game: BallGame, *, mates: bool = False, compiled: bool | None = None
+        self, game: Compilable, *, mates: bool = False, compiled: bool | None = None
     ) -> None:
         """A prover that knows nothing yet.
 
@@ -133,10 +141,10 @@ class Prover:
         """A prover for which whatever wins in the game of ``position`` counts.
 
         Raises:
-            UnknownGame: if it is no ball game.
+            UnknownGame: if it has no kernel.
         """
         game = position.game
-        if not isinstance(game, BallGame):
+        if not has_kernel(game):
             why = _("{game} no tiene horizonte: está resuelto del todo.")
             if not is_solvable(game):
                 why = _("De {game} no sabemos lo que vale cada posición.")
@@ -145,7 +153,7 @@ class Prover:
                 text=game.key,
                 accepted=[other.key for other in compilable()],
             )
-        mates = game.king(position.state, position.side) is not None
+        mates = position.game.king(position.state, position.side) is not None
         return cls(game, mates=mates, compiled=compiled)
 
     def _compile(self) -> None:
@@ -184,7 +192,7 @@ class Prover:
 
     def forces(
         self,
-        state: State,
+        state: Any,
         side: Side,
         turns: int,
         *,
@@ -224,7 +232,7 @@ class Prover:
         return answer, seen + more
 
     def _search(
-        self, state: State, side: Side, turns: int, nodes: int, seconds: float | None
+        self, state: Any, side: Side, turns: int, nodes: int, seconds: float | None
     ) -> tuple[bool | None, int]:
         made, notebook = self._kernel, self._notebook
         self._make_room(turns)

@@ -26,9 +26,9 @@ from zamora import registry
 from zamora.core import walk
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
-from zamora.core.late import load
 from zamora.core.position import Game, Position, Side
 from zamora.core.slices import Steps, sliced
+from zamora.solve.kit import SolveKit
 from zamora.solve.retrograde import STRIDE, Stopped, TooManyPositions
 from zamora.values import ZERO, Value, mex, nimber, value
 
@@ -40,6 +40,11 @@ MOST_KEPT = 200_000
 
 class NoWorth(ZamoraError):
     """A game whose positions are no values: somebody can score, draw, or win by being stuck."""
+
+
+def has_worth(game: Game[Any, Any]) -> bool:
+    """Whether a game brings a way of its own to value positions."""
+    return registry.part(game, SolveKit).worth is not None
 
 
 @sliced
@@ -73,9 +78,8 @@ def _worth(position: Position, looked: Callable[[], None]) -> Steps[Value]:
         for part in parts:
             values.append((yield from _worth(part, looked)))
         return reduce(Value.__add__, values)
-    if position.game.own_worth:
-        found: Value = load(position.game.own_worth)(position, looked)
-        return found
+    if quicker := registry.part(position.game, SolveKit).worth:
+        return quicker(position, looked)
     return (yield from _of_state(position.game, position.state, looked))
 
 
@@ -201,5 +205,5 @@ def _no_worth(game: Game[Any, Any]) -> NoWorth:
             "que pierde quien no puede mover."
         ).format(game=game.name),
         text=game.key,
-        accepted=[one.key for one in registry.neighbours() if one.impartial or one.own_worth],
+        accepted=[one.key for one in registry.neighbours() if one.impartial or has_worth(one)],
     )

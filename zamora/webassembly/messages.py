@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from zamora.ball.game import BallGame
-from zamora.ball.men import State
+from zamora.compiled import Compilable
 from zamora.compiled.proof import PROVED, REFUTED, UNKNOWN
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
@@ -32,18 +31,18 @@ class NotAnswered(ZamoraError):
     """A worker could not do what it was asked."""
 
 
-def counting(game: BallGame, state: State, depth: int) -> Message:
+def counting(game: Compilable, state: Any, depth: int) -> Message:
     """How many paths of ``depth`` turns, at least 1, there are; :func:`number` reads the answer."""
     return {"do": "perft", "game": game.key, "board": _board(game, state), "depth": depth}
 
 
-def listing(game: BallGame, state: State) -> Message:
+def listing(game: Compilable, state: Any) -> Message:
     """Which turns there are: the answer has them as ``turns``."""
     return {"do": "turns", "game": game.key, "board": _board(game, state)}
 
 
 def searching(
-    game: BallGame, search: Search, *, depth: int | None = None, seconds: float | None = None
+    game: Compilable, search: Search, *, depth: int | None = None, seconds: float | None = None
 ) -> Message:
     """A whole search, which has not begun here.
 
@@ -61,7 +60,7 @@ def searching(
 
 
 def proving(
-    game: BallGame, prover: Prover, state: State, side: Side, turns: int, *, nodes: int = MOST
+    game: Compilable, prover: Prover, state: Any, side: Side, turns: int, *, nodes: int = MOST
 ) -> Message:
     """Whether ``side`` wins with its ``turns``-th own turn at the latest; see :func:`proved`.
 
@@ -115,7 +114,7 @@ def _checked(answer: Mapping[str, Any]) -> Mapping[str, Any]:
     raise NotAnswered(line, text=message, accepted=list(accepted))
 
 
-def _board(game: BallGame, state: State) -> list[str]:
+def _board(game: Compilable, state: Any) -> list[str]:
     return _texts(game.workspace(state))
 
 

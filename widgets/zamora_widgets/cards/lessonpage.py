@@ -11,8 +11,7 @@ from typing import Any
 from ipycanvas import Canvas
 from ipywidgets.widgets.widget import _instances  # the public name for it is deprecated
 
-from zamora.ball.game import BallGame
-from zamora.compiled import can_compile, is_kept
+from zamora.compiled import can_compile, has_kernel, is_kept
 from zamora.core.late import module
 from zamora.core.slices import has_threads
 from zamora.registry import game
@@ -126,7 +125,7 @@ def warm(keys: Sequence[str]) -> None:
 def _warm(keys: list[str]) -> None:
     for key in keys:
         chosen = game(key)
-        if not isinstance(chosen, BallGame):
+        if not has_kernel(chosen):
             continue
         if not is_kept(chosen, SEARCH):
             subprocess.run(  # noqa: S603 - our own command line, no shell

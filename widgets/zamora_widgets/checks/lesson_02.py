@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from zamora import book
 from zamora.book.findings import findings
@@ -38,9 +38,7 @@ LOOKS: dict[str, dict[str, Any]] = {
 
 
 def _exact() -> FutezSolution:
-    solved = solution("futez")
-    assert isinstance(solved, FutezSolution)
-    return solved
+    return cast(FutezSolution, solution("futez"))
 
 
 def results() -> dict[str, int]:

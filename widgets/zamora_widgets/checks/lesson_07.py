@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import zamora
-from zamora.ball.chessmen import CHESSMEN
+from zamora.core.chessmen import CHESSMEN
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.notation import split_turns

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import groupby, product
+from typing import cast
 
 from zamora.core.grid import GridState
 from zamora.core.history import History
@@ -28,9 +29,7 @@ HIGH = 6
 
 def draughts(key: str, **settings: object) -> Draughts:
     """A game of draughts on squares, by its key."""
-    found = game(key, **settings)
-    assert isinstance(found, Draughts)
-    return found
+    return cast(Draughts, game(key, **settings))
 
 
 # Draughts beside Futez ----------------------------------------------------------------------------

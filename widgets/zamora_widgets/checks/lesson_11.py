@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from zamora.core.i18n import _
 from zamora.library.chess.alicia import Alicia
@@ -46,14 +46,12 @@ def _moves() -> Finding:
 
 def reach(boards: int, man: str) -> int:
     """How many squares of all boards a man reaches from b1 of the first one."""
-    rules = game("alicia", boards=boards)
-    assert isinstance(rules, Alicia)
+    rules = cast(Alicia, game("alicia", boards=boards))
     return len(reached(rules, man, rules.board.cell("1:b1")))
 
 
 def _reach(boards: int) -> Finding:
-    rules = game("alicia", boards=boards)
-    assert isinstance(rules, Alicia)
+    rules = cast(Alicia, game("alicia", boards=boards))
     said = _("Adónde llega cada pieza desde b1, sola, jugada tras jugada. Hay {n} casillas.")
     return Finding(
         said.format(n=len(rules.board.cells)),
@@ -64,8 +62,7 @@ def _reach(boards: int) -> Finding:
 
 def settled(white: int, black: int) -> bool:
     """Whether neither side owes a plank, if nobody has lost a pawn."""
-    rules = game("guadalete")
-    assert isinstance(rules, Guadalete)
+    rules = cast(Guadalete, game("guadalete"))
     rows = [
         _row("p", PAWNS - black), "8", _planks("l", black), _planks("L", white), "8",
         _row("P", PAWNS - white),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from zamora.core.i18n import _
 from zamora.core.position import Game
@@ -90,8 +90,7 @@ def on_squares(size: int) -> Net:
 
 def on_corners(size: int) -> Net:
     """A board of Roseta: its inner faces are hexagons."""
-    rules = game("roseta", size=size)
-    assert isinstance(rules, Roseta)
+    rules = cast(Roseta, game("roseta", size=size))
     return _net(rules, len([*rules.hexagons()]))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from itertools import combinations_with_replacement, product
+from typing import cast
 
 from zamora.core.board import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Direction
 from zamora.core.dice import WAYS, rolled
@@ -167,8 +168,7 @@ def rows_of(dice: int, total: int) -> int:
 
 
 def _rows() -> Finding:
-    rules = game("artaban")
-    assert isinstance(rules, Artaban)
+    rules = cast(Artaban, game("artaban"))
     said = _(
         "De cuántas maneras suma una fila la mitad de todo. En Artabán cada dado se puede girar de "
         "cuatro maneras y uno es el líder: son {n} comienzos para cada bando."

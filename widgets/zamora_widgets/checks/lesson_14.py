@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from zamora.core.i18n import _
 from zamora.core.numbers import decimal, grouped
@@ -81,8 +81,7 @@ def _in_directions() -> Finding:
     rows = []
     names = {"elecciones-hex": _("hexágonos"), "elecciones-cubos": _("cubos")}
     for key, size in ((key, size) for key, sizes in BOARDS.items() for size in sizes):
-        rules = game(key, size=size)
-        assert isinstance(rules, Directions)
+        rules = cast(Directions, game(key, size=size))
         cells, count = len(rules.board.cells), fewest_in_directions(rules.directions)
         rows.append((names[key], str(size), str(cells), str(count), _share(count, cells)))
     return Finding(
@@ -119,8 +118,7 @@ def _first_or_second(side: Side) -> str:
 def _solved() -> Finding:
     rows = []
     for name in PACES:
-        small = game("sierpinski", level=2, pace=name)
-        assert isinstance(small, Sierpinski)
+        small = cast(Sierpinski, game("sierpinski", level=2, pace=name))
         found = (Solver(small).winner(), EMPTY_T3[name])
         rows.append((pace(name).said(name), *map(_first_or_second, found)))
     return Finding(

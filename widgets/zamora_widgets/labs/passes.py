@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
 
-from zamora.ball.network import Network
 from zamora.core.board import Cell
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
+from zamora.core.network import Network
 from zamora.core.position import Position, Side
 from zamora.core.spoken import by_cell
 from zamora.core.words import both, capital

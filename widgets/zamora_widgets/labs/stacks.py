@@ -10,12 +10,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from zamora.core.board import Cell
-from zamora.core.errors import UnknownGame
 from zamora.core.grid import GridState
 from zamora.core.i18n import _
 from zamora.core.position import Position, Side
-from zamora.library.draughts.towers import Towers
-from zamora.registry import game, neighbours
+from zamora.library.draughts.towers import towers
 from zamora_widgets.labs.instruments import PanelLab
 from zamora_widgets.page import plain as w
 from zamora_widgets.picture.sideview import build_stacks
@@ -45,7 +43,7 @@ class StackLab(PanelLab):
         Raises:
             UnknownGame: if that is no game of stacks; the error lists those there are.
         """
-        self._game = _of_stacks(key)
+        self._game = towers(key)
         self.stacks: dict[Cell, str] = {}
         self.held: Cell | None = None
         self._refusal = ""
@@ -177,14 +175,3 @@ class StackLab(PanelLab):
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
         return _("[Pilas a mano: despierta la lección para armarlas]")
-
-
-def _of_stacks(key: str) -> Towers:
-    """The game of stacks with this key."""
-    known = [one.key for one in neighbours() if isinstance(one, Towers)]
-    found = game(key)
-    if not isinstance(found, Towers):
-        raise UnknownGame(
-            _("En «{name}» no hay pilas.").format(name=found.name), text=key, accepted=known
-        )
-    return found

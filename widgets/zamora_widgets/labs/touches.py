@@ -6,8 +6,8 @@ import html
 from collections.abc import Sequence
 from dataclasses import replace
 
-from zamora.ball.chessmen import CHESSMEN, FOOTBALL
 from zamora.core.board import Cell
+from zamora.core.chessmen import CHESSMEN, FOOTBALL
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Piece, Side, Step

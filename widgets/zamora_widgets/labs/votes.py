@@ -11,7 +11,7 @@ from zamora.core.grid import GridState
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Side
 from zamora.core.sides import in_sentence
-from zamora.library.elections.common import Election
+from zamora.library.elections.common import is_election
 from zamora.registry import catalogue
 from zamora_widgets.labs.instruments import PanelLab
 from zamora_widgets.page import plain as w
@@ -36,11 +36,11 @@ class VotesLab(PanelLab):
         Raises:
             NotAnElection: if its game is none.
         """
-        if not isinstance(start.game, Election):
+        if not is_election(start.game):
             raise NotAnElection(
                 _("En {game} no se vota.").format(game=start.game.name),
                 text=start.game.key,
-                accepted=[game.key for game in catalogue() if isinstance(game, Election)],
+                accepted=[game.key for game in catalogue() if is_election(game)],
             )
         self.rules = start.game
         self.cells = [content or self._stone(Side.FIRST) for content in start.state.cells]

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from zamora.ball.chessmen import CHESSMEN
 from zamora.ball.writing.text import fold
+from zamora.core.chessmen import CHESSMEN
 from zamora.core.steps import Side
 from zamora.core.words import Man
 

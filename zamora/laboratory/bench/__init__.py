@@ -1,6 +1,6 @@
 """How fast the programs are on this machine: what ``zamora bench`` measures.
 
-Of every ball game, by parts:
+Of every game that has a kernel, by parts:
 
 - ``kernel``: counting and random games (:mod:`zamora.laboratory.bench.kernels` says which figures);
 - ``rival``: the search and the levels (:mod:`zamora.laboratory.bench.rival`);
@@ -9,7 +9,7 @@ Of every ball game, by parts:
 - ``wasm``, only if it is asked for, since it takes Node: the WebAssembly modules beside native code
   (:mod:`zamora.laboratory.bench.wasm`).
 
-Of a game of another family that brings programs along, the first three parts are what
+Of a game that brings programs of its own, the first three parts are what
 :mod:`zamora.laboratory.bench.programs` says.
 
 Everything runs in processes of its own with an empty folder for compiled code, so that nothing
@@ -24,6 +24,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any
 
+from zamora.compiled import has_kernel
 from zamora.core.position import Game
 from zamora.laboratory.bench import kernels, programs, rival, solver, wasm
 from zamora.laboratory.bench.fresh import say
@@ -56,7 +57,7 @@ def measure(game: Game[Any, Any], seconds: float, parts: Collection[str] = USUAL
         ZamoraError: if something does not run.
     """
     found: Figures = {}
-    if game.own_programs:
+    if not has_kernel(game):
         with tempfile.TemporaryDirectory() as folder:
             run = partial(say, folder=folder)
             return programs.measure(game.key, seconds, run, [p for p in USUAL if p in parts])

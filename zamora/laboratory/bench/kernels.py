@@ -27,9 +27,7 @@ from collections.abc import Callable
 from typing import Any
 
 import zamora
-from zamora.ball.game import BallGame
-from zamora.ball.men import State
-from zamora.compiled import Kernel, kernel
+from zamora.compiled import Compilable, Kernel, kernel
 from zamora.core.peak import peak_mb
 from zamora.core.perft import counted
 
@@ -113,7 +111,7 @@ def _rate(work: Callable[[], int], seconds: float) -> float:
     return best
 
 
-def depth_within(fast: Kernel, start: State, seconds: float) -> int:
+def depth_within(fast: Kernel, start: Any, seconds: float) -> int:
     """The greatest depth at which counting is expected to take less than twice so many seconds."""
     depth, before = 1, 1
     while True:
@@ -125,18 +123,18 @@ def depth_within(fast: Kernel, start: State, seconds: float) -> int:
         depth, before = depth + 1, leaves
 
 
-def _play(fast: Kernel, start: State) -> int:
+def _play(fast: Kernel, start: Any) -> int:
     return sum(1 for _game in fast.playouts(start, LIMIT, range(1, GAMES + 1)))
 
 
-def _positions(game: BallGame) -> list[State]:
+def _positions(game: Compilable) -> list[Any]:
     """Positions of random games, the same every time."""
     chance = random.Random(game.key)  # noqa: S311
-    found: list[State] = []
+    found: list[Any] = []
     state = game.initial()
     while len(found) < POSITIONS:
         found.append(state)
-        after = [s for s in game.results(state) if game.decided(s) is None]
+        after = [s for s in game.results(state) or () if game.decided(s) is None]
         state = chance.choice(after) if after else game.initial()
     return found
 

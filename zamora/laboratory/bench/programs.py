@@ -1,4 +1,4 @@
-"""How fast the programs are that a game of another family brings along (``own_programs``).
+"""How fast the programs are that a game without a kernel brings (:mod:`zamora.compiled.kit`).
 
 In the parts ``kernel``, ``rival`` and ``solver``:
 
@@ -21,19 +21,21 @@ from typing import Any
 
 import zamora
 from zamora.compiled import can_compile
-from zamora.core.late import load
+from zamora.compiled.kit import CompileKit
 from zamora.core.perft import perft
 from zamora.core.position import Game
 from zamora.laboratory.bench.rival import SECOND
+from zamora.registry import part
 from zamora.rival.analysis import analyse
 from zamora.solve.endings import ending_solver, endings
 
 _READY = """
 import zamora
-from zamora.core.late import load
+from zamora.compiled.kit import CompileKit
+from zamora.registry import part
 game = zamora.game({key!r})
 start = now()
-load(game.own_programs)(game)
+part(game, CompileKit).prepare(game)
 say(now() - start)
 """
 _FIGURES = """
@@ -55,7 +57,8 @@ def measure(
 def figures(key: str, seconds: float, parts: Collection[str]) -> dict[str, Any]:
     """The figures that one process can measure of itself, for the game with this key."""
     game = zamora.game(key)
-    compiled = load(game.own_programs)(game)
+    prepare = part(game, CompileKit).prepare
+    compiled = prepare is not None and prepare(game)
     found: dict[str, Any] = {}
     if "kernel" in parts:
         found |= {"own_compiled": compiled, "own_perft_per_s": _counted(game, seconds)}

@@ -23,7 +23,7 @@ def measure(key: str, seconds: float, run: Callable[[str], Any]) -> dict[str, An
 
     See :func:`zamora.laboratory.bench.kernels.measure`; it takes as long as it takes.
     """
-    asked = game(key).own_solver and can_compile()
+    asked = solver(game(key)) is not None and can_compile()
     found: dict[str, Any] = run(_FIGURES.format(key=key)) if asked else {}
     return found
 

@@ -323,7 +323,7 @@ def _counted(**facts: int) -> dict[str, int]:
 
 def _aims(position: Position) -> tuple[Cell, ...]:
     """The cells of the goal that the side to move plays for."""
-    game = kind_of.ball_game(position)
+    game: Any = position.game
     return tuple(
         cell
         for number, cell in enumerate(game.cells.cells)

@@ -15,8 +15,7 @@ says them in the grammar of our games, on what all games with chessmen share
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 import chess
@@ -37,9 +36,6 @@ class Ajedrez(ChessGame):
     name: ClassVar[str] = "Ajedrez"
     chapter: ClassVar[int] = 0
     source: ClassVar[str] = "002, 2"
-    own_formats: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {"pgn": "zamora.library.chess.dialect:CHESS"}
-    )
     turn_starts = words.STARTS
 
     def moves(self, draft: Draft) -> Iterable[chess.Move]:

@@ -66,7 +66,6 @@ class Alicia(ChessOnCells):
     key: ClassVar[str] = "alicia"
     name: ClassVar[str] = "Ajedrez de Alicia"
     source: ClassVar[str] = "002, 2"
-    own_claims: ClassVar[str] = "zamora.library.chess.claims_alicia:alicia"
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "boards": Parameter(
             2,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from zamora.book.findings import Finding
+from zamora.book.kit import Finding
 from zamora.core.data import game_data
 from zamora.core.i18n import _
 from zamora.core.position import Position

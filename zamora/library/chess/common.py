@@ -20,8 +20,8 @@ from typing import ClassVar, NamedTuple
 
 import chess
 
-from zamora.ball.chessmen import chessmen
 from zamora.core.board import Board, Cell, algebraic
+from zamora.core.chessmen import chessmen
 from zamora.core.errors import BadPositionCode
 from zamora.core.ground import Ground
 from zamora.core.i18n import _, later

@@ -51,8 +51,6 @@ class DiceChess(Ajedrez):
     key: ClassVar[str] = "ajedrez-dados"
     name: ClassVar[str] = "Ajedrez con dados"
     source: ClassVar[str] = "003, 5"
-    own_claims: ClassVar[str] = "zamora.library.chess.dicechess_claims:claims"
-    own_formats: ClassVar[Mapping[str, str]] = MappingProxyType({})
     #: A die that is turned is whatever a pawn becomes.
     spares: ClassVar[tuple[str, ...]] = ()
     figures: ClassVar[Mapping[int, Man]] = MappingProxyType(

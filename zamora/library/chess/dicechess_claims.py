@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zamora.book.findings import Finding
+from zamora.book.kit import Finding
 from zamora.core.i18n import _
 from zamora.library.chess.ajedrez import Ajedrez
 from zamora.library.chess.dicechess import DiceChess

@@ -72,7 +72,6 @@ class Guadalete(ChessOnCells):
     key: ClassVar[str] = "guadalete"
     name: ClassVar[str] = "El río Guadalete"
     source: ClassVar[str] = "001, El río Guadalete"
-    own_claims: ClassVar[str] = "zamora.library.chess.claims_guadalete:guadalete"
     board: ClassVar[Board] = BOARD
     ground: ClassVar[Ground] = Ground(
         chequered=True,

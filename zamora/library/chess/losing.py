@@ -17,7 +17,6 @@ become kings, too. Whoever is to move and cannot has won: with no men left, or w
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import ClassVar
 
 from zamora.core.board import Board
@@ -40,11 +39,6 @@ class PierdeGana(ChessOnCells):
     key: ClassVar[str] = "pierde-gana"
     name: ClassVar[str] = "Ajedrez pierde-gana"
     source: ClassVar[str] = "002, 2"
-    own_endings: ClassVar[str] = "zamora.library.chess.endings.solution"
-    own_formats: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {"pgn": "zamora.library.chess.dialect:GIVEAWAY"}
-    )
-    own_claims: ClassVar[str] = "zamora.library.chess.claims_pierdegana:claims"
     board: ClassVar[Board] = algebraic_board(8, 8)
     #: There may be several kings.
     men: ClassVar[Mapping[str, Man]] = {

@@ -19,8 +19,8 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple
 
-from zamora.ball.chessmen import CHESSMEN
 from zamora.core.board import Cell
+from zamora.core.chessmen import CHESSMEN
 from zamora.core.grid import GridDraft, GridGame, GridState
 from zamora.core.ground import Ground
 from zamora.core.i18n import _, later

@@ -68,7 +68,6 @@ class Progressive(ChessGame):
     """What progressive games share; see the module's docstring."""
 
     source: ClassVar[str] = "002, 2"
-    own_search: ClassVar[str] = "zamora.library.chess.sequences:SequenceSearch"
     numbered: ClassVar[bool] = True
     #: Turns are numbered one by one, as the source does.
     turn_starts = re.compile(r"(?<!\S)\d{1,3}\s?[.)]")

@@ -249,8 +249,12 @@ class SequenceSearch(TreeSearch):
         seed: int = 0,
         exact: bool = False,
         only: Collection[Turn] | None = None,
+        compiled: bool | None = None,
     ) -> None:
-        """Prepare the search; the arguments are those of ``AlphaBeta``."""
+        """Prepare the search; the arguments are those of ``analyse``.
+
+        There is nothing that could be ``compiled``.
+        """
         super().__init__(history, nodes=nodes, seed=seed, only=only)
         most = 0 if only is not None else max(1, nodes // SHARE)
         self._seeking = _Seeking(self._position, most, self.notebook)

@@ -18,7 +18,7 @@ from zamora.core.history import History
 from zamora.core.slices import Steps
 from zamora.library.chess.swapping import Board, Option, Swapping
 from zamora.rival.alphabeta import USUAL, AlphaBeta, Interrupted, ended
-from zamora.rival.levels import Level
+from zamora.rival.kit import Level
 
 #: Of the turns at hand so many are looked at two turns ahead, three, …; then as many as at last.
 FIRST = (48, 16, 8, 5)
@@ -55,8 +55,13 @@ class _Known:
 class SwapSearch(AlphaBeta):
     """The search from one position, one turn farther after the other."""
 
-    def __init__(self, history: History, *, nodes: int, **wanted: Any) -> None:
-        """Prepare the search; what else may be ``wanted`` is said by :class:`AlphaBeta`."""
+    def __init__(
+        self, history: History, *, nodes: int, compiled: bool | None = None, **wanted: Any
+    ) -> None:
+        """Prepare the search; what else may be ``wanted`` is said by :class:`AlphaBeta`.
+
+        There is nothing that could be ``compiled``.
+        """
         super().__init__(history, nodes=nodes, **wanted)
         self._swapping = swapping(self._game)
         self._known: dict[Hashable, _Known] = {}

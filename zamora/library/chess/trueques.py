@@ -61,9 +61,6 @@ class Trueques(ChessOnCells):
     key: ClassVar[str] = "trueques"
     name: ClassVar[str] = "Ajedrez con trueques"
     source: ClassVar[str] = "002, 2"
-    own_search: ClassVar[str] = "zamora.library.chess.swaprival:SwapSearch"
-    own_levels: ClassVar[str] = "zamora.library.chess.swaprival:LEVELS"
-    own_claims: ClassVar[str] = "zamora.library.chess.claims_trueques:trueques"
     board: ClassVar[Board] = algebraic_board(8, 8)
     men: ClassVar[Mapping[str, Man]] = {
         **ChessOnCells.men,

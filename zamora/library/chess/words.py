@@ -8,8 +8,8 @@ from typing import Any
 
 import chess
 
-from zamora.ball.chessmen import CHESSMEN
 from zamora.core.board import Cell
+from zamora.core.chessmen import CHESSMEN
 from zamora.core.errors import AmbiguousTurn, UnreadableNotation
 from zamora.core.i18n import _
 from zamora.core.steps import Side, Step, StepPattern

@@ -33,7 +33,6 @@ class Chomp(Impartial):
 
     key: ClassVar[str] = "chomp"
     name: ClassVar[str] = "Chomp"
-    own_claims: ClassVar[str] = "zamora.library.combinatorial.claims:chomp"
     source: ClassVar[str] = "002, 5"
     no_moves: ClassVar[str] = "wins"
     noun: ClassVar[Noun] = Noun("punto")

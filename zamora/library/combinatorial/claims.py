@@ -14,7 +14,7 @@ from math import isqrt
 from operator import xor
 
 from zamora import registry
-from zamora.book.findings import Finding
+from zamora.book.kit import Finding
 from zamora.core.i18n import _
 from zamora.core.numbers import grouped
 from zamora.core.position import Position, Side

@@ -42,12 +42,10 @@ class Dominorio(GridGame):
 
     key: ClassVar[str] = "dominorio"
     name: ClassVar[str] = "Dominório"
-    own_claims: ClassVar[str] = "zamora.library.combinatorial.claims:dominoes"
     source: ClassVar[str] = "002, 5"
     sides: ClassVar[tuple[str, str]] = ("E", "D")
     side_letters: ClassVar[str] = "ED"
     summable: ClassVar[bool] = True
-    own_worth: ClassVar[str] = "zamora.library.combinatorial.regions:worth"
     men: ClassVar[Mapping[str, Man]] = {"E": Man("domino", Noun("dominó"))}
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "rows": Parameter(

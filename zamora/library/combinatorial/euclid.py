@@ -29,7 +29,6 @@ class EuclidsGame(Impartial):
 
     key: ClassVar[str] = "euclides"
     name: ClassVar[str] = "Euclides"
-    own_claims: ClassVar[str] = "zamora.library.combinatorial.claims:euclid"
     source: ClassVar[str] = "002, 5"
     noun: ClassVar[Noun] = Noun("número")
     parameters: ClassVar[Mapping[str, Parameter]] = {

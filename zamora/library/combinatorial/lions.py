@@ -39,7 +39,6 @@ class LionsDragons(GridGame):
 
     key: ClassVar[str] = "leones-dragones"
     name: ClassVar[str] = "Leones y Dragones"
-    own_claims: ClassVar[str] = "zamora.library.combinatorial.claims:strips"
     source: ClassVar[str] = "002, 5"
     sides: ClassVar[tuple[str, str]] = ("E", "D")
     side_letters: ClassVar[str] = "ED"

@@ -41,7 +41,6 @@ class MatrixNim(Impartial):
 
     key: ClassVar[str] = "nim-matrices"
     name: ClassVar[str] = "Nim en matrices"
-    own_claims: ClassVar[str] = "zamora.library.combinatorial.claims:matrices"
     source: ClassVar[str] = "002, 5"
     noun: ClassVar[Noun] = Noun("número")
     parameters: ClassVar[Mapping[str, Parameter]] = {

@@ -29,7 +29,6 @@ class Nim(Heaps):
 
     key: ClassVar[str] = "nim"
     name: ClassVar[str] = "Nim"
-    own_claims: ClassVar[str] = "zamora.library.combinatorial.claims:nim"
     source: ClassVar[str] = "002, 5"
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "heaps": heaps("1-3-5-7", "3-4-5", "2-2", "1-2-3", "3-5-7-9", "4-5")
@@ -68,7 +67,6 @@ class GreedyNim(Nim):
 
     key: ClassVar[str] = "nim-avido"
     name: ClassVar[str] = "Nim ávido"
-    own_claims: ClassVar[str] = "zamora.library.combinatorial.claims:greedy"
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "heaps": heaps("5-4-7-8-9", "3-4-5", "2-2", "1-2-3", "4-4-1")
     }

@@ -46,7 +46,6 @@ class Nimble(Impartial):
 
     key: ClassVar[str] = "nimble"
     name: ClassVar[str] = "Nimble"
-    own_claims: ClassVar[str] = "zamora.library.combinatorial.claims:nimble"
     source: ClassVar[str] = "002, 5"
     noun: ClassVar[Noun] = Noun("moneda", feminine=True)
     parameters: ClassVar[Mapping[str, Parameter]] = {
@@ -115,7 +114,6 @@ class MiserlyNimble(Nimble):
 
     key: ClassVar[str] = "nim-avaro"
     name: ClassVar[str] = "Nimble avaro"
-    own_claims: ClassVar[str] = ""
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "coins": coins("2-4-5-5", "1-3-5-7", "2-3-4", "4-6", "5")
     }

@@ -73,7 +73,6 @@ class Rainhas(Impartial):
 
     key: ClassVar[str] = "reinas"
     name: ClassVar[str] = "Reinas"
-    own_claims: ClassVar[str] = "zamora.library.combinatorial.claims:queens"
     source: ClassVar[str] = "002, 5"
     noun: ClassVar[Noun] = Noun("dama", feminine=True)
     men: ClassVar[Mapping[str, Man]] = {"Q": Man("queen", Noun("dama", feminine=True))}
@@ -185,7 +184,6 @@ class BlondBrunette(Constrained, Rainhas):
 
     key: ClassVar[str] = "rubias-morenas"
     name: ClassVar[str] = "Rubias o morenas"
-    own_claims: ClassVar[str] = ""
     men: ClassVar[Mapping[str, Man]] = {
         "R": Man("queen", Noun("rubia", feminine=True)),
         "M": Man("queen", Noun("morena", feminine=True)),

@@ -34,7 +34,6 @@ class Quim(Impartial):
     key: ClassVar[str] = "quim"
     name: ClassVar[str] = "Quim"
     source: ClassVar[str] = "002, 5"
-    own_claims: ClassVar[str] = "zamora.library.combinatorial.claims:quim"
     noun: ClassVar[Noun] = Noun("palo")
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "length": Parameter(

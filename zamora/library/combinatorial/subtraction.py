@@ -36,7 +36,6 @@ class Resta(Impartial):
 
     key: ClassVar[str] = "resta"
     name: ClassVar[str] = "Juego de restar"
-    own_claims: ClassVar[str] = "zamora.library.combinatorial.claims:subtraction"
     source: ClassVar[str] = "002, 5"
     noun: ClassVar[Noun] = HEAP.noun
     parameters: ClassVar[Mapping[str, Parameter]] = {

@@ -120,7 +120,6 @@ class Suma(GridGame):
 
     key: ClassVar[str] = "suma"
     name: ClassVar[str] = "Suma de juegos"
-    own_claims: ClassVar[str] = "zamora.library.combinatorial.claims:sums"
     source: ClassVar[str] = "002, 5"
     sides: ClassVar[tuple[str, str]] = ("E", "D")
     side_letters: ClassVar[str] = "ED"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from zamora import book
-from zamora.book.findings import Finding
+from zamora.book.kit import Finding
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Position, Reason, Side

@@ -98,7 +98,6 @@ class Compases(Game[State, Draft]):
     """The rules of Batalla de Compases; see the module's docstring."""
 
     key: ClassVar[str] = "compases"
-    own_claims: ClassVar[str] = "zamora.library.compases.claims:claims"
     ground: ClassVar[Ground] = Ground(goals((4,), (1,), (1, 4)), lambda: _("meta {whose}"))
     name: ClassVar[str] = "Batalla de Compases"
     chapter: ClassVar[int] = 2

@@ -43,7 +43,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from zamora.ball.chessmen import chessmen
 from zamora.ball.men import State
 from zamora.ball.writing.text import Writing
 from zamora.compiled.chess import (
@@ -90,6 +89,7 @@ from zamora.compiled.sets import (
     without,
 )
 from zamora.core.board import Cell
+from zamora.core.chessmen import chessmen
 from zamora.core.i18n import _, later
 from zamora.core.parameters import Parameter
 from zamora.core.sides import in_sentence
@@ -281,7 +281,6 @@ class Caliz(CourtGame):
     key: ClassVar[str] = "caliz"
     name: ClassVar[str] = "Un Cáliz para el Rey"
     chapter: ClassVar[int] = 6
-    own_endings: ClassVar[str] = "zamora.library.court.endings.solution"
     kinds: ClassVar[tuple[Man, ...]] = chessmen(
         later("un peón da un paso de frente; en diagonal solo va cuando toma una ficha o el cáliz")
     )

@@ -34,13 +34,13 @@ import re
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from zamora.ball.chessmen import FOOTBALL, chessmen
 from zamora.ball.men import State
 from zamora.ball.writing.text import Writing
 from zamora.compiled.chess import PAWN, ahead
 from zamora.compiled.layout import BALL, BLOCK, KIND, NOBODY, QUIET, SIDE, WHERE, men
 from zamora.compiled.layout import Board as Workspace
 from zamora.compiled.sets import ALL, Cells, common, nth, single, union, without
+from zamora.core.chessmen import FOOTBALL, chessmen
 from zamora.core.i18n import _, later
 from zamora.core.parameters import Parameter
 from zamora.core.words import Man

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from copy import copy
 from typing import ClassVar, Self
 
-from zamora.ball.chessmen import CHESSMEN
 from zamora.ball.writing.names import CHESS
 from zamora.ball.writing.text import Reader, Writing
 from zamora.compiled.chess import PAWN, QUEEN
 from zamora.core.board import Board, Cell, block, pairs
+from zamora.core.chessmen import CHESSMEN
 from zamora.core.i18n import _
 from zamora.core.steps import Side, Step, StepPattern
 from zamora.core.words import Man, either

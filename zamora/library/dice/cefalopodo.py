@@ -54,7 +54,6 @@ class Cefalopodo(GridGame):
     key: ClassVar[str] = "cefalopodo"
     name: ClassVar[str] = "Cefalópodo"
     source: ClassVar[str] = "003, 4"
-    own_claims: ClassVar[str] = "zamora.library.dice.claims:cefalopodo"
     chooses_captures: ClassVar[bool] = True
     men: ClassVar[Mapping[str, Man]] = {"D": Man("die", Noun("dado"), marks="123456")}
     parameters: ClassVar[Mapping[str, Parameter]] = {

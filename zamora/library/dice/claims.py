@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from zamora.book.findings import Finding
+from zamora.book.kit import Finding
 from zamora.core.dice import all_faces
 from zamora.core.i18n import _
 from zamora.core.steps import Side

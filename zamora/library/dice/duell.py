@@ -104,7 +104,6 @@ class Duell(RollingDice):
     key: ClassVar[str] = "duell"
     name: ClassVar[str] = "Duell"
     source: ClassVar[str] = "003, 3"
-    own_claims: ClassVar[str] = "zamora.library.dice.claims:duell"
     blind_alleys: ClassVar[bool] = True
     travels: ClassVar[tuple[str, ...]] = ("move",)
     board: ClassVar[Board] = algebraic_board(ROWS, len(SHOWN))

@@ -43,7 +43,6 @@ class Bashnya(Towers):
 
     key: ClassVar[str] = "bashnya"
     name: ClassVar[str] = "Bashnya"
-    own_claims: ClassVar[str] = "zamora.library.draughts.claims:bashnya"
     board: ClassVar[Board] = algebraic_board(8, 8)
     flies: ClassVar[bool] = True
     parameters: ClassVar[Mapping[str, Parameter]] = {

@@ -9,7 +9,7 @@ import random
 from itertools import pairwise
 
 from zamora import book
-from zamora.book.findings import Finding
+from zamora.book.kit import Finding
 from zamora.core.grid import GridState
 from zamora.core.i18n import _
 from zamora.core.numbers import grouped

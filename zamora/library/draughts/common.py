@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby, islice
 from operator import itemgetter
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from zamora.core import walk
 from zamora.core.board import DIAGONAL, Board, Cell, Direction, distance
@@ -46,9 +46,6 @@ class Draughts(Capturing):
     """Draughts with men and ladies: what differs between countries is said in the class."""
 
     source: ClassVar[str] = "002, 3"
-    own_search: ClassVar[str] = "zamora.library.draughts.rival:searcher"
-    own_programs: ClassVar[str] = "zamora.library.draughts.programs:prepare"
-    own_endings: ClassVar[str] = "zamora.library.draughts.endings.solution"
     board: ClassVar[Board] = algebraic_board(8, 8)
     ground: ClassVar[Ground] = Ground(chequered=True, dark=1)
     men: ClassVar[Mapping[str, Man]] = {
@@ -79,11 +76,6 @@ class Draughts(Capturing):
     #: Whether the squares of one colour are numbered from the upper left corner, as the first side
     #: sees the board; else from the lower right one. Where all are played on, none is numbered.
     numbered_from_above: ClassVar[bool] = True
-
-    def __init__(self, **given: Any) -> None:
-        """The game with the parameters that are given; its endings are those of its own board."""
-        super().__init__(**given)
-        self.own_endings = type(self).own_endings  # type: ignore[misc]
 
     def used(self, cell: Cell) -> bool:
         """Whether men may stand on a square."""

@@ -18,7 +18,6 @@ as well, as shortly. Whoever has no legal turn loses; a position for the third t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import ClassVar
 
 from zamora.core.grid import Man, Noun
@@ -30,10 +29,6 @@ class EnglishDraughts(Draughts):
 
     key: ClassVar[str] = "damas-inglesas"
     name: ClassVar[str] = "Damas inglesas"
-    own_formats: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {"pdn": "zamora.library.draughts.dialect:ENGLISH"}
-    )
-    own_claims: ClassVar[str] = "zamora.library.draughts.claims:english"
     men: ClassVar[Mapping[str, Man]] = {
         **Draughts.men,
         "D": Man("lady", Noun("dama", feminine=True), worth=150),

@@ -31,7 +31,6 @@ capture as much as possible.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import ClassVar
 
 from zamora.core.ground import Ground
@@ -44,9 +43,6 @@ class Spanish(Draughts):
 
     key: ClassVar[str] = "damas-espanolas"
     name: ClassVar[str] = "Damas españolas"
-    own_formats: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {"pdn": "zamora.library.draughts.dialect:SPANISH"}
-    )
     ground: ClassVar[Ground] = Ground(chequered=True, dark=0)
     greatest: ClassVar[bool] = True
     lady_counts: ClassVar[int] = 2
@@ -58,7 +54,6 @@ class German(Spanish):
 
     key: ClassVar[str] = "damas-alemanas"
     name: ClassVar[str] = "Damas alemanas"
-    own_formats: ClassVar[Mapping[str, str]] = MappingProxyType({})
     greatest: ClassVar[bool] = False
 
 
@@ -67,7 +62,6 @@ class Czech(Spanish):
 
     key: ClassVar[str] = "damas-checas"
     name: ClassVar[str] = "Damas checas"
-    own_formats: ClassVar[Mapping[str, str]] = MappingProxyType({})
     ladies_first: ClassVar[bool] = True
     phrases: ClassVar[Mapping[str, str]] = {
         **Spanish.phrases,
@@ -82,7 +76,6 @@ class Thai(Spanish):
 
     key: ClassVar[str] = "damas-tailandesas"
     name: ClassVar[str] = "Damas tailandesas"
-    own_formats: ClassVar[Mapping[str, str]] = MappingProxyType({})
     free_rows: ClassVar[int] = 4
     greatest: ClassVar[bool] = False
     lands_close: ClassVar[bool] = True

@@ -31,7 +31,6 @@ but must be brought to its end; a man that passes the last row while capturing g
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import ClassVar
 
 from zamora.core.board import DIAGONAL, Board, Direction
@@ -46,10 +45,6 @@ class International(Draughts):
 
     key: ClassVar[str] = "damas-internacionales"
     name: ClassVar[str] = "Damas internacionales"
-    own_formats: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {"pdn": "zamora.library.draughts.dialect:INTERNATIONAL"}
-    )
-    own_claims: ClassVar[str] = "zamora.library.draughts.claims:international"
     board: ClassVar[Board] = algebraic_board(10, 10)
     man_takes: ClassVar[tuple[Direction, ...]] = DIAGONAL
     greatest: ClassVar[bool] = True
@@ -81,9 +76,6 @@ class Russian(Draughts):
 
     key: ClassVar[str] = "damas-rusas"
     name: ClassVar[str] = "Damas rusas"
-    own_formats: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {"pdn": "zamora.library.draughts.dialect:RUSSIAN"}
-    )
     man_takes: ClassVar[tuple[Direction, ...]] = DIAGONAL
     crowned_in_passing: ClassVar[bool] = True
     lands_to_go_on: ClassVar[bool] = True

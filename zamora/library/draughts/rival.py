@@ -110,12 +110,14 @@ class DraughtsSearch(AlphaBeta):
         return found
 
 
-def searcher(history: History, **wanted: Any) -> AlphaBeta:
+def searcher(
+    history: History, *, nodes: int, compiled: bool | None = None, **wanted: Any
+) -> AlphaBeta:
     """The search of a game of draughts; :meth:`DraughtsSearch.__init__` says what may be wanted.
 
     Where there are no threads there is no compiled code either, and whoever thinks has to take
     breaks: the search of any game does, position by position.
     """
     if not has_threads():
-        return AlphaBeta(history, **wanted)
-    return DraughtsSearch(history, **wanted)
+        return AlphaBeta(history, nodes=nodes, **wanted)
+    return DraughtsSearch(history, nodes=nodes, compiled=compiled, **wanted)

@@ -14,11 +14,13 @@ from itertools import groupby
 from typing import ClassVar
 
 from zamora.core.board import DIAGONAL, Cell, Direction
+from zamora.core.errors import UnknownGame
 from zamora.core.grid import GridDraft, GridState, Man, Noun
 from zamora.core.ground import Ground
 from zamora.core.i18n import _
 from zamora.core.steps import Piece, Side, Step, Symmetry
 from zamora.library.draughts.capturing import Capturing
+from zamora.registry import game, neighbours
 
 #: What the men that a stack can still lose are worth, beside its commander, and its prisoners.
 FOLLOWER, PRISONER = 60, 10
@@ -215,3 +217,18 @@ class Towers(Capturing):
             Symmetry("left-right", lambda c: Cell(c.row, side - c.column), False, True),
             Symmetry("up-down", lambda c: Cell(side - c.row, c.column), True, True),
         )
+
+
+def towers(key: str) -> Towers:
+    """The game of stacks with this key.
+
+    Raises:
+        UnknownGame: if that is none; the error lists those there are.
+    """
+    known = [one.key for one in neighbours() if isinstance(one, Towers)]
+    found = game(key)
+    if not isinstance(found, Towers):
+        raise UnknownGame(
+            _("En «{name}» no hay pilas.").format(name=found.name), text=key, accepted=known
+        )
+    return found

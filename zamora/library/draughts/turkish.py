@@ -27,8 +27,6 @@ rest is as in Turkish draughts.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import ClassVar
 
 from zamora.core.board import EAST, EIGHT, NORTH, ORTHOGONAL, WEST, Direction
@@ -41,9 +39,6 @@ class Turkish(Draughts):
 
     key: ClassVar[str] = "damas-turcas"
     name: ClassVar[str] = "Damas turcas"
-    own_formats: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {"pdn": "zamora.library.draughts.dialect:TURKISH"}
-    )
     ground: ClassVar[Ground] = Ground()
     first_row: ClassVar[int] = 2
     man_moves: ClassVar[tuple[Direction, ...]] = (NORTH, EAST, WEST)
@@ -58,7 +53,6 @@ class Armenian(Turkish):
 
     key: ClassVar[str] = "damas-armenias"
     name: ClassVar[str] = "Damas armenias"
-    own_formats: ClassVar[Mapping[str, str]] = MappingProxyType({})
     man_moves: ClassVar[tuple[Direction, ...]] = (*Turkish.man_moves, *AHEAD)
     lady_moves: ClassVar[tuple[Direction, ...]] = EIGHT
 
@@ -68,7 +62,6 @@ class Croda(Turkish):
 
     key: ClassVar[str] = "croda"
     name: ClassVar[str] = "Croda"
-    own_formats: ClassVar[Mapping[str, str]] = MappingProxyType({})
     first_row: ClassVar[int] = 1
     man_moves: ClassVar[tuple[Direction, ...]] = (NORTH, *AHEAD)
     man_takes: ClassVar[tuple[Direction, ...]] = ORTHOGONAL

@@ -44,7 +44,6 @@ class Alliances(Sierpinski):
 
     key: ClassVar[str] = "alianzas"
     name: ClassVar[str] = "Alianzas de Sierpinski"
-    own_claims: ClassVar[str] = "zamora.library.elections.claims:alliances"
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "level": Sierpinski.parameters["level"],
         "moves": Parameter(

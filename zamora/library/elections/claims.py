@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from zamora import book
-from zamora.book.findings import Finding, at_turn
+from zamora.book.findings import at_turn
+from zamora.book.kit import Finding
 from zamora.core.i18n import _
 from zamora.core.position import Game, Position
 from zamora.core.sides import in_sentence

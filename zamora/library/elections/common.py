@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import cycle
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, TypeGuard
 
 from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun
 from zamora.core.i18n import _, ngettext
@@ -150,3 +150,8 @@ class Election(GridGame):
                 side=self.sides[state.side]
             )
         return ""
+
+
+def is_election(game: object) -> TypeGuard[Election]:
+    """Whether a game is one in which votes are counted."""
+    return isinstance(game, Election)

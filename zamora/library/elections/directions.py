@@ -81,7 +81,6 @@ class HexElection(Directions):
 
     key: ClassVar[str] = "elecciones-hex"
     name: ClassVar[str] = "Elecciones en hexágonos"
-    own_claims: ClassVar[str] = "zamora.library.elections.claims:hexagons"
     parameters: ClassVar[Mapping[str, Parameter]] = size_and_pace(
         "size",
         (3, 5),
@@ -150,7 +149,6 @@ class CubeElection(Directions):
 
     key: ClassVar[str] = "elecciones-cubos"
     name: ClassVar[str] = "Elecciones en cubos"
-    own_claims: ClassVar[str] = "zamora.library.elections.claims:cubes"
     parameters: ClassVar[Mapping[str, Parameter]] = size_and_pace(
         "size",
         (3, 5, 7),

@@ -49,7 +49,6 @@ class Sierpinski(Election):
     key: ClassVar[str] = "sierpinski"
     name: ClassVar[str] = "Elección en el triángulo de Sierpinski"
     source: ClassVar[str] = "002, 6"
-    own_claims: ClassVar[str] = "zamora.library.elections.claims:sierpinski"
     parameters: ClassVar[Mapping[str, Parameter]] = size_and_pace(
         "level",
         (3, 2, 4),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zamora import book
-from zamora.book.findings import Finding, at_turn
+from zamora.book.findings import at_turn
 from zamora.book.judgement import judgements
+from zamora.book.kit import Finding
 from zamora.core.board import DIAGONAL, Cell
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side, Turn

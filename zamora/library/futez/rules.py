@@ -33,7 +33,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
-from zamora.ball.chessmen import FOOTBALL, NO_KIND
 from zamora.ball.game import BallGame
 from zamora.ball.men import State
 from zamora.ball.parameters import OWN_GOALS as OWN_GOALS_PARAMETER
@@ -54,6 +53,7 @@ from zamora.compiled.sets import (
     without,
 )
 from zamora.core.board import DIAGONAL, Board, Cell
+from zamora.core.chessmen import FOOTBALL, NO_KIND
 from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _, later
 from zamora.core.late import load
@@ -177,13 +177,9 @@ class Futez(BallGame):
     """Futez as a game to be played; see the module's docstring."""
 
     key: ClassVar[str] = "futez"
-    own_claims: ClassVar[str] = "zamora.library.futez.claims:claims"
     ground: ClassVar[Ground] = Ground(
         goals((1, 2), (8, 9), (1, 5)), lambda: _("zona de gol contra {who}"), net=True
     )
-    own_solution: ClassVar[str] = "zamora.library.futez.solved.solution:solution"
-    own_solver: ClassVar[str] = "zamora.library.futez.solved.complete"
-    own_levels: ClassVar[str] = "zamora.library.futez.levels:LEVELS"
     name: ClassVar[str] = "Futez"
     chapter: ClassVar[int] = 3
     board: ClassVar[Board] = BOARD

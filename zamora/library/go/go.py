@@ -29,7 +29,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from types import MappingProxyType
 from typing import ClassVar
 
 from zamora.core.board import EAST, SOUTH, Board, algebraic, drawn
@@ -86,7 +85,6 @@ class Go(OnSquares):
         "dead": DEAD,
     }
     turn_starts = _STARTS
-    own_formats: ClassVar[Mapping[str, str]] = MappingProxyType({"sgf": "zamora.library.go.sgf"})
 
     def openspiel(self) -> str:
         """``go``, which counts all stones as alive and ends after two passes."""

@@ -53,7 +53,7 @@ from zamora.library.go.kernel import (
 )
 from zamora.library.go.stones import Stones
 from zamora.rival.alphabeta import TurnSearch
-from zamora.rival.levels import ANY_GAME, Level
+from zamora.rival.kit import ANY_GAME, Level
 from zamora.rival.treesearch import SWING
 
 SEARCH = Program(

@@ -162,9 +162,6 @@ class Stones(GridGame):
     source: ClassVar[str] = "002, 4"
     men: ClassVar[Mapping[str, Man]] = STONE
     noun: ClassVar[Noun] = STONE["P"].noun
-    own_search: ClassVar[str] = "zamora.library.go.rival:searching"
-    own_programs: ClassVar[str] = "zamora.library.go.rival:prepare"
-    own_levels: ClassVar[str] = "zamora.library.go.rival:LEVELS"
     phrases: ClassVar[Mapping[str, str]] = {
         **PHRASES,
         "suicide": later("En {cell} la piedra se quedaría sin libertades y no toma nada."),

@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from zamora import book
-from zamora.book.findings import Finding, at_turn, forced
+from zamora.book.findings import at_turn, forced
 from zamora.book.judgement import judgements
+from zamora.book.kit import Finding
 from zamora.core.board import Cell, distance
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext

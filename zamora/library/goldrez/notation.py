@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from zamora.ball.chessmen import CHESSMEN
 from zamora.ball.writing.labelled import NamedPieces
 from zamora.ball.writing.names import CHESS, letters, words
 from zamora.compiled.chess import PAWN
 from zamora.core.board import Board, block, digits
+from zamora.core.chessmen import CHESSMEN
 from zamora.core.steps import Step
 
 #: A field of 7 × 7 between two goals of three cells, White's above: 55 cells (chapter 5, figure 4).

@@ -31,7 +31,6 @@ import re
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from zamora.ball.chessmen import CHESSMEN, FOOTBALL
 from zamora.ball.game import BallGame
 from zamora.ball.men import State
 from zamora.ball.parameters import OWN_GOALS as OWN_GOALS_PARAMETER
@@ -42,6 +41,7 @@ from zamora.compiled.layout import AT, BLOCK, KIND, SIDE, WHERE, occupied
 from zamora.compiled.layout import Board as Workspace
 from zamora.compiled.sets import Cells, Numbering, common, marked, nth, row_of, without
 from zamora.core.board import ORTHOGONAL, Board, Cell, distance, taxi
+from zamora.core.chessmen import CHESSMEN, FOOTBALL
 from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
@@ -106,7 +106,6 @@ class Goldrez(BallGame):
     """Goldrez as a game to be played; see the module's docstring."""
 
     key: ClassVar[str] = "goldrez"
-    own_claims: ClassVar[str] = "zamora.library.goldrez.claims:claims"
     ground: ClassVar[Ground] = Ground(goals((1,), (9,), (3, 5)), lambda: _("arco {whose}"))
     name: ClassVar[str] = "Goldrez"
     chapter: ClassVar[int] = 5

@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from zamora.ball.chessmen import CHESSMEN
 from zamora.compiled import layout
 from zamora.compiled.chess import BISHOP, KING, LEAPER, QUEEN, ROOK
 from zamora.core.board import Cell
+from zamora.core.chessmen import CHESSMEN
 from zamora.core.position import Position
 from zamora.library.goldrez.rules import Goldrez
 from zamora.registry import game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zamora.book.findings import Finding
+from zamora.book.kit import Finding
 from zamora.core.board import distance
 from zamora.core.i18n import _
 from zamora.registry import game

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from zamora.ball.chessmen import NO_KIND
 from zamora.ball.writing.labelled import BALL_R, NamedPieces
 from zamora.ball.writing.names import ALONE, COLOUR, NUMBER, PieceNames, forms, letters, words
 from zamora.core.board import Board, block, digits
+from zamora.core.chessmen import NO_KIND
 from zamora.core.i18n import later
 from zamora.core.steps import Step
 from zamora.core.words import Man, Noun

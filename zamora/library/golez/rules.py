@@ -38,7 +38,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
-from zamora.ball.chessmen import FOOTBALL
 from zamora.ball.game import BallGame
 from zamora.ball.men import State
 from zamora.ball.parameters import OWN_GOALS as OWN_GOALS_PARAMETER
@@ -60,6 +59,7 @@ from zamora.compiled.sets import (
     without,
 )
 from zamora.core.board import EIGHT, ORTHOGONAL, Board, Cell, Direction, distance, taxi
+from zamora.core.chessmen import FOOTBALL
 from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _
 from zamora.core.late import load
@@ -249,7 +249,6 @@ class Golez(BallGame):
     """Golez as a game to be played; see the module's docstring."""
 
     key: ClassVar[str] = "golez"
-    own_claims: ClassVar[str] = "zamora.library.golez.claims:claims"
     ground: ClassVar[Ground] = Ground(
         goals((1, 2), (10, 11), (2, 6)), lambda: _("arco {whose}"), chequered=True
     )

@@ -10,8 +10,8 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from typing import Any, Protocol
 
-from zamora.ball.game import BallGame
-from zamora.compiled import kernel
+from zamora.compiled import Compilable, has_kernel, kernel
+from zamora.compiled.machine import interpreted
 from zamora.core.errors import MissingPackage
 from zamora.core.history import DRAWING_OCCURRENCE, History
 from zamora.core.i18n import _
@@ -40,8 +40,8 @@ def walk_of(key: str) -> Walk:
     if key == "damas":
         return draughts_walk()
     known = game(key)
-    if isinstance(known, BallGame):
-        return _BallWalk(known)
+    if has_kernel(known):
+        return _KernelWalk(known)
     return _ChessWalk() if key == "ajedrez" else PositionWalk(key)
 
 
@@ -65,10 +65,10 @@ class PositionWalk:
         return "drawn" if outcome is None or outcome.winner is None else "won"
 
 
-class _BallWalk:
-    """A ball game, its turns listed by the kernel."""
+class _KernelWalk:
+    """A game that has a kernel, its turns listed by the kernel."""
 
-    def __init__(self, known: BallGame) -> None:
+    def __init__(self, known: Compilable) -> None:
         self._game, self._kernel = known, kernel(known)
         self._state = known.initial()
         self._turns: list[int] = []
@@ -87,7 +87,7 @@ class _BallWalk:
     def play(self, number: int) -> None:
         """Play one of them."""
         board = self._game.workspace(self._state)
-        self._game.rules.make(board, self._turns[number])
+        interpreted(self._game.built_from).make(board, self._turns[number])
         self._state = self._game.snapshot(board)
         self._look()
 

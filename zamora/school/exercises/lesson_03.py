@@ -12,8 +12,8 @@ from typing import Any
 
 from zamora.core.board import Cell
 from zamora.core.i18n import _
-from zamora.library.golez.notation import BOARD
 from zamora.metric import FALSE_METRICS, Distance, Explained, explain
+from zamora.registry import game
 from zamora.school.tasks.kinds import Cells
 
 
@@ -54,8 +54,9 @@ def uphill_counts_double(cells: Cells) -> bool:
 def there_and_back(cells: Cells) -> str:
     """How far it is there and back."""
     x, y, there, back = _both_ways(cells)
+    name = game("golez").board.name
     return _("De {x} a {y} hay {there}; de {y} a {x} hay {back}.").format(
-        x=BOARD.name(x), y=BOARD.name(y), there=there, back=back
+        x=name(x), y=name(y), there=there, back=back
     )
 
 
@@ -85,10 +86,11 @@ def with_the_stop(cells: Cells, key: str) -> str:
     """How far it is between two of the cells in this false metric, and with a stop at the third."""
     x, y, z = best = _best_stop(key, cells)
     straight, there, on = _measured(_false_metric(key), best)
+    name = game("golez").board.name
     return _("De {x} a {y} hay {straight}; pasando por {z}, {there} + {on} = {sum}.").format(
-        x=BOARD.name(x),
-        y=BOARD.name(y),
-        z=BOARD.name(z),
+        x=name(x),
+        y=name(y),
+        z=name(z),
         straight=straight,
         there=there,
         on=on,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any
+from typing import Any, cast
 
 from zamora.core.board import Cell
 from zamora.core.i18n import _
@@ -60,8 +60,7 @@ def _wins(here: Position, side: Side, plies: int, known: dict[Hashable, bool]) -
 def out_of_reach(cells: Cells, asked: Sequence[str]) -> bool:
     """A knight never comes to these: ``["alicia", "1:b1"]``, the game and where he stands."""
     key, name = asked
-    rules = game(key)
-    assert isinstance(rules, Alicia)
+    rules = cast(Alicia, game(key))
     return reached(rules, "C", rules.board.cell(name)).isdisjoint(cells)
 
 

@@ -7,6 +7,7 @@ election whose key stands in the file.
 from __future__ import annotations
 
 from functools import cache
+from typing import cast
 
 from zamora.core.grid import GridState
 from zamora.core.i18n import _
@@ -22,8 +23,7 @@ from zamora.school.tasks.kinds import Cells
 
 def _counted(cells: Cells, key: str) -> tuple[Election, GridState]:
     """The election, and the board on which these cells vote black and all others white."""
-    rules = game(key)
-    assert isinstance(rules, Election)
+    rules = cast(Election, game(key))
     stones = {cell: rules.of_side("b", Side(cell in cells)) for cell in rules.board.cells}
     return rules, rules.with_cells(rules.initial(), stones)
 
@@ -84,8 +84,7 @@ def lets_black_win(cells: Cells, code: str) -> bool:
 
 @cache
 def _solver(key: str) -> Solver:
-    rules = game(key)
-    assert isinstance(rules, Sierpinski)
+    rules = cast(Sierpinski, game(key))
     return Solver(rules)
 
 

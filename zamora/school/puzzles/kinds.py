@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from zamora.ball.game import BallGame
 from zamora.core.board import Cell
 from zamora.core.position import Position, Turn
 from zamora.school.tasks import aims
@@ -17,17 +16,9 @@ from zamora.solve import is_solvable, solution_for
 from zamora.solve.forced import forcing_turns, saving_turns
 
 
-def ball_game(position: Position) -> BallGame:
-    """The game of a position: every game with puzzles is a ball game."""
-    game = position.game
-    assert isinstance(game, BallGame)
-    return game
-
-
 def ball_cell(position: Position) -> Cell:
-    """Where the ball is."""
-    number: int = position.state.ball
-    return ball_game(position).cells.cells[number]
+    """Where the ball is: every game with puzzles has one, and nothing else that has no side."""
+    return next(piece.cells[0] for piece in position.pieces() if piece.side is None)
 
 
 def own_turns(turn: Turn) -> int | None:

@@ -26,13 +26,12 @@ from zamora.core.steps import Side
 from zamora.library.chess.endings import numbering
 from zamora.library.chess.endings.induction import LOST, WON, solved
 from zamora.library.chess.endings.numbering import KINDS, NUMBERS
-from zamora.solve.anew import Stage, work
+from zamora.solve.anew import work
 from zamora.solve.base import Value, line_facts
 from zamora.solve.endingfile import EndingFile, Table
+from zamora.solve.kit import Stage
 from zamora.solve.tabulated import Tabulated
 
-#: What solves it anew.
-SOLVER = __name__
 NAME, PART = "2", "values"
 #: So many random positions make the fingerprint of the rules, and are checked.
 SAMPLE, CHECKED = 60, 1000

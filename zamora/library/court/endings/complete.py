@@ -24,9 +24,10 @@ from zamora.library.court.endings.induction import Induction, Tally
 from zamora.library.court.endings.solution import FIRST, KINDS, LAST, EndingSolution
 from zamora.library.court.endings.table import KING, LOST, PIECE
 from zamora.library.court.notation import BOARD
-from zamora.solve.anew import Stage, work
+from zamora.solve.anew import work
 from zamora.solve.base import Value, line_facts
 from zamora.solve.endingfile import Table
+from zamora.solve.kit import Stage
 
 #: Ending → what its piece is called on a field, and where one might begin.
 FIELDS = {"torre": "rook", "alfil": "bishop"}

@@ -27,8 +27,6 @@ from zamora.solve.tabulated import Tabulated
 
 #: Ending → the piece of the strong side.
 KINDS = {"torre": ROOK, "alfil": BISHOP}
-#: What solves them anew.
-SOLVER = "zamora.library.court.endings.complete"
 #: The last cell; turning the board round sends cell c to ``LAST - c``.
 LAST = len(BOARD.cells) - 1
 #: The first cell open to all, also the first that White's king has.
@@ -174,13 +172,15 @@ class EndingSolution(Tabulated):
 
 
 def names(game: Game[Any, Any]) -> tuple[str, ...]:
-    """What the endings are called."""
-    return tuple(KINDS)
+    """What the endings of the usual game are called."""
+    return () if game.unusual else tuple(KINDS)
 
 
 def ending(position: Position) -> str:
     """The ending that a position belongs to, by the men on the board; empty for none."""
     state = position.state
+    if position.game.unusual:
+        return ""
     men = [man >> CELL_BITS for man in (*state.white, *state.black)]
     if len(men) > 3:
         return ""

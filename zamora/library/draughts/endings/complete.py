@@ -27,9 +27,10 @@ from zamora.library.draughts.endings.solution import (
     row,
 )
 from zamora.library.draughts.machine import Machine, machine
-from zamora.solve.anew import Stage, work
+from zamora.solve.anew import work
 from zamora.solve.base import Value, line_facts
 from zamora.solve.endingfile import Table
+from zamora.solve.kit import Stage
 
 SOLVE = Program("endings", (induction.solve,), ("turns", "begin", "examine", "before"))
 #: So many positions are checked by turns that the rules of the game list.

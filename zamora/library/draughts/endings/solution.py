@@ -27,8 +27,6 @@ from zamora.solve.base import Value
 from zamora.solve.endingfile import EndingFile, Table
 from zamora.solve.tabulated import Tabulated
 
-#: What solves them anew.
-SOLVER = "zamora.library.draughts.endings.complete"
 #: On a larger board there are too many positions.
 MOST_ROWS = 8
 #: So many random positions make the fingerprint of the rules.

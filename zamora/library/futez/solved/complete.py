@@ -15,7 +15,8 @@ from zamora.library.futez.solved.machine import Machine
 from zamora.library.futez.solved.solver import solve
 from zamora.library.futez.solved.summary import tabulated
 from zamora.library.futez.solved.verify import verify
-from zamora.solve.anew import Stage, work
+from zamora.solve.anew import work
+from zamora.solve.kit import Stage
 
 #: Where lessons look for the table that somebody has made.
 own_table = tables.own

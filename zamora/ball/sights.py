@@ -1,6 +1,6 @@
 """What there is to see before and after a turn of a ball game: goals, mates, men, the ball.
 
-Facts only, each looked up in the position by the rules of the game; :mod:`zamora.explain.reasons`
+Facts only, each looked up in the position by the rules of the game; :mod:`zamora.ball.remarks`
 puts them into words. "Now" is the position before the turn, with the side to move that the question
 is about; "then" is the position after it.
 """

@@ -1,0 +1,48 @@
+"""What every ball game brings besides its rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zamora.ball.remarks import remarks
+from zamora.ball.verdicts import verdict
+from zamora.compiled import kernel
+from zamora.compiled.kit import CompileKit
+from zamora.core.kit import Kit
+from zamora.explain.kit import ExplainKit
+from zamora.rival.analysis import engine_of, kernel_search
+from zamora.rival.kit import Level, RivalKit
+from zamora.solve.anew import solver
+from zamora.solve.prover import Prover
+
+
+def levels(*nodes: int) -> tuple[Level, ...]:
+    """The levels of a ball game whose levels 4, 5 and 6 look at so many positions."""
+    fourth, fifth, sixth = nodes
+    return (
+        Level(1, 1, 10_000, 0.9, noise=400, dreams=75),
+        Level(2, 1, 10_000, 0.9, noise=200),
+        Level(3, 1, 10_000, 0.9, noise=20),
+        Level(4, 60, fourth, 0.9),
+        Level(5, 60, fifth, 2.5),
+        Level(6, 60, sixth, 4.5, errs=0),
+    )
+
+
+def prepare(game: Any) -> bool:
+    """Compile counting, the search, proofs and what solves the game; whether that was possible."""
+    solving = solver(game)
+    return (
+        kernel(game).compiled
+        and engine_of(game.start()).compiled
+        and Prover(game, compiled=True).compiled
+        and (solving is None or solving.is_compiled(kernel(game)))
+    )
+
+
+#: What they all bring.
+KIT = Kit(
+    CompileKit(prepare),
+    RivalKit(kernel_search, levels(1_000, 10_000, 100_000)),
+    ExplainKit(remarks, verdict, solved=True, nodes=20_000),
+)

@@ -1,0 +1,20 @@
+"""What Un Cáliz para el Rey and Gol bring besides their rules."""
+
+from __future__ import annotations
+
+from zamora.ball.kit import KIT
+from zamora.core.late import module
+from zamora.library.court.endings import solution
+from zamora.solve.kit import EndingSolver, SolveKit
+
+
+def _solver() -> EndingSolver:
+    """Late, since it takes NumPy, which is slow to import and not there in a browser."""
+    found: EndingSolver = module("zamora.library.court.endings.complete")
+    return found
+
+
+KITS = {
+    "caliz": KIT.plus(SolveKit(endings=solution, ending_solver=_solver)),
+    "gol": KIT,
+}

@@ -1,0 +1,12 @@
+"""What the games with dice bring besides their rules."""
+
+from __future__ import annotations
+
+from zamora.book.kit import BookKit
+from zamora.core.kit import Kit
+from zamora.library.dice import claims
+
+KITS = {
+    "duell": Kit(BookKit(claims.duell)),
+    "cefalopodo": Kit(BookKit(claims.cefalopodo)),
+}

@@ -1,0 +1,37 @@
+"""What games of draughts bring besides their rules."""
+
+from __future__ import annotations
+
+from zamora.book.kit import BookKit
+from zamora.compiled.kit import CompileKit
+from zamora.core.kit import Kit
+from zamora.library.draughts import claims, dialect
+from zamora.library.draughts.endings import complete, solution
+from zamora.library.draughts.programs import prepare
+from zamora.library.draughts.rival import searcher
+from zamora.play.kit import FilesKit
+from zamora.rival.kit import RivalKit
+from zamora.solve.kit import SolveKit
+
+#: What draughts with men and ladies bring.
+KIT = Kit(
+    CompileKit(prepare),
+    RivalKit(searcher),
+    SolveKit(endings=solution, ending_solver=lambda: complete),
+)
+
+KITS = {
+    "damas-inglesas": KIT.plus(FilesKit(dialect.ENGLISH), BookKit(claims.english)),
+    "damas-internacionales": KIT.plus(
+        FilesKit(dialect.INTERNATIONAL), BookKit(claims.international)
+    ),
+    "damas-rusas": KIT.plus(FilesKit(dialect.RUSSIAN)),
+    "damas-espanolas": KIT.plus(FilesKit(dialect.SPANISH)),
+    "damas-alemanas": KIT,
+    "damas-checas": KIT,
+    "damas-tailandesas": KIT,
+    "damas-turcas": KIT.plus(FilesKit(dialect.TURKISH)),
+    "damas-armenias": KIT,
+    "croda": KIT,
+    "bashnya": Kit(BookKit(claims.bashnya)),
+}

@@ -1,0 +1,20 @@
+"""What Go and its neighbours bring besides their rules."""
+
+from __future__ import annotations
+
+from zamora.compiled.kit import CompileKit
+from zamora.core.kit import Kit
+from zamora.library.go import sgf
+from zamora.library.go.rival import LEVELS, prepare, searching
+from zamora.play.kit import FilesKit
+from zamora.rival.kit import RivalKit
+
+#: What all games of stones with groups bring.
+KIT = Kit(CompileKit(prepare), RivalKit(searching, LEVELS))
+
+KITS = {
+    "go": KIT.plus(FilesKit(sgf=sgf)),
+    "go-progresivo": KIT,
+    "go-progresivo-hex": KIT,
+    "roseta": KIT,
+}

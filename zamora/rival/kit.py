@@ -1,0 +1,107 @@
+"""What the rival asks of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from zamora.core.history import History
+from zamora.core.position import Turn
+from zamora.core.slices import Steps
+from zamora.rival.findings import Analysis
+
+
+class Searcher(Protocol):
+    """A search that goes on as long as it is asked to; any game's, or the kernel's.
+
+    Attributes:
+        depth: the turns looked ahead in full so far.
+        notebook: a row whose place :data:`~zamora.compiled.search.STOP` ends the search.
+    """
+
+    depth: int
+    notebook: Any
+
+    @property
+    def decided(self) -> bool:
+        """Whether to go on is of no use."""
+        ...
+
+    def analysis(self, seconds: float) -> Analysis:
+        """What has been found so far, in so many seconds."""
+        ...
+
+    def deepen(self) -> bool:
+        """Go on; whether there is more to be found."""
+        ...
+
+    def deepening(self) -> Steps[bool]:
+        """The steps of :meth:`deepen`."""
+        ...
+
+
+class Search(Protocol):
+    """Begins a search at the last position of a game."""
+
+    def __call__(
+        self,
+        history: History,
+        *,
+        nodes: int,
+        seed: int = 0,
+        exact: bool = False,
+        only: Collection[Turn] | None = None,
+        compiled: bool | None = None,
+    ) -> Searcher:
+        """The search; the arguments are those of :func:`zamora.rival.analysis.analyse`."""
+        ...
+
+
+@dataclass(frozen=True)
+class Level:
+    """What a level looks at.
+
+    Attributes:
+        number: from 1, the easiest.
+        depth: it looks at most so many turns ahead; of the last of them it still sees whether the
+            rival scores in reply.
+        nodes: and at no more positions than this.
+        seconds: and for no longer than this.
+        noise: by how many points, more or less, it misjudges a turn. It never misjudges a goal.
+        dreams: how often, out of a hundred turns, it does not look at all; never where it is known
+            who wins.
+        errs: how often, out of a hundred turns, it plays against what is known; None if it never
+            heeds that and looks ahead instead.
+    """
+
+    number: int
+    depth: int
+    nodes: int
+    seconds: float
+    noise: int = 0
+    dreams: int = 0
+    errs: int | None = None
+
+
+#: The levels of a game without a compiled search, whose positions cost a hundred times as much.
+ANY_GAME = (
+    Level(1, 1, 10_000, 0.9, noise=400, dreams=60, errs=100),
+    Level(2, 2, 1_000, 0.9, noise=60, errs=55),
+    Level(3, 60, 500, 0.9, errs=25),
+    Level(4, 60, 5_000, 2.7, errs=0),
+)
+
+
+@dataclass(frozen=True)
+class RivalKit:
+    """How the computer plays a game.
+
+    Attributes:
+        search: begins a search that is better than what :mod:`zamora.rival.anygame` makes of the
+            rules alone; None if there is none.
+        levels: what the levels of the rival look at, the easiest first.
+    """
+
+    search: Search | None = None
+    levels: tuple[Level, ...] = ANY_GAME
