@@ -46,9 +46,9 @@ def no_loop_of_others() -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """Two workers more than processors: a test in a browser waits for it half of its time."""
+    """Three workers more than processors: a test in a browser waits for it half of its time."""
     processors = yield
-    return processors + 2
+    return processors + 3
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

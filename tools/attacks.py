@@ -15,6 +15,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import logging
 import os
 import signal
 import sqlite3
@@ -419,6 +420,7 @@ def main() -> None:
     parser.add_argument("attacks", nargs="*", help=", ".join(ATTACKS))
     parser.add_argument("--python", default=sys.executable, help="whose zamora is attacked")
     asked = parser.parse_args()
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns of each line that was dropped
     for name in asked.attacks or ATTACKS:
         with tempfile.TemporaryDirectory() as folder:
             asyncio.run(run(ATTACKS[name], asked.python, Path(folder)))

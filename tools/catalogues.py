@@ -25,7 +25,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from zamora import book
-from zamora.core import data
+from zamora.core import data, toml
 from zamora.core.words import Noun
 from zamora.school import beforeafter, questions, timeline
 from zamora.school.tasks import loader
@@ -123,16 +123,15 @@ def phrases(call: ast.Call) -> Iterator[str]:
 
 def in_data(data: Any, words: Sequence[str], place: str) -> Iterator[Found]:
     """The messages in a data file: the texts of the entries that are sentences of ours."""
-    if isinstance(data, list):
-        for item in data:
-            yield from in_data(item, words, place)
-    elif isinstance(data, dict):
-        for name, value in data.items():
-            if name in words and value:
-                for sentence in [value] if isinstance(value, str) else value:
-                    yield sentence, place, 0
-            else:
-                yield from in_data(value, words, place)
+    found: list[str] = []
+
+    def keep(sentence: str) -> str:
+        found.append(sentence)
+        return sentence
+
+    toml.texts(data, keep, words)
+    for sentence in found:
+        yield sentence, place, 0
 
 
 def template(language: str) -> Catalog:

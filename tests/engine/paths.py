@@ -91,7 +91,7 @@ INDEPENDENT: dict[str, Callable[[str, int], int]] = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Case(Known):
     """A position of a game, with its counts of paths of 1, 2, 3 … turns."""
 

@@ -10,24 +10,25 @@ import pytest
 import zamora
 from zamora import Side
 from zamora.book.findings import findings
-from zamora.core.data import toml_data
 from zamora.core.history import History
 from zamora.solve.worth import worth
 from zamora.values import ZERO
+
+from .datafiles import tables
 
 KEYS = (
     *("resta", "reinas", "nim", "nim-avido", "nimble", "euclides", "chomp", "quim"),
     *("nim-matrices", "dominorio", "leones-dragones", "suma"),
 )
-BOOK = {key: toml_data(zamora.game(key), "book.toml") for key in KEYS}
+BOOK = {key: tables(key, "book.toml") for key in KEYS}
 LINES = [(key, entry) for key, book in BOOK.items() for entry in book.get("games", ())]
-DRAWN = {key: toml_data(zamora.game(key), "tables.toml") for key in KEYS}
+DRAWN = {key: tables(key, "tables.toml") for key in KEYS}
 TABLES = [table for drawn in DRAWN.values() for table in drawn.get("tables", ())]
 
 
 @pytest.mark.parametrize(("key", "line"), LINES, ids=[entry["id"] for _key, entry in LINES])
 def test_printed_lines_are_played_again(key: str, line: dict[str, Any]) -> None:
-    start = zamora.position(line["start"]) if "start" in line else zamora.game(key).start()
+    start = zamora.position(line["code"]) if "code" in line else zamora.game(key).start()
     history = History(start, [ply["read"] for ply in line["plies"]])
     sides, position = start.game.sides, history.position
     for ply, after in zip(line["plies"], history.positions[1:], strict=True):

@@ -234,8 +234,8 @@ def test_no_small_correction_of_it_is_legal() -> None:
 def test_a_turn_without_legal_reading_is_still_a_turn() -> None:
     start = zamora.game("caliz").start()
     for read in ("(8,8) a (9,9)", "(14,7) a (12,9) a (11,9)"):
-        wrong = Ply(1, "Blancas", read, read, status="no legal reading")
+        wrong = Ply(read, 1, "Blancas", read, status="no legal reading")
         with pytest.raises(zamora.IllegalTurn):
             book.play(History(start), wrong)
-    jump = Ply(1, "Blancas", "", "(14,7) a (8,1)", status="no legal reading")
+    jump = Ply("", 1, "Blancas", "(14,7) a (8,1)", status="no legal reading")
     assert str(book.play(History(start), jump)) == "(14,7) a (8,1)"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 import os
 import subprocess
@@ -15,7 +14,7 @@ import pytest
 import zamora
 from zamora import book, cli
 from zamora.book import report
-from zamora.core import i18n
+from zamora.core import i18n, toml
 from zamora.core.folding import WIDTH
 
 from ..patience import PATIENCE
@@ -167,15 +166,24 @@ Damage = Callable[[dict[str, Any]], object]
 @pytest.fixture
 def damage(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, Damage], None]]:
     """Change a copy of the data of a game."""
-    whole = book._data
+    whole = toml.parse
 
     def change(key: str, harm: Damage) -> None:
-        damaged = copy.deepcopy(whole(key))
-        harm(damaged)
-        monkeypatch.setattr(book, "_data", lambda asked: damaged if asked == key else whole(asked))
-        book._load.cache_clear()
+        def parse(text: str, file: str) -> dict[str, Any]:
+            found = whole(text, file)
+            if file == f"{key}/book.toml":
+                harm(found)
+            return found
+
+        monkeypatch.setattr(toml, "parse", parse)
+        forget()
 
     yield change
+    forget()
+
+
+def forget() -> None:
+    book._data.cache_clear()
     book._load.cache_clear()
 
 

@@ -13,8 +13,8 @@ import pytest
 import zamora
 from zamora import book
 from zamora.book.judgement import judgements
-from zamora.core import data, numbers, perft
-from zamora.core.data import data_file, how_to_play, toml_data
+from zamora.core import data, numbers, perft, toml
+from zamora.core.data import data_file, how_to_play
 from zamora.library.chess.claims_guadalete import CASCADE, owing
 from zamora.library.chess.progressive import QUIET
 from zamora.library.compases.rules import Compases
@@ -183,7 +183,6 @@ def test_a_variant_is_played_as_the_usual_game_is() -> None:
 
 def test_variants_have_none_of_the_usual_games_data() -> None:
     for variant in (zamora.game("compases", sweep=360), zamora.game("alak", size=7)):
-        assert toml_data(variant, "perft.toml") == {}
         assert perft.known(variant) == ()
         assert book.printed_games(variant.key) == ()
         assert judgements(variant.key) == {}
@@ -216,5 +215,5 @@ def test_a_game_typed_into_a_notebook_has_none(
 
 
 def test_examples() -> None:
-    for module in (data, numbers, perft):
+    for module in (data, numbers, perft, toml):
         assert doctest.testmod(module).failed == 0

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from zamora import book
+from zamora.core.toml import DamagedData
 from zamora.school.exercises import Exercise, Status, exercise, lessons
-from zamora.school.tasks.loader import DamagedLesson, read_lesson
+from zamora.school.tasks.loader import read_lesson
 
 FOLDER = files("zamora.school.exercises")
 
@@ -54,7 +55,7 @@ def mistake(name: str, when: str, example: str) -> str:
 
 
 def only(text: str, **own: Any) -> Exercise[Any]:
-    (found,) = read_lesson(text, own)
+    (found,) = read_lesson(text, own, "lesson_09.toml")
     return found
 
 
@@ -170,7 +171,7 @@ def test_a_counterexample_may_show_something() -> None:
     own = {"count": lambda cells, word: f"{len(cells)} {word}s."}
     assert only(text, **own).check("V22 V11").message == "¡Correcto! 2 vértices."
     assert only(text, **own).check("V12 V11").message.startswith("2 vértices. ")
-    with pytest.raises(DamagedLesson, match="count"):
+    with pytest.raises(DamagedData, match="count"):
         only(text)
 
 
@@ -209,11 +210,11 @@ def test_positions() -> None:
     ],
 )
 def test_what_is_not_understood_is_named(text: str, named: str, accepted: str) -> None:
-    with pytest.raises(DamagedLesson, match=named) as error:
+    with pytest.raises(DamagedData, match=named) as error:
         only(text)
     assert accepted in error.value.accepted
 
 
 def test_what_is_no_data_file_is_said_to_be_none() -> None:
-    with pytest.raises(DamagedLesson, match="Invalid value"):
-        read_lesson("id = ", {})
+    with pytest.raises(DamagedData, match="Invalid value"):
+        read_lesson("id = ", {}, "lesson_09.toml")

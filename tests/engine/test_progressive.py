@@ -22,17 +22,17 @@ from zamora import (
     UnreadableNotation,
 )
 from zamora.core import walk
-from zamora.core.data import toml_data
 from zamora.core.history import History
 from zamora.core.installing import extra
 from zamora.core.notation import split_turns
 from zamora.core.perft import perft
 from zamora.play.record import Record, read
 
+from .datafiles import tables
 from .slow import progressive
 
 GAME = zamora.game("progresivo-escoces")
-PRINTED = toml_data(zamora.game("progresivo-escoces"), "printed.toml")
+PRINTED = tables("progresivo-escoces", "printed.toml")
 #: After it White's king can only get out of check with a check of its own.
 GHOST = "r4b1r/ppp2p2/5p2/7p/2kn3P/8/PPPPKPP1/R1B2BNR w - - 0 7"
 

@@ -48,6 +48,10 @@ def test_the_count_is_written_too() -> None:
     record = Record(zamora_history(*turns))
     assert record.outcome is not None and "RE[B+19.5]" in sgf.write(record)
     assert whole(record) == record
+    # A group is given up by any of its stones.
+    for stone in ("*a4", "*a5"):
+        group = Record(zamora_history("c3", "a5", "paso", "a4", *["paso"] * 3, stone))
+        assert whole(group) == group
 
 
 @pytest.mark.parametrize("name", ["go-2", "go-3", "go-4", "go-7", "go-8"])

@@ -8,11 +8,11 @@ import pytest
 
 import zamora
 from zamora import BadPositionCode, IllegalTurn, Side, UnreadableNotation
-from zamora.core.data import toml_data
 from zamora.core.parameters import BadParameter
 from zamora.solve.sums import sum_of
 
 from ..marks import ordinarily
+from .datafiles import tables
 from .slow import sums
 
 SMALL = "dominorio(2x3)+leones-dragones(L.D.)+nim(1-2)"
@@ -110,7 +110,7 @@ def test_who_has_no_turn_left(parts: str, misere: bool) -> None:
 
 # The two sums at the end of the chapter -----------------------------------------------------------
 
-PRINTED = toml_data(zamora.game("suma"), "tables.toml")["positions"]
+PRINTED = tables("suma", "tables.toml")["positions"]
 
 
 @pytest.mark.parametrize(

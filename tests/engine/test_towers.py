@@ -8,15 +8,12 @@ import pytest
 
 import zamora
 from zamora import BadPositionCode, IllegalTurn, Outcome, Reason, Side, book
-from zamora.core.data import toml_data
 from zamora.core.history import History
 from zamora.core.parameters import BadParameter
 
-PRINTED = [
-    one
-    for key in ("bashnya", "emergo")
-    for one in toml_data(zamora.game(key), "book.toml")["games"]
-]
+from .datafiles import tables
+
+PRINTED = [one for key in ("bashnya", "emergo") for one in tables(key, "book.toml")["games"]]
 
 
 def turns(code: str) -> set[str]:
@@ -29,8 +26,8 @@ def after(code: str, turn: str) -> str:
 
 @pytest.mark.parametrize("printed", PRINTED, ids=lambda one: one["id"])
 def test_worked_positions_are_played_again(printed: dict[str, Any]) -> None:
-    position = zamora.position(printed["start"])
-    assert position.code == printed["start"]
+    position = zamora.position(printed["code"])
+    assert position.code == printed["code"]
     history = History(position)
     for turn in printed["plies"]:
         history.play(turn.get("read", turn["printed"]))
@@ -47,7 +44,7 @@ def test_worked_positions_are_played_again(printed: dict[str, Any]) -> None:
 def test_a_duel_of_stacks_leaves_no_choice() -> None:
     """Of the four captures the source says that each is compulsory."""
     line = next(one for one in PRINTED if one["id"] == "emergo-4")
-    position = zamora.position(line["start"]).play("c3-b2")
+    position = zamora.position(line["code"]).play("c3-b2")
     for turn in line["plies"][1:]:
         (only,) = position.turns()
         position = position.play(turn["printed"])

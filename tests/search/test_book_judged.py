@@ -10,8 +10,9 @@ import pytest
 import zamora
 from zamora import Side, book
 from zamora.book import judge, judgement, report
-from zamora.book.judgement import DamagedJudgement, Judgement, Mistake, Worth, judgements
+from zamora.book.judgement import Judgement, Mistake, Worth, judgements
 from zamora.core.data import data_file
+from zamora.core.toml import DamagedData
 from zamora.solve import solution
 from zamora.solve.forced import forced_goal, forcing_turns, saving_turns
 
@@ -118,10 +119,10 @@ def test_short_wins_are_recomputed(name: str) -> None:
 
 def test_worths_in_letters() -> None:
     for worth in (Worth(), Worth(Side.FIRST, 12), Worth(Side.SECOND, 0)):
-        assert Worth.read(str(worth)) == worth
+        assert Worth.from_text(str(worth)) == worth
     for text in ("", "X3", "B", "Bx", "==", "3"):
         with pytest.raises(ValueError):
-            Worth.read(text)
+            Worth.from_text(text)
 
 
 # Damage -------------------------------------------------------------------------------------------
@@ -129,13 +130,16 @@ def test_worths_in_letters() -> None:
 GOOD = 'exact = false\nhorizon = 2\nmates = false\n[games.golez-1]\nworths = ["=", "B1"]\n'
 
 
-def test_the_form_of_a_file() -> None:
-    (one,) = judgement.read(GOOD).values()
+def test_the_form_of_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "judged.toml"
+    file.write_text(GOOD, encoding="utf-8")
+    (one,) = judgement.read(file).values()
     assert one == Judgement(False, 2, 2, False, (Worth(), Worth(Side.FIRST, 1)), ())
     mistaken = GOOD + (
         'mistakes = [{ ply = 1, kind = "allowed", turns = 1, ways = 3, instead = ["a", "b"] }]\n'
     )
-    (one,) = judgement.read(mistaken).values()
+    file.write_text(mistaken, encoding="utf-8")
+    (one,) = judgement.read(file).values()
     assert one.mistakes == (Mistake(1, "allowed", 1, 3, ("a", "b")),)
 
 
@@ -161,7 +165,7 @@ def test_a_damaged_file_is_named(
     monkeypatch.setattr(judgement, "data_file", lambda game, name: path)
     judgement._load.cache_clear()
     try:
-        with pytest.raises(DamagedJudgement, match=r"golez/judged\.toml"):
+        with pytest.raises(DamagedData, match=r"golez/judged\.toml"):
             judgements("golez")
     finally:
         judgement._load.cache_clear()
@@ -196,7 +200,7 @@ def test_the_tool_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(judge, "data_file", lambda game, name: path)
     assert judge.main(["futez", "--write"]) == 0
     text = path.read_text(encoding="utf-8")
-    assert judgement.read(text) == judgements("futez")
+    assert judgement.read(path) == judgements("futez")
     assert text.startswith("# What the engine knows") and "judge futez --write" in text
     assert tomllib.loads(text)["exact"] is True
 

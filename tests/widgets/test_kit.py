@@ -11,6 +11,7 @@ import pypdfium2 as pdfium
 import pytest
 
 from zamora.core.i18n import language
+from zamora.core.toml import DamagedData
 from zamora.jupyter.workfolder import UnknownLesson, lessons_in, shipped_folder, teaching_folder
 from zamora.school.exercises import UnknownExercise, exercise, lessons
 from zamora.school.teaching.answers import answer
@@ -20,7 +21,7 @@ from zamora.school.teaching.markdown import html, markdown
 from zamora.school.teaching.orders import FILES
 from zamora.school.teaching.parts import key_blocks, plan_blocks
 from zamora.school.teaching.plans import AGES, LENGTHS, Plan, read_plan
-from zamora.school.teaching.reading import DamagedPlan, split_facts
+from zamora.school.teaching.reading import split_facts
 from zamora_widgets.paper.flow import FOOT, MARGIN, MM
 from zamora_widgets.paper.kit import (
     course,
@@ -98,7 +99,7 @@ def strings(value: Any) -> Iterator[str]:
 
 @every_file
 def test_exercises_that_are_named_exist(path: Any) -> None:
-    content, _facts = split_facts(path.read_text(encoding="utf-8"))
+    content, _facts = split_facts(path.read_text(encoding="utf-8"), path.name)
     named = {
         found
         for text in strings(content)
@@ -112,7 +113,7 @@ def test_exercises_that_are_named_exist(path: Any) -> None:
 @every_file
 def test_figures_are_not_typed_twice(path: Any) -> None:
     """Long numbers come from the facts, which are held against the engine; years are no figures."""
-    content, facts = split_facts(path.read_text(encoding="utf-8"))
+    content, facts = split_facts(path.read_text(encoding="utf-8"), path.name)
     prose = [text for text in strings(content) if not re.fullmatch(r"\w+:1 .*", text)]
     for text in prose:
         typed = re.findall(r"(?<![\w/.{])\d{3,}(?![\w°/])", text)
@@ -127,7 +128,7 @@ KNOWN = {"100", "400", "009", "000", "157", "217"}
 
 @every_file
 def test_the_spanish(path: Any) -> None:
-    texts = list(strings(split_facts(path.read_text(encoding="utf-8"))[0]))
+    texts = list(strings(split_facts(path.read_text(encoding="utf-8"), path.name)[0]))
     texts = [text for text in texts if not re.fullmatch(r"\w+:1 .*", text)]
     assert offences(iter(texts)) == []
     assert [n for text in texts for n in ill_written(text)] == []
@@ -160,7 +161,7 @@ def text_of(number: int) -> str:
     [
         ("[[schedule]]\nminutes = 45", "[[schedule]]\nminutes = 50", "suma 45"),
         ("lines = 2", "rows = 2", "no se entiende"),
-        ("{first_turns}", "{first_turn}", "no tiene el dato «first_turn»"),
+        ("{first_turns}", "{first_turn}", "ningún dato «first_turn»"),
         ('levels = ["', 'levels = ["Nada.", "', "no tiene 3 niveles"),
         ("purpose =", "purposes =", "no se entiende"),
         ("unplugged = [", "bare = [", "no se entiende"),
@@ -172,12 +173,12 @@ def text_of(number: int) -> str:
 def test_damaged_files(before: str, after: str, complaint: str) -> None:
     text = text_of(1)
     assert before in text
-    with pytest.raises(DamagedPlan, match=complaint):
+    with pytest.raises(DamagedData, match=complaint):
         read_plan(1, text.replace(before, after, 1))
 
 
 def test_an_exercise_that_there_is_none_of() -> None:
-    with pytest.raises(UnknownExercise):
+    with pytest.raises(DamagedData, match=r"01\.toml · worksheet\[.*«1\.55»"):
         plan_with('exercise = "1.5"', 'exercise = "1.55"')
     with pytest.raises(UnknownExercise):
         plan_with("{first_turns}", "{1.55}")
@@ -194,9 +195,9 @@ def plan_with(before: str, after: str) -> Plan:
 def test_something_missing() -> None:
     text = text_of(1)
     start, end = text.index("unplugged = ["), text.index("[facts]")
-    with pytest.raises(DamagedPlan, match="le falta «unplugged»"):
+    with pytest.raises(DamagedData, match="falta «unplugged»"):
         read_plan(1, text[:start] + text[end:])
-    with pytest.raises(DamagedPlan, match="no cabe en su tabla"):
+    with pytest.raises(DamagedData, match="no cabe en su tabla"):
         read_course(
             'title = "T"\nopening = "O"\n'
             '[[section]]\ntitle = "S"\nhead = ["a", "b"]\nwidths = [1, 1]\nrows = [["x"]]\n'

@@ -18,13 +18,13 @@ C1: V13 a V22
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Literal, TypeVar
+from typing import Literal
 
-from zamora.core.data import data_file, toml_data
-from zamora.core.errors import IllegalTurn, UnknownGame, ZamoraError
+from zamora.core.data import game_data
+from zamora.core.errors import IllegalTurn, UnknownGame
 from zamora.core.history import History
 from zamora.core.i18n import _, language
 from zamora.core.position import Position, Side, Step, Turn
@@ -43,21 +43,15 @@ WORDS = ("title", "intro", "verdict", "comment", "reason", "certainty", "where")
 #: A repeated passage is replayed at most so often before it must have led to a draw.
 MOST_REPEATS = 10
 
-Made = TypeVar("Made")
-
-
-class DamagedBook(ZamoraError):
-    """A file of the book cannot be read."""
-
 
 @dataclass(frozen=True)
 class Ply:
     """One printed turn.
 
     Attributes:
-        n: its number, counted from 1 over both sides.
-        side: who makes it, as the game names its sides.
         printed: what stands in the booklet after the name of the side, letter by letter.
+        n: its number, counted from 1 over both sides; files leave it out.
+        side: who makes it, as the game names its sides; files leave it out.
         read: what is played: the printed text where the game's reader takes it, else strict
             notation. Of an "any turn" one that was chosen. :attr:`PrintedGame.history` has the
             strict notation of all turns.
@@ -76,10 +70,10 @@ class Ply:
             ``++``, ``-``, ``--``, ``*``, one entry each, with the meaning of chapter 6 and 7.
     """
 
-    n: int
-    side: str
     printed: str
-    read: str
+    n: int = 0
+    side: str = ""
+    read: str = ""
     status: Status = "as printed"
     reason: str = ""
     certainty: str = ""
@@ -156,13 +150,14 @@ class PrintedGame:
 
     Attributes:
         id: e.g. ``"compases-1"``.
-        game: key of the game, with what is unusual about it.
         title: our name for it.
-        chapter: of the booklet, or of the source of a neighbour.
         intro: what it shows, one or two sentences.
         plies: its turns, those shared with another game too.
         end: who wins (as the game names its sides), ``"empate"``, or :data:`UNFINISHED` for a line
             that stops before the game is over.
+        game: key of the game, with what is unusual about it; files leave it out.
+        variant: what is unusual about it.
+        chapter: of the booklet, or of the source of a neighbour; files leave it out.
         resigns: whether it ends because the side to move gives up ("Rinden").
         claim: the result that the booklet claims for an unfinished line, in the words of ``end``.
         verdict: what it says of the last position of such a line, in our words.
@@ -174,12 +169,13 @@ class PrintedGame:
     """
 
     id: str
-    game: str
     title: str
-    chapter: int
     intro: str
     plies: tuple[Ply, ...]
     end: str
+    game: str = ""
+    variant: str = ""
+    chapter: int = 0
     resigns: bool = False
     claim: str = ""
     verdict: str = ""
@@ -238,7 +234,7 @@ def printed_games(key: str) -> tuple[PrintedGame, ...]:
 
     Raises:
         UnknownGame: if there is no such game.
-        DamagedBook: if its file is not as it was installed.
+        DamagedData: if its file is not as it was installed.
     """
     return _load(game(key).key, language())
 
@@ -258,20 +254,20 @@ def remarks(key: str) -> tuple[Erratum, ...]:
     Raises:
         UnknownGame: if there is no such game.
     """
-    return _entries(game(key).key, "errata", lambda entry: Erratum(**entry))
+    return _data(game(key).key, language()).errata
 
 
 def has_signs(key: str) -> bool:
     """Whether the booklet puts signs (check, threat, foul) after the turns of this game."""
-    return bool(_data(key).get("signs", False))
+    return _data(key, language()).signs
 
 
-def judged(key: str) -> dict[str, int] | None:
+def judged(key: str) -> Mapping[str, int] | None:
     """How many own turns ahead (``horizon``, ``end_horizon``) the printed games are judged.
 
     None for a game whose printed games are not.
     """
-    return _data(key).get("judged")
+    return _data(key, language()).judged
 
 
 def get(name: str) -> PrintedGame:
@@ -325,57 +321,68 @@ def _forced(position: Position, ply: Ply) -> Turn:
     return Turn(position, (step,), Position(rules, state))
 
 
+@dataclass(frozen=True)
+class _File:
+    """What ``book.toml`` holds; ``before`` is printed before every turn of a side."""
+
+    games: tuple[PrintedGame, ...] = ()
+    errata: tuple[Erratum, ...] = ()
+    signs: bool = False
+    judged: Mapping[str, int] | None = None
+    before: tuple[str, str] = ("", "")
+
+
+@dataclass(frozen=True)
+class _ShortGame:
+    """A printed game in ``printed.toml``."""
+
+    id: str
+    end: str
+    turns: tuple[Ply, ...]
+    title: str = ""
+    players: str = ""
+    intro: str = ""
+    variant: str = ""
+    code: str = ""
+
+    def in_full(self, key: str) -> PrintedGame:
+        """The same, as it would stand in ``book.toml``."""
+        how, _comma, who = self.end.partition(", ")
+        sides = game(key).sides[::-1] if how == "resigned" else game(key).sides
+        end = {"first": sides[0], "second": sides[1], "": how}[who]
+        return PrintedGame(
+            id=self.id,
+            title=self.title or self.players or self.id,
+            intro=self.intro,
+            plies=tuple(
+                replace(turn, status="corrected") if turn.reason else turn for turn in self.turns
+            ),
+            end={"draw": "empate", "unfinished": UNFINISHED}.get(end, end),
+            variant=self.variant,
+            resigns=how == "resigned",
+            code=self.code,
+        )
+
+
+@dataclass(frozen=True)
+class _ShortFile:
+    games: tuple[_ShortGame, ...] = ()
+
+
 @cache
-def _load(key: str, _language: str) -> tuple[PrintedGame, ...]:
-    """The printed games in the language that is spoken now, which is a key of the cache."""
-    return _entries(key, "games", lambda entry: _printed(key, entry))
-
-
-def _entries(key: str, name: str, make: Callable[[dict[str, Any]], Made]) -> tuple[Made, ...]:
-    """What is made of the tables with this name in the file of a game."""
-    try:
-        return tuple(make(_spoken(entry)) for entry in _data(key).get(name, ()))
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        path = data_file(game(key), "book.toml")
-        raise DamagedBook(
-            _("El archivo {key}.toml del libro está dañado: {error}.").format(
-                key=f"{path.parent.name}/{path.stem}", error=f"{type(error).__name__} {error}"
-            )
-        ) from error
-
-
-def _spoken(entry: dict[str, Any]) -> dict[str, Any]:
-    """A table of the file with its own sentences translated; those of inner tables are not."""
-    return {name: _(value) if name in WORDS and value else value for name, value in entry.items()}
+def _data(key: str, _language: str) -> _File:
+    """What the file of a game says in the language that is spoken now."""
+    known = game_data(game(key), "book.toml", _File, WORDS)
+    if known is None:
+        short = game_data(game(key), "printed.toml", _ShortFile, WORDS) or _ShortFile()
+        known = _File(tuple(one.in_full(key) for one in short.games))
+    return known
 
 
 @cache
-def _data(key: str) -> dict[str, Any]:
-    known = toml_data(game(key), "book.toml")
-    short = {} if known else toml_data(game(key), "printed.toml")
-    if "games" not in short:
-        return known
-    return {"games": [_in_full(key, entry) for entry in short["games"]]}
-
-
-def _in_full(key: str, entry: dict[str, Any]) -> dict[str, Any]:
-    """A printed game in the short form, as it would stand in ``book.toml``."""
-    how, _comma, who = entry["end"].partition(", ")
-    sides = game(key).sides[::-1] if how == "resigned" else game(key).sides
-    end = {"first": sides[0], "second": sides[1], "": how}[who]
-    return {
-        "id": entry["id"],
-        "title": entry.get("title") or entry.get("players", entry["id"]),
-        "intro": entry.get("intro", ""),
-        "variant": entry.get("variant", ""),
-        "start": entry.get("start", ""),
-        "end": {"draw": "empate", "unfinished": UNFINISHED}.get(end, end),
-        "resigns": how == "resigned",
-        "plies": [
-            {**turn, "status": "corrected" if "reason" in turn else "as printed"}
-            for turn in entry["turns"]
-        ],
-    }
+def _load(key: str, language: str) -> tuple[PrintedGame, ...]:
+    """The printed games with what goes without saying."""
+    return tuple(_completed(key, one) for one in _data(key, language).games)
 
 
 def chapter(key: str) -> int:
@@ -385,46 +392,29 @@ def chapter(key: str) -> int:
     return known.chapter or (int(said) if said.isdecimal() else 0)
 
 
-def _printed(key: str, entry: dict[str, Any]) -> PrintedGame:
-    prefix, repeat, variant = (entry.get(name) for name in ("prefix", "repeat", "variant"))
-    start = entry.get("start", "")
-    return PrintedGame(
-        id=entry["id"],
-        game=game(f"{key}[{variant}]").key if variant else key,
-        title=entry["title"],
-        chapter=chapter(key),
-        intro=entry["intro"],
-        plies=_plies(key, entry["plies"], 1, start),
-        end=entry["end"],
-        resigns=entry.get("resigns", False),
-        claim=entry.get("claim", ""),
-        verdict=entry.get("verdict", ""),
-        prefix=None if prefix is None else Prefix(**prefix),
-        repeat=None if repeat is None else (repeat[0], repeat[1]),
-        variations=tuple(
-            Variation(
-                at=other["at"],
-                plies=_plies(key, other["plies"], other["at"], start),
-                end=other["end"],
-                comment=other.get("comment", ""),
-            )
-            for other in map(_spoken, entry.get("variations", ()))
-        ),
-        code=start,
-    )
-
-
-def _plies(key: str, entries: list[dict[str, Any]], first: int, start: str) -> tuple[Ply, ...]:
+def _completed(key: str, one: PrintedGame) -> PrintedGame:
     sides = game(key).sides
-    if start and position(start).side is Side.SECOND:
+    if one.code and position(one.code).side is Side.SECOND:
         sides = sides[::-1]
-    # What the booklet prints before every turn of a side, and ``printed`` leaves out.
-    before = _data(key).get("before", ("", ""))
-    plies = []
-    for n, entry in enumerate(entries, start=first):
-        details = _spoken(entry)
-        for name in ("marks", "refuted_by", "answered_otherwise", "choices"):
-            details[name] = tuple(details.get(name, ()))
-        details.setdefault("read", before[(n - 1) % 2] + entry["printed"])
-        plies.append(Ply(n=n, side=sides[(n - 1) % 2], **details))
-    return tuple(plies)
+    before = _data(key, language()).before
+
+    def in_order(plies: tuple[Ply, ...], first: int) -> tuple[Ply, ...]:
+        return tuple(
+            replace(
+                ply,
+                n=n,
+                side=sides[(n - 1) % 2],
+                read=ply.read or before[(n - 1) % 2] + ply.printed,
+            )
+            for n, ply in enumerate(plies, first)
+        )
+
+    return replace(
+        one,
+        game=game(f"{key}[{one.variant}]").key if one.variant else key,
+        chapter=chapter(key),
+        plies=in_order(one.plies, 1),
+        variations=tuple(
+            replace(other, plies=in_order(other.plies, other.at)) for other in one.variations
+        ),
+    )

@@ -14,24 +14,19 @@ How often a position has stood on the board is left aside.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal
+from pathlib import Path
+from typing import Literal
 
+from zamora.core import toml
 from zamora.core.data import data_file
-from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _
 from zamora.core.steps import Side
 from zamora.registry import game
 
 #: The letters that stand for the sides in the files: *blancas* and *negras*.
 LETTERS = "BN"
-
-
-class DamagedJudgement(ZamoraError):
-    """A file of facts cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +47,7 @@ class Worth:
         return "=" if self.winner is None else f"{LETTERS[self.winner]}{self.turns}"
 
     @classmethod
-    def read(cls, text: str) -> Worth:
+    def from_text(cls, text: str) -> Worth:
         """What ``str`` writes.
 
         Raises:
@@ -108,12 +103,27 @@ class Judgement:
         return self.worths[-1]
 
 
+@dataclass(frozen=True)
+class _Game:
+    worths: tuple[Worth, ...]
+    mistakes: tuple[Mistake, ...] = ()
+    end_horizon: int | None = None
+
+
+@dataclass(frozen=True)
+class _File:
+    exact: bool
+    horizon: int
+    mates: bool
+    games: dict[str, _Game]
+
+
 def judgements(key: str) -> Mapping[str, Judgement]:
     """What is known about the printed games of the game ``key``, by their ids; empty if nothing is.
 
     Raises:
         UnknownGame: if there is no such game.
-        DamagedJudgement: if its file is not as it was installed.
+        DamagedData: if its file is not as it was installed.
     """
     return _load(game(key).key)
 
@@ -121,37 +131,24 @@ def judgements(key: str) -> Mapping[str, Judgement]:
 @cache
 def _load(key: str) -> dict[str, Judgement]:
     path = data_file(game(key), "judged.toml")
-    if not path.is_file():
-        return {}
-    try:
-        return read(path.read_text(encoding="utf-8"))
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise DamagedJudgement(
-            _("El archivo {key}.toml del libro está dañado: {error}.").format(
-                key=f"{path.parent.name}/{path.stem}", error=f"{type(error).__name__} {error}"
-            )
-        ) from error
+    return read(path) if path.is_file() else {}
 
 
-def read(text: str) -> dict[str, Judgement]:
-    """The judgements in the text of a file.
+def read(path: Path) -> dict[str, Judgement]:
+    """The judgements in a file.
 
     Raises:
-        AttributeError, KeyError, TypeError, ValueError: if it is not in the form of such files.
+        DamagedData: if it is not in the form of such files.
     """
-    data = tomllib.loads(text)
-    return {name: _judgement(data, entry) for name, entry in data["games"].items()}
-
-
-def _judgement(data: dict[str, Any], entry: dict[str, Any]) -> Judgement:
-    return Judgement(
-        exact=data["exact"],
-        horizon=data["horizon"],
-        end_horizon=entry.get("end_horizon", data["horizon"]),
-        mates=data["mates"],
-        worths=tuple(map(Worth.read, entry["worths"])),
-        mistakes=tuple(
-            Mistake(**(mistake | {"instead": tuple(mistake["instead"])}))
-            for mistake in entry.get("mistakes", ())
-        ),
-    )
+    file = toml.read(path, _File)
+    return {
+        name: Judgement(
+            exact=file.exact,
+            horizon=file.horizon,
+            end_horizon=file.horizon if one.end_horizon is None else one.end_horizon,
+            mates=file.mates,
+            worths=one.worths,
+            mistakes=one.mistakes,
+        )
+        for name, one in file.games.items()
+    }

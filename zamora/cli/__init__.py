@@ -18,10 +18,12 @@ from typing import NoReturn
 import click
 
 import zamora
+from zamora.cli import common as shared
 from zamora.cli.common import INTERRUPTED, OPTIONS, language
 from zamora.core import i18n
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
+from zamora.core.installing import lacking
 
 #: Exit code for anything wrong with the input.
 BAD_INPUT = 2
@@ -64,8 +66,32 @@ class Commands(click.Group):
         """The command with this name; None if there is none."""
         if cmd_name not in COMMANDS:
             return None
-        found: click.Command = import_module(f"{__name__}.{COMMANDS[cmd_name]}").command
+        try:
+            found: click.Command = import_module(f"{__name__}.{COMMANDS[cmd_name]}").command
+        except ModuleNotFoundError as error:
+            return _without(cmd_name, error)
         return found
+
+
+def _without(command: str, error: ModuleNotFoundError) -> click.Command:
+    """What stands for a command whose packages are not installed: it says how to install them."""
+    found = _lacking(error)
+
+    @shared.command(command, help=str(found), context_settings={"ignore_unknown_options": True})
+    @click.argument("anything", nargs=-1, type=click.UNPROCESSED, metavar="")
+    def refuse(anything: tuple[str, ...]) -> NoReturn:
+        raise found
+
+    made: click.Command = refuse
+    return made
+
+
+def _lacking(error: ModuleNotFoundError) -> ZamoraError:
+    """Our error for a package of others that is not installed; one of ours is a fault."""
+    name = (error.name or "").partition(".")[0]
+    if name in ("", "zamora", "zamora_widgets"):
+        raise error
+    return lacking(name)
 
 
 @click.group(
@@ -123,6 +149,8 @@ def execute(arguments: Sequence[str] | None = None) -> int:
                 return _complain(error.format_message())
             except ZamoraError as error:
                 return _complain(str(error))
+            except ModuleNotFoundError as error:
+                return _complain(str(_lacking(error)))
         return result if isinstance(result, int) else 0
     except BrokenPipeError:
         # Whoever reads has read enough. Python would complain once more when it flushes at the end.

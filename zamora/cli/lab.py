@@ -52,6 +52,7 @@ def command(
     """Open a lesson in JupyterLab."""
     if here and (fresh or folder):
         raise click.UsageError(_("--here no se combina con --folder ni con --fresh."))
+    jupyter.check_installed()
     spoken = shared.language()
     if port is not None:
         jupyter.check_port(port)

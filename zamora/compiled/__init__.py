@@ -41,13 +41,14 @@ SWITCH = "ZAMORA_COMPILE"
 _lock = threading.RLock()
 
 
-def _to_stderr(line: str) -> None:
+def to_stderr(line: str) -> None:
+    """Say a line where programs say what goes wrong."""
     print(line, file=sys.stderr, flush=True)
 
 
 #: Is told, in a line each, what makes people wait. Whoever has a better place than the error stream
 #: for such lines puts a function of their own here: ``zamora.compiled.notice = board.say``.
-notice: Callable[[str], None] = _to_stderr
+notice: Callable[[str], None] = to_stderr
 
 
 def can_compile() -> bool:

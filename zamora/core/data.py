@@ -9,15 +9,22 @@ words about how it is played.
 from __future__ import annotations
 
 import sys
-import tomllib
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from zamora.core.i18n import _
+from zamora.core import toml
 from zamora.core.rules import Rules
+
+T = TypeVar("T")
 
 #: The file in which the rules of a game stand in words, and which of its entries are sentences.
 HOW_TO_PLAY, WORDS = "howto.toml", ("rules",)
+
+
+@dataclass(frozen=True)
+class _HowTo:
+    rules: tuple[str, ...]
 
 
 def data_file(game: Rules[Any, Any], name: str) -> Path:
@@ -38,13 +45,21 @@ def _file(game: Rules[Any, Any], name: str, key: str) -> Path:
     return path if folder.name == key else path.with_stem(f"{path.stem}_{key}")
 
 
-def toml_data(game: Rules[Any, Any], name: str) -> dict[str, Any]:
-    """What stands in a data file of a game; nothing if there is no such file.
+def game_data(
+    game: Rules[Any, Any], name: str, kind: type[T], words: tuple[str, ...] = ()
+) -> T | None:
+    """The record in a data file of a game; None if there is no such file.
+
+    Args:
+        game: the game.
+        name: of the file.
+        kind: of the record (:mod:`zamora.core.toml`).
+        words: the keys whose texts are sentences to be translated.
 
     Raises:
-        tomllib.TOMLDecodeError: if it is no TOML.
+        DamagedData: if the file is not as ``kind`` says.
     """
-    return _toml(data_file(game, name))
+    return _read(data_file(game, name), kind, words)
 
 
 def how_to_play(game: Rules[Any, Any]) -> tuple[str, ...]:
@@ -57,10 +72,11 @@ def how_to_play(game: Rules[Any, Any]) -> tuple[str, ...]:
     Gana quien quita la última.
 
     Raises:
-        tomllib.TOMLDecodeError: if the file is no TOML.
+        DamagedData: if the file says anything else.
     """
-    return tuple(map(_, _toml(_file(game, HOW_TO_PLAY, game.plain_key)).get("rules", ())))
+    found = _read(_file(game, HOW_TO_PLAY, game.plain_key), _HowTo, WORDS)
+    return found.rules if found else ()
 
 
-def _toml(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+def _read(path: Path, kind: type[T], words: tuple[str, ...]) -> T | None:
+    return toml.read(path, kind, words) if path.is_file() else None

@@ -12,8 +12,18 @@ from pathlib import Path
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
+from zamora.core.errors import MissingPackage
 from zamora.core.i18n import _
 from zamora.core.late import load
+
+#: The extra with a package; the others are all in ``lab``.
+_EXTRAS = {
+    "llvmlite": "fast",
+    "numba": "fast",
+    "numpy": "fast",
+    "open_spiel": "bench",
+    "pyspiel": "bench",
+}
 
 
 def package(name: str) -> str:
@@ -28,6 +38,15 @@ def extra(name: str) -> str:
         return package(f'"zamora[{name}]"')
     command = f'{_python(folder)} -m pip install ".[{name}]"'
     return _("{command} (en la carpeta {folder})").format(command=command, folder=folder)
+
+
+def lacking(name: str) -> MissingPackage:
+    """The error for a package of others, called ``name``, that a command would import."""
+    return MissingPackage(
+        _("Para esto falta el paquete «{name}».").format(name=name),
+        text=name,
+        accepted=[extra(_EXTRAS.get(name, "lab"))],
+    )
 
 
 def _folder() -> Path | None:

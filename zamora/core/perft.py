@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from zamora.core.data import toml_data
+from zamora.core.data import game_data
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.position import Game, Position, Turn
@@ -30,7 +30,30 @@ class Known:
     name: str
     code: str
     counts: tuple[int, ...]
-    confirmed: int
+    confirmed: int = -1
+
+    def __post_init__(self) -> None:
+        """Where a file does not say how many are confirmed, all are."""
+        if self.confirmed < 0:
+            object.__setattr__(self, "confirmed", len(self.counts))
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What ``perft.toml`` holds.
+
+    Attributes:
+        position: the positions, the start of the game first.
+        plain_cpp: leaves a second that a plain program in C++ reached (``docs/performance.md``).
+    """
+
+    position: tuple[Known, ...] = ()
+    plain_cpp: float = 0.0
+
+
+def counted(game: Game[Any, Any]) -> Counted:
+    """What ``perft.toml`` holds for a game; nothing if there is no such file."""
+    return game_data(game, "perft.toml", Counted) or Counted()
 
 
 def known(game: Game[Any, Any]) -> tuple[Known, ...]:
@@ -40,12 +63,7 @@ def known(game: Game[Any, Any]) -> tuple[Known, ...]:
     >>> known(game("futez"))[0].counts[:4]
     (4, 16, 188, 1682)
     """
-    return tuple(
-        Known(
-            one["name"], one["code"], tuple(one["counts"]), one.get("confirmed", len(one["counts"]))
-        )
-        for one in toml_data(game, "perft.toml").get("position", ())
-    )
+    return counted(game).position
 
 
 def perft(position: Position, depth: int) -> int:

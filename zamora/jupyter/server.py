@@ -24,7 +24,7 @@ from urllib.parse import quote
 
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
-from zamora.core.installing import package
+from zamora.core.installing import lacking
 
 #: A Jupyter configuration folder with our defaults for JupyterLab's settings: no news, Spanish,
 #: every cell in the page, and all widget messages on one way, so that none overtakes another. What
@@ -38,7 +38,17 @@ KERNEL_EXTENSION = "zamora_widgets.page.cellerrors"
 
 
 class LabUnavailable(ZamoraError):
-    """JupyterLab cannot be started: it is not installed, or its port is taken."""
+    """JupyterLab cannot be started: its port is taken, or not allowed."""
+
+
+def check_installed() -> None:
+    """Complain if JupyterLab is not there.
+
+    Raises:
+        MissingPackage: with the line that installs it.
+    """
+    if find_spec("jupyterlab") is None:
+        raise lacking("jupyterlab")
 
 
 def check_port(port: int) -> None:
@@ -158,12 +168,10 @@ def run(
         The exit code of JupyterLab; 0 if it was we who ended it.
 
     Raises:
-        LabUnavailable: if JupyterLab is missing or ``port`` is taken.
+        MissingPackage: if JupyterLab is missing.
+        LabUnavailable: if ``port`` is taken.
     """
-    if find_spec("jupyterlab") is None:
-        raise LabUnavailable(
-            _("Falta JupyterLab: instálalo con «{command}».").format(command=package("jupyterlab"))
-        )
+    check_installed()
     if port is not None:
         check_port(port)
     with own_kernel() as kernels:

@@ -24,6 +24,7 @@ from zamora.compiled import Compilable, kernel, layout
 from zamora.compiled import search as deep
 from zamora.compiled.machine import Program
 from zamora.core.i18n import _
+from zamora.core.toml import DamagedData
 from zamora.laboratory import fitting
 from zamora.laboratory.practice import ASIDE, HEADER, MOVER, PLY, VALUE, practise
 from zamora.registry import compilable
@@ -352,7 +353,7 @@ def offer(
     """
     import numpy as np
 
-    with contextlib.suppress(evaluation.BadWeights):  # whatever is in it, it is no weights
+    with contextlib.suppress(DamagedData):  # whatever is in it, it is no weights
         known = evaluation.load(plan.game, file)
         if known != found.weights:
             result = compare(plan, practice, found.weights, known, label="file", watch=watch)

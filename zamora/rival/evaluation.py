@@ -9,23 +9,25 @@ file beside that module: ``zamora tune`` finds them.
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from zamora import registry
-from zamora.core.errors import ZamoraError
+from zamora.core import toml
 from zamora.core.i18n import _
 
 #: Weights are in this part of a point.
 UNIT = 16
 
 
-class BadWeights(ZamoraError):
-    """The weights of a game are missing, or do not fit its features."""
+@dataclass(frozen=True)
+class _File:
+    weights: Mapping[str, int]
+    made: Mapping[str, Any] = field(default_factory=dict)
 
 
 def _module(game: str) -> Any:
@@ -62,7 +64,7 @@ def weights(game: str) -> tuple[int, ...]:
     """What each feature of the game with this key weighs, in sixteenths of a point.
 
     Raises:
-        BadWeights: if there is no file of weights for the game, or it does not fit.
+        DamagedData: if there is no file of weights for the game, or it does not fit.
     """
     return load(game, file_of(game))
 
@@ -71,34 +73,18 @@ def load(game: str, file: Path) -> tuple[int, ...]:
     """The weights for the game with this key that are in ``file``.
 
     Raises:
-        BadWeights: if the file is missing or unreadable, or does not give every feature a weight.
+        DamagedData: if the file cannot be read, or does not give every feature a weight.
     """
-    try:
-        table = dict(tomllib.loads(file.read_text("utf-8"))["weights"])
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise BadWeights(
-            _("No puedo leer los pesos de {game} en {file}: {problem}.").format(
-                game=game, file=file, problem=str(error) or type(error).__name__
-            ),
-            text=str(file),
-        ) from error
-    expected = names(game)
-    wrong = [name for name in expected if type(table.get(name)) is not int]
-    unknown = [name for name in table if name not in expected]
-    if wrong or unknown:
-        raise BadWeights(
-            _("Los pesos de {game} en {file} no son los que hacen falta.").format(
-                game=game, file=file
-            )
-            + (
-                " " + _("Falta un número entero para «{name}».").format(name=wrong[0])
-                if wrong
-                else ""
-            )
-            + (" " + _("Sobra «{name}».").format(name=unknown[0]) if unknown else ""),
-            text=(wrong or unknown)[0],
-        )
-    return tuple(table[name] for name in expected)
+    found, expected = toml.read(file, _File).weights, names(game)
+    for name in expected:
+        if name not in found:
+            said = _("{file}: falta un peso para «{name}».").format(file=file.name, name=name)
+            raise toml.DamagedData(said, text=name, accepted=[name])
+    for name in found:
+        if name not in expected:
+            said = _("{file}: sobra un peso para «{name}».").format(file=file.name, name=name)
+            raise toml.DamagedData(said, text=name, accepted=expected)
+    return tuple(found[name] for name in expected)
 
 
 def write(

@@ -41,6 +41,7 @@ _ALL_OR_NEVER = re.compile(
     r"(prompt_toolkit|wcwidth|IPython/(terminal|testing|sphinxext|extensions|external))/"
     r"|IPython/lib/(backgroundjobs|deepreload|demo|guisupport|latextools)\.py"
     r"|pygments/(cmdline|formatters/(bbcode|groff|img|irc|latex|pangomarkup|rtf|svg))\.py"
+    r"|cattrs/(preconf|strategies)/"
     r"|chess/(engine|gaviota|polyglot|syzygy)\.py"
     r"|zamora_widgets/labextension/.*\.(js|css|txt|woff2)$"
 )
@@ -153,6 +154,7 @@ import sys
 sys.path.insert(0, {FOLDER!r})
 sys.dont_write_bytecode = True
 import gc, importlib, pkgutil
+import cattrs
 import zamora_kernel
 import zamora, zamora_widgets, zamora_widgets.aula, zamora_widgets.cards.lessonpage
 left = []

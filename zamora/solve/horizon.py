@@ -20,7 +20,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from zamora.core.data import toml_data
+from zamora.core.data import game_data
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Side
 from zamora.core.sides import in_sentence
@@ -175,10 +175,8 @@ def known_horizon(position: Position) -> KnownHorizon | None:
     >>> known_horizon(zamora.game("golez").start()).turns
     5
     """
-    entry = toml_data(position.game, "horizon.toml")
-    if not entry or position.key != position.game.start().key:
-        return None
-    return KnownHorizon(tuple(entry["nodes"]), tuple(entry["seconds"]))
+    found = game_data(position.game, "horizon.toml", KnownHorizon)
+    return found if position.key == position.game.start().key else None
 
 
 def horizon(

@@ -60,7 +60,6 @@ class Page(Plain, anywidget.AnyWidget):
         self.send({"line": line})
 
 
-_usual = compiled.notice
 _page: Page | None = None
 
 
@@ -73,7 +72,7 @@ def open_page() -> None:
 
 def notice(line: str) -> None:
     """What :data:`zamora.compiled.notice` is to do: over the page, or where it has always gone."""
-    (_usual if _page is None else _page.tell)(line)
+    (compiled.to_stderr if _page is None else _page.tell)(line)
 
 
 def _in_notebook() -> bool:

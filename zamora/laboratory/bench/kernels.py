@@ -28,8 +28,8 @@ from typing import Any
 
 import zamora
 from zamora.compiled import Compilable, Kernel, kernel
-from zamora.core.data import toml_data
 from zamora.core.peak import peak_mb
+from zamora.core.perft import counted
 
 #: Steps of the loop on the machine where plain C++ reached what :func:`plain_cpp` says.
 LOOP_THEN = 11.5e6
@@ -56,8 +56,7 @@ _FIGURES = "from zamora.laboratory.bench.kernels import figures; say(figures({ke
 
 def plain_cpp(key: str) -> float:
     """Leaves per second that plain C++ reached: it stands in the counts of paths of each game."""
-    found: float = toml_data(zamora.game(key), "perft.toml")["plain_cpp"]
-    return found
+    return counted(zamora.game(key)).plain_cpp
 
 
 def measure(key: str, seconds: float, run: Callable[[str], Any]) -> dict[str, Any]:

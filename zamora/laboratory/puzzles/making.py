@@ -102,15 +102,15 @@ class Making:
         """The best of what has been found so far, with names."""
         return tuple(
             Puzzle(
-                f"{self.game}-{kind}-{number:02}",
-                kind,
-                one.code,
-                one.solutions,
-                grade,
-                one.turns,
-                one.played,
-                dict(one.facts),
-                one.source,
+                id=f"{self.game}-{kind}-{number:02}",
+                kind=kind,
+                code=one.code,
+                solutions=one.solutions,
+                grade=grade,
+                turns=one.turns,
+                played=one.played,
+                facts=dict(one.facts),
+                source=one.source,
             )
             for kind, count in self.wanted.items()
             for number, (grade, one) in enumerate(choose(self.found.get(kind, []), count), start=1)

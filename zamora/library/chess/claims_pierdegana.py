@@ -8,9 +8,10 @@ against every turn of White, to the end.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from zamora.book.kit import Finding
-from zamora.core.data import toml_data
+from zamora.core.data import game_data
 from zamora.core.i18n import _
 from zamora.core.position import Position
 from zamora.core.steps import Side
@@ -45,15 +46,27 @@ def followed(start: Position, replies: Mapping[str, str]) -> int | None:
     return len(replied)
 
 
+@dataclass(frozen=True)
+class Win:
+    """A position in which Black wins: its name, its code, and a reply to each position."""
+
+    id: str
+    start: str
+    replies: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class _File:
+    win: tuple[Win, ...]
+
+
 def wins() -> dict[str, tuple[Position, dict[str, str]]]:
     """By its name, where Black wins, and the replies."""
     chosen = game(KEY)
+    found = game_data(chosen, WINS, _File)
     return {
-        one["id"]: (
-            chosen.position(one["start"]),
-            dict(line.split(": ") for line in one["replies"]),
-        )
-        for one in toml_data(chosen, WINS)["win"]
+        one.id: (chosen.position(one.start), dict(line.split(": ") for line in one.replies))
+        for one in (found.win if found else ())
     }
 
 

@@ -100,6 +100,6 @@ def stuck_game() -> PrintedGame:
 def _plies(turns: Sequence[str], comments: dict[int, str]) -> tuple[Ply, ...]:
     sides = game("futez").sides
     return tuple(
-        Ply(n, sides[(n - 1) % 2], turn, turn, comment=comments.get(n, ""))
+        Ply(turn, n=n, side=sides[(n - 1) % 2], read=turn, comment=comments.get(n, ""))
         for n, turn in enumerate(turns, start=1)
     )

@@ -115,7 +115,9 @@ def write(record: Record) -> str:
     for turn in record.history.turns:
         (step,) = turn.steps
         if step.kind == "remove":
-            nodes.append({"AE": [_point(size, cell) for cell in step.captures]})
+            # The stone that was named comes first.
+            others = (cell for cell in step.captures if cell != step.target)
+            nodes.append({"AE": [_point(size, cell) for cell in (step.target, *others)]})
         else:
             put = "" if step.kind == "pass" else _point(size, step.target)
             nodes.append({COLORS[turn.before.side]: [put]})
@@ -365,7 +367,7 @@ def _set_up(history: History, one: sgf.Property) -> None:
     if not changed:
         return
     if one.name == "AE" and rules.memory(position.state).counting:
-        history.play(f"*{min(changed)}")
+        history.play(f"*{changed[0]}")
         left = [p for p in changed if rules.at(history.position.state, rules.board.cell(p))]
         if not left:
             return

@@ -16,7 +16,7 @@ A form is a file, ``form_<letter>.toml``, a table an item::
 
     [[item]]
     skill = "simetria"
-    asks = "…"
+    question = "…"
     right = 7                  # a number; or, with options, the key of one of them
     options = [{ key = "norte", text = "El norte" }]   # or notation = "8", which nobody translates
     facts = { chairs = 9 }     # the figures in the sentence: the tests reckon the answer from them
@@ -27,14 +27,14 @@ so.
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
+from functools import cache, cached_property
+from pathlib import Path
 from typing import Any
 
+from zamora.core import toml
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.school.progress import Response
@@ -54,7 +54,7 @@ __all__ = [
 ]
 
 #: The entries that are sentences of ours; the catalogues hold their translations.
-WORDS = ("asks", "text")
+WORDS = ("question", "text")
 #: When the test is taken.
 PHASES = ("before", "after")
 #: The parallel forms.
@@ -72,15 +72,31 @@ class Item:
     Attributes:
         skill: what it is about; the same in both forms.
         question: what is asked.
-        options: what there is to choose from; none if a number is asked for.
+        right: a number, or the key of an option.
         facts: the figures in the question.
+        options: what there is to choose from; none if a number is asked for.
     """
 
     skill: str
     question: str
-    options: tuple[Option, ...]
+    right: float | str
     facts: Mapping[str, Any]
-    _judge: ChoiceExercise | NumberExercise
+    options: tuple[Option, ...] = ()
+
+    @cached_property
+    def _judge(self) -> ChoiceExercise | NumberExercise:
+        common: dict[str, Any] = {
+            "id": "0.0",
+            "title": "",
+            "statement": self.question,
+            "hints": (),
+            "solution": self.right,
+            "explanation": "",
+        }
+        if self.options:
+            right = frozenset({str(self.right)})
+            return ChoiceExercise(options=self.options, right=right, **common)
+        return NumberExercise(right=frozenset({float(self.right)}), **common)
 
     def read(self, answer: Json) -> object:
         """What an answer means.
@@ -172,36 +188,11 @@ def results(responses: Iterable[Response], phase: str) -> Mapping[str, bool] | N
     return right if right.keys() == skills().keys() else None
 
 
-# Reading ------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class _File:
+    item: tuple[Item, ...]
 
 
 @cache
 def _build(letter: str, _language: str) -> tuple[Item, ...]:
-    text = (files(__name__) / f"form_{letter}.toml").read_text(encoding="utf-8")
-    return tuple(map(_item, tomllib.loads(text)["item"]))
-
-
-def _item(table: dict[str, Any]) -> Item:
-    options = tuple(
-        Option(one["key"], one["notation"] if "notation" in one else _said(one["text"]))
-        for one in table.get("options", ())
-    )
-    question, right = _said(table["asks"]), table["right"]
-    common: dict[str, Any] = {
-        "id": "0.0",
-        "title": "",
-        "statement": question,
-        "hints": (),
-        "solution": right,
-        "explanation": "",
-    }
-    judge = (
-        ChoiceExercise(options=options, right=frozenset({right}), **common)
-        if options
-        else NumberExercise(right=frozenset({float(right)}), **common)
-    )
-    return Item(table["skill"], question, options, table["facts"], judge)
-
-
-def _said(sentence: str) -> str:
-    return _(sentence)
+    return toml.read(Path(__file__).with_name(f"form_{letter}.toml"), _File, WORDS).item

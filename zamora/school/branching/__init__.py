@@ -13,14 +13,13 @@ Nothing is claimed about good players: they see other positions than chance does
 from __future__ import annotations
 
 import random
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from statistics import fmean, median
-from typing import Any
 
+from zamora.core import toml
 from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.i18n import _
 from zamora.registry import game, games, of_family
@@ -220,8 +219,10 @@ def sample(
 
 
 @cache
-def _record() -> dict[str, dict[str, Any]]:
-    return tomllib.loads(_DATA.read_text(encoding="utf-8"))
+def _record() -> Mapping[str, Measured]:
+    tables = toml.parse(_DATA.read_text(encoding="utf-8"), _DATA.name)
+    named = {key: {"game": key, **table} for key, table in tables.items()}
+    return toml.structure(named, dict[str, Measured], _DATA.name)
 
 
 def measured(key: str) -> Measured:
@@ -236,10 +237,7 @@ def measured(key: str) -> Measured:
             text=key,
             accepted=_record(),
         )
-    kept = dict(_record()[key])
-    kept["by_turn"] = tuple(kept["by_turn"])
-    kept["kept"] = tuple(map(tuple, kept["kept"]))
-    return Measured(game=key, **kept)
+    return _record()[key]
 
 
 def write(found: Iterable[Measured]) -> str:

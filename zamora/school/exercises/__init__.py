@@ -144,7 +144,8 @@ def _build(lesson: int, _language: str) -> tuple[Exercise[Any], ...]:
             for key, value in vars(found).items()
             if isfunction(value) and value.__module__ == found.__name__ and not key.startswith("_")
         }
-    return read_lesson((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"), own)
+    file = _FOLDER / f"{name}.toml"
+    return read_lesson(file.read_text(encoding="utf-8"), own, file.name)
 
 
 def exercise(id: str) -> Exercise[Any]:  # noqa: A002 (the name everybody would guess)

@@ -33,7 +33,7 @@ class UnknownPuzzle(ZamoraError):
     """No puzzle, kind of puzzles or grade goes by that name."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Puzzle:
     """One puzzle. What a pupil reads about it is made in :mod:`zamora.school.puzzles.exercise`.
 
@@ -55,8 +55,8 @@ class Puzzle:
     code: str
     solutions: tuple[str, ...]
     grade: int
-    turns: int
-    played: str
+    turns: int = 1
+    played: str = ""
     facts: Mapping[str, int]
     source: str
 

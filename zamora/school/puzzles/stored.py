@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 from zamora import registry
+from zamora.core import toml
 from zamora.core.data import data_file
 from zamora.school.puzzles.base import Puzzle
 
 #: Changes when the fields do.
 FORMAT = 1
+
+
+@dataclass(frozen=True)
+class _File:
+    format: Literal[1]
+    game: str
+    seed: int
+    puzzles: tuple[Puzzle, ...]
 
 
 def write(game: str, seed: int, found: Sequence[Puzzle]) -> str:
@@ -40,25 +49,17 @@ def as_dict(puzzle: Puzzle) -> dict[str, Any]:
     return found
 
 
-def read(text: str) -> tuple[Puzzle, ...]:
+def read(text: str, file: str = "puzzles.json") -> tuple[Puzzle, ...]:
     """What :func:`write` has written.
 
     Raises:
-        ValueError: if the text is of another format.
+        DamagedData: if the text is of another format.
     """
-    content = json.loads(text)
-    if content.get("format") != FORMAT:
-        raise ValueError(f"a collection of format {content.get('format')}, not {FORMAT}")
-    return tuple(
-        Puzzle(
-            **{"turns": 1, "played": "", **entry, "solutions": tuple(entry["solutions"])},
-        )
-        for entry in content["puzzles"]
-    )
+    return toml.structure(json.loads(text), _File, file).puzzles
 
 
 @cache
 def load(game: str) -> tuple[Puzzle, ...]:
     """The collection of a game that travels with the package; none if there is no file."""
     file = data_file(registry.game(game), "puzzles.json")
-    return read(file.read_text("utf-8")) if file.is_file() else ()
+    return read(file.read_text("utf-8"), file.name) if file.is_file() else ()

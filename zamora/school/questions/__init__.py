@@ -15,21 +15,20 @@ A file a lesson, ``lesson_<two digits>.toml``, a table a question::
     [[question]]
     id = "1.c"
     answer = "number"
-    asks = "Barres +90° y otra vez +90°. ¿Qué barrida hace lo mismo de una vez?"
+    question = "Barres +90° y otra vez +90°. ¿Qué barrida hace lo mismo de una vez?"
     truth = "90 + 90 = 180: media vuelta."
     check = "barridas"
     facts = { turn = 180 }
 
-    [[question.guess]]
+    [[question.guesses]]
     key = "media"
     text = "180°"
-    from = 180
-    to = 180
+    span = [180, 180]
     right = true
     reply = "¡Así es!"
 
 ``answer`` is ``"choice"`` (among the guesses, which are shown), ``"number"`` (a guess is meant by
-every number from ``from`` to ``to``; the last guess may be all others) or ``"words"`` (anything;
+every number in its ``span``; the last guess may be all others) or ``"words"`` (anything;
 the guesses are what others say). ``check`` names a finding of the lesson that is inside as well,
 ``game`` a game that shows it. Without a right guess the question has no right answer. ``facts`` are
 the figures in the sentences: the tests ask the engine for them.
@@ -38,13 +37,13 @@ the figures in the sentences: the tests ask the engine for them.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
-from typing import Any
+from pathlib import Path
+from typing import Any, Literal
 
+from zamora.core import toml
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.school.tasks.base import LONGEST, NothingToJudge, Option
@@ -53,16 +52,15 @@ from zamora.school.tasks.kinds import NumberExercise
 __all__ = ["Guess", "Question", "UnknownQuestion", "question", "questions"]
 
 #: The entries that are sentences of ours; the catalogues hold their translations.
-WORDS = ("asks", "text", "reply", "truth")
-ANSWERS = ("choice", "number", "words")
-_FOLDER = files(__name__)
+WORDS = ("question", "text", "reply", "truth")
+_FOLDER = Path(__file__).parent
 
 
 class UnknownQuestion(ZamoraError):
     """There is no envelope of that name."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Guess(Option):
     """A kind of answer.
 
@@ -84,8 +82,8 @@ class Question:
     Attributes:
         id: lesson and letter, ``"1.a"``, or a name.
         question: to be answered before the envelope opens.
-        answer: ``"choice"``, ``"number"`` or ``"words"``.
         guesses: the kinds of answers that are usually given.
+        answer: how it is answered; see the module.
         truth: what is so, in a sentence or two; empty if the finding says it.
         check: the name of the check whose finding is inside; empty for none.
         game: the name of a game that shows it; empty for none.
@@ -94,12 +92,12 @@ class Question:
 
     id: str
     question: str
-    answer: str
     guesses: tuple[Guess, ...]
-    truth: str
-    check: str
-    game: str
-    facts: Mapping[str, Any]
+    answer: Literal["choice", "number", "words"] = "choice"
+    truth: str = ""
+    check: str = ""
+    game: str = ""
+    facts: Mapping[str, Any] = field(default_factory=dict)
 
     def kind_of(self, answer: str) -> Guess | None:
         """The kind of answer that this one is; None if it is of none that is known.
@@ -125,6 +123,11 @@ class Question:
     def number(self, answer: str) -> float:
         """The number that was written; raises :class:`NothingToJudge` if there is none."""
         return _READER.read(answer)
+
+
+@dataclass(frozen=True)
+class _File:
+    question: tuple[Question, ...]
 
 
 #: Numbers are read as those of the exercises are.
@@ -173,29 +176,4 @@ def _numbers() -> tuple[int, ...]:
 
 @cache
 def _build(lesson: int, _language: str) -> tuple[Question, ...]:
-    text = (_FOLDER / f"lesson_{lesson:02}.toml").read_text(encoding="utf-8")
-    return tuple(map(_question, tomllib.loads(text)["question"]))
-
-
-def _question(table: dict[str, Any]) -> Question:
-    return Question(
-        id=table["id"],
-        question=_said(table["asks"]),
-        answer=table.get("answer", "choice"),
-        guesses=tuple(map(_guess, table["guess"])),
-        truth=_said(table["truth"]) if "truth" in table else "",
-        check=table.get("check", ""),
-        game=table.get("game", ""),
-        facts=table.get("facts", {}),
-    )
-
-
-def _said(sentence: str) -> str:
-    return _(sentence)
-
-
-def _guess(table: dict[str, Any]) -> Guess:
-    span = (table["from"], table["to"]) if "from" in table else None
-    return Guess(
-        table["key"], _said(table["text"]), _said(table["reply"]), table.get("right", False), span
-    )
+    return toml.read(_FOLDER / f"lesson_{lesson:02}.toml", _File, WORDS).question

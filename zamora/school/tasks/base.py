@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from zamora.core.board import Board, Cell
 from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
+from zamora.core.toml import DamagedData
 
 #: An answer as it is given and stored: anything that JSON can hold, None for no answer.
 Json = Any
@@ -78,10 +79,26 @@ class Mistake(Generic[A]):
 
 @dataclass(frozen=True)
 class Option:
-    """A labelled sentence to choose or to put in order; answers name it by its key."""
+    """A labelled sentence to choose or to put in order; answers name it by its key.
+
+    Attributes:
+        key: its label.
+        text: the sentence.
+        notation: what stands in place of a sentence where no language changes it; ``text`` has it
+            then, too.
+    """
 
     key: str
-    text: str
+    text: str = ""
+    notation: str = ""
+
+    def __post_init__(self) -> None:
+        """Take over the notation."""
+        if not self.text and not self.notation:
+            raise DamagedData(
+                _("falta «{name}»").format(name="text"), accepted=["text", "notation"]
+            )
+        object.__setattr__(self, "text", self.text or self.notation)
 
 
 class NothingToJudge(Exception):

@@ -23,8 +23,8 @@
     hint = "Fíjate en qué extremo dejas fijo."
     example = "C1: V33 a V13 (180)"
 
-The entries named in :data:`WORDS` are sentences for the pupil and go through the catalogues. The
-others are those of the classes in :mod:`.kinds` and :mod:`.playing`, but for these:
+The entries named in :data:`WORDS` are sentences for the pupil and go through the catalogues. What a
+table may hold are the fields of the records below, one for each kind. Of these more is to be said:
 
 ``position``
     a code, or the key of a game for its start.
@@ -55,18 +55,19 @@ the head of the file.
 
 from __future__ import annotations
 
-import tomllib
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
-from typing import Any
+from typing import Any, Literal
 
 from zamora import registry
+from zamora.core import toml
 from zamora.core.board import Board, Cell
-from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.position import Position
+from zamora.core.toml import DamagedData
 from zamora.school.tasks import aims, refutations
 from zamora.school.tasks.base import Exercise, Mistake, Option
 from zamora.school.tasks.kinds import (
@@ -84,140 +85,60 @@ WORDS = ("title", "statement", "text", "hints", "explanation", "message", "hint"
 
 #: What can be asked of an answer, by name; a function takes the answer first.
 Conditions = Mapping[str, Callable[..., Any]]
+#: A condition as a file has it.
+Asked = str | dict[str, Any]
+#: An exercise without its mistakes, and what can be asked of answers to it.
+Made = tuple[Exercise[Any], Conditions]
 
 
-class DamagedLesson(ZamoraError):
-    """A file of exercises says something that is not understood."""
-
-
-def read_lesson(text: str, own: Conditions) -> tuple[Exercise[Any], ...]:
+def read_lesson(text: str, own: Conditions, file: str) -> tuple[Exercise[Any], ...]:
     """The exercises of a file, in its order and in the language of the moment.
 
     Args:
         text: of the file.
         own: the conditions of this lesson alone.
+        file: its name, for errors.
 
     Raises:
-        DamagedLesson: if there is something in it that is not understood, or something missing;
+        DamagedData: if there is something in it that is not understood, or something missing;
             the error lists what would have been.
     """
-    try:
-        content = _Table(tomllib.loads(text), "")
-    except tomllib.TOMLDecodeError as error:
-        raise DamagedLesson(
-            _("El archivo de ejercicios no se puede leer: {error}.").format(error=error)
-        ) from error
-    shared = content.take("mistakes", {})
-    found = tuple(
-        _exercise(_Table(entry, entry.get("id", "")), own, shared)
-        for entry in content.take("exercise")
+    content = toml.texts(toml.parse(text, file), _, WORDS)
+    lesson = toml.structure(content, _Lesson, file)
+    return tuple(
+        _exercise(table, lesson.mistakes, own, f"{file} · {table.get('id')}")
+        for table in lesson.exercise
     )
-    content.close()
-    return found
 
 
-class _Table:
-    """A table of the file. What is made of it is taken out, so that what is left over shows."""
-
-    def __init__(self, content: Mapping[str, Any], where: str) -> None:
-        self._left, self._where = dict(content), where
-        self._known: list[str] = []
-
-    def take(self, name: str, *otherwise: Any) -> Any:
-        """The entry with this name, or what is to be there otherwise."""
-        self._known.append(name)
-        if name not in self._left and not otherwise:
-            raise _missing(self._where, name)
-        return self._left.pop(name, *otherwise)
-
-    def sentence(self, name: str) -> str:
-        """A sentence in the language of the moment."""
-        return _said(self.take(name))
-
-    def close(self) -> None:
-        """Complain of entries that nobody has taken."""
-        for name in self._left:
-            raise _damaged(self._where, name, self._known)
+def _exercise(
+    table: dict[str, Any], shared: Mapping[str, Any], own: Conditions, where: str
+) -> Exercise[Any]:
+    kind = table.get("kind")
+    if kind not in _KINDS:
+        raise _damaged(where, str(kind), _KINDS)
+    said = toml.structure(table, _KINDS[kind], where)
+    bare, conditions = said.made(own, where)
+    return replace(
+        bare,
+        mistakes=tuple(
+            toml.structure(
+                {**shared.get(str(one.get("name")), {}), **one}, _Mistake, f"{where} · mistake"
+            ).made(bare, conditions, where)
+            for one in said.mistake
+        ),
+    )
 
 
-def _damaged(where: str, text: str, accepted: Any) -> DamagedLesson:
-    return DamagedLesson(
-        _("Ejercicio {id}: no se entiende «{text}».").format(id=where, text=text),
+def _damaged(where: str, text: str, accepted: Iterable[str]) -> DamagedData:
+    return DamagedData(
+        _("{where}: no se entiende «{text}».").format(where=where, text=text),
         text=text,
         accepted=accepted,
     )
 
 
-def _missing(where: str, name: str) -> DamagedLesson:
-    return DamagedLesson(
-        _("Ejercicio {id}: falta «{name}».").format(id=where, name=name),
-        text=where,
-        accepted=[name],
-    )
-
-
-def _said(sentence: str) -> str:
-    return _(sentence)
-
-
-# An exercise --------------------------------------------------------------------------------------
-
-
-def _exercise(table: _Table, own: Conditions, shared: Mapping[str, Any]) -> Exercise[Any]:
-    position = _position(table.take("position", None))
-    table.take("printed", None)
-    common = {
-        "id": table.take("id"),
-        "title": table.sentence("title"),
-        "statement": table.sentence("statement"),
-        "hints": tuple(map(_said, table.take("hints"))),
-        "solution": table.take("solution"),
-        "explanation": table.sentence("explanation"),
-        "position": position,
-        "marks": tuple(position.game.board.cell(name) for name in table.take("marks", ()))
-        if position
-        else (),
-    }
-    kind, mistakes = table.take("kind"), table.take("mistake", ())
-    if kind not in _KINDS:
-        raise _damaged(common["id"], kind, _KINDS)
-    if position is None and kind in _ON_A_BOARD:
-        raise _missing(common["id"], "position")
-    bare, conditions = _KINDS[kind](table, common, own)
-    table.close()
-    return replace(
-        bare,
-        mistakes=tuple(
-            _mistake(
-                _Table({**shared.get(entry.get("name"), {}), **entry}, bare.id), bare, conditions
-            )
-            for entry in mistakes
-        ),
-    )
-
-
-def _position(said: str | None) -> Position | None:
-    if said is None:
-        return None
-    return registry.position(said) if ":" in said else registry.game(said).start()
-
-
-def _mistake(table: _Table, exercise: Exercise[Any], conditions: Conditions) -> Mistake[Any]:
-    example, when = table.take("example"), table.take("when", None)
-    found: Mistake[Any] = Mistake(
-        name=table.take("name"),
-        caught=_condition(when, conditions, exercise.id)
-        if when is not None
-        else lambda read: bool(read == exercise.read(example)),
-        message=table.sentence("message"),
-        hint=table.sentence("hint"),
-        example=example,
-    )
-    table.close()
-    return found
-
-
-def _condition(asked: Any, conditions: Conditions, where: str) -> Callable[[Any], bool]:
+def _condition(asked: Asked, conditions: Conditions, where: str) -> Callable[[Any], bool]:
     wanted: dict[str, Any] = {asked: True} if isinstance(asked, str) else asked
     for name in wanted:
         if name not in conditions:
@@ -234,119 +155,211 @@ def _condition(asked: Any, conditions: Conditions, where: str) -> Callable[[Any]
     return holds
 
 
-# The kinds: each takes its own entries, and says what can be asked of an answer -------------------
+# What a file may say ------------------------------------------------------------------------------
 
 
-Built = tuple[Exercise[Any], Conditions]
+@dataclass(frozen=True)
+class _Lesson:
+    exercise: tuple[dict[str, Any], ...]
+    mistakes: dict[str, dict[str, Any]] = field(default_factory=dict)
 
 
-def _number(table: _Table, common: dict[str, Any], own: Conditions) -> Built:
-    exercise = NumberExercise(
-        right=frozenset(map(float, (common["solution"], *table.take("also", ())))),
-        unit=table.take("unit", ""),
-        tolerance=table.take("tolerance", 0.0),
-        **common,
-    )
-    return exercise, {**_ALWAYS, **_OF_NUMBERS, **own}
+@dataclass(frozen=True)
+class _Printed:
+    book: str
+    after: int
 
 
-def _cells(table: _Table, common: dict[str, Any], own: Conditions) -> Built:
-    board = common["position"].game.board
-    wanted = _cells_of(board, common["solution"])
-    exercise = CellsExercise(wanted=wanted, **common)
-    return exercise, {**_of_sets(partial(_cells_of, board), wanted), **own}
+@dataclass(frozen=True)
+class _Mistake:
+    name: str
+    message: str
+    hint: str
+    example: Any
+    when: Asked = ""
+
+    def made(self, exercise: Exercise[Any], conditions: Conditions, where: str) -> Mistake[Any]:
+        """The mistake of an exercise."""
+        caught = (
+            _condition(self.when, conditions, where)
+            if self.when
+            else lambda read: bool(read == exercise.read(self.example))
+        )
+        return Mistake(self.name, caught, self.message, self.hint, self.example)
 
 
-def _counterexample(table: _Table, common: dict[str, Any], own: Conditions) -> Built:
-    conditions = {**_of_sets(partial(_cells_of, common["position"].game.board)), **own}
-    exercise = Counterexample(
-        size=len(common["solution"]),
-        refutes=_condition(table.take("refutes"), conditions, common["id"]),
-        numbers=_shown(table.take("numbers", None), own, common["id"]),
-        **common,
-    )
-    return exercise, conditions
+@dataclass(frozen=True, kw_only=True)
+class _Entry(ABC):
+    """What every exercise says."""
+
+    id: str
+    kind: str
+    title: str
+    statement: str
+    hints: tuple[str, ...]
+    solution: Any
+    explanation: str
+    position: str = ""
+    printed: _Printed | None = None
+    marks: tuple[str, ...] = ()
+    mistake: tuple[dict[str, Any], ...] = ()
+
+    @abstractmethod
+    def made(self, own: Conditions, where: str) -> Made:
+        """The exercise; ``own`` are the conditions of its lesson, ``where`` is for errors."""
+
+    def common(self) -> dict[str, Any]:
+        """What every exercise is made with."""
+        names = ("id", "title", "statement", "hints", "solution", "explanation")
+        found = {name: getattr(self, name) for name in names}
+        if self.position:
+            position = _position(self.position)
+            marks = tuple(map(position.game.board.cell, self.marks))
+            found |= {"position": position, "marks": marks}
+        return found
 
 
-def _shown(said: Any, own: Conditions, where: str) -> Callable[[Any], str]:
+@dataclass(frozen=True, kw_only=True)
+class _Number(_Entry):
+    solution: float
+    also: tuple[float, ...] = ()
+    unit: str = ""
+    tolerance: float = 0.0
+
+    def made(self, own: Conditions, where: str) -> Made:
+        exercise = NumberExercise(
+            right=frozenset(map(float, (self.solution, *self.also))),
+            unit=self.unit,
+            tolerance=self.tolerance,
+            **self.common(),
+        )
+        return exercise, {**_ALWAYS, **_OF_NUMBERS, **own}
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Order(_Entry):
+    solution: list[str]
+    steps: tuple[Option, ...]
+    before: tuple[tuple[str, ...], ...]
+
+    def made(self, own: Conditions, where: str) -> Made:
+        before = frozenset(pair for chain in self.before for pair in pairwise(chain))
+        exercise = OrderExercise(steps=self.steps, before=before, **self.common())
+        return exercise, {**_ALWAYS, **_OF_ORDERS, **own}
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Choice(_Entry):
+    solution: str | list[str]
+    options: tuple[Option, ...]
+
+    def made(self, own: Conditions, where: str) -> Made:
+        common = self.common()
+        several = isinstance(self.solution, list)
+        if several:
+            common["statement"] = f"{self.statement} {_('Marca todo lo correcto.')}"
+        right = frozenset([self.solution] if isinstance(self.solution, str) else self.solution)
+        exercise = ChoiceExercise(options=self.options, right=right, several=several, **common)
+        return exercise, {**_of_sets(frozenset, right), **own}
+
+
+@dataclass(frozen=True, kw_only=True)
+class _OnBoard(_Entry, ABC):
+    """An answer is given on the board."""
+
+    position: str = field()  # without a default: the inherited one would be taken
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Cells(_OnBoard):
+    solution: list[str]
+
+    def made(self, own: Conditions, where: str) -> Made:
+        common = self.common()
+        named = partial(_cells_of, common["position"].game.board)
+        wanted = named(self.solution)
+        return CellsExercise(wanted=wanted, **common), {**_of_sets(named, wanted), **own}
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Counterexample(_OnBoard):
+    solution: list[str]
+    refutes: Asked
+    numbers: Asked = ""
+
+    def made(self, own: Conditions, where: str) -> Made:
+        common = self.common()
+        conditions = {**_of_sets(partial(_cells_of, common["position"].game.board)), **own}
+        exercise = Counterexample(
+            size=len(self.solution),
+            refutes=_condition(self.refutes, conditions, where),
+            numbers=_shown(self.numbers, own, where),
+            **common,
+        )
+        return exercise, conditions
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Turn(_OnBoard):
+    solution: str
+    goal: Asked
+
+    def made(self, own: Conditions, where: str) -> Made:
+        conditions = {**_ALWAYS, **aims.CONDITIONS, **own}
+        goal = _condition(self.goal, conditions, where)
+        names = [self.goal] if isinstance(self.goal, str) else self.goal
+        refute = next((REFUTERS[name] for name in names if name in REFUTERS), refutations.none)
+        return TurnExercise(goal=goal, refute=refute, **self.common()), conditions
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Survive(_OnBoard):
+    solution: list[str]
+    rival: str
+    turns: int
+    aim: Literal["hold", "win"]
+    seed: int = 0
+    nodes: int = 0
+
+    def made(self, own: Conditions, where: str) -> Made:
+        exercise = SurviveExercise(
+            rival=self.rival,
+            turns=self.turns,
+            aim=self.aim,
+            seed=self.seed,
+            nodes=self.nodes,
+            **self.common(),
+        )
+        return exercise, {**_ALWAYS, **_OF_LINES, **own}
+
+
+_KINDS: Mapping[Any, type[_Entry]] = {
+    "turn": _Turn,
+    "survive": _Survive,
+    "cells": _Cells,
+    "counterexample": _Counterexample,
+    "number": _Number,
+    "order": _Order,
+    "choice": _Choice,
+}
+
+
+def _position(said: str) -> Position:
+    return registry.position(said) if ":" in said else registry.game(said).start()
+
+
+def _cells_of(board: Board, names: Iterable[str]) -> frozenset[Cell]:
+    return frozenset(map(board.cell, names))
+
+
+def _shown(said: Asked, own: Conditions, where: str) -> Callable[[Any], str]:
     """The function with this name, or the one in a table with what it takes besides the cells."""
-    if said is None:
+    if not said:
         return lambda read: ""
     name, *more = [said] if isinstance(said, str) else next(iter(said.items()))
     if name not in own:
         raise _damaged(where, name, own)
     return lambda read: str(own[name](read, *more))
-
-
-def _order(table: _Table, common: dict[str, Any], own: Conditions) -> Built:
-    exercise = OrderExercise(
-        steps=_options(table.take("steps"), common["id"]),
-        before=frozenset(pair for chain in table.take("before") for pair in pairwise(chain)),
-        **common,
-    )
-    return exercise, {**_ALWAYS, **_OF_ORDERS, **own}
-
-
-def _choice(table: _Table, common: dict[str, Any], own: Conditions) -> Built:
-    several = isinstance(common["solution"], list)
-    right = frozenset(common["solution"] if several else [common["solution"]])
-    if several:
-        common["statement"] = f"{common['statement']} {_('Marca todo lo correcto.')}"
-    exercise = ChoiceExercise(
-        options=_options(table.take("options"), common["id"]),
-        right=right,
-        several=several,
-        **common,
-    )
-    return exercise, {**_of_sets(frozenset, right), **own}
-
-
-def _turn(table: _Table, common: dict[str, Any], own: Conditions) -> Built:
-    conditions = {**_ALWAYS, **aims.CONDITIONS, **own}
-    asked = table.take("goal")
-    goal = _condition(asked, conditions, common["id"])
-    names = [asked] if isinstance(asked, str) else asked
-    refute = next((REFUTERS[name] for name in names if name in REFUTERS), refutations.none)
-    return TurnExercise(goal=goal, refute=refute, **common), conditions
-
-
-def _survive(table: _Table, common: dict[str, Any], own: Conditions) -> Built:
-    exercise = SurviveExercise(
-        rival=table.take("rival"),
-        turns=table.take("turns"),
-        aim=table.take("aim"),
-        seed=table.take("seed", 0),
-        nodes=table.take("nodes", 0),
-        **common,
-    )
-    return exercise, {**_ALWAYS, **_OF_LINES, **own}
-
-
-_KINDS: Mapping[str, Callable[[_Table, dict[str, Any], Conditions], Built]] = {
-    "turn": _turn,
-    "survive": _survive,
-    "cells": _cells,
-    "counterexample": _counterexample,
-    "number": _number,
-    "order": _order,
-    "choice": _choice,
-}
-#: Where an answer is given on the board.
-_ON_A_BOARD = {"turn", "survive", "cells", "counterexample"}
-
-
-def _options(tables: list[dict[str, Any]], where: str) -> tuple[Option, ...]:
-    found = []
-    for content in tables:
-        table = _Table(content, where)
-        text = table.take("notation") if "notation" in content else table.sentence("text")
-        found.append(Option(table.take("key"), text))
-        table.close()
-    return tuple(found)
-
-
-def _cells_of(board: Board, names: Iterable[str]) -> frozenset[Cell]:
-    return frozenset(map(board.cell, names))
 
 
 # What can be asked of answers; of a turn: see aims.py ---------------------------------------------

@@ -26,8 +26,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from zamora.core import toml
 from zamora.core.i18n import _
-from zamora.school.teaching.reading import DamagedPlan, read_tables, record
+from zamora.core.toml import DamagedData
+from zamora.school.teaching.reading import read_tables
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,15 @@ class Section:
     rows: tuple[tuple[str, ...], ...] = ()
     widths: tuple[float, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Check that the rows fit the table."""
+        for row in self.rows:
+            if not len(row) == len(self.head) == len(self.widths):
+                raise DamagedData(
+                    _("Una fila de «{title}» no cabe en su tabla.").format(title=self.title),
+                    text=" | ".join(row),
+                )
+
 
 @dataclass(frozen=True)
 class Course:
@@ -69,22 +80,10 @@ class Course:
     documents: Mapping[str, Document]
 
 
-def read_course(text: str) -> Course:
+def read_course(text: str, file: str = "curso.toml") -> Course:
     """The guide from the text of its file.
 
     Raises:
-        DamagedPlan: if something in it is not understood, or missing.
+        DamagedData: if something in it is not understood, or missing.
     """
-    content = read_tables(text)
-    sections = tuple(record(Section, entry) for entry in content.pop("section", ()))
-    for section in sections:
-        for row in section.rows:
-            if not len(row) == len(section.head) == len(section.widths):
-                raise DamagedPlan(
-                    _("Una fila de «{title}» no cabe en su tabla.").format(title=section.title),
-                    text=" | ".join(row),
-                )
-    documents = {
-        key: record(Document, entry) for key, entry in content.pop("documents", {}).items()
-    }
-    return record(Course, content, section=sections, documents=documents)
+    return toml.structure(read_tables(text, file), Course, file)

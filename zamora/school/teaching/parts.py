@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import accumulate
 
 from zamora.core.i18n import _
+from zamora.core.toml import DamagedData
 from zamora.school.tasks.kinds import ChoiceExercise, OrderExercise
 from zamora.school.teaching.answers import answer, lettered
 from zamora.school.teaching.blocks import Block, Grid, Heading, Items, Text
 from zamora.school.teaching.courses import Course
 from zamora.school.teaching.plans import Plan, Schedule, Task
-from zamora.school.teaching.reading import DamagedPlan
 
 
 def plan_blocks(plan: Plan, course: Course) -> Iterator[Block]:
@@ -141,7 +141,7 @@ def _tasks(tasks: tuple[Task, ...]) -> Iterator[Block]:
 
 def _cited(course: Course, key: str) -> str:
     if key not in course.documents:
-        raise DamagedPlan(
+        raise DamagedData(
             _("El curso no nombra ningún documento «{key}».").format(key=key),
             text=key,
             accepted=course.documents,

@@ -53,12 +53,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from zamora.core import toml
 from zamora.core.i18n import _
+from zamora.core.toml import DamagedData
 from zamora.school.exercises import exercise, exercises, lessons
 from zamora.school.rungs import rungs
 from zamora.school.tasks.base import Exercise
 from zamora.school.teaching.answers import answer
-from zamora.school.teaching.reading import DamagedPlan, read_tables, record
+from zamora.school.teaching.reading import read_tables
 
 #: How long the two plans of a lesson are, in minutes.
 LENGTHS = (45, 90)
@@ -84,6 +86,17 @@ class Schedule:
     minutes: int
     steps: tuple[tuple[int, str, str], ...]
 
+    def __post_init__(self) -> None:
+        """Check that the steps take as long as the class."""
+        total = sum(minutes for minutes, _name, _what in self.steps)
+        if total != self.minutes:
+            raise DamagedData(
+                _("El plan de {minutes} minutos suma {total}.").format(
+                    minutes=self.minutes, total=total
+                ),
+                text=str(total),
+            )
+
 
 @dataclass(frozen=True)
 class Question:
@@ -107,6 +120,14 @@ class Criterion:
 
     what: str
     levels: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        """Check how many levels there are."""
+        if len(self.levels) != LEVELS:
+            raise DamagedData(
+                _("La rúbrica «{what}» no tiene {n} niveles.").format(what=self.what, n=LEVELS),
+                text=self.what,
+            )
 
 
 @dataclass(frozen=True)
@@ -153,6 +174,17 @@ class Task:
     lines: int = 1
     squares: int = 0
     age: int = 8
+
+    def __post_init__(self) -> None:
+        """Check that it has a question, an answer, and an age of one of the routes."""
+        if not self.asked or not self.key or self.age not in AGES:
+            raise DamagedData(
+                _("A una tarea le falta la pregunta, la respuesta o una edad: «{task}».").format(
+                    task=self.text or self.exercise
+                ),
+                text=self.text,
+                accepted=map(str, AGES),
+            )
 
     @property
     def source(self) -> Exercise[Any] | None:
@@ -215,58 +247,12 @@ def read_plan(number: int | None, text: str) -> Plan:
     """The plan of the lesson with this number (None: the workshop) from the text of its file.
 
     Raises:
-        DamagedPlan: if something in it is not understood, or missing, or does not add up.
-        UnknownExercise: if it names an exercise that there is none of.
+        DamagedData: if something in it is not understood, or missing, or does not add up.
+        UnknownExercise: if a sentence names an exercise that there is none of.
     """
-    content = read_tables(text)
+    file = "taller.toml" if number is None else f"{number:02}.toml"
+    content = {**read_tables(text, file), "number": number}
     for rung in rungs():
         if rung.number == number:
             content |= {"title": rung.title, "about": rung.about}
-    lists = {
-        name: tuple(record(kind, entry) for entry in content.pop(name, ()))
-        for name, kind in _LISTS.items()
-    }
-    routes = record(Routes, content.pop("routes", {}))
-    plan = record(Plan, content, number=number, routes=routes, **lists)
-    _check(plan)
-    return plan
-
-
-_LISTS: dict[str, type[Any]] = {
-    "schedule": Schedule,
-    "question": Question,
-    "mistake": Mistaken,
-    "rubric": Criterion,
-    "ticket": Task,
-    "worksheet": Task,
-    "curriculum": Link,
-    "note": Note,
-}
-
-
-def _check(plan: Plan) -> None:
-    """That minutes add up, rubrics have their levels, and each task a key."""
-    for schedule in plan.schedule:
-        total = sum(minutes for minutes, _name, _what in schedule.steps)
-        if total != schedule.minutes:
-            raise DamagedPlan(
-                _("El plan de {minutes} minutos suma {total}.").format(
-                    minutes=schedule.minutes, total=total
-                ),
-                text=str(total),
-            )
-    for row in plan.rubric:
-        if len(row.levels) != LEVELS:
-            raise DamagedPlan(
-                _("La rúbrica «{what}» no tiene {n} niveles.").format(what=row.what, n=LEVELS),
-                text=row.what,
-            )
-    for task in (*plan.worksheet, *plan.ticket):
-        if not task.asked or not task.key or task.age not in AGES:
-            raise DamagedPlan(
-                _("A una tarea le falta la pregunta, la respuesta o una edad: «{task}».").format(
-                    task=task.text or task.exercise
-                ),
-                text=task.text,
-                accepted=map(str, AGES),
-            )
+    return toml.structure(content, Plan, file)

@@ -27,14 +27,13 @@ what its button says. Nothing stands there without ``sources``.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Any
+from pathlib import Path
 
-from zamora.core.i18n import _, language
+from zamora.core import toml
+from zamora.core.i18n import language
 
 __all__ = ["LINES", "WORDS", "Event", "events", "first_five"]
 
@@ -82,6 +81,11 @@ class Event:
     parent: str = ""
 
 
+@dataclass(frozen=True)
+class _File:
+    event: tuple[Event, ...]
+
+
 def events(line: str = "") -> tuple[Event, ...]:
     """All events of a line of time, the oldest first, in the language of the moment."""
     return _build(line, language())
@@ -94,14 +98,4 @@ def first_five(line: str = "") -> tuple[Event, ...]:
 
 @cache
 def _build(line: str, _language: str) -> tuple[Event, ...]:
-    text = (files(__name__) / LINES[line]).read_text(encoding="utf-8")
-    return tuple(_event(dict(table)) for table in tomllib.loads(text)["event"])
-
-
-def _event(table: dict[str, Any]) -> Event:
-    words: dict[str, Any] = {name: _said(table.pop(name)) for name in WORDS if name in table}
-    return Event(sources=tuple(table.pop("sources")), **table, **words)
-
-
-def _said(sentence: str) -> str:
-    return _(sentence)
+    return toml.read(Path(__file__).with_name(LINES[line]), _File, WORDS).event
