@@ -1,6 +1,6 @@
 """A board on the page: a canvas to look at and its companion to touch, hear and tab through.
 
-A surface knows no game in progress. It is handed a :class:`~zamora_widgets.picture.view.View` and
+A surface knows no game in progress. It is handed a :class:`~zamora.player.picture.view.View` and
 shows it on the canvas and in the table at once; what a person does on either comes back as an
 action.
 """
@@ -15,14 +15,14 @@ from zamora.core.errors import UnreadableNotation
 from zamora.core.i18n import _
 from zamora.core.position import Piece, Side
 from zamora.core.sides import of_side
+from zamora.player.picture.scene import Layer, LayerName
+from zamora.player.picture.theme import DARK, INKS
+from zamora.player.picture.view import Shown, View, build, frame, sweep_frames
+from zamora.player.picture.words import jump_key, owned, short_label
+from zamora.player.work.loop import Funnel
 from zamora_widgets.page.companion import Companion
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.plain import VBox
 from zamora_widgets.picture.canvas import CanvasPainter
-from zamora_widgets.picture.scene import Layer, LayerName
-from zamora_widgets.picture.theme import DARK, INKS
-from zamora_widgets.picture.view import Shown, View, build, frame, sweep_frames
-from zamora_widgets.picture.words import jump_key, owned, short_label
 
 #: Width of a board of four columns, in CSS pixels; it shrinks with the page.
 CSS_WIDTH = 400

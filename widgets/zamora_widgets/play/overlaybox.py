@@ -10,13 +10,13 @@ from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Position
 from zamora.core.slices import Steps, in_steps
+from zamora.player.overlays.opinions import Opinion, opinion_or_none
+from zamora.player.overlays.reading import kinds
+from zamora.player.picture.overlay import Overlay
+from zamora.player.play.session import Session
+from zamora.player.work.loop import Funnel
 from zamora.rival.analysis import Stop
-from zamora_widgets.overlays.opinions import Opinion, opinion_or_none
-from zamora_widgets.overlays.reading import kinds
 from zamora_widgets.page import plain as w
-from zamora_widgets.page.loop import Funnel
-from zamora_widgets.picture.overlay import Overlay
-from zamora_widgets.play.session import Session
 
 
 class OverlayBox(w.VBox):
