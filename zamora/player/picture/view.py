@@ -132,7 +132,7 @@ def build(view: View) -> Scene:
         where.width,
         where.height,
         {
-            "board": _ground(
+            "board": ground_layer(
                 position.game,
                 where,
                 tuple(position.game.territory(position.state).items()),
@@ -148,7 +148,7 @@ def build(view: View) -> Scene:
 
 
 @lru_cache(maxsize=32)
-def _ground(
+def ground_layer(
     game: Game[Any, Any], where: Frame, territory: tuple[tuple[Cell, Side], ...], goals: bool
 ) -> Layer:
     """The ground of a game is the same for all its positions with the same territory."""

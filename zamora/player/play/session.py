@@ -235,6 +235,15 @@ class Session(Course):
             self._refuse(cell)
         return []
 
+    def pick(self, cell: Cell | None) -> None:
+        """A page that knows where things can go has taken one up (None: has put it down)."""
+        self.message = ""
+        if self._ready() and (cell is None or cell in self.origins):
+            self.choices = ()
+            self.selected = cell
+            self.touched = self.touched if cell is None else cell
+            self._warn()
+
     def press(self, cell: Cell) -> list[Shown]:
         """The button or the finger goes down on ``cell``.
 
