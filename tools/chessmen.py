@@ -2,7 +2,7 @@
 
     python tools/chessmen.py [DejaVuSans.ttf]
 
-writes ``widgets/zamora_widgets/picture/chessmen.json``; without a path the font that comes with
+writes ``zamora/player/picture/chessmen.json``; without a path the font that comes with
 matplotlib is taken. Curves become short straight lines, so that every painter can draw them. Needs
 fontTools, which comes with matplotlib too. The licence of the font is in
 ``chessmen-LICENSE.txt`` beside the data.
@@ -16,7 +16,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-OUTPUT = Path(__file__).parents[1] / "widgets" / "zamora_widgets" / "picture" / "chessmen.json"
+OUTPUT = Path(__file__).parents[1] / "zamora" / "player" / "picture" / "chessmen.json"
 #: Piece → its signs in Unicode, White's and Black's.
 SIGNS = {
     "king": "♔♚",

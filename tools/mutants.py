@@ -42,11 +42,11 @@ SLOW = [
 #: What to change, below ``src``, and the tests that have to notice.
 SUBJECTS: dict[str, tuple[list[str], list[str]]] = {
     "course": (
-        ["zamora_widgets/play/course.py"],
+        ["zamora/player/play/course.py"],
         QUICK_SESSIONS,
     ),
     "session": (
-        ["zamora_widgets/play/session.py"],
+        ["zamora/player/play/session.py"],
         QUICK_SESSIONS,
     ),
     "checks": (

@@ -13,7 +13,7 @@ import zamora
 from zamora.core.history import History
 from zamora.core.position import Position, Step, Turn
 from zamora.explain.choosing import step_words
-from zamora_widgets.picture.theme import INKS, Ink
+from zamora.player.picture.theme import INKS, Ink
 
 from . import harness
 from .harness import REPOSITORY, Lab, cell_point, companion_root, wait_until
@@ -215,7 +215,7 @@ def _stand_still(page: Page, box: Locator) -> None:
 #: Nothing that a worker of the page's kernel is given is begun before it is let go.
 _HOLD = """
 import threading
-from zamora_widgets.page.loop import Funnel as _Funnel
+from zamora.player.work.loop import Funnel as _Funnel
 _go, _given, _handed = threading.Event(), [], []
 _work = _Funnel.work
 def _held(funnel, compute, then):

@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, Page, expect
 
 import zamora
 from zamora.explain.choosing import step_words
-from zamora_widgets.picture.words import describe_outcome
-from zamora_widgets.play.session import Session
+from zamora.player.picture.words import describe_outcome
+from zamora.player.play.session import Session
 
 from . import harness
 from .harness import Lab, companion_root, wait_until

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from zamora.player.picture.posmap import chart
 from zamora.solve import solution
-from zamora_widgets.picture.posmap import chart
 
 from . import harness
 from .harness import Lab, wait_until

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from zamora_widgets.picture import standinggraph
+from zamora.player.picture import standinggraph
 
 from . import harness
 from .harness import Lab

@@ -66,8 +66,9 @@ def source_files(repository: Path) -> set[str]:
             hidden = {"__pycache__", ".ipynb_checkpoints"} & set(inner.parts)
             if path.is_file() and not hidden:
                 names.add(f"{target}/{inner.as_posix()}")
-    # For the site, which has a page for schools.
-    return names | {"zamora/docs/escuela.md"}
+    static = f"zamora-{zamora.__version__}.data/data/share/jupyter/labextensions/zamora/static"
+    # For the site, which has a page for schools; and what lesson pages share with other hosts.
+    return names | {"zamora/docs/escuela.md", f"{static}/tokens.css"}
 
 
 def test_everything_is_in_the_wheel(wheel: zipfile.ZipFile, repository: Path) -> None:

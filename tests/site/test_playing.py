@@ -24,7 +24,7 @@ BOARDS = {
 }
 #: Whom Python asks, and how often.
 COUNT = """
-from zamora_widgets.page import slicer as _slicer
+from zamora.player.work import slicer as _slicer
 _asked = []
 for _one in _slicer._slicers.values():
     def _helper(question, answered, _one=_one, _old=_one.helper):

@@ -8,6 +8,7 @@ import ipywidgets as w
 
 from zamora.core.position import Position, Turn
 from zamora.explain.choosing import step_words
+from zamora.player.picture.view import build
 from zamora.school.exercises import (
     CellsExercise,
     ChoiceExercise,
@@ -20,7 +21,6 @@ from zamora.school.exercises import (
 )
 from zamora_widgets.cards.exercise import ExerciseCard
 from zamora_widgets.page.controls import AnswerField, Note
-from zamora_widgets.picture.view import build
 
 from .hands import click, find, parts, plain, push, text
 

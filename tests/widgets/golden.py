@@ -15,13 +15,13 @@ from pathlib import Path
 
 import zamora
 from zamora.core.board import Cell
+from zamora.player.overlays.reading import overlay
+from zamora.player.picture.posmap import position_map
+from zamora.player.picture.scene import Scene
+from zamora.player.picture.svg import paint
+from zamora.player.picture.view import View, build
+from zamora.player.play.session import Session
 from zamora.solve import solution
-from zamora_widgets.overlays.reading import overlay
-from zamora_widgets.picture.posmap import position_map
-from zamora_widgets.picture.scene import Scene
-from zamora_widgets.picture.svg import paint
-from zamora_widgets.picture.view import View, build
-from zamora_widgets.play.session import Session
 
 FOLDER = Path(__file__).parent / "golden"
 START = "compases:1 V12-V13 V42-V43 C1"

@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import ipycanvas.canvas as ipycanvas
 import pytest
 
-from zamora_widgets.picture.svg import SCALE
+from zamora.player.picture.svg import SCALE
 
 _ATTRIBUTES = {number: name for name, number in ipycanvas.Canvas.ATTRS.items()}
 _SVG = "{http://www.w3.org/2000/svg}"

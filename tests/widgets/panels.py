@@ -9,8 +9,8 @@ from typing import Any
 import ipywidgets as w
 import pytest
 
+from zamora.player.work.loop import Funnel
 from zamora_widgets.page.controls import Folding
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.play.board import Board
 
 from ..patience import PATIENCE

@@ -5,8 +5,8 @@ from __future__ import annotations
 import zamora
 from zamora.core.board import Cell
 from zamora.core.position import Side
+from zamora.player.play.session import Session
 from zamora.rival import player
-from zamora_widgets.play.session import Session
 
 START = "compases:1 V12-V13 V42-V43 C1"
 #: The end V23 can go to V21 both ways round.

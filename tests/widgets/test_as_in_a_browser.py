@@ -29,8 +29,8 @@ import zamora
 from zamora import registry
 from zamora.core.history import History
 from zamora.rival import Player
-from zamora_widgets.page.jobs import Job
-from zamora_widgets.page.loop import Funnel
+from zamora.player.work.jobs import Job
+from zamora.player.work.loop import Funnel
 from zamora_widgets.play.board import Board
 
 async def main():

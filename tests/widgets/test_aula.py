@@ -13,6 +13,8 @@ import zamora
 from zamora.core.numbers import THIN
 from zamora.library.compases.rules import BOARD
 from zamora.metric import lengths
+from zamora.player.picture.svg import paint
+from zamora.player.picture.view import View, build
 from zamora.school.exercises import exercises
 from zamora.solve import solution
 from zamora_widgets import aula, checks
@@ -28,8 +30,6 @@ from zamora_widgets.labs.proof import CaseLab
 from zamora_widgets.labs.reach import JourneyLab
 from zamora_widgets.picture.plots import Plot
 from zamora_widgets.picture.static import Picture
-from zamora_widgets.picture.svg import paint
-from zamora_widgets.picture.view import View, build
 from zamora_widgets.play.board import Board
 from zamora_widgets.play.solvedmap import SolvedMap
 

@@ -10,14 +10,14 @@ import pytest
 import zamora
 from zamora.core.history import History
 from zamora.core.position import Side
+from zamora.player.picture.svg import paint
+from zamora.player.picture.view import build
+from zamora.player.play.session import Session
+from zamora.player.work.loop import Funnel
 from zamora.rival import player
 from zamora.school.exercises import TurnExercise
 from zamora.solve import solvable
 from zamora_widgets.cards.boardinputs import PlayInput
-from zamora_widgets.page.loop import Funnel
-from zamora_widgets.picture.svg import paint
-from zamora_widgets.picture.view import build
-from zamora_widgets.play.session import Session
 
 from ..marks import ordinarily
 from .hands import click, push

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from zamora.play.record import read
+from zamora.player.picture.svg import paint
 from zamora_widgets.page.controls import Folding
 from zamora_widgets.page.filebox import LARGEST, FileBox
-from zamora_widgets.picture.svg import paint
 from zamora_widgets.play import gamefile
 from zamora_widgets.play.board import Board
 

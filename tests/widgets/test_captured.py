@@ -6,7 +6,7 @@ import pytest
 
 from zamora import registry
 from zamora.core.position import Position
-from zamora_widgets.picture.scene import Line
+from zamora.player.picture.scene import Line
 from zamora_widgets.play.board import Board
 
 from .hands import click, text

@@ -8,19 +8,19 @@ import pytest
 import zamora
 from zamora import Side
 from zamora.core.numbers import grouped
+from zamora.player.overlays.reading import kinds
+from zamora.player.picture.scene import Text
+from zamora.player.picture.view import View, build, describe
+from zamora.player.play.levels import offered
+from zamora.player.play.session import Session
 from zamora.registry import position
 from zamora.rival import player
 from zamora_widgets import checks
 from zamora_widgets.aula import dibujo
 from zamora_widgets.checks.lesson_07 import CHECKS
-from zamora_widgets.overlays.reading import kinds
 from zamora_widgets.page.companion import Companion
 from zamora_widgets.picture.plots import Plot
-from zamora_widgets.picture.scene import Text
-from zamora_widgets.picture.view import View, build, describe
 from zamora_widgets.play.board import Board
-from zamora_widgets.play.levels import offered
-from zamora_widgets.play.session import Session
 
 from .hands import click, find, push, text
 from .panels import shows

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from zamora.core.position import Side
+from zamora.player.picture.overlay import Overlay
 from zamora.registry import position
 from zamora_widgets import aula
 from zamora_widgets.labs.stonelab import StoneLab
-from zamora_widgets.picture.overlay import Overlay
 
 from .hands import act, click, live, push, text
 

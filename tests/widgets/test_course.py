@@ -5,9 +5,9 @@ from __future__ import annotations
 import zamora
 from zamora.core.history import History
 from zamora.core.position import Reason, Side
+from zamora.player.picture.endings import agreed, given_up
+from zamora.player.play.course import Course
 from zamora.rival import player
-from zamora_widgets.picture.endings import agreed, given_up
-from zamora_widgets.play.course import Course
 
 from .sessions import NEARLY, START, V12, V23, answer, played, session
 

@@ -6,9 +6,7 @@ import random
 
 import pytest
 
-from zamora_widgets.picture.canvas import CanvasPainter
-from zamora_widgets.picture.damage import Box, extent, painted, repair
-from zamora_widgets.picture.scene import (
+from zamora.player.picture.scene import (
     Disc,
     Layer,
     Line,
@@ -19,6 +17,8 @@ from zamora_widgets.picture.scene import (
     Text,
     square,
 )
+from zamora_widgets.picture.canvas import CanvasPainter
+from zamora_widgets.picture.damage import Box, extent, painted, repair
 
 from .conftest import Sent
 

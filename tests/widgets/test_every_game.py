@@ -13,18 +13,18 @@ from zamora import book
 from zamora.core.errors import BadPositionCode, UnknownGame
 from zamora.core.position import Reason, Side
 from zamora.core.sides import the_side
+from zamora.player.picture.chessmen import draw_chessman
+from zamora.player.picture.ground import frame_of
+from zamora.player.picture.scene import Disc, Line, Point, Polygon, Text
+from zamora.player.picture.svg import WIDEST
+from zamora.player.picture.view import View, build, describe
+from zamora.player.picture.words import describe_outcome, jump_key, letters, owned, short_label
 from zamora.rival import UnknownPlayer, players
 from zamora.rival.roster import written
 from zamora.solve import solvable
 from zamora_widgets.aula import dibujo, mapa, tablero
 from zamora_widgets.page.companion import Companion
 from zamora_widgets.page.controls import Note
-from zamora_widgets.picture.chessmen import draw_chessman
-from zamora_widgets.picture.ground import frame_of
-from zamora_widgets.picture.scene import Disc, Line, Point, Polygon, Text
-from zamora_widgets.picture.svg import WIDEST
-from zamora_widgets.picture.view import View, build, describe
-from zamora_widgets.picture.words import describe_outcome, jump_key, letters, owned, short_label
 from zamora_widgets.play.board import Board
 from zamora_widgets.play.replay import Replay
 

@@ -8,6 +8,8 @@ from pathlib import Path
 import ipywidgets as w
 import pytest
 
+from zamora.player.picture.svg import paint
+from zamora.player.picture.view import View, build
 from zamora.school.exercises import (
     CellsExercise,
     ChoiceExercise,
@@ -22,8 +24,6 @@ from zamora_widgets.cards.exercise import ExerciseCard
 from zamora_widgets.cards.ladder import Ladder
 from zamora_widgets.page.companion import Companion
 from zamora_widgets.page.controls import AnswerField, Note
-from zamora_widgets.picture.svg import paint
-from zamora_widgets.picture.view import View, build
 
 from ..marks import ordinarily
 from .cards import ALL, answer_by_hand, give, title, told, tone

@@ -7,6 +7,7 @@ from typing import Any
 import ipywidgets as w
 import pytest
 
+from zamora.player.work.loop import Funnel
 from zamora.school.exercises import (
     CellsExercise,
     ChoiceExercise,
@@ -21,7 +22,6 @@ from zamora.school.exercises import (
 from zamora_widgets.cards.exercise import ExerciseCard, make_input
 from zamora_widgets.page.companion import Companion
 from zamora_widgets.page.controls import Note
-from zamora_widgets.page.loop import Funnel
 
 from .cards import ALL, drawn, give, layer, play, title, told, tone
 from .hands import act, click, drag, find, live, push, states, text

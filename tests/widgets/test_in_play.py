@@ -8,15 +8,15 @@ import zamora
 from zamora.core.history import History
 from zamora.core.position import Side
 from zamora.play.match_parts import MatchGame
+from zamora.player.picture.scene import Disc, Line, Polygon, Text
+from zamora.player.picture.view import View, build, describe
+from zamora.player.play.session import Session
+from zamora.player.work.loop import Funnel
 from zamora.school.exercises import TurnExercise
 from zamora_widgets.cards.boardinputs import PlayInput
 from zamora_widgets.cards.exercise import ExerciseCard
-from zamora_widgets.page.loop import Funnel
-from zamora_widgets.picture.scene import Disc, Line, Polygon, Text
 from zamora_widgets.picture.surface import Surface
-from zamora_widgets.picture.view import View, build, describe
 from zamora_widgets.play.board import Board
-from zamora_widgets.play.session import Session
 
 from ..marks import ordinarily
 from .hands import act, cell, click, live, push, states, text

@@ -9,14 +9,14 @@ import pytest
 import zamora
 from zamora.core.board import Cell
 from zamora.core.position import Side, Step
+from zamora.player.picture.ground import Frame, frame_of
+from zamora.player.picture.scene import Line, Polygon, Scene, Text
+from zamora.player.picture.traces import Trace, draw_trace, frames_of
+from zamora.player.picture.view import View, build
+from zamora.player.play.session import Session
 from zamora.rival import player
-from zamora_widgets.picture.ground import Frame, frame_of
-from zamora_widgets.picture.scene import Line, Polygon, Scene, Text
 from zamora_widgets.picture.surface import FRAME_MS, Surface
-from zamora_widgets.picture.traces import Trace, draw_trace, frames_of
-from zamora_widgets.picture.view import View, build
 from zamora_widgets.play.board import Board
-from zamora_widgets.play.session import Session
 
 from ..marks import ordinarily
 from .conftest import Sent

@@ -7,10 +7,10 @@ import pytest
 
 from zamora.core.board import Cell
 from zamora.library.compases.rules import BOARD, sweep_path
+from zamora.player.picture.scene import Line, Sector
+from zamora.player.picture.view import build
 from zamora_widgets.labs.instruments import ANGLES, Ruler, SweepLab
 from zamora_widgets.page.companion import Companion
-from zamora_widgets.picture.scene import Line, Sector
-from zamora_widgets.picture.view import build
 
 from .conftest import Sent
 from .hands import act, click, drag, find, live, parts, pictures, plain, push, text

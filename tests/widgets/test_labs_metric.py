@@ -11,11 +11,11 @@ from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.library.golez.notation import BOARD
 from zamora.metric import DISTANCES, disc
+from zamora.player.picture.scene import Polygon, Text
+from zamora.player.picture.view import build
 from zamora_widgets import aula
 from zamora_widgets.labs.metric import RADII, DiscLab
 from zamora_widgets.labs.reach import JourneyLab
-from zamora_widgets.picture.scene import Polygon, Text
-from zamora_widgets.picture.view import build
 
 from .hands import act, cell, click, drag, find, live, pictures, plain, text
 

@@ -22,14 +22,14 @@ from zamora.metric import (
     check_axioms,
     free_stops,
 )
+from zamora.player.picture.scene import Line, Polygon, Text
+from zamora.player.picture.view import build
 from zamora_widgets import aula
 from zamora_widgets.labs.metric import ASKED, MASKS, MeasureLab, StopLab, way
 from zamora_widgets.labs.points import PointsLab
 from zamora_widgets.labs.proof import FIRST_CELLS, CaseLab, ShortLab
 from zamora_widgets.labs.triples import ALL, SQUARES, TripleLab, boards
 from zamora_widgets.page.companion import Companion
-from zamora_widgets.picture.scene import Line, Polygon, Text
-from zamora_widgets.picture.view import build
 
 from .hands import act, cell, click, drag, find, live, pictures, plain, push, states, text
 

@@ -9,13 +9,13 @@ import ipywidgets as w
 import pytest
 
 from zamora.core.position import Side
+from zamora.player.picture.thermogram import thermogram
+from zamora.player.picture.valueline import value_line
 from zamora.solve.worth import NoWorth, worth
 from zamora.values import Outcome, number, thermograph
 from zamora_widgets import aula
 from zamora_widgets.labs.balance import MOST, Balance
 from zamora_widgets.labs.valuewalk import ValueWalk
-from zamora_widgets.picture.thermogram import thermogram
-from zamora_widgets.picture.valueline import value_line
 from zamora_widgets.play.board import as_position
 
 from .hands import click, parts, plain, push, text

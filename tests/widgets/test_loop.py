@@ -12,10 +12,10 @@ import ipywidgets as w
 import pytest
 
 from zamora.core.history import History
+from zamora.player.work.loop import Funnel
 from zamora.rival import Choice, MirrorPlayer
 from zamora_widgets.cards.exercise import ExerciseCard
 from zamora_widgets.page.controls import Note
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.play import board as board_module
 from zamora_widgets.play.board import Board
 

@@ -10,12 +10,12 @@ import pytest
 
 from zamora.core.position import Side
 from zamora.play.matches import Rule
+from zamora.player.picture.chains import Places, chain_scene, histogram
+from zamora.player.picture.scene import Disc, Line, Polygon, Text
 from zamora.school.markov import by_rule, race, sample
 from zamora_widgets import aula
 from zamora_widgets.labs.markov import BAGS, GUESSES, MANY, BadBag, MatchLab, UnknownRule, kinds
 from zamora_widgets.page.controls import Note
-from zamora_widgets.picture.chains import Places, chain_scene, histogram
-from zamora_widgets.picture.scene import Disc, Line, Polygon, Text
 
 from .hands import find, parts, plain, push
 

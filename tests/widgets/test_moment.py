@@ -14,12 +14,12 @@ from zamora.core.errors import UnknownGame
 from zamora.core.position import Turn
 from zamora.explain import comparison, reviews
 from zamora.explain.comparison import Comparison
+from zamora.player.picture.view import describe
 from zamora.registry import games
 from zamora_widgets.cards import moment
 from zamora_widgets.cards.moment import Moment, NoSuchTurn
 from zamora_widgets.page.companion import Companion
 from zamora_widgets.page.controls import Note
-from zamora_widgets.picture.view import describe
 from zamora_widgets.play.replay import Replay
 
 from ..marks import ordinarily

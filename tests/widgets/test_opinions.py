@@ -13,12 +13,13 @@ from zamora.compiled.search import WIN
 from zamora.core.history import History
 from zamora.explain import hints
 from zamora.explain.hints import hint
+from zamora.player.overlays import opinions
+from zamora.player.overlays.opinions import opinion_of
+from zamora.player.play import hintline
 from zamora.rival import Choice, Player
 from zamora.rival.analysis import Analysis, analyse
-from zamora_widgets.overlays import opinions
-from zamora_widgets.overlays.opinions import opinion_of
 from zamora_widgets.page.controls import Folding
-from zamora_widgets.play import hintline, overlaybox
+from zamora_widgets.play import overlaybox
 from zamora_widgets.play.board import Board
 from zamora_widgets.play.rivalpanel import looked
 

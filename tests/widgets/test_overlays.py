@@ -12,15 +12,15 @@ from zamora.core.errors import UnreadableNotation
 from zamora.core.position import Position
 from zamora.explain import hints
 from zamora.metric import EUCLID, TAXI, disc
+from zamora.player.overlays import opinions
+from zamora.player.overlays.reading import UnknownOverlay, kinds, overlay, read
+from zamora.player.picture.overlay import Link, Overlay, Tag, draw_over, draw_under
+from zamora.player.picture.scene import Disc, Line, Polygon, Text
+from zamora.player.picture.view import View, build, frame
+from zamora.player.play.session import Session
 from zamora.rival import analysis
 from zamora_widgets.aula import dibujo
-from zamora_widgets.overlays import opinions
-from zamora_widgets.overlays.reading import UnknownOverlay, kinds, overlay, read
-from zamora_widgets.picture.overlay import Link, Overlay, Tag, draw_over, draw_under
-from zamora_widgets.picture.scene import Disc, Line, Polygon, Text
-from zamora_widgets.picture.view import View, build, frame
 from zamora_widgets.play.board import Board
-from zamora_widgets.play.session import Session
 
 from .hands import cell, click, find, live
 

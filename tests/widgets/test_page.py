@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from zamora import compiled
+from zamora.player.work import jobs
 from zamora_widgets import aula
 from zamora_widgets.page import notices
 
@@ -17,6 +18,7 @@ def notebook(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     sent: list[Any] = []
     monkeypatch.setattr(notices, "_in_notebook", lambda: True)
     monkeypatch.setattr(notices, "_page", None)
+    monkeypatch.setattr(jobs, "elsewhere", jobs.elsewhere)
     monkeypatch.setattr(notices.Page, "send", lambda _self, content: sent.append(content))
     return sent
 

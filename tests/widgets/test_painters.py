@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from zamora_widgets.picture.canvas import CanvasPainter, hold
-from zamora_widgets.picture.scene import (
+import zamora.player
+import zamora_widgets
+from zamora.player.picture.scene import (
     LAYERS,
     Disc,
     Line,
@@ -21,8 +23,9 @@ from zamora_widgets.picture.scene import (
     diamond,
     square,
 )
-from zamora_widgets.picture.svg import arrow_head, paint, position_svg
-from zamora_widgets.picture.theme import INKS
+from zamora.player.picture.svg import arrow_head, paint, position_svg
+from zamora.player.picture.theme import INKS
+from zamora_widgets.picture.canvas import CanvasPainter, hold
 
 from . import golden
 from .conftest import Sent
@@ -167,14 +170,13 @@ def test_an_arrow_points_the_way_of_its_line() -> None:
 
 
 def test_every_ink_is_a_colour_and_is_used() -> None:
-    from pathlib import Path
-
-    import zamora_widgets
-
     assert all(len(ink) == 7 and ink.startswith("#") for ink in INKS.values())
-    folder = Path(zamora_widgets.__file__).parent
+    folders = [Path(one.__file__).parent for one in (zamora.player, zamora_widgets)]
     code = "".join(
-        file.read_text(encoding="utf-8") for file in folder.rglob("*.py") if file.stem != "theme"
+        file.read_text(encoding="utf-8")
+        for folder in folders
+        for file in folder.rglob("*.py")
+        if file.stem != "theme"
     )
     assert [name for name in INKS if f'"{name}"' not in code] == []
 

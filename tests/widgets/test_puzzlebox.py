@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from zamora.player.picture.scene import Disc
+from zamora.player.picture.svg import paint
+from zamora.player.picture.view import View, build, frame
 from zamora.school.exercises import CellsExercise, Status
 from zamora.school.progress import Progress, progress
 from zamora.school.puzzles import COUNTS, as_exercise, puzzles
@@ -13,9 +16,6 @@ from zamora_widgets import aula
 from zamora_widgets.cards.exercise import ExerciseCard
 from zamora_widgets.cards.puzzlebox import PuzzleBox
 from zamora_widgets.page.controls import Note
-from zamora_widgets.picture.scene import Disc
-from zamora_widgets.picture.svg import paint
-from zamora_widgets.picture.view import View, build, frame
 from zamora_widgets.play.board import Board
 
 from ..marks import ordinarily

@@ -9,9 +9,9 @@ import pytest
 
 from zamora import book
 from zamora.core.errors import UnknownGame
+from zamora.player.picture.view import describe
 from zamora_widgets.page.companion import Companion
 from zamora_widgets.page.controls import Note
-from zamora_widgets.picture.view import describe
 from zamora_widgets.play.board import Board
 from zamora_widgets.play.replay import Replay
 

@@ -14,10 +14,11 @@ import zamora
 from zamora.core.history import History
 from zamora.core.journal import JournalUnusable
 from zamora.core.position import Side
+from zamora.player.picture.endings import given_up
+from zamora.player.play import hintline
 from zamora.rival.memory import memory
 from zamora.rival.roster import player
-from zamora_widgets.picture.endings import given_up
-from zamora_widgets.play import hintline, reviewpanel
+from zamora_widgets.play import reviewpanel
 from zamora_widgets.play.board import Board
 from zamora_widgets.play.memorydrawer import taught
 

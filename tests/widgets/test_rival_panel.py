@@ -14,12 +14,12 @@ import zamora
 from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.core.position import Side
+from zamora.player.play.levels import rival_key
+from zamora.player.work.loop import WORKERS, Funnel
 from zamora.rival import Choice, Player
 from zamora.rival.memory import memory
 from zamora_widgets.aula import tablero
-from zamora_widgets.page.loop import WORKERS, Funnel
 from zamora_widgets.play.board import Board
-from zamora_widgets.play.levels import rival_key
 
 from ..patience import PATIENCE
 from .boards import played

@@ -11,8 +11,8 @@ from zamora.core.board import Cell
 from zamora.core.errors import GameOver
 from zamora.core.history import History
 from zamora.core.position import Reason, Side
-from zamora_widgets.picture.words import describe_outcome
-from zamora_widgets.play.session import Session
+from zamora.player.picture.words import describe_outcome
+from zamora.player.play.session import Session
 
 from .sessions import (
     BOTH_WAYS,
@@ -250,7 +250,7 @@ def test_values_know_the_rule_of_the_third_occurrence() -> None:
     assert one.values() == {} and one.view().badges == {}
     assert one.status() == "Empate: la misma posición salió tres veces."
     # The position itself does not know; what is read aloud must.
-    from zamora_widgets.picture.view import describe
+    from zamora.player.picture.view import describe
 
     assert "Le toca" not in describe(one.view())
     one.undo()

@@ -6,10 +6,10 @@ import zamora
 from zamora.core.history import History
 from zamora.core.position import Side
 from zamora.explain import hint
+from zamora.player.overlays.opinions import Opinion
+from zamora.player.picture.endings import agreed
+from zamora.player.play.session import Session
 from zamora.rival import player
-from zamora_widgets.overlays.opinions import Opinion
-from zamora_widgets.picture.endings import agreed
-from zamora_widgets.play.session import Session
 
 from .sessions import (
     BOTH_WAYS,

@@ -15,8 +15,8 @@ import pytest
 
 from zamora.core.board import Cell
 from zamora.core.position import Side
+from zamora.player.play.session import Session
 from zamora.rival import player
-from zamora_widgets.play.session import Session
 
 
 def _toy() -> Any:

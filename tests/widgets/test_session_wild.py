@@ -12,10 +12,10 @@ import zamora
 from zamora.core.board import Cell
 from zamora.core.history import History
 from zamora.core.position import Side
+from zamora.player.picture.svg import paint
+from zamora.player.picture.view import Shown, build, sweep_frames
+from zamora.player.play.session import Session
 from zamora.rival import player, players
-from zamora_widgets.picture.svg import paint
-from zamora_widgets.picture.view import Shown, build, sweep_frames
-from zamora_widgets.play.session import Session
 
 BOARD = zamora.game("compases").board
 STARTS = (

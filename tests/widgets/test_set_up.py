@@ -8,9 +8,9 @@ import pytest
 
 from zamora.core.history import History
 from zamora.core.position import Side
+from zamora.player.picture.scene import Text
 from zamora.rival import Player, RandomPlayer
 from zamora_widgets.page.companion import Companion
-from zamora_widgets.picture.scene import Text
 from zamora_widgets.play.board import Board
 
 from ..engine.secret import Secret

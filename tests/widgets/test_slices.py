@@ -15,13 +15,13 @@ import zamora
 from zamora import compiled
 from zamora.core import slices
 from zamora.core.history import History
+from zamora.player.work.jobs import Job
+from zamora.player.work.loop import Funnel
+from zamora.player.work.slicer import SLICE, slicer
 from zamora.rival import Player
 from zamora.rival.analysis import Stop, analyse
 from zamora.solve import solve
 from zamora.webassembly.nested import Nested
-from zamora_widgets.page.jobs import Job
-from zamora_widgets.page.loop import Funnel
-from zamora_widgets.page.slicer import SLICE, slicer
 
 from .panels import run, until
 

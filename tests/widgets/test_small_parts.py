@@ -8,13 +8,13 @@ from xml.etree import ElementTree as ET
 import pytest
 import traitlets
 
+from zamora.player.picture.scene import Disc, Point, Scene, Text
+from zamora.player.picture.svg import paint
 from zamora_widgets.page.companion import Companion
 from zamora_widgets.page.controls import Note
 from zamora_widgets.page.filebox import LARGEST, FileBox
 from zamora_widgets.page.style import Style
-from zamora_widgets.picture.scene import Disc, Point, Scene, Text
 from zamora_widgets.picture.static import Picture, Static, image
-from zamora_widgets.picture.svg import paint
 
 from .hands import pictures, plain
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import zamora
+from zamora.player.picture.posmap import chart, position_map
 from zamora.solve import solution
 from zamora_widgets.aula import mapa
-from zamora_widgets.picture.posmap import chart, position_map
 from zamora_widgets.play.board import Board
 from zamora_widgets.play.solvedmap import MapSheet, SolvedMap
 

@@ -12,11 +12,11 @@ from zamora.core.grid import Board, GridDraft, GridGame, GridState, Man, Noun
 from zamora.core.position import Position
 from zamora.core.spoken import by_cell, by_side
 from zamora.core.steps import Piece, Side, Step
-from zamora_widgets.picture import glyphs
-from zamora_widgets.picture.scene import Disc, Point, Text
-from zamora_widgets.picture.sideview import TALL, build_stacks
-from zamora_widgets.picture.view import View, describe
-from zamora_widgets.picture.words import owned, short_label
+from zamora.player.picture import glyphs
+from zamora.player.picture.scene import Disc, Point, Text
+from zamora.player.picture.sideview import TALL, build_stacks
+from zamora.player.picture.view import View, describe
+from zamora.player.picture.words import owned, short_label
 from zamora_widgets.play.board import Board as PlayBoard
 
 from .boards import tick

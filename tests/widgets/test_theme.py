@@ -12,8 +12,9 @@ from coloraide import Color
 
 import zamora
 import zamora_widgets
-from zamora_widgets.page.tokens import LABEXTENSION, SHEET
-from zamora_widgets.picture.theme import DARK, DARK_FROM, INKS, TOKENS, VALUE_SHAPES, Ink
+from zamora.player.picture.theme import DARK, DARK_FROM, INKS, TOKENS, VALUE_SHAPES, Ink
+from zamora.player.web import SHEET
+from zamora_widgets.page.tokens import LABEXTENSION
 
 FOLDER = Path(zamora_widgets.__file__).parent
 PACKAGE = Path(zamora.__file__).parent
@@ -172,7 +173,7 @@ def tables() -> dict[str, dict[str, str]]:
 
 def ours() -> Iterator[Path]:
     """What is read by browsers, or draws for them."""
-    for folder in (FOLDER, PACKAGE / "classroom", PACKAGE / "site"):
+    for folder in (FOLDER, PACKAGE / "player", PACKAGE / "classroom", PACKAGE / "site"):
         for file in folder.rglob("*"):
             if file.suffix in (".css", ".js", ".html", ".py"):
                 yield file

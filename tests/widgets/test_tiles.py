@@ -13,12 +13,12 @@ from zamora.core.board import Cell
 from zamora.core.position import Game, Side
 from zamora.core.steps import Piece
 from zamora.core.words import Noun
+from zamora.player.picture import glyphs
+from zamora.player.picture.ground import frame_of
+from zamora.player.picture.overlay import Overlay, draw_under
+from zamora.player.picture.scene import Disc, Point, Polygon, Text
+from zamora.player.picture.view import View, build
 from zamora_widgets.page.companion import Companion
-from zamora_widgets.picture import glyphs
-from zamora_widgets.picture.ground import frame_of
-from zamora_widgets.picture.overlay import Overlay, draw_under
-from zamora_widgets.picture.scene import Disc, Point, Polygon, Text
-from zamora_widgets.picture.view import View, build
 from zamora_widgets.play.board import Board
 
 from ..engine.hexes import Hexes, Triangles

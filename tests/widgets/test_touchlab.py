@@ -7,11 +7,11 @@ import pytest
 
 from zamora.core.board import Cell
 from zamora.library.goldrez.touches import KINDS, lent
+from zamora.player.picture.view import build
 from zamora_widgets import aula
 from zamora_widgets.checks.lesson_04 import CHECKS
 from zamora_widgets.labs.touches import CENTRE, Pieces, Pitch, TouchLab, kind_of, name
 from zamora_widgets.picture.plots import Plot
-from zamora_widgets.picture.view import build
 
 from .hands import click, find, live, push, text
 

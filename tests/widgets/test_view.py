@@ -11,9 +11,9 @@ import zamora
 from zamora.core.board import Cell
 from zamora.core.position import Step
 from zamora.explain.choosing import degrees
-from zamora_widgets.picture.badges import Badge
-from zamora_widgets.picture.scene import Disc, Line, Polygon, Sector, Text
-from zamora_widgets.picture.view import View, build, describe, frame, sweep_frames
+from zamora.player.picture.badges import Badge
+from zamora.player.picture.scene import Disc, Line, Polygon, Sector, Text
+from zamora.player.picture.view import View, build, describe, frame, sweep_frames
 
 CODES = (
     "compases:1 V12-V13 V42-V43 C1",

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from zamora.core.position import Side
+from zamora.player.picture.overlay import Overlay
+from zamora.player.picture.scene import Line
+from zamora.player.picture.view import build
 from zamora.registry import game
 from zamora_widgets import aula
 from zamora_widgets.labs.districts import DistrictLab
 from zamora_widgets.labs.votes import VotesLab
-from zamora_widgets.picture.overlay import Overlay
-from zamora_widgets.picture.scene import Line
-from zamora_widgets.picture.view import build
 
 from .hands import act, click, live, push, states, text
 

@@ -13,10 +13,10 @@ import zamora
 from zamora.core.errors import ZamoraError
 from zamora.core.position import Side
 from zamora.core.slices import settle
+from zamora.player.work.loop import Funnel
 from zamora.rival.fairness import Fairness, fairness
 from zamora.solve import solve
 from zamora_widgets.labs.workshop import HEAD, NoVariant, Workshop, fairness_words, variant_in
-from zamora_widgets.page.loop import Funnel
 
 from .hands import push
 

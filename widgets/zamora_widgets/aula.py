@@ -22,6 +22,9 @@ from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.notation import split_turns
 from zamora.metric import DISTANCES
+from zamora.player.overlays.cache import actuators_of
+from zamora.player.overlays.reading import overlay
+from zamora.player.picture.view import View, build
 from zamora.school.exercises import UnknownExercise, lessons
 from zamora.school.timeline import LINES
 from zamora.solve import solution
@@ -58,13 +61,10 @@ from zamora_widgets.labs.triples import ALL, TripleLab
 from zamora_widgets.labs.valuewalk import ValueWalk
 from zamora_widgets.labs.votes import VotesLab
 from zamora_widgets.labs.workshop import Workshop
-from zamora_widgets.overlays.cache import actuators_of
-from zamora_widgets.overlays.reading import overlay
 from zamora_widgets.page import cellerrors
 from zamora_widgets.page.notices import open_page
 from zamora_widgets.picture.plots import Plot
 from zamora_widgets.picture.static import Picture
-from zamora_widgets.picture.view import View, build
 from zamora_widgets.play.board import Board, as_position
 from zamora_widgets.play.replay import Replay
 from zamora_widgets.play.solvedmap import SolvedMap

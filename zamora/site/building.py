@@ -15,6 +15,7 @@ import zamora
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.jupyter.workfolder import Lesson, lessons_in, shipped_folder
+from zamora.player.web import WEB
 from zamora.site import app, fetching, offline, packing, startpage
 
 #: Only a folder with this file in it is replaced by a newer site.
@@ -91,6 +92,7 @@ def _fill(site: Path, lessons: tuple[Lesson, ...], say: Say) -> None:
     (lite,) = [wheel for wheel in wheels if wheel.name.startswith("jupyterlite_core")]
     app.unpack_app(lite, site)
     extensions = app.unpack_extensions(wheels, packing.widgets_folder() / "labextension", site)
+    _copy(WEB / "tokens.css", site / "extensions" / "zamora" / "static" / "tokens.css")
     for name in ("remoteEntry.js", "extension.js", "kernel.js"):
         _copy(_BROWSER / "page" / name, site / "extensions" / "zamora-site" / name)
     app.put_contents(lessons, site)

@@ -13,13 +13,13 @@ from collections.abc import Callable
 from zamora.core.alphabet import letters
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
+from zamora.player.work.loop import Funnel
 from zamora.school.beforeafter import Item, allotted, form, form_for
 from zamora.school.progress import Progress, progress, pupils
 from zamora.school.tasks.base import NothingToJudge
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import AnswerField, Note, button
 from zamora_widgets.page.following import Following, refresh
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Static
 

@@ -11,6 +11,10 @@ from zamora.core.board import Cell
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Side, Turn
+from zamora.player.picture.view import Shown, View
+from zamora.player.picture.words import describe_check
+from zamora.player.play.session import Session
+from zamora.player.work.loop import Funnel
 from zamora.rival import Choice, Opponent
 from zamora.school.exercises import (
     CellsExercise,
@@ -21,11 +25,7 @@ from zamora.school.exercises import (
 )
 from zamora_widgets.cards.inputs import E, Input
 from zamora_widgets.page import plain as w
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.picture.surface import Surface
-from zamora_widgets.picture.view import Shown, View
-from zamora_widgets.picture.words import describe_check
-from zamora_widgets.play.session import Session
 from zamora_widgets.play.turnbuttons import TurnButtons
 
 #: A wrong turn is looked at so long before the rival answers it, in seconds.

@@ -7,13 +7,13 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from zamora.core.i18n import _
+from zamora.player.work.loop import Funnel
 from zamora.school.progress import Progress, progress
 from zamora_widgets.cards.deck import BREATH, Deck
 from zamora_widgets.cards.exercise import ExerciseCard
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import Note
 from zamora_widgets.page.following import Following
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Static
 

@@ -16,6 +16,7 @@ from weakref import WeakSet
 from zamora.book import PrintedGame
 from zamora.core.i18n import _
 from zamora.library.futez.flights import stuck_game
+from zamora.player.work.loop import Funnel
 from zamora.school.progress import progress
 from zamora.school.questions import Guess, Question, UnknownQuestion, question
 from zamora.school.tasks.base import NothingToJudge
@@ -23,7 +24,6 @@ from zamora_widgets import checks
 from zamora_widgets.checks import Finding
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import AnswerField, Note, button
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.plots import Plot
 from zamora_widgets.picture.static import Static

@@ -9,6 +9,9 @@ from typing import Any
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Turn
+from zamora.player.picture.view import View, build
+from zamora.player.picture.words import sentence
+from zamora.player.work.loop import Funnel
 from zamora.school.exercises import (
     CellsExercise,
     ChoiceExercise,
@@ -27,11 +30,8 @@ from zamora_widgets.cards.inputs import FIGURE_WIDTH, ChoiceInput, Input, Number
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import Note, button, prose
 from zamora_widgets.page.following import Following, refresh
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Static, image
-from zamora_widgets.picture.view import View, build
-from zamora_widgets.picture.words import sentence
 
 #: Which input belongs to which kind of exercise.
 _INPUTS: dict[str, Any] = {

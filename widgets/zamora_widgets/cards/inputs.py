@@ -12,6 +12,9 @@ from typing import Any, Generic, TypeVar
 
 from zamora.core.i18n import _
 from zamora.core.position import Turn
+from zamora.player.picture.svg import paint
+from zamora.player.picture.view import View, build
+from zamora.player.work.loop import Funnel
 from zamora.school.exercises import (
     ChoiceExercise,
     Exercise,
@@ -21,9 +24,6 @@ from zamora.school.exercises import (
 )
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import AnswerField, button, prose
-from zamora_widgets.page.loop import Funnel
-from zamora_widgets.picture.svg import paint
-from zamora_widgets.picture.view import View, build
 
 E = TypeVar("E", bound="Exercise[Any]")
 

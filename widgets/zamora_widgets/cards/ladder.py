@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
+from zamora.player.work.loop import Funnel
 from zamora.school.exercises import Status, exercises, lessons
 from zamora.school.progress import LessonSummary, Namesake, Pupils, pupils
 from zamora.school.progress.progressfile import filename
@@ -18,7 +19,6 @@ from zamora_widgets.page.controls import Note, button
 from zamora_widgets.page.filebox import FileBox
 from zamora_widgets.page.following import Following, refresh
 from zamora_widgets.page.lessonlist import elsewhere, file_with
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Static
 

@@ -24,17 +24,17 @@ from zamora.core.slices import in_steps
 from zamora.explain.comparison import Comparison, compare
 from zamora.explain.grades import TurnReview
 from zamora.explain.review_words import grade_words
-from zamora_widgets.overlays.cache import OverlayCache
+from zamora.player.overlays.cache import OverlayCache
+from zamora.player.picture.view import Shown, View, build
+from zamora.player.play.session import Session, steps_of
+from zamora.player.work.jobs import Job
+from zamora.player.work.loop import Funnel
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import Note, button
-from zamora_widgets.page.jobs import Job
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Static, image
 from zamora_widgets.picture.surface import Surface
-from zamora_widgets.picture.view import Shown, View, build
 from zamora_widgets.play.replay import Replay, as_printed, standing
-from zamora_widgets.play.session import Session, steps_of
 from zamora_widgets.play.turnbuttons import TurnButtons
 
 #: One's own turn is looked at so long before the book's is played, in seconds.

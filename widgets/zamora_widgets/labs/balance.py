@@ -12,14 +12,14 @@ from fractions import Fraction
 from zamora.core.board import Cell
 from zamora.core.i18n import _
 from zamora.core.position import Position
+from zamora.player.picture.scales import scales
+from zamora.player.picture.valueline import weighed_line, written
+from zamora.player.picture.view import Shown, View
 from zamora.solve.worth import worth
 from zamora.values import Outcome, number
 from zamora_widgets.labs.instruments import PanelLab
 from zamora_widgets.page import plain as w
-from zamora_widgets.picture.scales import scales
 from zamora_widgets.picture.static import image
-from zamora_widgets.picture.valueline import weighed_line, written
-from zamora_widgets.picture.view import Shown, View
 
 #: What can be put on the other pan, or taken from it, and how much fits there.
 STEPS = (

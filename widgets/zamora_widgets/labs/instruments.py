@@ -14,13 +14,13 @@ from zamora.core.position import Piece, Side, Step
 from zamora.explain.choosing import degrees
 from zamora.library.compases.rules import BOARD, sweep_path
 from zamora.metric import squared
+from zamora.player.picture.view import Shown, View, build
+from zamora.player.work.loop import Funnel
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import WholeScreen, prose
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Static, image, run_note
 from zamora_widgets.picture.surface import Surface
-from zamora_widgets.picture.view import Shown, View, build
 
 ANGLES = (-270, -180, -90, 90, 180, 270)
 

@@ -18,13 +18,13 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.numbers import decimal, grouped
 from zamora.core.position import Side
 from zamora.play.matches import Rule
+from zamora.player.picture.chains import Places, chain_scene, histogram, short, state_name
+from zamora.player.picture.scene import Scene
+from zamora.player.work.loop import Funnel
 from zamora.school.markov import Chain, Goals, Sample, by_rule, draw, race, sample
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import Note, button
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
-from zamora_widgets.picture.chains import Places, chain_scene, histogram, short, state_name
-from zamora_widgets.picture.scene import Scene
 from zamora_widgets.picture.static import Static, image, run_note
 
 #: So many matches are played at once.

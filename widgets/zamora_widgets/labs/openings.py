@@ -19,18 +19,18 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side, Turn
 from zamora.core.slices import in_steps
 from zamora.explain.hints import Hint, hint
+from zamora.player.picture.view import Shown, build
+from zamora.player.play.session import Session
+from zamora.player.work.jobs import Job
+from zamora.player.work.loop import Funnel
 from zamora.registry import game as game_of
 from zamora.solve.known import solved_for
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import Note, button
-from zamora_widgets.page.jobs import Job
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Static, image, run_note
 from zamora_widgets.picture.surface import Surface
-from zamora_widgets.picture.view import Shown, build
 from zamora_widgets.play.replay import standing
-from zamora_widgets.play.session import Session
 from zamora_widgets.play.turnbuttons import TurnButtons
 
 #: So many turns are listed; the others come with a button.

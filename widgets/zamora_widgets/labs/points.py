@@ -11,10 +11,10 @@ from zamora.core.board import Cell
 from zamora.core.i18n import _
 from zamora.core.position import Piece
 from zamora.library.golez.notation import BOARD
+from zamora.player.picture.overlay import Overlay
+from zamora.player.picture.view import Shown, View
 from zamora_widgets.labs.instruments import PanelLab
 from zamora_widgets.page import plain as w
-from zamora_widgets.picture.overlay import Overlay
-from zamora_widgets.picture.view import Shown, View
 
 
 def field(overlay: Overlay | None, letters: Mapping[Cell, str] | None = None) -> View:

@@ -9,10 +9,10 @@ from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Turn
 from zamora.core.words import both, either
+from zamora.player.overlays.reading import overlay
+from zamora.player.picture.overlay import Overlay
+from zamora.player.picture.view import Shown, View
 from zamora_widgets.labs.instruments import PanelLab
-from zamora_widgets.overlays.reading import overlay
-from zamora_widgets.picture.overlay import Overlay
-from zamora_widgets.picture.view import Shown, View
 
 
 class JourneyLab(PanelLab):

@@ -15,11 +15,11 @@ from zamora.core.dice import WAYS, all_faces, is_even
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Step
 from zamora.library.dice.alone import Alone
+from zamora.player.picture.dice import ways_figure
+from zamora.player.picture.view import Shown, View
 from zamora_widgets.labs.instruments import PanelLab
 from zamora_widgets.page import plain as w
-from zamora_widgets.picture.dice import ways_figure
 from zamora_widgets.picture.static import image
-from zamora_widgets.picture.view import Shown, View
 
 _GAME = Alone()
 #: How wide the figure is, in CSS pixels.

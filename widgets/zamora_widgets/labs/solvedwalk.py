@@ -17,22 +17,22 @@ from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Position
+from zamora.player.picture.distances import distance_table, distances
+from zamora.player.picture.turnlists import value_list
+from zamora.player.picture.view import Shown, View, build
+from zamora.player.picture.words import sentence
+from zamora.player.play.session import Session
+from zamora.player.work.loop import Funnel
 from zamora.registry import game as game_of
 from zamora.registry import position as position_of
 from zamora.solve import solution
 from zamora.solve.base import Album
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import Note, WholeScreen, button
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
-from zamora_widgets.picture.distances import distance_table, distances
 from zamora_widgets.picture.static import Static, image, run_note
 from zamora_widgets.picture.surface import Surface
-from zamora_widgets.picture.turnlists import value_list
-from zamora_widgets.picture.view import Shown, View, build
-from zamora_widgets.picture.words import sentence
 from zamora_widgets.play.replay import standing
-from zamora_widgets.play.session import Session
 from zamora_widgets.play.turnbuttons import TurnButtons
 
 

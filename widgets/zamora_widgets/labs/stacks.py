@@ -14,12 +14,12 @@ from zamora.core.grid import GridState
 from zamora.core.i18n import _
 from zamora.core.position import Position, Side
 from zamora.library.draughts.towers import towers
+from zamora.player.picture.sideview import build_stacks
+from zamora.player.picture.view import Shown, View, build
+from zamora.player.picture.words import owned
 from zamora_widgets.labs.instruments import PanelLab
 from zamora_widgets.page import plain as w
-from zamora_widgets.picture.sideview import build_stacks
 from zamora_widgets.picture.static import image, run_note
-from zamora_widgets.picture.view import Shown, View, build
-from zamora_widgets.picture.words import owned
 from zamora_widgets.play.board import STACK, Board
 
 #: What a touch does besides putting down a man.

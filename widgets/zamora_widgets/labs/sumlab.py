@@ -20,16 +20,16 @@ from zamora.core.parameters import Parameter
 from zamora.core.position import Position, Side
 from zamora.core.rules import Rules
 from zamora.core.slices import Steps, sliced
+from zamora.player.picture.view import View, build
+from zamora.player.work.jobs import Job
+from zamora.player.work.loop import Funnel
 from zamora.solve.retrograde import solve
 from zamora.solve.sums import Sum, sum_of
 from zamora.values import Outcome
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import Note, button
-from zamora_widgets.page.jobs import Job
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Static, image, run_note
-from zamora_widgets.picture.view import View, build
 from zamora_widgets.play.board import Board
 
 KEY = "suma"

@@ -16,14 +16,14 @@ import traitlets as t
 
 from zamora.core.i18n import _, ngettext
 from zamora.core.words import capital
+from zamora.player.picture.view import View, build
+from zamora.player.work.loop import Funnel
 from zamora.school.timeline import Event, events, first_five
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import Note, button
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.script import Scripted
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Static, image, run_note
-from zamora_widgets.picture.view import View, build
 from zamora_widgets.play.board import Board, as_position
 
 #: Width of an event's picture, in CSS pixels.

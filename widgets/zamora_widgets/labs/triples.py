@@ -21,11 +21,11 @@ from zamora.metric import (
     Distance,
     count_triples,
 )
+from zamora.player.picture.overlay import Overlay
+from zamora.player.picture.view import Shown, View
 from zamora_widgets.labs.instruments import PanelLab
 from zamora_widgets.labs.points import field
 from zamora_widgets.page import plain as w
-from zamora_widgets.picture.overlay import Overlay
-from zamora_widgets.picture.view import Shown, View
 
 #: The sides of the square boards that are gone through besides those of the games.
 SQUARES = range(2, 11)

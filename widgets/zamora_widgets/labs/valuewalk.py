@@ -14,18 +14,18 @@ from typing import Any
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Side
+from zamora.player.picture.thermogram import thermogram
+from zamora.player.picture.valueline import value_line
+from zamora.player.picture.view import Shown, View, build
+from zamora.player.play.session import Session
+from zamora.player.work.loop import Funnel
 from zamora.solve.worth import worth
 from zamora.values import Outcome, Value, thermograph
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import Note, WholeScreen, button
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Static, image, run_note
 from zamora_widgets.picture.surface import Surface
-from zamora_widgets.picture.thermogram import thermogram
-from zamora_widgets.picture.valueline import value_line
-from zamora_widgets.picture.view import Shown, View, build
-from zamora_widgets.play.session import Session
 from zamora_widgets.play.turnbuttons import TurnButtons
 
 #: Of each side so many options are shown, each so many CSS pixels wide.

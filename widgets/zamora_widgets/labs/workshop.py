@@ -25,6 +25,9 @@ from zamora.core.parameters import Parameter, Value
 from zamora.core.position import Game, Side
 from zamora.core.sides import the_side
 from zamora.core.slices import Steps
+from zamora.player.picture.view import View, build
+from zamora.player.work.jobs import Job
+from zamora.player.work.loop import Funnel
 from zamora.rival.fairness import GAMES, Fairness, fairness
 from zamora.school.branching import Sample, sample
 from zamora.solve import Solution, TooManyPositions, solve
@@ -34,11 +37,8 @@ from zamora.values import Outcome
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import Note, button
 from zamora_widgets.page.filebox import FileBox
-from zamora_widgets.page.jobs import Job
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Static, image, run_note
-from zamora_widgets.picture.view import View, build
 from zamora_widgets.play.board import Board
 
 #: So many games at random tell how much there is to choose from.

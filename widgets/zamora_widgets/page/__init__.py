@@ -1,1 +1,1 @@
-"""What boards and cards are made of: widgets, their code, threads, messages. Knows no game."""
+"""What boards and cards are made of: widgets, their code, messages. Knows no game."""

@@ -11,8 +11,8 @@ import anywidget
 import traitlets as t
 
 from zamora.core.i18n import _
+from zamora.player.work.loop import Funnel
 from zamora_widgets.page import plain as w
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.plain import FOLLOWED, Plain
 
 #: A distance as it is typed, ``d_AB``.

@@ -14,8 +14,8 @@ from weakref import WeakSet
 
 import anywidget
 
+from zamora.player.work.loop import Funnel
 from zamora.school.progress import Progress, Pupils
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.plain import FOLLOWED, Plain
 
 

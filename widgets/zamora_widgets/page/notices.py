@@ -16,7 +16,7 @@ from typing import Any
 
 import anywidget
 
-from zamora import compiled
+from zamora.player.work import jobs
 from zamora_widgets.page.plain import Plain
 from zamora_widgets.page.tokens import LABEXTENSION
 
@@ -68,11 +68,7 @@ def open_page() -> None:
     global _page
     if _page is None and _in_notebook():
         _page = Page()
-
-
-def notice(line: str) -> None:
-    """What :data:`zamora.compiled.notice` is to do: over the page, or where it has always gone."""
-    (compiled.to_stderr if _page is None else _page.tell)(line)
+        jobs.elsewhere = _page.tell
 
 
 def _in_notebook() -> bool:

@@ -8,8 +8,8 @@ import anywidget
 import traitlets
 
 from zamora.core.i18n import _
+from zamora.player.web import SHEET
 from zamora_widgets.page.plain import FOLLOWED, Plain
-from zamora_widgets.page.tokens import SHEET
 
 
 class Style(Plain, anywidget.AnyWidget):

@@ -1,4 +1,4 @@
-"""What pages and boards look like: the tokens, and our extension of JupyterLab that brings them."""
+"""Our extension of JupyterLab, as files: it brings the tokens and the code of lesson pages."""
 
 from __future__ import annotations
 
@@ -7,5 +7,3 @@ from typing import Final
 
 #: Our extension of JupyterLab, as the browser gets it.
 LABEXTENSION: Final = Path(__file__).parents[1] / "labextension" / "static"
-#: Colours, letters and spaces, each of them once: a style sheet.
-SHEET: Final = (LABEXTENSION / "tokens.css").read_text(encoding="utf-8")

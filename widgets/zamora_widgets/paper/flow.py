@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from zamora.core.i18n import _, language
+from zamora.player.picture.theme import INKS
 from zamora.school.teaching.blocks import Block, Grid, Heading, Items, Text
 from zamora.school.teaching.orders import Paper
 from zamora_widgets.paper.inline import markup
-from zamora_widgets.picture.theme import INKS
 
 #: Points in a millimetre.
 MM = 72 / 25.4

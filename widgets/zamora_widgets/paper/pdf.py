@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from zamora_widgets.picture.scene import (
+from zamora.player.picture.scene import (
     LAYERS,
     MANY,
     Disc,
@@ -20,8 +20,8 @@ from zamora_widgets.picture.scene import (
     Shape,
     Text,
 )
-from zamora_widgets.picture.svg import arrow_head
-from zamora_widgets.picture.theme import INKS, Ink
+from zamora.player.picture.svg import arrow_head
+from zamora.player.picture.theme import INKS, Ink
 
 #: The letters of the pages, by style; all have the signs of mathematics.
 FONTS = {

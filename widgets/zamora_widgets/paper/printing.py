@@ -14,6 +14,11 @@ import zamora
 from zamora import registry
 from zamora.core.i18n import _, language
 from zamora.core.position import Game, Piece, Position, Side
+from zamora.player.picture import glyphs
+from zamora.player.picture.dice import NET, leads, net
+from zamora.player.picture.scene import Line, Point, Scene, Shape
+from zamora.player.picture.theme import INKS, side_ink
+from zamora.player.picture.view import View, build
 from zamora.school.teaching.orders import (
     CourseOrder,
     GameOrder,
@@ -26,11 +31,6 @@ from zamora_widgets.paper import pdf
 from zamora_widgets.paper.flow import MM
 from zamora_widgets.paper.kit import course_pages, lesson_pages, running
 from zamora_widgets.paper.rulespage import Block, rules
-from zamora_widgets.picture import glyphs
-from zamora_widgets.picture.dice import NET, leads, net
-from zamora_widgets.picture.scene import Line, Point, Scene, Shape
-from zamora_widgets.picture.theme import INKS, side_ink
-from zamora_widgets.picture.view import View, build
 
 #: What a printer leaves white at every edge, with some to spare, and room for the caption, in mm.
 EDGE, CAPTION = 9.0, 11.0

@@ -7,15 +7,15 @@ from typing import Any
 from zamora import registry
 from zamora.core.i18n import _
 from zamora.core.position import Position
+from zamora.player.picture.scene import Point, Scene
+from zamora.player.picture.theme import INKS
+from zamora.player.picture.view import View, build
 from zamora.school.tasks.kinds import OrderExercise
 from zamora.school.teaching.orders import Paper
 from zamora.school.teaching.parts import choices
 from zamora.school.teaching.plans import AGES, Plan, Task
 from zamora_widgets.paper import flow, pdf
 from zamora_widgets.paper.flow import MM, RULE
-from zamora_widgets.picture.scene import Point, Scene
-from zamora_widgets.picture.theme import INKS
-from zamora_widgets.picture.view import View, build
 
 #: Between two lines to write on, and the least height of squared paper at the end, in mm.
 LINE, LEAST = 8.0, 25.0

@@ -1,1 +1,1 @@
-"""What a board looks like: scenes, painters, words; and the surface on which it is touched."""
+"""What boards look like on a page: the canvas painter, the surface that is touched, stills."""

@@ -18,8 +18,7 @@ from ipycanvas import Canvas, MultiCanvas, hold_canvas
 from ipywidgets import Layout
 from numpy.typing import NDArray
 
-from zamora_widgets.picture.damage import Painted, Repair, painted, repair
-from zamora_widgets.picture.scene import (
+from zamora.player.picture.scene import (
     LAYERS,
     MANY,
     Disc,
@@ -33,8 +32,9 @@ from zamora_widgets.picture.scene import (
     Shape,
     Text,
 )
-from zamora_widgets.picture.svg import arrow_head
-from zamora_widgets.picture.theme import FONT, INKS, Ink
+from zamora.player.picture.svg import arrow_head
+from zamora.player.picture.theme import FONT, INKS, Ink
+from zamora_widgets.picture.damage import Painted, Repair, painted, repair
 
 #: Canvas pixels per CSS pixel.
 DENSITY = 2

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from zamora_widgets.picture.scene import Disc, Layer, Line, Point, Polygon, Sector, Shape
+from zamora.player.picture.scene import Disc, Layer, Line, Point, Polygon, Sector, Shape
 
 #: How far an arrow's head goes beyond its line, in widths of the line, and how much room a letter
 #: takes at the most, in sizes of the text.

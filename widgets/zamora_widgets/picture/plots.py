@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from zamora.core.i18n import _
-from zamora_widgets.picture.theme import INKS, PLAIN_FONT
+from zamora.player.picture.theme import INKS, PLAIN_FONT
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -16,8 +16,8 @@ from typing import Any
 from urllib.parse import quote
 
 from zamora.core.i18n import _
-from zamora_widgets.picture.scene import Scene
-from zamora_widgets.picture.svg import SCALE, paint
+from zamora.player.picture.scene import Scene
+from zamora.player.picture.svg import SCALE, paint
 
 #: The form of an output that our extension of JupyterLab shows: what is said under its picture.
 OUTLET = "application/vnd.zamora.outlet+json"

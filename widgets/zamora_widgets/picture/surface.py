@@ -1,6 +1,6 @@
 """A board on the page: a canvas to look at and its companion to touch, hear and tab through.
 
-A surface knows no game in progress. It is handed a :class:`~zamora_widgets.picture.view.View` and
+A surface knows no game in progress. It is handed a :class:`~zamora.player.picture.view.View` and
 shows it on the canvas and in the table at once; what a person does on either comes back as an
 action.
 """
@@ -14,15 +14,16 @@ from zamora.core.board import Cell
 from zamora.core.errors import UnreadableNotation
 from zamora.core.i18n import _
 from zamora.core.position import Piece, Side
-from zamora.core.sides import of_side
+from zamora.player.parts import ground
+from zamora.player.picture.cells import cell_words, in_cells, text_of
+from zamora.player.picture.scene import Layer, LayerName
+from zamora.player.picture.theme import DARK, INKS
+from zamora.player.picture.view import Shown, View, build, sweep_frames
+from zamora.player.picture.words import jump_key
+from zamora.player.work.loop import Funnel
 from zamora_widgets.page.companion import Companion
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.plain import VBox
 from zamora_widgets.picture.canvas import CanvasPainter
-from zamora_widgets.picture.scene import Layer, LayerName
-from zamora_widgets.picture.theme import DARK, INKS
-from zamora_widgets.picture.view import Shown, View, build, frame, sweep_frames
-from zamora_widgets.picture.words import jump_key, owned, short_label
 
 #: Width of a board of four columns, in CSS pixels; it shrinks with the page.
 CSS_WIDTH = 400
@@ -34,9 +35,6 @@ CSS_CELL_OF_SEVERAL = 36
 CSS_HEIGHT = 560
 #: From so many cells on they are not made smaller for a telephone; the board is moved sideways.
 WIDE = 14
-#: How much nearer to a point of a lattice a touch must be than half the way to the next; on a tile,
-#: how far it may be beyond the corners.
-SHY, BEYOND = 0.04, 0.003
 #: Frames of an animation, and how long each is seen (ms): under 0.6 s in all.
 FRAMES, FRAME_MS = 14, 34
 #: A journey of many steps may take a little longer.
@@ -211,29 +209,21 @@ class Surface:
         """Where the cells are, in the picture and in the table, and what rows are called."""
         self._flipped = view.flipped
         self._told.clear()
-        board, where = self._board, frame(view)
-        # A board seen from the other side is read from that side as well.
-        order = -1 if view.flipped else 1
-        rows = range(1, board.rows + 1)[::order]
-        columns = range(1, board.columns + 1)[::order]
-        self.companion.row_labels = list(map(board.row_name, rows))
-        self.companion.column_labels = list(map(board.column_name, columns))
+        told = ground(view)
+        self.companion.row_labels, self.companion.column_labels = told["rows"], told["columns"]
+        width, height = told["size"]
         self.companion.geometry = {
-            "width": where.width,
-            "height": where.height,
-            "cells": {board.name(cell): list(where.at(cell)) for cell in board.cells},
-            "radius": max(board.shape(cell).reach for cell in board.cells)
-            + (-SHY if board.vertices else BEYOND),
+            "width": width,
+            "height": height,
+            "cells": {name: place[:2] for name, place in told["places"].items()},
+            "radius": told["reach"],
         }
 
     def _cells(
         self, view: View, operable: frozenset[Cell], landing: frozenset[Cell]
     ) -> list[dict[str, Any]]:
         """The table; what has not changed since it was told last is the same again."""
-        occupied: dict[Cell, list[Piece]] = {}
-        for piece in view.shown:
-            for cell in piece.cells:
-                occupied.setdefault(cell, []).append(piece)
+        occupied = in_cells(view)
         territory = view.position.game.territory(view.position.state)
         spoken = {} if view.overlay is None else view.overlay.spoken
         # What an overlay says of the king it says itself.
@@ -271,35 +261,14 @@ class Surface:
         owner: Side | None,
     ) -> dict[str, Any]:
         """A cell of the table: where it is, what stands on it, what else there is to say of it."""
-        board, game = self._board, view.position.game
-        sides, ground = game.sides, game.ground
-        words = [board.name(cell), *(owned(piece, sides) for piece in here)]
-        if owner is not None:
-            words.append(ground.owned().format(of_side=of_side(sides[owner])))
-        if cell in ground.water and not here:
-            words.append(_("río"))
-        if cell in view.badges:
-            words.append(view.badges[cell].words)
-        if view.overlay is not None and cell in view.overlay.spoken:
-            words.append(view.overlay.spoken[cell])
-        if cell in view.marks:
-            words.append(mark_words(view.marks[cell]))
-        if check:
-            words.append(_("en jaque"))
-        if cell in view.perils:
-            words.append(_("autogol"))
-        # In the middle of a turn two may stand there: the one on top is the one to go on.
+        board = self._board
+        words = cell_words(view, cell, here, owner=owner, check=check)
         return {
             "id": board.name(cell),
             "row": board.rows - cell.row if view.flipped else cell.row - 1,
             "column": board.columns - cell.column if view.flipped else cell.column - 1,
-            "text": short_label(here[-1]) + "×" * here[-1].captured if here else "·",
+            "text": text_of(here),
             "label": ", ".join(words),
             "state": state,
             "key": jump_key(here[-1]) if here else "",
         }
-
-
-def mark_words(mark: str) -> str:
-    """What a mark on a cell is called when spoken."""
-    return {"good": _("bien"), "bad": _("mal")}.get(mark, _("marcado"))

@@ -1,1 +1,1 @@
-"""A game in progress: its course, the hands on it, the computer beside it, printed games."""
+"""A game in progress at a board of widgets; printed games."""

@@ -11,29 +11,29 @@ from zamora.core.board import Cell
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.position import Position, Reason, Side
+from zamora.player.picture.overlay import Overlay
+from zamora.player.picture.scene import Scene
+from zamora.player.picture.sideview import build_stacks
+from zamora.player.picture.turnlists import turn_list
+from zamora.player.picture.view import Shown, View, build
+from zamora.player.play.hintline import Hints
+from zamora.player.play.levels import rival_key
+from zamora.player.play.session import Session
+from zamora.player.play.thinker import Thinker
+from zamora.player.work.loop import Funnel
 from zamora.registry import FIRST
 from zamora.rival import Choice, Opponent
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import WholeScreen, button
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
-from zamora_widgets.picture.overlay import Overlay
-from zamora_widgets.picture.scene import Scene
-from zamora_widgets.picture.sideview import build_stacks
 from zamora_widgets.picture.static import Static, image, run_note
 from zamora_widgets.picture.surface import Surface
-from zamora_widgets.picture.turnlists import turn_list
-from zamora_widgets.picture.view import Shown, View, build
 from zamora_widgets.play.gamefile import GameFile
-from zamora_widgets.play.hintline import Hints
-from zamora_widgets.play.levels import rival_key
 from zamora_widgets.play.moredrawer import MoreDrawer
 from zamora_widgets.play.overlaybox import OverlayBox
 from zamora_widgets.play.reviewpanel import ReviewPanel
 from zamora_widgets.play.rivalpanel import RivalPanel
 from zamora_widgets.play.seriesbar import SeriesBar
-from zamora_widgets.play.session import Session
-from zamora_widgets.play.thinker import Thinker
 from zamora_widgets.play.turnbuttons import TurnButtons
 
 #: How wide a stack is from the side, in CSS pixels.
@@ -69,7 +69,7 @@ class Board(Static, w.VBox):
         Args:
             start: the key of a game, a position code, or a position.
             rival: a computer player that plays the game, as
-                :func:`zamora_widgets.play.levels.rival_key` reads it: a level from 1
+                :func:`zamora.player.play.levels.rival_key` reads it: a level from 1
                 to 6, ``"aprende"``, ``"azar"``, ``"espejo"``, ``"perfecto"``;
                 None for two people.
             side: which side a person plays against the computer, 1 or 2.

@@ -15,6 +15,10 @@ from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Position, Side, Turn
 from zamora.explain import review
+from zamora.player.play.levels import shown
+from zamora.player.play.session import Session
+from zamora.player.work.jobs import Job
+from zamora.player.work.loop import Funnel
 from zamora.rival import Player
 from zamora.rival.levels import NUMBERS
 from zamora.rival.memory import Memory, Tally, memory
@@ -22,10 +26,6 @@ from zamora.rival.memory_report import sentence
 from zamora.rival.replies import Reply
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import button
-from zamora_widgets.page.jobs import Job
-from zamora_widgets.page.loop import Funnel
-from zamora_widgets.play.levels import shown
-from zamora_widgets.play.session import Session
 
 #: So many of the replies that are remembered in a position are listed.
 LISTED = 6

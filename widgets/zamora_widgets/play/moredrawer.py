@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from zamora.core.i18n import _
+from zamora.player.picture.turnlists import value_list
+from zamora.player.picture.view import Shown
+from zamora.player.play.session import Session
+from zamora.player.work.loop import Funnel
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import button, folding
 from zamora_widgets.page.introduced import tool
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.sound import Sound
-from zamora_widgets.picture.turnlists import value_list
-from zamora_widgets.picture.view import Shown
 from zamora_widgets.play.gamefile import GameFile
 from zamora_widgets.play.overlaybox import OverlayBox
 from zamora_widgets.play.rivalpanel import RivalPanel
-from zamora_widgets.play.session import Session
 
 
 class MoreDrawer(w.VBox):

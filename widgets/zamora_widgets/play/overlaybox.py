@@ -6,17 +6,14 @@ import html
 from collections.abc import Callable
 from typing import Any
 
-from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Position
-from zamora.core.slices import Steps, in_steps
-from zamora.rival.analysis import Stop
-from zamora_widgets.overlays.opinions import Opinion, opinion_or_none
-from zamora_widgets.overlays.reading import kinds
+from zamora.player.overlays.reading import kinds
+from zamora.player.picture.overlay import Overlay
+from zamora.player.play.looking import Looking
+from zamora.player.play.session import Session
+from zamora.player.work.loop import Funnel
 from zamora_widgets.page import plain as w
-from zamora_widgets.page.loop import Funnel
-from zamora_widgets.picture.overlay import Overlay
-from zamora_widgets.play.session import Session
 
 
 class OverlayBox(w.VBox):
@@ -38,9 +35,9 @@ class OverlayBox(w.VBox):
             redraw: shows the board again.
         """
         self._funnel = funnel
-        self._session, self._overlays = session, session.overlays
+        self._overlays = session.overlays
         self._redraw = redraw
-        self._asked: tuple[Position, Stop] | None = None
+        self._looking = Looking(session, funnel, redraw)
         self._chooser = w.Dropdown(description=_("Ver:"), options=[(_("solo el tablero"), "")])
         self._chooser.add_class("zamora-see")
         self.words = w.HTML()
@@ -63,7 +60,7 @@ class OverlayBox(w.VBox):
         if self.words.value != words:
             self.words.value = words
         w.show(self.words, words)
-        self._ask(position)
+        self._looking.follow()
 
     def _chosen(self, change: Any) -> None:
         self._funnel.post(self._want, change["new"])
@@ -71,29 +68,3 @@ class OverlayBox(w.VBox):
     def _want(self, wanted: str) -> None:
         self._overlays.wanted = wanted
         self._redraw()
-
-    def _ask(self, position: Position) -> None:
-        """Let the search look at the position, if its opinion is wanted and not known yet."""
-        lacking = self._overlays.lacks_opinion(position)
-        if self._asked is not None and (not lacking or self._asked[0] != position):
-            self._asked[1].set()
-            self._asked = None
-        if not lacking or self._asked is not None:
-            return
-        asked = position, Stop()
-        self._asked = asked
-        session, serial = self._session, self._session.serial
-        history = History(session.seen.start, session.seen.turns)
-
-        def look() -> Steps[Opinion | None]:
-            # The hint may have been asked for, and found, in the meantime.
-            return in_steps(opinion_or_none, history, session.advice(serial), asked[1])
-
-        self._funnel.work(look, lambda found: self._heard(asked, serial, found))
-
-    def _heard(self, asked: tuple[Position, Stop], serial: int, found: Opinion | None) -> None:
-        if self._asked is asked and found is not None:
-            self._session.advise(serial, found.advice)
-            self._asked = None
-            self._overlays.opinion = found
-            self._redraw()

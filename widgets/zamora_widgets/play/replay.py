@@ -17,20 +17,20 @@ from zamora.core.sides import wins_in
 from zamora.core.slices import Steps, in_steps
 from zamora.explain.grades import Review
 from zamora.explain.reviews import review
+from zamora.player.overlays.cache import OverlayCache
+from zamora.player.picture.turnlists import LONG, long_list
+from zamora.player.picture.view import Shown, View, build
+from zamora.player.picture.words import describe_check, describe_outcome
+from zamora.player.play.standings import Standing, reviewed, solved
+from zamora.player.work.jobs import Job
+from zamora.player.work.loop import Funnel
 from zamora.solve import solution_for
-from zamora_widgets.overlays.cache import OverlayCache
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import Note, WholeScreen, button
-from zamora_widgets.page.jobs import Job
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Static, image
 from zamora_widgets.picture.surface import Surface
-from zamora_widgets.picture.turnlists import LONG, long_list
-from zamora_widgets.picture.view import Shown, View, build
-from zamora_widgets.picture.words import describe_check, describe_outcome
 from zamora_widgets.play.board import Board
-from zamora_widgets.play.standings import Standing, reviewed, solved
 from zamora_widgets.play.turnline import TurnLine
 
 #: More turns than these are not shown one below the other.

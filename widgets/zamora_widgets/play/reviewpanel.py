@@ -15,14 +15,14 @@ from zamora.core.slices import Steps, in_steps
 from zamora.explain.grades import MARKS, Review, TurnReview
 from zamora.explain.review_words import addressed, grade_words
 from zamora.explain.reviews import review
+from zamora.player.picture.view import View
+from zamora.player.play.hintline import Hints
+from zamora.player.play.session import Session
+from zamora.player.play.standings import Standing, reviewed
+from zamora.player.work.jobs import Job
+from zamora.player.work.loop import Funnel
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import button
-from zamora_widgets.page.jobs import Job
-from zamora_widgets.page.loop import Funnel
-from zamora_widgets.picture.view import View
-from zamora_widgets.play.hintline import Hints
-from zamora_widgets.play.session import Session
-from zamora_widgets.play.standings import Standing, reviewed
 from zamora_widgets.play.turnline import TurnLine
 
 #: Lines of the list that are seen at once.

@@ -7,6 +7,9 @@ from collections.abc import Callable
 
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side, Turn
+from zamora.player.play.levels import offered, substitute
+from zamora.player.play.session import Session
+from zamora.player.work.loop import Funnel
 from zamora.rival import Choice, Opponent, player
 from zamora.rival.analysis import Analysis, Score
 from zamora.rival.roster import WITH_MEMORY
@@ -14,10 +17,7 @@ from zamora.rival.search_player import CLEAR
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import button, folding
 from zamora_widgets.page.introduced import tool
-from zamora_widgets.page.loop import Funnel
-from zamora_widgets.play.levels import offered, substitute
 from zamora_widgets.play.memorydrawer import MemoryDrawer
-from zamora_widgets.play.session import Session
 
 
 class RivalPanel:
@@ -46,7 +46,7 @@ class RivalPanel:
         Args:
             session: the game.
             funnel: the board's way to the main loop.
-            rival: key of the rival at first (see :func:`zamora_widgets.play.levels.rival_key`).
+            rival: key of the rival at first (see :func:`zamora.player.play.levels.rival_key`).
             side: which side a person plays.
             seed: of computer players.
             changed: called when the game, or whose turn it is, has changed from here.

@@ -17,12 +17,12 @@ from zamora.core.position import Side
 from zamora.play.clock import Clock
 from zamora.play.match_parts import has_ball
 from zamora.play.matches import Match, Rule
+from zamora.player.picture.endings import agreed, broken_off, given_up
+from zamora.player.play.session import Session
+from zamora.player.work.loop import Funnel
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.clockface import ClockFace
 from zamora_widgets.page.controls import button
-from zamora_widgets.page.loop import Funnel
-from zamora_widgets.picture.endings import agreed, broken_off, given_up
-from zamora_widgets.play.session import Session
 
 #: The times that each player may have, in minutes.
 MINUTES = (3, 5, 10)

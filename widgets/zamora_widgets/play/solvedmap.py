@@ -9,19 +9,19 @@ import traitlets as t
 
 from zamora.core.i18n import _
 from zamora.core.position import Position
+from zamora.player.picture.posmap import PositionMap, chart
+from zamora.player.picture.svg import paint
+from zamora.player.picture.turnlists import value_list
+from zamora.player.picture.view import View
+from zamora.player.picture.words import describe_outcome, describe_turn
+from zamora.player.work.loop import Funnel
 from zamora.solve.retrograde import Solution
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import Note, WholeScreen, button
-from zamora_widgets.page.loop import Funnel
 from zamora_widgets.page.script import Scripted
 from zamora_widgets.page.style import Style
-from zamora_widgets.picture.posmap import PositionMap, chart
 from zamora_widgets.picture.static import Picture, Static
 from zamora_widgets.picture.surface import Surface
-from zamora_widgets.picture.svg import paint
-from zamora_widgets.picture.turnlists import value_list
-from zamora_widgets.picture.view import View
-from zamora_widgets.picture.words import describe_outcome, describe_turn
 from zamora_widgets.play.board import Board
 from zamora_widgets.play.replay import standing
 

@@ -8,11 +8,11 @@ from functools import partial
 from zamora.core.i18n import _
 from zamora.core.position import Step
 from zamora.explain.choosing import step_words
+from zamora.player.picture.view import Shown
+from zamora.player.play.session import Session
+from zamora.player.work.loop import Funnel
 from zamora_widgets.page import plain as w
 from zamora_widgets.page.controls import button
-from zamora_widgets.page.loop import Funnel
-from zamora_widgets.picture.view import Shown
-from zamora_widgets.play.session import Session
 
 
 class TurnButtons(w.HBox):

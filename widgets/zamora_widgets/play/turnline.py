@@ -11,11 +11,11 @@ import traitlets as t
 
 from zamora.core.history import History
 from zamora.core.i18n import _
-from zamora_widgets.page.loop import Funnel
+from zamora.player.picture import standinggraph
+from zamora.player.picture.svg import paint
+from zamora.player.play.standings import Standing
+from zamora.player.work.loop import Funnel
 from zamora_widgets.page.script import Scripted
-from zamora_widgets.picture import standinggraph
-from zamora_widgets.picture.svg import paint
-from zamora_widgets.play.standings import Standing
 
 
 class TurnLine(Scripted):

@@ -42,6 +42,7 @@ from zamora.classroom.web.words import words
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.core.steps import Side
+from zamora.player.web import WEB
 from zamora.school.progress.progressfile import FORMAT
 from zamora.school.report.page import page as report_page
 from zamora.school.report.page import table as report_table
@@ -495,7 +496,7 @@ class Look(Handler):
 
     def get(self, name: str) -> None:
         """Give it out; browsers keep letters."""
-        path = STYLES / name
+        path = (WEB if name == "tokens.css" else STYLES) / name
         if path.suffix == ".woff2":
             self.set_header("Cache-Control", "max-age=86400")
             self.set_header("Content-Type", "font/woff2")

@@ -1,0 +1,1 @@
+"""What a board looks like: scenes, the SVG painter, words."""

@@ -1,0 +1,272 @@
+"""The SVG painter: paper, static pages, test output."""
+
+from __future__ import annotations
+
+import math
+import zlib
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+from xml.etree import ElementTree as ET
+
+from zamora.core.position import Position
+from zamora.player.picture.scene import (
+    LAYERS,
+    MANY,
+    Disc,
+    LayerName,
+    Line,
+    Point,
+    Polygon,
+    Scene,
+    Sector,
+    Shape,
+    Text,
+    square,
+)
+from zamora.player.picture.theme import FONT, INKS, PAGE_INKS, Ink
+from zamora.player.picture.view import View, build, frame
+
+#: Pixels per cell of the picture at its natural size.
+SCALE = 80.0
+#: Polygons with more corners than this are written once, however often they occur.
+FEW = 3
+#: A position shows itself at most so wide, in CSS pixels: fifteen rows must fit on a screen.
+WIDEST = 400
+
+#: The colour of each ink.
+Inks = Mapping[Ink, str]
+
+
+def paint(scene: Scene, width: int | None = None, layers: Iterable[LayerName] = LAYERS) -> str:
+    """The scene as one ``<svg>`` element with a title, ready for a page or a file.
+
+    Args:
+        scene: what to draw.
+        width: natural width in CSS pixels; by default 80 pixels a cell. It never exceeds the page.
+        layers: what of it, from the ground up.
+    """
+    return ET.tostring(_painted(scene, width, tuple(layers)), encoding="unicode")
+
+
+def _painted(
+    scene: Scene, width: int | None, layers: tuple[LayerName, ...], inks: Inks = INKS
+) -> ET.Element:
+    natural = scene.width * SCALE
+    root = ET.Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "viewBox": f"0 0 {_n(natural)} {_n(scene.height * SCALE)}",
+            "width": _n(width if width is not None else natural),
+            "role": "img",
+            "style": "max-width:100%;height:auto",
+            "font-family": FONT,
+        },
+    )
+    ET.SubElement(root, "title").text = scene.title
+    if scene.description:
+        ET.SubElement(root, "desc").text = scene.description
+    drawn = [shape for name in layers for shape in scene.layer(name)]
+    often = _often([shape for shape in drawn if isinstance(shape, Polygon)], inks)
+    if often:
+        defs = ET.SubElement(root, "defs")
+        for (points, style), name in often.items():
+            ET.SubElement(defs, "polygon", {"id": name, "points": points, **dict(style)})
+    for layer in layers:
+        shapes = scene.layer(layer)
+        if shapes:
+            group = ET.SubElement(root, "g", {"class": f"zamora-{layer}"})
+            for shape in shapes:
+                if isinstance(shape, Polygon) and (form := _form(shape, inks)) in often:
+                    x, y = shape.points[0]
+                    place = {"x": _n(x * SCALE), "y": _n(y * SCALE)}
+                    ET.SubElement(group, "use", {"href": f"#{often[form]}", **place})
+                else:
+                    _draw(group, shape, inks)
+    return root
+
+
+#: A polygon's points as seen from its first one, and its style.
+Form = tuple[str, tuple[tuple[str, str], ...]]
+
+
+def _form(polygon: Polygon, inks: Inks) -> Form:
+    """What a polygon of many corners has in common with its likes elsewhere on the board."""
+    x, y = polygon.points[0]
+    points = " ".join(_xy(Point(u - x, v - y)) for u, v in polygon.points)
+    return points, tuple(_polygon_style(polygon, inks).items())
+
+
+def _polygon_style(polygon: Polygon, inks: Inks) -> dict[str, str]:
+    """Outlines of many corners are round: at sharp ones they would grow thorns."""
+    style = _style(inks, polygon.fill, polygon.ink, polygon.width, polygon.opacity)
+    if polygon.ink and polygon.width and len(polygon.points) > MANY:
+        style |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
+    return style
+
+
+def _often(polygons: list[Polygon], inks: Inks) -> dict[Form, str]:
+    """The forms that occur more than once, each with a name.
+
+    Several pictures may stand in one page: equal names are given to equal forms only.
+    """
+    counts = Counter(_form(polygon, inks) for polygon in polygons if len(polygon.points) > FEW)
+    return {
+        form: f"zamora-{zlib.crc32(repr(form).encode()):08x}"
+        for form, number in counts.items()
+        if number > 1
+    }
+
+
+def position_svg(
+    position: Position,
+    *,
+    layers: Iterable[LayerName] = LAYERS,
+    touched: bool = False,
+    themed: bool = False,
+    **seen: Any,
+) -> str:
+    """A position as SVG: the painter that :meth:`zamora.core.position.Position.svg` finds.
+
+    Args:
+        position: what to draw.
+        layers: what of it; whoever shows a game draws the ground once, and the rest for each turn.
+        touched: whether each cell has an invisible shape over it, with its place ``row,column``,
+            its name and its centre, for a page that is to be clicked.
+        themed: whether it is for a page that has our tokens (``tokens.css``): it takes its colours
+            from there, by day and in the dark.
+        seen: whatever else :class:`View` knows.
+    """
+    view = View(position, **seen)
+    scene = build(view)
+    narrow = WIDEST if scene.width * SCALE > WIDEST else None
+    root = _painted(scene, narrow, tuple(layers), PAGE_INKS if themed else INKS)
+    if touched:
+        _touch(root, view)
+    return ET.tostring(root, encoding="unicode")
+
+
+def _touch(root: ET.Element, view: View) -> None:
+    where = frame(view)
+    group = ET.SubElement(root, "g", {"class": "zamora-touch", "fill": "transparent"})
+    for cell in where.board.cells:
+        at = where.at(cell)
+        corners = where.outline(cell) or square(at, 0.5)
+        ET.SubElement(
+            group,
+            "polygon",
+            {
+                "points": " ".join(map(_xy, corners)),
+                "data-cell": f"{cell.row},{cell.column}",
+                "data-name": where.board.name(cell),
+                "data-x": _n(at.x * SCALE),
+                "data-y": _n(at.y * SCALE),
+                "data-r": _n(where.ring * SCALE),
+            },
+        )
+
+
+def _n(value: float) -> str:
+    """A number with at most two decimals, so that pictures compare equal on every machine."""
+    written = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if written == "-0" else written
+
+
+def _xy(point: Point) -> str:
+    return f"{_n(point.x * SCALE)},{_n(point.y * SCALE)}"
+
+
+def _style(
+    inks: Inks, fill: Ink | None, ink: Ink | None, width: float, opacity: float, dash: float = 0.0
+) -> dict[str, str]:
+    style = {"fill": inks[fill] if fill else "none"}
+    if ink and width:
+        style |= {"stroke": inks[ink], "stroke-width": _n(width * SCALE)}
+    if dash:
+        style["stroke-dasharray"] = _n(dash * SCALE)
+    if opacity != 1.0:
+        style["opacity"] = _n(opacity)
+    return style
+
+
+def _draw(group: ET.Element, shape: Shape, inks: Inks) -> None:
+    match shape:
+        case Line():
+            _line(group, shape, inks)
+        case Polygon():
+            style = _polygon_style(shape, inks)
+            ET.SubElement(group, "polygon", {"points": " ".join(map(_xy, shape.points)), **style})
+        case Disc():
+            style = _style(inks, shape.fill, shape.ink, shape.width, shape.opacity, shape.dash)
+            place = {
+                "cx": _n(shape.centre.x * SCALE),
+                "cy": _n(shape.centre.y * SCALE),
+                "r": _n(shape.radius * SCALE),
+            }
+            ET.SubElement(group, "circle", {**place, **style})
+        case Sector():
+            style = _style(inks, shape.fill, shape.ink, shape.width, shape.opacity)
+            ET.SubElement(group, "path", {"d": _sector_path(shape), **style})
+        case Text():
+            _text(group, shape, inks)
+
+
+def _line(group: ET.Element, line: Line, inks: Inks) -> None:
+    style = _style(inks, None, line.ink, line.width, line.opacity, line.dash)
+    style |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
+    ET.SubElement(group, "polyline", {"points": " ".join(map(_xy, line.points)), **style})
+    if line.arrow:
+        head = _style(inks, line.ink, None, 0, line.opacity)
+        points = " ".join(map(_xy, arrow_head(line)))
+        ET.SubElement(group, "polygon", {"points": points, **head})
+
+
+def arrow_head(line: Line) -> tuple[Point, Point, Point]:
+    """The triangle at the end of an arrow."""
+    (x0, y0), (x, y) = line.points[-2:]
+    length = math.hypot(x - x0, y - y0) or 1.0
+    dx, dy = (x - x0) / length, (y - y0) / length
+    size = 3.2 * line.width
+    tip = Point(x + dx * size, y + dy * size)
+    return tip, Point(x - dy * size, y + dx * size), Point(x + dy * size, y - dx * size)
+
+
+def _on_circle(sector: Sector, degrees: float) -> Point:
+    radians = math.radians(degrees)
+    return Point(
+        sector.centre.x + sector.radius * math.cos(radians),
+        sector.centre.y - sector.radius * math.sin(radians),
+    )
+
+
+def _sector_path(sector: Sector) -> str:
+    begin = _on_circle(sector, sector.start)
+    end = _on_circle(sector, sector.start + sector.angle)
+    radius = _n(sector.radius * SCALE)
+    large = "1" if abs(sector.angle) > 180 else "0"
+    # SVG's sweep flag 1 is clockwise on the page, our positive angles are counter-clockwise.
+    clockwise = "0" if sector.angle > 0 else "1"
+    arc = f"A{radius} {radius} 0 {large} {clockwise} {_xy(end)}"
+    return f"M{_xy(sector.centre)} L{_xy(begin)} {arc} Z"
+
+
+def _text(group: ET.Element, text: Text, inks: Inks) -> None:
+    attributes = {
+        "x": _n(text.at.x * SCALE),
+        "y": _n(text.at.y * SCALE),
+        "font-size": _n(text.size * SCALE),
+        "text-anchor": "middle",
+        "dominant-baseline": "central",
+        "fill": inks[text.ink],
+    }
+    if text.bold:
+        attributes["font-weight"] = "700"
+    if text.halo:
+        attributes |= {
+            "stroke": inks[text.halo],
+            "stroke-width": _n(text.size * SCALE * 0.28),
+            "stroke-linejoin": "round",
+            "paint-order": "stroke",
+        }
+    ET.SubElement(group, "text", attributes).text = text.text

@@ -1,0 +1,104 @@
+"""The computer's turns: ask for one off the main loop, hurry it, drop what nobody waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from zamora.core.history import History
+from zamora.core.slices import Steps, in_steps
+from zamora.player.play.session import Session
+from zamora.player.work.jobs import Job
+from zamora.player.work.loop import Funnel
+from zamora.rival import Choice, Opponent, Player
+from zamora.rival.analysis import Analysis
+
+
+class Thinker:
+    """Asks the computer player of a session for its turns.
+
+    At most one question is open at a time. When the game changes under it (undo, a new game,
+    another rival) the search is ended and its answer dropped.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        funnel: Funnel,
+        answered: Callable[[Opponent, Choice], object],
+        show: Callable[[], object],
+    ) -> None:
+        """Nothing is asked yet.
+
+        Args:
+            session: the game.
+            funnel: the board's way to the main loop.
+            answered: is told on the main loop who has chosen what.
+            show: called when there is something new to read.
+        """
+        self._session, self._funnel = session, funnel
+        self._answered, self._show = answered, show
+        self._job: Job | None = None
+        self._rival: Opponent | None = None
+        self._serial = -1
+        self._found = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is being waited for."""
+        return self._job is not None and not self._job.done
+
+    def ask(self, delay: float) -> None:
+        """Ask the player whose turn it is, after ``delay`` seconds."""
+        self.drop()
+        self._job, self._serial, self._found = Job(), self._session.serial, False
+        self._funnel.later(delay, self._begin, self._job)
+
+    def follow(self) -> None:
+        """Drop the question if the game has changed under it."""
+        if self.busy and self._serial != self._session.serial:
+            self.drop()
+
+    def hurry(self) -> None:
+        """Let the player answer now, with the best that it has found."""
+        if self._job is None or self._job.done:
+            return
+        self._job.hurry()
+        # Whoever has not looked even one turn ahead yet may do that: it takes no time, and without
+        # it any turn would do. The report below stops it then.
+        if self._found:
+            _stop(self._rival)
+
+    def drop(self) -> None:
+        """Wait no longer for an answer, and end the search."""
+        if self._job is not None and not self._job.done:
+            self._job.drop()
+            _stop(self._rival)
+
+    def _begin(self, job: Job) -> None:
+        rival = self._session.waits_for
+        if job.done or rival is None:
+            return
+        self._rival = rival
+        game = self._session.history
+        history = History(game.start, game.turns).seen_by(game.position.side)
+
+        def reached(_found: Analysis) -> None:
+            self._found = True
+            if job.stop.is_set:
+                _stop(rival)
+
+        def decide(_job: Job) -> Steps[Choice]:
+            if isinstance(rival, Player):
+                return in_steps(rival.decide, history, reached)
+            return in_steps(rival.decide, history)
+
+        job.start(self._funnel, decide, lambda choice: self._answered(rival, choice), self._notice)
+
+    def _notice(self, line: str) -> None:
+        self._session.message = line
+        self._show()
+
+
+def _stop(rival: Opponent | None) -> None:
+    if isinstance(rival, Player):
+        rival.stop()

@@ -1,0 +1,111 @@
+"""What a board has asked to be computed: it can be hurried, or no longer be wanted.
+
+How it is done (a thread, slices, a Web Worker) is not seen from here: :mod:`.loop` decides that.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from types import GeneratorType
+from typing import Any, TypeVar
+
+from zamora import compiled
+from zamora.core.slices import Steps
+from zamora.player.work.loop import Funnel
+from zamora.rival.analysis import Stop
+
+T = TypeVar("T")
+
+_log = logging.getLogger("zamora")
+#: Who is told on this thread of what makes people wait.
+_here = threading.local()
+#: Who is told on all other threads; a host that has a page shows it there.
+elsewhere: Callable[[str], object] = compiled.notice
+
+
+def _notice(line: str) -> None:
+    """A worker's lines go to the board that asked it, others to the host."""
+    getattr(_here, "notice", elsewhere)(line)
+
+
+compiled.notice = _notice
+
+
+class Job:
+    """One computation off the main loop, or between other things on it; and what becomes of it.
+
+    Attributes:
+        stop: set when it shall end soon; the computation heeds it.
+        done: whether its result has arrived, or nobody wants it any more.
+    """
+
+    def __init__(self) -> None:
+        self.stop = Stop()
+        self.done = False
+
+    def start(
+        self,
+        funnel: Funnel,
+        compute: Callable[[Job], Any],
+        then: Callable[[Any], object],
+        notice: Callable[[str], object] | None = None,
+    ) -> None:
+        """Compute, then hand the result to ``then`` on the main loop.
+
+        What the computation raises is raised on the main loop too, unless nobody wants it. If it
+        must first compile something, ``notice`` is told on the main loop, in a sentence. It may be
+        a generator (:mod:`zamora.core.slices`); once nobody wants its result, it is closed.
+        """
+
+        def tell(line: str) -> None:
+            if notice is not None and not self.done:
+                notice(line)
+
+        def step(one: Callable[[], T]) -> T:
+            _here.notice = lambda line: funnel.post(tell, line)
+            try:
+                return one()
+            finally:
+                del _here.notice
+
+        def work() -> Steps[tuple[Any, Exception | None]]:
+            if self.done:
+                return None, None
+            try:
+                found = step(lambda: compute(self))
+                if not isinstance(found, GeneratorType):
+                    return found, None
+                answer = None
+                while not self.done:
+                    asked = step(lambda: found.send(answer))  # noqa: B023 (called at once)
+                    answer = yield asked
+                found.close()
+                return None, None
+            except StopIteration as end:
+                return end.value, None
+            except Exception as error:
+                return None, error
+
+        def finished(outcome: tuple[Any, Exception | None]) -> None:
+            result, error = outcome
+            if self.done:
+                if error is not None:
+                    _log.warning("a computation failed that nobody waited for", exc_info=error)
+                return
+            self.done = True
+            if error is not None:
+                raise error
+            then(result)
+
+        funnel.work(work, finished)
+
+    def hurry(self) -> None:
+        """Come to an end now; what has been found is handed over."""
+        self.stop.set()
+
+    def drop(self) -> None:
+        """Come to an end; nobody wants the result."""
+        self.done = True
+        self.stop.set()
