@@ -83,4 +83,6 @@ def wheel(session: nox.Session) -> None:
     session.run("zamora", "perft", "golez", "1")
     session.run("zamora", "print", "futez")
     session.run("python", "-c", "import zamora_widgets.aula as aula; aula.tablero('golez')")
-    session.run("jupyter", "labextension", "list", external=False)
+    listed = session.run("jupyter", "labextension", "list", silent=True)
+    if not isinstance(listed, str) or "zamora" not in listed:
+        session.error("JupyterLab does not find its extension")
