@@ -74,12 +74,14 @@ def wheel(session: nox.Session) -> None:
     wheels = sorted((ROOT / "dist").glob("zamora-*.whl"))
     if not wheels:
         session.error("there is no wheel in dist: nox -s build")
-    session.install(f"{wheels[-1]}[ajedrez]")
     # Away from the repository, or Python would take the folder and not what is installed.
     session.chdir(session.create_tmp())
+    # The engine alone first, then the courseware.
+    session.install(str(wheels[-1]))
     session.run("zamora", "--version")
-    session.run("zamora", "games")
     session.run("zamora", "perft", "compases", "3")
+    session.install(f"{wheels[-1]}[lab,ajedrez]")
+    session.run("zamora", "games")
     session.run("zamora", "perft", "golez", "1")
     session.run("zamora", "print", "futez")
     session.run("python", "-c", "import zamora_widgets.aula as aula; aula.tablero('golez')")
