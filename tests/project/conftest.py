@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -20,6 +22,21 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 @pytest.fixture(scope="session")
 def repository() -> Path:
     return REPOSITORY
+
+
+@pytest.fixture(scope="session")
+def tool(repository: Path) -> Callable[[str], ModuleType]:
+    """A module of ``tools`` by its name: they are programs, and in no package."""
+
+    def load(name: str) -> ModuleType:
+        path = repository / "tools" / f"{name}.py"
+        spec = importlib.util.spec_from_file_location(f"zamora_tools_{name}", path)
+        assert spec and spec.loader
+        found = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(found)
+        return found
+
+    return load
 
 
 @pytest.fixture

@@ -83,9 +83,8 @@ def test_local_links(repository: Path, document: str) -> None:
     assert not missing
 
 
-def test_the_binder_link_opens_a_lesson_that_exists(repository: Path, readme: str) -> None:
-    links = set(re.findall(r"https://mybinder\.org/v2/gh/([^)]+)", readme))
-    assert len(links) == 1
-    repo, _, path = links.pop().partition("?urlpath=doc/tree/")
-    assert repo.endswith("/HEAD")
-    assert (repository / path).is_file()
+def test_pictures_are_there_and_small(repository: Path, readme: str) -> None:
+    pictures = re.findall(r"!\[[^\]]+\]\(([^)\s]+)\)", readme)
+    assert len(pictures) == 3
+    for picture in pictures:
+        assert 10_000 < (repository / picture).stat().st_size < 150_000

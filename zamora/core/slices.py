@@ -78,7 +78,9 @@ class sliced(Generic[P, R]):  # noqa: N801 (a decorator)
         return finish(self.steps(*args, **kwargs))
 
     def __get__(self: sliced[Concatenate[S, Q], R], one: S, _owner: Any = None) -> sliced[Q, R]:
-        """As a method."""
+        """As a method; of the class itself, for those who look at it, what it is."""
+        if one is None:
+            return self  # type: ignore[return-value]
         return sliced(functools.partial(self.steps, one))
 
 

@@ -9,6 +9,7 @@ const LATE = 60;
 
 export class Asker {
   #make;
+  /** @type {Worker | null} */
   #worker = null;
   #asked = new Map();
   #number = 0;
@@ -50,7 +51,7 @@ export class Asker {
         worker.onmessage = ({ data }) => this.#heard(data);
         worker.onerror = (event) => worker === this.#worker && this.#died(event);
       }
-      this.#worker.postMessage(one.request);
+      this.#worker?.postMessage(one.request);
     } catch (problem) {
       this.#asked.delete(one.request.id);
       one.reject(new Refused("NoWorker", String(problem)));
@@ -82,7 +83,7 @@ export class Asker {
   #stop(id) {
     const one = this.#asked.get(id);
     if (!one) return;
-    this.#worker.postMessage({ do: "stop", id });
+    this.#worker?.postMessage({ do: "stop", id });
     clearTimeout(one.clock);
     one.clock = setTimeout(() => this.#replace(one, "stopped"), HEED);
   }
@@ -90,7 +91,7 @@ export class Asker {
   /** It does not listen: end it, and let another one go on with what else was asked. */
   #replace(one, kind) {
     if (!this.#asked.has(one.request.id)) return;
-    this.#worker.terminate();
+    this.#worker?.terminate();
     this.#worker = null;
     this.#settle(one, { ...stopped(one), kind });
     for (const other of this.#asked.values()) this.#send(other);
@@ -103,7 +104,7 @@ export class Asker {
   }
 
   #died(event) {
-    this.#worker.terminate();
+    this.#worker?.terminate();
     this.#worker = null;
     for (const one of this.#asked.values()) {
       clearTimeout(one.clock);

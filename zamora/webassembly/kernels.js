@@ -191,7 +191,9 @@ export class Kernel {
     this.#next = this.#base;
   }
 
+  /** @returns {[number, number]} */
   #room(length) {
+    /** @type {[number, number]} */
     const part = [this.#next, length];
     this.#next += 8 * length;
     const missing = this.#next - this.#wasm.memory.buffer.byteLength;

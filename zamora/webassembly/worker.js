@@ -17,7 +17,9 @@ const listen = () =>
 /** Answer what comes in at a port: that of a worker; modules come from the folder or by a message. */
 export function serve(port, folder) {
   const stopped = new Set();
+  /** @type {Promise<Kernels> | null} */
   let kernels = null;
+  /** @type {{ key: any, kernel: any }} */
   let last = { key: null, kernel: null };
   let before = Promise.resolve();
 

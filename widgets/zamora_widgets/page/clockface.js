@@ -1,3 +1,4 @@
+/* global followed */
 // A clock that counts down in the page: the kernel only says how much is left, and who is thinking.
 
 const TICK = 200;
@@ -11,7 +12,8 @@ function render({ model, el }) {
   el.classList.add("zamora-clocks");
   let since = performance.now();
   let told = false;
-  let timer = null;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let timer;
 
   function draw() {
     const running = model.get("running");
@@ -43,7 +45,7 @@ function render({ model, el }) {
       }),
     );
     clearInterval(timer);
-    timer = model.get("running") >= 0 ? setInterval(draw, TICK) : null;
+    timer = model.get("running") >= 0 ? setInterval(draw, TICK) : undefined;
     draw();
   }
 

@@ -120,7 +120,7 @@ function render({ model, el }) {
   picker.accept = model.get("accept");
   picker.hidden = true;
   picker.addEventListener("change", async () => {
-    const file = picker.files[0];
+    const file = picker.files?.[0];
     picker.value = "";
     if (!file) return;
     told.textContent = "";

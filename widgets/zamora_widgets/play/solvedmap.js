@@ -28,7 +28,7 @@ function render({ model, el }) {
       model.set("chosen", chosen);
       model.save_changes();
     };
-    const nearest = (x, y, allowed = () => true) => {
+    const nearest = (x, y, allowed = (_u, _v) => true) => {
       let [best, reach] = [-1, Infinity];
       places.forEach(([u, v], n) => {
         const far = Math.hypot(u - x, v - y);
@@ -64,7 +64,7 @@ function render({ model, el }) {
     el.append(sheet);
     return show;
   });
-  const show = () => sheets.forEach((one) => one());
+  const show = () => sheets.forEach((one) => void one());
   model.on("change:chosen change:told", show);
   show();
 }

@@ -2,16 +2,15 @@
 
 The facts that count, with their names in :attr:`zamora.school.puzzles.base.Puzzle.facts`:
 
-``hops``       the steps of the ball in the shortest solution; in ``quien``, of the turn
-``pieces``     how many pieces send it on its way
-``turns``      how many turns there are to choose from
-``solutions``  how many of them are right (in ``quien``, the cells to be marked)
-``decoys``     how many wrong answers look right: in ``gol``, turns that bring the ball beside the
-               goal; in ``gol2``, ``falta`` and ``gana``, turns that threaten to score and yet do
-               not force it; in ``evita``, ways in which the rival would score; in ``quien``,
-               other pieces near
-``missed``     1 if a player who looks one turn ahead plays something else
-``quiet``      1 if no solution moves the ball
+- ``hops``: the steps of the ball in the shortest solution; in ``quien``, of the turn
+- ``pieces``: how many pieces send it on its way
+- ``turns``: how many turns there are to choose from
+- ``solutions``: how many of them are right (in ``quien``, the cells to be marked)
+- ``decoys``: how many wrong answers look right: in ``gol``, turns that bring the ball beside the
+  goal; in ``gol2``, ``falta`` and ``gana``, turns that threaten to score and yet do not force it;
+  in ``evita``, ways in which the rival would score; in ``quien``, other pieces near
+- ``missed``: 1 if a player who looks one turn ahead plays something else
+- ``quiet``: 1 if no solution moves the ball
 
 They are added up, logarithms of those that count possibilities. What is easy, middling and hard is
 a matter of comparison: a third each of all that were found.

@@ -65,7 +65,7 @@ class CalizWriting(Writing):
         return found
 
     def write(self, steps: Sequence[Step]) -> str:
-        """``(10,5) a (8,5) a (5,2)``, then `` = D`` for a promotion or `` *`` for a foul."""
+        """``(10,5) a (8,5) a (5,2)``, then ``= D`` for a promotion or ``*`` for a foul."""
         first = steps[0]
         assert first.origin is not None
         cells = [first.origin, *(step.target for step in steps if step.kind != "promote")]

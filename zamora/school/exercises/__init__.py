@@ -1,16 +1,16 @@
 """The exercises of the lessons, a file each (:mod:`zamora.school.tasks.loader`); no widgets.
 
-=======================  ==============================================  =======================
-class                    what the pupil does                             answer (JSON)
-=======================  ==============================================  =======================
-:class:`TurnExercise`    plays one turn that achieves an aim             ``"C1: V12 a V23"``
-:class:`SurviveExercise` plays several turns against a computer player   list of own turns
-:class:`CellsExercise`   marks all cells that …                          ``["V12", "V13"]``
-:class:`Counterexample`  marks cells that refute a claim                 ``["V12", "V13"]``
-:class:`NumberExercise`  gives a number                                  ``-90`` or ``"-90°"``
-:class:`OrderExercise`   puts the steps of an argument in order          list of keys
-:class:`ChoiceExercise`  picks one sentence, or all the right ones       key or list of keys
-=======================  ==============================================  =======================
+========================  ==============================================  =======================
+class                     what the pupil does                             answer (JSON)
+========================  ==============================================  =======================
+:class:`TurnExercise`     plays one turn that achieves an aim             ``"C1: V12 a V23"``
+:class:`SurviveExercise`  plays several turns against a computer player   list of own turns
+:class:`CellsExercise`    marks all cells that …                          ``["V12", "V13"]``
+:class:`Counterexample`   marks cells that refute a claim                 ``["V12", "V13"]``
+:class:`NumberExercise`   gives a number                                  ``-90`` or ``"-90°"``
+:class:`OrderExercise`    puts the steps of an argument in order          list of keys
+:class:`ChoiceExercise`   picks one sentence, or all the right ones       key or list of keys
+========================  ==============================================  =======================
 
 >>> from zamora.school.exercises import exercise
 >>> verdict = exercise("1.5").check("C1: V33 a V24")

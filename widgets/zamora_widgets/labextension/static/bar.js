@@ -14,7 +14,14 @@ export class Bars {
    *   `choose(route)`, `teach()`, which gives the teacher's part, and `project()`.
    */
   constructor({ words, lesson, course, screens, way, does }) {
-    Object.assign(this, { words, lesson, course, screens, way, does, here: 0, progress: null });
+    this.words = words;
+    this.lesson = lesson;
+    this.course = course;
+    this.screens = screens;
+    this.way = way;
+    this.does = does;
+    this.here = 0;
+    this.progress = null;
     this.due = new Set(); // lessons before which something is to be repeated
     this.parts = new Drawer(words, words.parts);
     this.ladder = new Drawer(words, words.ladder);

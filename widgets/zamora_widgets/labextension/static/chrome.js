@@ -24,7 +24,7 @@ export function addressed() {
  */
 export function withoutEntries() {
   history.pushState = history.replaceState;
-  return () => { delete history.pushState; };
+  return () => { Reflect.deleteProperty(history, "pushState"); };
 }
 
 /** All widgets inside a widget. */
@@ -38,7 +38,9 @@ function* inside(widget) {
 export class Chrome {
   constructor(app, courses) {
     const { shell } = app;
-    Object.assign(this, { app, courses, shell });
+    this.app = app;
+    this.courses = courses;
+    this.shell = shell;
     this.hidden = [];
     this.pages = new WeakMap(); // those shown as pages, by their panels
     // JupyterLab shows its side bars anew whenever it arranges them.
@@ -71,7 +73,10 @@ export class Chrome {
     if (!path || !this.alone || this.going) return;
     const open = [...this.shell.widgets("main")];
     const launchers = open.filter(({ node }) => node.querySelector(LAUNCHER));
-    if (open.some((one) => this.pages.has(one))) return launchers.forEach((one) => one.dispose());
+    if (open.some((one) => this.pages.has(one))) {
+      for (const one of launchers) one.dispose();
+      return;
+    }
     if (open.length > launchers.length) return;
     this.going = true;
     await this.app.restored;

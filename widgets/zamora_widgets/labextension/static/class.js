@@ -24,7 +24,7 @@ const KERNEL = "__import__('zamora_widgets.cards.lessonclass', fromlist=['_'])";
 
 function remembered() {
   try {
-    return JSON.parse(localStorage.getItem(KEPT)) ?? {};
+    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") ?? {};
   } catch {
     return {};
   }
@@ -49,7 +49,11 @@ export class Classroom {
   /** @param page the lesson's page. */
   constructor(page) {
     const { words } = page;
-    Object.assign(this, { page, words, state: null, known: null, mine: null, wait: AGAIN });
+    this.page = page;
+    this.words = words;
+    this.state = this.known = this.mine = this.broken = null;
+    this.wait = AGAIN;
+    this.heard = 0;
     this.site = Boolean(window.zamoraSite);
     this.drawer = new Drawer(words, words.class, "zamora-class-drawer");
     this.asked = new Drawer(words, words.class_question, "zamora-class-asked");
@@ -460,7 +464,7 @@ export class Classroom {
       const host = hostOf(where);
       if (!host) return void (this.refused.textContent = words.class_nowhere);
       this.refused.textContent = words.class_entering;
-      this.connect({ where: host, code, name, word: word.trim() });
+      this.connect({ where: host, code, name, word: String(word).trim() });
     };
     return [make("form", { className: "zamora-class-entry", onsubmit: enter },
       make("p", {}, words.class_about),

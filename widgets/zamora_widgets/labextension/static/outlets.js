@@ -74,6 +74,8 @@ export async function outlets(borrow) {
   class Outlet extends Panel {
     constructor() {
       super();
+      /** @type {any} */
+      this.note = null; // the words below the picture, once there is one
       this.round = 0; // goes up with each new content: what was begun for an older one ends
       this.addClass("zamora-outlet");
     }

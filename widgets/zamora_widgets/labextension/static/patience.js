@@ -6,8 +6,10 @@
 const LIMIT = 2000, ENOUGH = 120000; // milliseconds
 
 export function patience() {
-  if (AbortSignal.zamoraPatience) return;
-  const timeout = AbortSignal.timeout.bind(AbortSignal);
-  AbortSignal.timeout = (ms) => timeout(ms === LIMIT ? ENOUGH : ms);
-  AbortSignal.zamoraPatience = true;
+  /** @type {typeof AbortSignal & { zamoraPatience?: boolean }} */
+  const signals = AbortSignal;
+  if (signals.zamoraPatience) return;
+  const timeout = signals.timeout.bind(signals);
+  signals.timeout = (ms) => timeout(ms === LIMIT ? ENOUGH : ms);
+  signals.zamoraPatience = true;
 }

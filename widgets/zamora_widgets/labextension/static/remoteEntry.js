@@ -4,7 +4,7 @@
 "use strict";
 
 (() => {
-  const folder = new URL(".", document.currentScript.src);
+  const folder = new URL(".", /** @type {HTMLScriptElement} */ (document.currentScript).src);
   let shared;
 
   /** A module of JupyterLab's own, e.g. "@lumino/widgets"; the one that is in use, if there are several. */
@@ -20,7 +20,7 @@
       shared = scope;
     },
     async get(name) {
-      const { plugin } = await import(new URL(`${name}.js`, folder));
+      const { plugin } = await import(new URL(`${name}.js`, folder).href);
       const module = { __esModule: true, default: await plugin(borrow) };
       return () => module;
     },

@@ -32,12 +32,15 @@ export class Runner {
     this.panel = panel;
     this.execute = execute;
     this.told = told;
+    this.done = new Set();
     this.forget();
   }
 
   /** The kernel is another one: nothing is alive. */
   forget() {
+    /** @type {[any, boolean][]} what is to be run, and whether it is waited for */
     this.wanted = [];
+    /** @type {Set<string> | null} the widgets of the kernel; null before it was asked */
     this.alive = null;
     this.running = null;
     this.done = new Set();
@@ -114,7 +117,7 @@ export class Runner {
 
   /** Whether the kernel has the widget of an output. */
   has(output) {
-    return this.alive.has(output.data?.[WIDGET]?.model_id);
+    return Boolean(this.alive?.has(output.data?.[WIDGET]?.model_id));
   }
 
   /** Whether a cell has to be run: it has something alive to show, which is not there. */

@@ -75,7 +75,7 @@ export function screensOf(cells) {
         screen.title = words;
       }
     }
-    if (kinds[n] === "exercise") screen.exercise = EXERCISE.exec(source)[1];
+    if (kinds[n] === "exercise") screen.exercise = EXERCISE.exec(source)?.[1] ?? "";
   });
   for (const one of screens) {
     const todo = one.cells.filter((n) => !["heading", "text", "start"].includes(kinds[n]));

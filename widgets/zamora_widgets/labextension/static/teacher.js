@@ -17,7 +17,10 @@ export class TeacherDrawer extends Drawer {
     const print = make("button", { type: "button", className: "zamora-bar-button", disabled: true,
                                    onclick: () => this.print() }, words.print);
     super(words, words.teacher, "zamora-page-teacher", print);
-    Object.assign(this, { words, title, fetch, button: print });
+    this.words = words;
+    this.title = title;
+    this.fetch = fetch;
+    this.button = print;
     this.node.addEventListener("close", () => this.empty());
   }
 

@@ -7,7 +7,7 @@ const KEY = "zamora:route";
 /** What the browser remembers: `{ route, named }`, the latter whether a pupil with a name chose it. */
 function remembered() {
   try {
-    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
   } catch {
     return {};
   }
@@ -19,7 +19,8 @@ export class Way {
    *   have not chosen.
    */
   constructor(routes, usual) {
-    Object.assign(this, { routes, usual });
+    this.routes = routes;
+    this.usual = usual;
     this.chosen = this.known(remembered().route);
   }
 

@@ -40,7 +40,7 @@ function connect() {
       state: home, board: table, draft, error: refused,
       frame: (found) => replay.frame(found), review: (found) => replay.review(found),
     })[message.on](message),
-    away: () => (looking && board && board.clock && !board.ended ? W.no_network_clock : W.no_network),
+    away: () => (looking && board?.clock && !board.ended ? W.no_network_clock : W.no_network),
     gone: () => { keepInClass(false); looking = ""; show("entry"); $("notice").textContent = ""; },
   });
 }
@@ -169,7 +169,7 @@ function offers(touch) {
   const free = touch ? touch.next.filter((one) => one.from === null) : [];
   $("choices").replaceChildren(...free.map((one) => button(one.of[0][1], () => take(one.of[0][0]))));
   $("hand").hidden = !touch || steps.length === 0;
-  $("end").hidden = !(touch && touch.end);
+  $("end").hidden = !touch?.end;
 }
 
 $("undo").addEventListener("click", () => {
@@ -191,7 +191,7 @@ function words() {
   const mine = side !== null && !ended;
   $("game").textContent = board.game;
   players(board, since);
-  const says = touch && touch.says ? ` ${touch.says}` : "";
+  const says = touch?.says ? ` ${touch.says}` : "";
   $("status").textContent = ended || (yours ? W.you_play + says : say("other_plays", { name: names[turn] }));
   $("more").hidden = !mine;
   for (const what of ["draw", "takeback"]) $(what).disabled = Boolean(asked) || board.ply === 0;

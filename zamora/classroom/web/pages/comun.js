@@ -179,7 +179,7 @@ function players({ names, sides, side, clock, turn, ended }, since) {
     const row = $(id);
     row.className = !ended && turn === one ? "player moves" : "player";
     let left = clock ? clock.left[one] : null;
-    if (clock && clock.runs && turn === one) left = Math.max(0, left - (Date.now() - since) / 1000);
+    if (clock?.runs && turn === one) left = Math.max(0, left - (Date.now() - since) / 1000);
     const whole = left === null ? 0 : Math.ceil(left);
     row.replaceChildren(make("span", {}, `${names[one]} (${sides[one]})`), left === null ? ""
       : make("span", { class: "time" }, `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`));

@@ -8,7 +8,7 @@ function tally(poll) {
       make("li", { class: right ? "right" : "" }, make("span", {}, right ? `✔ ${label}` : label),
         make("meter", { min: "0", max: String(most), value: String(count), "aria-hidden": "true" }),
         make("b", {}, String(count))))),
-    ...(poll.usual && poll.usual.length ? [make("p", { class: "quiet" }, W.usual),
+    ...(poll.usual?.length ? [make("p", { class: "quiet" }, W.usual),
       make("ul", { class: "tally" }, ...poll.usual.map((label) => make("li", {}, label)))] : []),
     ...(poll.truth ? [make("p", { class: "truth" }, poll.truth)] : []),
   ];

@@ -13,7 +13,10 @@ export class Shelf {
   constructor(tell) {
     // The store goes by this name: sites beside each other on one host have one each.
     const folder = `/guardado-${encodeURIComponent(new URL("../", import.meta.url).pathname)}`;
-    Object.assign(this, { folder, tell, writes: false, troubled: false, last: "" });
+    this.folder = folder;
+    this.tell = tell;
+    this.writes = this.troubled = false;
+    this.last = "";
     this.locked = this.lock();
   }
 
@@ -36,13 +39,13 @@ export class Shelf {
 
   /** Resolves when this page is the one that writes; it stays so until it is closed. */
   lock() {
-    return new Promise((mine) => {
+    return /** @type {Promise<void>} */ (new Promise((mine) => {
       if (!navigator.locks) return mine();
       navigator.locks.request(this.folder, () => {
         mine();
         return new Promise(() => {});
-      }).catch(mine);
-    });
+      }).catch(() => mine());
+    }));
   }
 
   /**
@@ -62,8 +65,8 @@ export class Shelf {
   }
 
   sync(fetch) {
-    return new Promise((done, failed) =>
-      this.FS.syncfs(fetch, (error) => error ? failed(error) : done()));
+    return /** @type {Promise<void>} */ (new Promise((done, failed) =>
+      this.FS.syncfs(fetch, (error) => error ? failed(error) : done())));
   }
 
   /** How the folder looks: names, times and sizes. */

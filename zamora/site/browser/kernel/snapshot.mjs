@@ -7,14 +7,14 @@ import { pathToFileURL } from "node:url";
 import { unpack } from "./unpack.js";
 
 // Node would show the line where it happened: that of Pyodide is a megabyte long.
-process.on("uncaughtException", (error) => {
+process.on("uncaughtException", (/** @type {any} */ error) => {
   const said = [error?.name, error?.type, error?.message || error?.errno];
   writeSync(2, said.filter(Boolean).join(": ").slice(-600));
   process.exit(1);
 });
 
 const [site, imports] = process.argv.slice(2);
-const { loadPyodide } = await import(pathToFileURL(join(site, "pyodide", "pyodide.mjs")));
+const { loadPyodide } = await import(pathToFileURL(join(site, "pyodide", "pyodide.mjs")).href);
 const built = JSON.parse(readFileSync(join(site, "python", "built.json"), "utf8"));
 const packages = readFileSync(join(site, "python", "packages"));
 const settings = {
@@ -52,7 +52,7 @@ function clean(module) {
       module.HEAP8.fill(0, place, place + size);
       taken.push(place);
     }
-    taken.forEach((place) => module._free(place));
+    for (const place of taken) module._free(place);
   }
 }
 

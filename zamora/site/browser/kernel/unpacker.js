@@ -18,6 +18,6 @@ addEventListener("message", async ({ data: { name, length } }) => {
     const content = await unxz(await module, (await get(`../python/${name}.xz`)).body, length);
     postMessage({ name, content }, [content.buffer]);
   } catch (error) {
-    postMessage({ name, failed: String(error?.message ?? error) });
+    postMessage({ name, failed: String(error instanceof Error ? error.message : error) });
   }
 });

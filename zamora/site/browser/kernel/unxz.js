@@ -9,11 +9,11 @@ const MORE = 0, END = 1;
 /**
  * What is packed in a stream of bytes.
  *
- * @param module of xz.wasm
+ * @param {WebAssembly.Module} module of xz.wasm
  * @param length how much it will be: there is one copy of it, never two
  */
 export async function unxz(module, stream, length) {
-  const { exports } = await WebAssembly.instantiate(module);
+  const { exports } = /** @type {{ exports: any }} */ (await WebAssembly.instantiate(module));
   const record = exports.create_context();
   // The module's memory moves when it grows: nothing of it is kept from one call to the next.
   const word = (which) => new Uint32Array(exports.memory.buffer, record, OUT_AT + 1)[which];

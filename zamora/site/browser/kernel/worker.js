@@ -56,7 +56,7 @@ async function start() {
     _loadSnapshot: unpacked.whole.snapshot,
   });
   // It dies in the middle of something for which nobody waits any more: only Pyodide itself hears.
-  python._api.on_fatal = (error) => tell({ failed: String(error?.message ?? error) });
+  python._api.on_fatal = (error) => tell({ failed: String(error instanceof Error ? error.message : error) });
   step("python");
   unpack(python.FS, await unpacked.whole.packages, built.folder);
   for (const [path, bytes] of await Promise.all(beside))
@@ -83,7 +83,7 @@ async function start() {
 }
 
 let chain = start().catch((error) => {
-  tell({ failed: String(error?.message ?? error) });
+  tell({ failed: String(error instanceof Error ? error.message : error) });
   throw error;
 });
 
@@ -93,7 +93,7 @@ function next(work) {
     try {
       await work(handle);
     } catch (error) {
-      tell({ failed: String(error?.message ?? error) });
+      tell({ failed: String(error instanceof Error ? error.message : error) });
       throw error;
     }
     return handle;

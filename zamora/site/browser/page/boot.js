@@ -10,6 +10,7 @@
   function begin() {
     const worker = new Worker(new URL("kernel/worker.js", root), { type: "module", name: "python" });
     const said = [];
+    /** @type {((data: any) => void) | null} */
     let listener = null;
     const hear = (data) => {
       if (data.step) return void (zamoraSite.steps[data.step] = data.at);
@@ -29,7 +30,7 @@
     };
   }
 
-  const words = JSON.parse(document.getElementById("zamora-words").textContent);
+  const words = JSON.parse(document.getElementById("zamora-words")?.textContent ?? "{}");
 
   function say(text, urgent) {
     let box = document.getElementById("zamora-site-notice");
@@ -47,6 +48,7 @@
     box.replaceChildren(text, " ", button);
   }
 
+  /** @type {ZamoraSite} */
   const zamoraSite = (window.zamoraSite = {
     version,
     steps: {},
@@ -62,13 +64,14 @@
 
   const missing = typeof WebAssembly !== "object" || typeof Worker !== "function" || !("noModule" in HTMLScriptElement.prototype);
   if (missing) {
-    document.getElementById("zamora-opening").textContent = words.old;
+    const opening = document.getElementById("zamora-opening");
+    if (opening) opening.textContent = words.old;
     return;
   }
   zamoraSite.first = begin();
 
   // JupyterLab's settings, with the place where this site is.
-  const element = document.getElementById("jupyter-config-data");
+  const element = /** @type {HTMLElement} */ (document.getElementById("jupyter-config-data"));
   const config = JSON.parse(element.textContent);
   const joined = ["licensesUrl", "themesUrl"]; // JupyterLite puts them behind the base itself
   for (const [key, value] of Object.entries(config))
@@ -76,8 +79,8 @@
       config[key] = root.pathname + value.slice(2);
   element.textContent = JSON.stringify(config);
   const bundle = document.createElement("script");
-  bundle.src = new URL(config.zamoraBundle, root);
-  bundle.main = "index";
+  bundle.src = new URL(config.zamoraBundle, root).href;
+  Object.assign(bundle, { main: "index" });
   document.head.append(bundle);
 
   if ("serviceWorker" in navigator)

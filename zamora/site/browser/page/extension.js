@@ -28,7 +28,7 @@ export async function plugin(borrow) {
       const here = () => new URL(location.href);
       const open = async () => {
         const path = here().searchParams.get("l");
-        const { hash } = window.zamoraSite;
+        const hash = window.zamoraSite?.hash;
         if (hash) history.replaceState(history.state, "", hash);
         if (path) await commands.execute("docmanager:open", { path, factory: "Notebook" });
         else location.replace("../index.html");

@@ -6,13 +6,17 @@ const name = () => `${Date.now().toString(36)}-${(count += 1)}-${Math.random().t
 
 export class Kernel {
   constructor({ id, name: kind, location, sendMessage }, Signal) {
-    Object.assign(this, { id, name: kind, location, sendMessage, isDisposed: false });
+    this.id = id;
+    this.name = kind;
+    this.location = location;
+    this.sendMessage = sendMessage;
+    this.isDisposed = this.dead = false;
     this.disposed = new Signal(this);
     this.waiting = new Map();
     this.told = { header: {} };
-    this.worker = window.zamoraSite.takeWorker();
-    this.ready = new Promise((ready, failed) => Object.assign(this, { begun: ready, failed }));
-    this.ready.catch(() => {});
+    this.worker = window.zamoraSite?.takeWorker();
+    this.begun = () => {};
+    this.ready = /** @type {Promise<void>} */ (new Promise((ready) => { this.begun = ready; }));
     this.worker.listen((data) => this.hear(data));
   }
 
@@ -43,7 +47,7 @@ export class Kernel {
     if (this.dead) return;
     console.warn("zamora: Python:", why);
     this.worker.end();
-    if (!this.hasBegun) window.zamoraSite.fail();
+    if (!this.hasBegun) window.zamoraSite?.fail();
     this.send("iopub", "status", { execution_state: "dead" }, this.told.header ?? {});
     for (const release of this.waiting.values()) release();
     this.waiting.clear();

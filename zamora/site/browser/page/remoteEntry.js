@@ -3,7 +3,7 @@
 "use strict";
 
 (() => {
-  const folder = new URL(".", document.currentScript.src);
+  const folder = new URL(".", /** @type {HTMLScriptElement} */ (document.currentScript).src);
   let shared;
 
   async function borrow(name) {
@@ -18,7 +18,7 @@
       shared = scope;
     },
     async get(name) {
-      const { plugin } = await import(new URL(`${name}.js`, folder));
+      const { plugin } = await import(new URL(`${name}.js`, folder).href);
       const module = { __esModule: true, default: await plugin(borrow) };
       return () => module;
     },

@@ -3,6 +3,7 @@
 "use strict";
 
 /* global BUILD, FILES, FIRST, WORDS */
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const HERE = new URL("./", self.location.href);
 const OURS = `zamora ${HERE.pathname} `;
 const STORE = OURS + BUILD;
@@ -35,20 +36,20 @@ async function fill() {
   await Promise.all(Array.from({ length: AT_ONCE }, one));
 }
 
-addEventListener("install", (event) => event.waitUntil(fill()));
+worker.addEventListener("install", (event) => event.waitUntil(fill()));
 
 // Pages of the older build go on with it; the next one that is opened after they are closed is new.
-addEventListener("activate", (event) => event.waitUntil((async () => {
+worker.addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys())
     if (name.startsWith(OURS) && name !== STORE) await caches.delete(name);
-  await self.clients.claim();
+  await worker.clients.claim();
 })()));
 
 const say = (text, status) => new Response(
   `<!DOCTYPE html><html lang="es"><meta charset="utf-8"><title>${WORDS.title}</title><p>${text}</p>`,
   { status, headers: { "Content-Type": "text/html; charset=utf-8" } });
 
-addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || !url.href.startsWith(HERE.href)) return;

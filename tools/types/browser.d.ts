@@ -1,0 +1,21 @@
+// What our code in the browser finds there besides the web's own: for `tsc` alone, no page loads it.
+
+/** What a page of the site keeps for its lesson: zamora/site/browser/page/boot.js. */
+interface ZamoraSite {
+  version: string | undefined;
+  steps: Record<string, number>;
+  hash: string;
+  first?: any;
+  takeWorker(): any;
+  notice(key: string): void;
+  fail(): void;
+}
+
+interface Window {
+  zamoraSite?: ZamoraSite;
+  /** Where JupyterLab's federated extensions put themselves. */
+  _JUPYTERLAB?: Record<string, unknown>;
+}
+
+/** widgets/zamora_widgets/page/plain.py puts it in front of a widget's own module. */
+declare function followed(render: Function): Function;

@@ -1,0 +1,12 @@
+// What our workers find besides the web's own: for `tsc` alone.
+
+/** Put in front of zamora/site/browser/page/sw.js when a site is built. */
+declare const BUILD: string;
+declare const FILES: Record<string, string>;
+declare const FIRST: string[];
+declare const WORDS: Record<string, string>;
+
+/** Pyodide, which a site has beside its kernel. */
+declare module "*/pyodide.mjs" {
+  export function loadPyodide(options?: object): Promise<any>;
+}
