@@ -130,7 +130,12 @@ function render({ model, el }) {
   const reworded = () => { told.textContent = ""; };
   model.on("change:words", reworded);
 
-  const isGone = () => el.closest(".jupyter-widgets-disconnected") !== null;
+  // ipywidgets marks what has lost its kernel, after the event; out of the page nothing is seen of it.
+  let gone = false;
+  const isGone = () => gone;
+  const live = () => setTimeout(() => { gone = !!el.closest(".jupyter-widgets-disconnected"); });
+  model.on("comm_live_update", live);
+
   let kept, place; // when it is in the page, and another box may come in its place
   let missed = false; // a box that has not yet been handed what stood there leaves that alone
   const changed = () => {
@@ -155,10 +160,11 @@ function render({ model, el }) {
   }, 50);
   return () => {
     clearInterval(waiting);
+    model.off("comm_live_update", live);
     model.off("change:text change:beside change:precious", changed);
     model.off("change:words", reworded);
     // The cell is run again, or the lesson left; but another view may stand there.
-    if (!isGone() && kept?.get(place)?.isGone === isGone) keep(kept, place, null);
+    if (!gone && kept?.get(place)?.isGone === isGone) keep(kept, place, null);
   };
 }
 

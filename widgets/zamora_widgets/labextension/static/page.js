@@ -475,10 +475,13 @@ export class LessonPage {
     const { bars, words } = this;
     if (state === "fallen") return this.fall();
     if (!this.shown) return;
-    if (state === "down") {
+    if (state === "ending") {
+      bars.say("");
+      bars.ask(words.returns);
+    } else if (state === "down") {
       this.Dialog.flush();
       bars.say("");
-      if (bars.asked !== words.offline) bars.ask(words.offline);
+      bars.ask(words.offline);
     } else if (state === "late") {
       if (!bars.asked) bars.ask(words.late);
     } else if (bars.asked === (state === "up" ? words.offline : words.late)) {

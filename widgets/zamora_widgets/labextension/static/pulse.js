@@ -25,8 +25,9 @@ export class Pulse {
   /**
    * @param panel the notebook.
    * @param services JupyterLab's managers of kernels and sessions.
-   * @param told called with `"fallen"`, the process is gone; `"down"`, the server does not answer (at
-   *   each look); `"up"`, it does; `"late"`, what was pressed has no answer; `"answered"`.
+   * @param told called with `"ending"`, the process is about to be replaced; `"fallen"`, it is gone;
+   *   `"down"`, the server does not answer (at each look); `"up"`, it does; `"late"`, what was pressed
+   *   has no answer; `"answered"`.
    */
   constructor(panel, services, told) {
     Object.assign(this, { services, told, asked: new Map(), gone: new Set(), process: "" });
@@ -74,6 +75,7 @@ export class Pulse {
       return;
     } else if (header.msg_type === "shutdown_reply") {
       this.gone.add(header.session);
+      if (content.restart) this.told("ending");
       void this.mend();
     } else if (channel === "iopub" && OWN.includes(content.execution_state)) {
       if (content.execution_state === "idle" && this.asked.delete(parent.msg_id)) this.settle();
