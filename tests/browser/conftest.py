@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from ..patience import PATIENCE
 from . import harness
+from .playing_page import lessons_as_pages
 
 
 @pytest.fixture(scope="session")
@@ -39,6 +40,13 @@ def lab(
 ) -> Iterator[harness.Lab]:
     """A JupyterLab with nothing of the user's in it."""
     with harness.run_lab(tmp_path_factory.mktemp("lab")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def pages(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Lab]:
+    """A JupyterLab as pupils have it, with the lessons as they are shipped; one for each file."""
+    with lessons_as_pages(tmp_path_factory, "pages") as running:
         yield running
 
 

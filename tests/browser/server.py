@@ -16,9 +16,10 @@ import time
 import urllib.error
 import urllib.request
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import quote
@@ -56,11 +57,26 @@ _SHOW = """async (path) => {
 
 @dataclass
 class Lab:
-    """A running JupyterLab; notebooks in ``root`` can be opened."""
+    """A JupyterLab; while it runs, notebooks in ``root`` can be opened."""
 
     root: Path
     url: str
     token: str
+    launch: Callable[[], subprocess.Popen[bytes]]
+
+    def start(self) -> bool:
+        """Start it, for the first time or again, and wait for it; False if it ended instead."""
+        self._server = self.launch()
+        return _answers(f"{self.url}api/status?token={self.token}", self._server)
+
+    def stop(self) -> None:
+        """End it with its kernels; it can be started again."""
+        self._server.terminate()
+        try:
+            self._server.wait(15)
+        except subprocess.TimeoutExpired:
+            self._server.kill()
+            self._server.wait()
 
     def open(
         self,
@@ -176,6 +192,15 @@ def _answers(url: str, server: subprocess.Popen[bytes]) -> bool:
     return False
 
 
+def _launch(
+    command: Sequence[str], folder: Path, environment: dict[str, str], log: Path
+) -> subprocess.Popen[bytes]:
+    with log.open("ab") as output:
+        return subprocess.Popen(
+            command, cwd=folder, env=environment, stdout=output, stderr=subprocess.STDOUT
+        )
+
+
 @contextmanager
 def run_lab(
     folder: Path, settings: dict[str, Any] = SETTINGS, *, pages: bool = False
@@ -208,20 +233,12 @@ def run_lab(
             "--LabApp.extension_manager=readonly",
             "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         ]
-        with log.open("ab") as output:
-            server = subprocess.Popen(
-                command, cwd=root, env=environment, stdout=output, stderr=subprocess.STDOUT
-            )
-        url = f"http://127.0.0.1:{port}/"
+        launch = partial(_launch, command, root, environment, log)
+        lab = Lab(root, f"http://127.0.0.1:{port}/", token, launch)
         try:
-            if _answers(f"{url}api/status?token={token}", server):
-                yield Lab(root, url, token)
+            if lab.start():
+                yield lab
                 return
         finally:
-            server.terminate()
-            try:
-                server.wait(15)
-            except subprocess.TimeoutExpired:
-                server.kill()
-                server.wait()
+            lab.stop()
     raise RuntimeError(f"JupyterLab did not start:\n{log.read_text(errors='replace')[-4000:]}")

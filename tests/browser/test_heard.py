@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from . import harness
 from .harness import Lab, wait_until
 from .lesson_page import TWO_PEOPLE, Exercise, Play
-from .playing_page import expect_ready, go_to, lessons_as_pages, shown
+from .playing_page import expect_ready, go_to, shown
 
 GOLDEN = Path(__file__).with_name("heard.txt")
 #: What has no name of its own is not told, but what is in it is.
@@ -41,12 +39,6 @@ _LISTEN = f"""() => {{
     }}
   }}).observe(document.documentElement, {{ subtree: true, childList: true, characterData: true }});
 }}"""
-
-
-@pytest.fixture(scope="module")
-def pages(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    with lessons_as_pages(tmp_path_factory, "heard") as running:
-        yield running
 
 
 #: The signs on buttons, of a font of their own.

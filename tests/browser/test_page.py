@@ -22,20 +22,12 @@ from .playing_page import (
     expect_ready,
     expect_screen,
     go_to,
-    lessons_as_pages,
     press,
     shown,
     sources,
 )
 
 NOTEBOOK = "01_batalla_de_compases.ipynb"
-
-
-@pytest.fixture(scope="module")
-def pages(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    """A JupyterLab as pupils have it, with the lessons as they are shipped."""
-    with lessons_as_pages(tmp_path_factory, "pages") as running:
-        yield running
 
 
 @pytest.fixture(scope="module")
@@ -343,20 +335,6 @@ def test_the_code(live: Page) -> None:
     expect(page.get_by_role("heading", name="Tu conjetura", exact=True)).to_be_hidden()
     for one in page.locator(JUPYTERLAB).all():
         expect(one).to_be_hidden()
-
-
-@pytest.mark.exhaustive
-def test_a_kernel_that_is_started_anew(live: Page) -> None:
-    page = live
-    page.evaluate("() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
-    trouble = shown(page).locator(".zamora-page-trouble")
-    expect(trouble).to_contain_text("La lección se detuvo y vuelve sola.")
-    expect(trouble).to_be_hidden()
-    expect_ready(page)
-    expect_screen(page, 1)
-    play = game(page)
-    play.click("V12", "V23")
-    wait_until(page, lambda: len(play.turns()) >= 1, "a turn")
 
 
 def test_two_tabs(pages: Lab, live: Page, browser: Browser) -> None:

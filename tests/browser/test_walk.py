@@ -27,7 +27,6 @@ from .playing_page import (
     english,
     expect_ready,
     failures,
-    lessons_as_pages,
     open_ladder,
     press,
     shown,
@@ -54,12 +53,6 @@ _HEIGHT = """async () => {
   }
   return before;
 }"""
-
-
-@pytest.fixture(scope="module")
-def pages(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    with lessons_as_pages(tmp_path_factory, "walk") as running:
-        yield running
 
 
 @pytest.fixture(scope="module")

@@ -31,54 +31,42 @@ function lettersOf(bytes) {
   }
 }
 
-// What was in the boxes of a cell whose kernel is gone, by the cell's element: all boxes share it,
-// although each has a module of its own.
-const left = (globalThis.zamoraLeft ??= new WeakMap());
-
-// On a site the kernel goes with the page. There a tab keeps what is in its boxes while it is loaded
-// anew: this is what stood in them when the page was opened, by their places in the lesson.
+// What stands in the boxes of a cell and would be missed, by the cell's element and the boxes' places:
+// a box that comes there with another kernel is handed it. All boxes share this, although each has a
+// module of its own. On a site the kernel goes with the page: there the tab keeps it as well, while
+// it is loaded again.
+const cells = (globalThis.zamoraKept ??= new WeakMap());
 const PLACE = "zamora:box:";
-const earlier = (globalThis.zamoraEarlier ??= new Map(window.zamoraSite
-  ? Object.entries(sessionStorage).filter(([name]) => name.startsWith(PLACE)) : []));
 
-const content = (model) => ({ text: model.get("text"), beside: model.get("beside") });
+function keptIn(cell) {
+  if (!cells.has(cell)) {
+    const before = Object.entries(window.zamoraSite ? sessionStorage : {})
+      .filter(([name]) => name.startsWith(PLACE));
+    cells.set(cell, new Map(before.map(([name, text]) =>
+      [name, { ...JSON.parse(text), isGone: () => true }])));
+  }
+  return cells.get(cell);
+}
 
 /** Where a box is, whichever page and kernel it is in. */
-function placeOf(model, el) {
-  const cell = el.closest(".jp-Cell");
-  if (!window.zamoraSite || !cell || !model.get("key")) return "";
+function placeOf(model, cell, el) {
   const boxes = [...cell.querySelectorAll(".zamora-filebox")];
   const lesson = new URL(location.href).searchParams.get("l");
   const number = cell.dataset.windowedListIndex;
   return `${PLACE}${location.pathname}:${lesson}:${number}:${boxes.indexOf(el)}:${model.get("key")}`;
 }
 
-/** Have the tab keep what is in a box, or nothing. */
-function keep(place, kept) {
-  if (!place) return;
+/** Keep what is in a box, or nothing. */
+function keep(kept, place, content) {
+  if (content) kept.set(place, content);
+  else kept.delete(place);
+  if (!window.zamoraSite) return;
   try {
-    if (kept) sessionStorage.setItem(place, JSON.stringify(kept));
+    if (content) sessionStorage.setItem(place, JSON.stringify(content)); // without the function
     else sessionStorage.removeItem(place);
   } catch (error) {
-    console.warn("zamora:", error); // no room, or it is forbidden: a reload begins anew
+    console.warn("zamora:", error); // no room, or it is forbidden: a reload begins from the start
   }
-}
-
-function leave(model, el) {
-  const cell = el.closest(".jp-Cell");
-  if (!cell || !model.get("key") || !model.get("precious")) return;
-  if (!left.has(cell)) left.set(cell, []);
-  left.get(cell).push({ key: model.get("key"), ...content(model) });
-}
-
-/** What stood here before the kernel was another one, once. */
-function takeOver(model, el, place) {
-  const kept = earlier.get(place);
-  earlier.delete(place);
-  const texts = left.get(el.closest(".jp-Cell")) ?? [];
-  const at = texts.findIndex(({ key }) => key === model.get("key"));
-  const { text, beside } = (at < 0 ? kept && JSON.parse(kept) : texts.splice(at, 1)[0]) ?? {};
-  if (text !== undefined) model.send({ kind: "handed over", text, beside });
 }
 
 function render({ model, el }) {
@@ -142,34 +130,41 @@ function render({ model, el }) {
   const reworded = () => { told.textContent = ""; };
   model.on("change:words", reworded);
 
-  let place = "";
-  const isGone = () => el.closest(".jupyter-widgets-disconnected") !== null;
+  // ipywidgets marks what has lost its kernel, after the event; out of the page nothing is seen of it.
+  let gone = false;
+  const isGone = () => gone;
+  const live = () => setTimeout(() => { gone = !!el.closest(".jupyter-widgets-disconnected"); });
+  model.on("comm_live_update", live);
+
+  let kept, place; // when it is in the page, and another box may come in its place
   let missed = false; // a box that has not yet been handed what stood there leaves that alone
   const changed = () => {
     const precious = model.get("precious");
-    if (precious || missed) keep(place, precious && content(model));
+    if (kept && (precious || missed))
+      keep(kept, place, precious && { text: model.get("text"), beside: model.get("beside"), isGone });
     missed = precious;
   };
   model.on("change:text change:beside change:precious", changed);
 
-  // ipywidgets marks the element after the event. A fresh element is not in the page yet.
-  const live = () => setTimeout(() => isGone() && leave(model, el));
-  model.on("comm_live_update", live);
-  let tries = 0;
+  // A fresh element is not in the page yet, on a slow computer for long.
   const waiting = setInterval(() => {
-    if (!el.isConnected && ++tries < 100) return;
-    clearInterval(waiting);
     if (!el.isConnected) return;
-    place = placeOf(model, el);
-    takeOver(model, el, place);
-    changed();
+    clearInterval(waiting);
+    const cell = el.closest(".jp-Cell");
+    if (!cell || !model.get("key")) return;
+    kept = keptIn(cell);
+    place = placeOf(model, cell, el);
+    const { text, beside, isGone: left } = kept.get(place) ?? {};
+    if (left?.()) model.send({ kind: "handed over", text, beside });
+    else changed();
   }, 50);
   return () => {
     clearInterval(waiting);
     model.off("comm_live_update", live);
     model.off("change:text change:beside change:precious", changed);
     model.off("change:words", reworded);
-    if (!isGone()) keep(place, null); // the cell is run anew, or the lesson left
+    // The cell is run again, or the lesson left; but another view may stand there.
+    if (!gone && kept?.get(place)?.isGone === isGone) keep(kept, place, null);
   };
 }
 

@@ -172,6 +172,7 @@ export class Bars {
 
   /** A sentence, with a button that mends it if one can; without any, what was said goes away. */
   ask(sentence, label, mend) {
+    if (!label && sentence === this.asked) return; // who hears the page has heard it
     this.asked = sentence;
     this.trouble.hidden = !sentence;
     const again = () => { this.ask(); mend(); };

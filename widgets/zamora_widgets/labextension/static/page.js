@@ -15,8 +15,8 @@ import { Way } from "./way.js";
 const SAVE = 500; // milliseconds from the last cell that was run until the lesson is saved
 const LOOK = 800; // from the last thing that happened until the kernel is asked what is solved
 
-const FALL = 300; // in which a kernel that falls may say so several times
-/** A kernel that falls again so soon, in milliseconds, is not started again without being asked. */
+const FALL = 300; // until a lesson that fell is brought back: JupyterLab has its say first
+/** A kernel that falls again so soon, in milliseconds, nothing pressed meanwhile, waits to be asked. */
 const AGAIN = 30000;
 
 /** Where keys are meant for what they are pressed in. */
@@ -408,7 +408,10 @@ export class LessonPage {
   heard(state) {
     const { bars, words } = this;
     if (state !== "ready") bars.say(state === "busy" ? words.preparing : "");
-    if (state === "failed") bars.ask(words.failed, words.retry, () => this.run());
+    if (state === "failed") {
+      bars.ask(words.failed, words.retry, () => this.run());
+      void this.pulse.mend(); // perhaps there is no server that could start a kernel
+    }
     if (state === "missing") bars.ask(words.missing, words.retry, () => this.restart());
     if (state !== "ready") return;
     bars.say(words.saved);
@@ -448,40 +451,40 @@ export class LessonPage {
     this.run();
   }
 
-  /** The kernel has fallen, or another process has its place: bring the lesson back. */
+  /** The kernel's process is gone: bring the lesson back. */
   fall() {
     this.runner.forget();
+    // Boards are told that they have nobody to answer them; JupyterLab does so only where it knows.
+    void managerOf(this.panel.content.rendermime).then((manager) => manager?.disconnect?.());
     if (!this.shown) return;
     const { bars, words } = this;
-    clearTimeout(this.rising);
     bars.say("");
     if (Date.now() - this.risen < AGAIN)
       return bars.ask(words.stopped, words.resume, () => this.run());
     bars.ask(words.returns);
+    this.risen = Date.now();
     this.rising = setTimeout(() => {
       // JupyterLab says so as well, in its own words and with a button that does nothing.
       this.Dialog.flush();
-      this.risen = Date.now();
       this.run();
     }, FALL);
   }
 
-  /** What the line to the kernel is like. */
-  async felt(state) {
+  /** What the kernel, and the line to it, are like. */
+  felt(state) {
     const { bars, words } = this;
-    if (state === "other") {
-      // Boards are told that their kernel is gone, as JupyterLab does where it knows.
-      (await managerOf(this.panel.content.rendermime))?.disconnect?.();
-      return this.fall();
-    }
+    if (state === "fallen") return this.fall();
     if (!this.shown) return;
-    if (state === "ending" || state === "down") {
+    if (state === "ending") {
+      bars.say("");
+      bars.ask(words.returns);
+    } else if (state === "down") {
       this.Dialog.flush();
       bars.say("");
-      bars.ask(state === "down" ? words.offline : words.returns);
+      bars.ask(words.offline);
     } else if (state === "late") {
       if (!bars.asked) bars.ask(words.late);
-    } else if ([words.offline, words.late].includes(bars.asked)) {
+    } else if (bars.asked === (state === "up" ? words.offline : words.late)) {
       bars.ask();
     }
     if (state === "up") this.run();
@@ -489,9 +492,6 @@ export class LessonPage {
 
   listen() {
     const { panel } = this;
-    panel.sessionContext.statusChanged.connect((_, status) => {
-      if (["restarting", "autorestarting", "dead"].includes(status)) this.fall();
-    });
     // Some widget has changed.
     panel.sessionContext.iopubMessage.connect((_, { header }) => {
       if (header.msg_type === "comm_msg") this.lookSoon();
@@ -513,7 +513,10 @@ export class LessonPage {
     told.observe(panel.content.node, { childList: true, subtree: true });
     panel.disposed.connect(() => told.disconnect());
     for (const act of ["pointerdown", "keydown"])
-      panel.node.addEventListener(act, () => this.unfit?.(), true);
+      panel.node.addEventListener(act, () => {
+        this.unfit?.();
+        this.risen = 0; // a fall after this is another matter
+      }, true);
     panel.node.addEventListener("contextmenu", (event) => this.shown && event.stopPropagation());
     const keys = (event) => this.key(event);
     const guard = (event) => this.guard(event);
@@ -537,6 +540,7 @@ export class LessonPage {
       document.removeEventListener("visibilitychange", come);
       this.app.shell.currentChanged?.disconnect(turned);
       this.classroom.end();
+      clearTimeout(this.rising);
       this.shown = false;
       this.undress();
       // JupyterLab's shell keeps for ever where something was shown and, with that, all that it was.

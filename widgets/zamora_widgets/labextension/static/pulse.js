@@ -1,73 +1,87 @@
 // Whether the kernel of a lesson is there, is the one that it was, and answers.
 //
-// JupyterLab tells of a kernel that dies by itself. It does not tell of one that another program has
-// restarted: to its messages another process answers, which knows none of the lesson's widgets. And
-// while the line to the server is down it tries only seven times to mend it.
+// The lesson's widgets live in one process, which its messages name (`header.session`). It ends once:
+// whatever says so first (JupyterLab, another process that answers, the server), the lesson falls
+// once, and what still comes of that process after this is late mail. JupyterLab alone would not do:
+// of a kernel that another program has restarted it says nothing, of one that was taken away it finds
+// out in twenty seconds, and to mend the line to the server it tries seven times.
+//
+// What says only that something is wrong (the kernel announces its end, the line is down) is no
+// answer yet: that is also how a server ends. The server is asked until it is known.
 
 // All in milliseconds.
-const LOST = 2000; // a line that is down for longer is said to be down
-const TRY = 1500; // between two looks whether the server is back, or a kernel is gone
-const LATE = 4000; // what was pressed and has no answer for longer shows it
-const LOOK = 1000; // between two looks whether the answer has come
+const LOST = 2000; // a line that is down for longer is looked at
+const TRY = 1500; // between two looks at the server
+const LATE = 4000; // what was pressed, or the server was asked, and has no answer for longer
+const LOOK = 1000; // between two looks whether what was pressed has been answered
 
 /** What a kernel says of itself, not the server in its name. */
 const OWN = ["busy", "idle", "starting"];
+const GONE = ["restarting", "autorestarting", "dead"];
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class Pulse {
   /**
    * @param panel the notebook.
    * @param services JupyterLab's managers of kernels and sessions.
-   * @param told called with `"down"`, the line to the server; `"up"`; `"ending"`, the kernel is told to
-   *   end; `"other"`, another process answers; `"late"`, something that was pressed has no answer; `"answered"`.
+   * @param told called with `"ending"`, the process is about to be replaced; `"fallen"`, it is gone;
+   *   `"down"`, the server does not answer (at each look); `"up"`, it does; `"late"`, what was pressed
+   *   has no answer; `"answered"`.
    */
   constructor(panel, services, told) {
-    Object.assign(this, { services, told, asked: new Map(), process: "" });
-    const { sessionContext } = this.panel = panel;
+    Object.assign(this, { services, told, asked: new Map(), gone: new Set(), process: "" });
+    const { sessionContext } = panel;
     this.message = (_, { msg, direction }) => this.hear(msg, direction);
     this.follow(sessionContext.session?.kernel);
     sessionContext.kernelChanged.connect((_, { newValue }) => this.follow(newValue));
     sessionContext.statusChanged.connect((_, status) => {
-      if (status.endsWith("restarting")) this.forget();
+      if (GONE.includes(status)) this.fall();
+      if (status === "dead") void this.mend(); // JupyterLab has still to find that its session has ended
     });
     sessionContext.connectionStatusChanged.connect((_, status) => this.line(status));
     panel.disposed.connect(() => {
-      this.follow(null);
-      clearTimeout(this.lost);
       this.ended = true;
+      this.process = "";
+      this.follow(null);
     });
   }
 
   follow(kernel) {
+    if (kernel === this.kernel) return;
     this.kernel?.anyMessage.disconnect(this.message);
+    this.fall();
+    this.gone.clear();
     this.kernel = kernel;
+    this.doubt = false;
     kernel?.anyMessage.connect(this.message);
-    this.forget();
+    this.line(kernel?.connectionStatus ?? "none");
   }
 
-  /** Whatever process answers next is the one that is meant. */
-  forget() {
-    this.process = "";
-    this.ending = false;
+  /** The process is gone, if there was one: the next one that answers is the one that is meant. */
+  fall() {
     this.asked.clear();
     this.settle();
+    if (!this.process) return;
+    this.gone.add(this.process);
+    this.process = "";
+    this.told("fallen");
   }
 
   hear({ channel, header, parent_header: parent, content }, direction) {
     if (direction === "send") {
-      if (header.msg_type === "comm_msg") this.wait(header.msg_id);
+      if (header.msg_type === "comm_msg" && this.process) this.wait(header.msg_id);
+    } else if (this.gone.has(header.session)) {
+      return;
     } else if (header.msg_type === "shutdown_reply") {
-      this.told("ending");
-      // JupyterLab would find out within ten seconds, and that its session has ended, in ten more.
-      this.ending = !content.restart;
+      this.gone.add(header.session);
+      if (content.restart) this.told("ending");
       void this.mend();
     } else if (channel === "iopub" && OWN.includes(content.execution_state)) {
       if (content.execution_state === "idle" && this.asked.delete(parent.msg_id)) this.settle();
-      const before = this.process;
+      if (header.session !== this.process) this.fall();
       this.process = header.session;
-      if (!before || before === header.session) return;
-      this.asked.clear();
-      this.settle();
-      this.told("other");
+      this.doubt = false;
     }
   }
 
@@ -96,43 +110,51 @@ export class Pulse {
 
   line(status) {
     clearTimeout(this.lost);
-    this.lost = null;
-    if (status !== "connected") {
-      this.lost = setTimeout(() => {
-        if (!this.kernel || this.kernel.isDisposed || this.ending) return; // the kernel is gone
-        this.down = true;
-        this.told("down");
-        void this.mend();
-      }, LOST);
-    } else if (this.down) {
-      this.down = false;
-      this.told("up");
-    }
+    if (status === "connected") this.rise();
+    else if (this.kernel) this.lost = setTimeout(() => this.mend(), LOST);
   }
 
-  /** Until the line is up again, or JupyterLab has found that the kernel is gone. */
+  rise() {
+    this.doubt &&= this.gone.has(this.process); // a kernel that announced its end has still to end
+    if (!this.down) return;
+    this.down = false;
+    this.told("up");
+  }
+
+  /** Something is wrong: look until it is known what. */
   async mend() {
+    this.doubt = true;
     if (this.mending) return;
     this.mending = true;
-    const { kernel, panel: { sessionContext } } = this;
-    while ((this.down || this.ending) && !this.ended && sessionContext.session?.kernel === kernel) {
-      await new Promise((resolve) => setTimeout(resolve, TRY));
-      const there = await this.look();
-      if (there && this.down && !kernel.isDisposed && kernel.connectionStatus !== "connected")
-        await kernel.reconnect().catch(() => {});
-    }
+    for (; this.doubt && !this.ended; await pause(TRY)) await this.look();
     this.mending = false;
   }
 
-  /** Have JupyterLab look what runs on the server; false if that is not there. */
   async look() {
-    const { kernels, sessions } = this.services;
-    try {
-      await kernels.refreshRunning();
-      await sessions.refreshRunning();
-      return true;
-    } catch {
-      return false;
+    const there = await this.find();
+    if (this.ended) return;
+    const { kernel } = this;
+    const { connectionStatus: line, isDisposed } = kernel ?? {};
+    // A process that has not answered yet may take its time until it can be connected to.
+    if (!there || (this.process && line !== "connected" && !isDisposed)) {
+      this.down = true;
+      this.told("down");
     }
+    const back = there && this.away;
+    this.away = !there;
+    if (!there) return;
+    if (!kernel || line === "connected") this.rise();
+    // JupyterLab tries by itself; when it has given up, or would go on trying in half a minute only:
+    else if (!isDisposed && (back || line === "disconnected")) kernel.reconnect().catch(() => {});
+    // A process that somebody else has started says nothing before it is asked something.
+    if (line === "connected" && this.doubt) kernel.requestKernelInfo().catch(() => {});
+  }
+
+  /** Have JupyterLab look what runs on the server; false if that does not answer. */
+  find() {
+    const { kernels, sessions } = this.services;
+    // (These are no public methods. The public ones say nothing of a server that does not answer.)
+    const found = kernels.requestRunning().then(() => sessions.requestRunning());
+    return Promise.race([found.then(() => true, () => false), pause(LATE).then(() => false)]);
   }
 }

@@ -44,7 +44,9 @@ export class Runner {
     this.alive = null;
     this.running = null;
     this.done = new Set();
+    this.going = null; // of a kernel that is gone an answer may never come
     this.round = (this.round ?? 0) + 1;
+    Census.of.delete(this.kernel);
   }
 
   get kernel() {
@@ -60,52 +62,54 @@ export class Runner {
     this.wanted = [...now.map((cell) => [cell, true]), ...later.map((cell) => [cell, false])];
     // What was begun while nobody waited for it is waited for now.
     if (now.includes(this.running)) this.told("busy");
-    this.going ??= this.go().finally(() => { this.going = null; });
-    return this.going;
+    return (this.going ??= this.go(this.round));
   }
 
-  async go() {
-    for (let round; round !== this.round && this.wanted.length;) {
-      round = this.round;
-      try {
-        await this.ready();
-        while (round === this.round && await this.step(round));
-      } catch (error) {
-        if (round !== this.round) continue; // the kernel is another one, and something is wanted
-        console.warn("zamora:", error);
-        this.told("failed");
-      }
+  async go(round) {
+    const current = () => round === this.round;
+    try {
+      await this.ready(current);
+      while (current() && await this.step(current));
+    } catch (error) {
+      if (!current()) return;
+      console.warn("zamora:", error);
+      this.told("failed");
+    } finally {
+      if (current()) this.going = null;
     }
   }
 
   /** Run the next cell; false when there is none, or it failed. */
-  async step(round) {
+  async step(current) {
     const [cell, waited] = this.wanted.find(([one]) => this.isAsleep(one)) ?? [];
     this.told(waited ? "busy" : "ready");
     if (!cell) return false;
     this.done.add(cell);
     this.running = cell;
     await this.run(cell);
+    if (!current()) return false;
     this.running = null;
     const failure = cell.model.sharedModel.outputs.find(FAILED);
-    if (!failure || round !== this.round) return true;
+    if (!failure) return true;
     this.done.delete(cell);
     this.told(failure.ename === "ModuleNotFoundError" ? "missing" : "failed");
     return false;
   }
 
   /** A kernel, and what is alive in it. */
-  async ready() {
+  async ready(current) {
     const { sessionContext } = this.panel;
     await sessionContext.ready;
     // Of one that was taken away JupyterLab lets go by and by; one that died is replaced.
     while (this.kernel?.isDisposed) await pause(LOOK);
+    if (!current()) return;
     if (!this.kernel || this.kernel.status === "dead")
       await sessionContext.changeKernel(
         { name: this.kernel?.name ?? sessionContext.kernelPreference.name ?? "python3" });
     if (this.alive) return;
     const census = Census.kernel(this.kernel);
     await census.ask();
+    if (!current()) return;
     this.alive = census.widgets ?? new Set();
     // JupyterLab trusts a notebook whole or not at all, and this one was not run whole. What shows
     // widgets of this very kernel, and nothing else, was made by it: nobody else knows their names.
