@@ -362,9 +362,8 @@ async def asleep(found: Class) -> str:
     ana, luis, game = await board(found, 0.5)
     for one in (ana, luis):
         one.send("look", id=game)
-    told = await ana.hear("board")
-    step = told["touch"]["next"][0]["of"][0][0]
-    ana.send("play", id=game, ply=0, steps=[step])
+    await ana.hear("board")
+    ana.send("play", id=game, ply=0, steps=[0])
     await luis.hear("board", "yours")
     found.process.send_signal(signal.SIGSTOP)
     await asyncio.sleep(60)

@@ -33,6 +33,8 @@ import psutil
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import WebSocketClosedError, websocket_connect
 
+from zamora.player.frame import changed
+
 #: Rounds of a tournament, and how often a device loses its connection before a turn.
 ROUNDS, LOST = 5, 0.02
 
@@ -59,6 +61,7 @@ class Client:
         address = self.base.replace("http", "ws") + "ws/" + where
         # A browser reads what comes, whether or not anybody looks at it.
         said = self.said = asyncio.Queue[str | bytes | None]()
+        self.frame: Any = {}  # of this connection: it is told how boards change
         request = HTTPRequest(address, headers=headers)
         self.line = await websocket_connect(request, on_message_callback=said.put_nowait)
 
@@ -89,17 +92,19 @@ class Client:
                 await self.again()
                 continue
             found: dict[str, Any] = json.loads(said)
+            if "change" in found:
+                found["frame"] = self.frame = changed(self.frame, found["change"])
             if found["on"] == on and (id_ is None or found["id"] == id_):
                 return found
 
 
 async def turn(one: Client, board: dict[str, Any]) -> float:
     """Play any turn; when it was sent."""
-    touch, steps = board["touch"], []
-    while touch["next"] and not (touch["end"] and random.random() < 0.3):
-        steps.append(random.choice(random.choice(touch["next"])["of"])[0])
+    frame, steps = board["frame"], []
+    while frame["steps"] and not (frame["commands"]["end"][2] and random.random() < 0.3):
+        steps.append(random.choice([n for n, step in enumerate(frame["steps"]) if step]))
         await one.send("draft", id=board["id"], ply=board["ply"], steps=steps)
-        touch = (await one.hear("draft"))["touch"]
+        frame = (await one.hear("draft"))["frame"]
     sent = time.perf_counter()
     await one.send("play", id=board["id"], ply=board["ply"], steps=steps)
     return sent

@@ -20,6 +20,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ..patience import PATIENCE
+from .test_class import click
 
 RECIPE = Path(__file__).parents[2] / "deploy" / "class_service.py"
 CONFIG = """
@@ -115,8 +116,8 @@ def test_a_class_on_a_hub(hub: str, new_page: Callable[..., Page], page: Page) -
     for one in (ana, luis):
         one.click("#meetings li button")
     expect(ana.locator("#status")).to_contain_text("Te toca")
-    ana.locator('[data-name="V12"]').click()
-    ana.locator('[data-name="V23"]').click()
+    click(ana, "V12")
+    click(ana, "V23")
     expect(luis.locator("#last")).to_contain_text("V12 a V23")
     # A pupil is no teacher, whatever is typed; and whoever is nobody goes to the hub.
     luis.goto(f"{hub}/services/clase/docente")

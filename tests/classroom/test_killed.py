@@ -83,7 +83,7 @@ class Server:
                     continue
                 seen.board(told, games)
                 if told["yours"]:
-                    steps = [told["touch"]["next"][0]["of"][0][0]]
+                    steps = [0]
                     asked = {"do": "play", "id": looking, "ply": told["ply"], "steps": steps}
                     await line.write_message(json.dumps(asked))
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from zamora import game
-from zamora.classroom import hand
 from zamora.classroom.meetings import Meeting, NotNow
 from zamora.classroom.room import Nobody, Refused, Room
+from zamora.classroom.web.views import board
 from zamora.core.errors import IllegalTurn, UnknownGame
 from zamora.core.journal import JournalUnusable
 from zamora.core.steps import Side
 from zamora.play.record import read
+from zamora.player.parts import begun as begun_frame
+from zamora.player.parts import follow, still
 
 from .conftest import Opened
 from .turns import numbers, play
@@ -222,26 +226,46 @@ def test_who_sets_up_in_secret_is_not_seen(opened: Opened) -> None:
         draft = draft.take(draft.next_steps[0])
     room.play(ana, meeting.id, 0, numbers(draft.turn(), position))
     mine, theirs = (meeting.history.seen_by(side).position for side in Side)
-    assert hand.picture(mine, False) != hand.picture(theirs, False)
-    assert hand.picture(theirs, False) == hand.picture(
-        meeting.history.seen_by(*Side).position, False
-    )
+    assert still(mine) != still(theirs) == still(meeting.history.seen_by(*Side).position)
+    for who in (luis, ""):  # the other side, and who looks on: nothing of it, whatever is told
+        told = json.dumps(board(room, meeting, who))
+        assert str(meeting.history.turns[0]) not in told
+        assert board(room, meeting, who)["frame"]["cells"] == still(theirs)["cells"]
 
 
-@pytest.mark.parametrize("key", ["compases", "golez", "nim", "ajedrez"])
+def test_a_game_that_was_won_on_the_board_is_shown(opened: Opened) -> None:
+    ana, luis, eva = opened.join("Ana", "Luis", "Eva")
+    meeting = begun(opened.room, ana, luis, "nim")
+    while meeting.goes_on:
+        opened.room.play(
+            meeting.players[meeting.history.position.side], meeting.id, len(meeting.turns), [0]
+        )
+    for who in (ana, luis, eva):
+        told = board(opened.room, meeting, who)
+        assert told["ended"] and not told["says"] and "steps" not in told["frame"]
+
+
+@pytest.mark.parametrize("key", ["compases", "golez", "nim", "ajedrez", "caliz"])
 def test_what_a_page_is_told_leads_through_a_turn(key: str) -> None:
     position = game(key).start()
-    draft, taken = position.draft(), []
+    draft, taken = position.draft(), list[int]()
     while not (draft.may_end and not draft.next_steps):
-        told = hand.touches(draft)
-        places = [(one["from"], one["to"]) for one in told["next"] if one["from"]]
-        assert len(set(places)) == len(places)
-        assert all(bool(one["ask"]) == (len(one["of"]) > 1) for one in told["next"])
-        taken.append(told["next"][0]["of"][0][0])
-        draft = hand.follow(position, taken)
+        told = begun_frame(draft, 7, flipped=True)
+        assert told["at"] == [7, len(taken)]
+        assert told["commands"]["back"][2] == bool(taken)
+        assert told["commands"]["end"][2] == draft.may_end
+        offered = [one for one in told["steps"] if one and one[0] is not None]
+        places = told["ground"]["places"]
+        assert all(one[0] in places and one[1] in places for one in offered)
+        several = {(one[0], one[1]) for one in offered if len(one) > 2}
+        for where in several:  # there is a question, asked once, and different words
+            same = [one for one in offered if (one[0], one[1]) == where]
+            assert len(same) > 1 and [bool(one[4]) for one in same] == [True] + [False] * (
+                len(same) - 1
+            )
+        taken.append(next(n for n, one in enumerate(told["steps"]) if one))
+        draft = follow(position, taken)
     assert draft.turn() in position.turns()
-    ground, men = hand.ground(key, True), hand.picture_of(draft, True)
-    for one in told["next"]:
-        assert f'data-cell="{one["to"]}"' in ground
-    assert ground.count("data-cell") == len(position.game.board.cells)
-    assert "zamora-pieces" in men and "zamora-board" not in men
+    for forged in ([-1], [10**6], [*taken, 0]):
+        with pytest.raises(IllegalTurn):
+            follow(position, forged)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pytest
 from click.testing import CliRunner
@@ -29,6 +30,7 @@ from zamora.classroom.web.words import words
 from zamora.cli.class_ import command
 from zamora.core.errors import ZamoraError
 from zamora.core.steps import Side
+from zamora.player.frame import changed
 from zamora.school.exercises import exercise
 from zamora.school.progress import Progress
 from zamora.school.tasks.base import Status, Verdict
@@ -81,12 +83,18 @@ class Browser:
         return await websocket_connect(HTTPRequest(address, headers=headers))
 
 
+#: The board that each page has: it is told how the next one differs.
+FRAMES: WeakKeyDictionary[WebSocketClientConnection, dict[str, Any]] = WeakKeyDictionary()
+
+
 async def heard(line: WebSocketClientConnection, on: str, **wanted: Any) -> dict[str, Any]:
     """The next message of that sort with these values."""
     while True:
         text = await asyncio.wait_for(line.read_message(), PATIENCE)
         assert text is not None, "closed"
         found: dict[str, Any] = json.loads(text)
+        if "change" in found:
+            found["frame"] = FRAMES[line] = changed(FRAMES.get(line, {}), found["change"])
         if found["on"] == on and wanted.items() <= found.items():
             return found
 
@@ -139,14 +147,17 @@ def test_two_play_and_one_loses_the_network(opened: Opened) -> None:
         for line in (ana, luis):
             send(line, "look", id=offer["id"])
         here, there = await heard(ana, "board"), await heard(luis, "board")
-        assert here["yours"] and here["touch"]["next"] and not here["flipped"]
-        assert not there["yours"] and there["touch"] is None and there["flipped"]
-        step = here["touch"]["next"][0]["of"][0][0]
+        assert here["yours"] and here["frame"]["steps"]
+        assert not there["yours"] and "steps" not in there["frame"]
+        assert here["frame"]["ground"]["places"] != there["frame"]["ground"]["places"]  # turned
+        step = 0
         send(ana, "draft", id=offer["id"], ply=0, steps=[step])
-        assert (await heard(ana, "draft"))["steps"] == [step]
+        begun = await heard(ana, "draft")
+        assert begun["steps"] == [step] and begun["frame"]["at"] == [0, 1]
+        assert len(json.dumps(begun["change"])) < len(json.dumps(begun["frame"])) / 2
         send(ana, "play", id=offer["id"], ply=0, steps=[step])
         there = await heard(luis, "board", ply=1)
-        assert there["yours"] and there["picture"] != here["picture"]
+        assert there["yours"] and there["frame"]["picture"] != here["frame"]["picture"]
         # The same message once more, as after a connection that broke: nothing is played twice.
         send(ana, "play", id=offer["id"], ply=0, steps=[step])
         assert await heard(ana, "error")
@@ -297,15 +308,17 @@ def test_attacks(opened: Opened, tmp_path: Path, caplog: pytest.LogCaptureFixtur
             send(eve, do, id=meeting.id, what="draw")
             assert "otros" in (await heard(eve, "error"))["words"]
         send(eve, "look", id=meeting.id)
-        assert (await heard(eve, "board"))["touch"] is None
+        assert "steps" not in (await heard(eve, "board"))["frame"]
         assert (await eva.ask(f"/partida/{meeting.id}.txt")).code == 403
         # Other people's results and words are nowhere in what a pupil is sent.
         told = json.dumps(await heard_state(eve, eva))
         assert room.pupil(ana_id).word not in told and "cells" not in told
         # Forged turns: steps that do not exist, of another sort, of the rival.
         for steps in ([99], [-1], ["0"], [True], "0", None, [0] * 1000, []):
-            send(ana, "play", id=meeting.id, ply=0, steps=steps)
-            assert await heard(ana, "error")
+            for do in ("play", "draft"):
+                send(ana, do, id=meeting.id, ply=0, steps=steps)
+                if (do, steps) != ("draft", []):
+                    assert await heard(ana, "error")
         send(luis, "play", id=meeting.id, ply=0, steps=[0])
         assert await heard(luis, "error")
         assert not meeting.turns
@@ -325,7 +338,7 @@ def test_attacks(opened: Opened, tmp_path: Path, caplog: pytest.LogCaptureFixtur
             "/sitio/%2e%2e/secret.txt",
             "/sitio//etc/passwd",
             "/partida/../x.txt",
-            "/tablero/nothing/0.svg",
+            "/lo-nuestro/__init__.py",
             "/clase.jsonl",
         ):
             answer = await eva.ask(path)
@@ -552,12 +565,12 @@ def test_killed_in_the_middle_nothing_is_lost(tmp_path: Path) -> None:
         hub.address = address
         line = await Browser(hub, f"zamora_alumno={ana[1]}").line()
         send(line, "look", id=meeting.id)
-        told = (await heard(line, "board"))["touch"]
+        told = (await heard(line, "board"))["frame"]
         steps: list[int] = []
-        while told["next"]:
-            steps.append(told["next"][0]["of"][0][0])
+        while told["steps"]:
+            steps.append(0)
             send(line, "draft", id=meeting.id, ply=0, steps=steps)
-            told = (await heard(line, "draft"))["touch"]
+            told = (await heard(line, "draft"))["frame"]
         send(line, "play", id=meeting.id, ply=0, steps=steps)
         await heard(line, "board", ply=1)
         server.kill()

@@ -33,7 +33,7 @@ def test_who_looks_on_plays_nothing(opened: Opened) -> None:
         for line in (eve, desk):
             send(line, "look", id=meeting.id)
             board = await heard(line, "board", ply=0)
-            assert board["touch"] is None and board["side"] is None
+            assert "steps" not in board["frame"] and board["side"] is None
             for do in ("play", "draft", "resign", "ask", "challenge", "accept", "rename"):
                 send(line, do, id=meeting.id, ply=0, steps=[0], what="draw", pupil=ids[0])
                 assert await heard(line, "error")
@@ -84,11 +84,11 @@ def test_a_game_that_ended_is_reviewed(opened: Opened) -> None:
                 ["C2: V42 a V44 (-180)", "??"],
             ]
             assert [one.split(":")[0] for one in found["found"]["summary"]] == ["Ana", "Luis"]
-        before = replays.frame(meeting, 2)["picture"]
+        before = replays.frame(meeting, 2)["frame"]["picture"]
         send(luis, "frame", id=meeting.id, at=2)
         told = await heard(luis, "frame")
         assert "error grave" in told["says"] and "V42 a V33" in told["says"]
-        assert told["picture"] != before  # the board before, with what was better
+        assert told["frame"]["picture"] != before  # the board before, with what was better
         send(luis, "frame", id=meeting.id, at=99)
         assert (await heard(luis, "frame"))["at"] == 2
         # Another page of hers has it at once.
@@ -134,13 +134,13 @@ def test_the_wall_gets_a_picture_once(opened: Opened, tmp_path: Path) -> None:
         wall = await teacher.line("pared")
         boards = (await heard(wall, "state"))["boards"]
         assert [board["id"] for board in boards] == [one.id, other.id]
-        assert all(board["picture"] for board in boards)
+        assert all(board["change"] for board in boards)
         play(hub.room, one)
         hub.moved(one)
         boards = []
-        while not any(board["picture"] for board in boards):
+        while not any(board["change"] for board in boards):
             boards = (await heard(wall, "state"))["boards"]
-        assert [bool(board["picture"]) for board in boards] == [True, False]
+        assert [bool(board["change"]) for board in boards] == [True, False]
         for line in (wall, ana, luis):
             line.close()
 

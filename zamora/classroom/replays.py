@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from zamora.classroom.hand import picture
 from zamora.classroom.meetings import Meeting, NotNow
 from zamora.core.i18n import _
 from zamora.core.position import Side, Step
 from zamora.explain.grades import MARKS
 from zamora.explain.review_words import addressed, grade_words
+from zamora.player.parts import still
 
 #: A review as plain data, as :meth:`zamora.explain.grades.Review.as_dict` gives it.
 Found = Mapping[str, Any]
@@ -55,7 +55,7 @@ def frame(
         "id": meeting.id,
         "at": at,
         "of": len(history.turns),
-        "picture": picture(position, flipped, last, over=True, hint=hint),
+        "frame": still(position, flipped, last, over=True, hint=hint),
         "turn": str(turn) if turn else "",
         "says": verdict(judged) if judged else "",
     }

@@ -14,7 +14,6 @@ from typing import Any
 from zamora.classroom import roster as people
 from zamora.classroom.awake import Awake
 from zamora.classroom.guide import Guide
-from zamora.classroom.hand import follow
 from zamora.classroom.log import Event, Log
 from zamora.classroom.meetings import MOST_TURNS, Ending, Meeting, NotNow
 from zamora.classroom.results import Results, report
@@ -26,6 +25,7 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.journal import JournalUnusable
 from zamora.core.lookalikes import skeleton
 from zamora.core.position import Reason, Side, Turn
+from zamora.player.parts import follow
 from zamora.registry import catalogue
 from zamora.registry import game as game_of
 from zamora.school.progress import ProgressFile

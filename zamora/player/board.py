@@ -25,7 +25,7 @@ from zamora.core.position import Position, Reason, Side
 from zamora.explain.choosing import step_words
 from zamora.player.frame import Frame, Json, difference
 from zamora.player.overlays.reading import kinds
-from zamora.player.parts import Pictures, cells, ground, page_words, steps
+from zamora.player.parts import Pictures, cells, ground, page_words, steps, turn_commands
 from zamora.player.picture.scene import Layer, LayerName, Scene
 from zamora.player.picture.view import Shown, View, build, sweep_frames
 from zamora.player.play.hintline import Hints
@@ -294,8 +294,7 @@ class Board:
         hinted = session.solution is not None or Hints.searches(session.position.game)
         return {
             "uncover": [_("Escojo yo"), "eye", session.curtain, ""],
-            "back": [_("Quitar el último paso"), "undo", session.may_step_back, ""],
-            "end": [_("Terminar turno"), "check", session.may_end, ""],
+            **turn_commands(back=session.may_step_back, end=session.may_end),
             "undo": [_("Deshacer"), "undo", not busy, "z"],
             "redo": [_("Rehacer"), "repeat", not busy, "y"],
             "new": [_("Nueva partida"), "plus", not (busy and computing), ""],

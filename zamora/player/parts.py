@@ -8,7 +8,7 @@ from typing import Any
 
 from zamora.core.board import NOWHERE, Cell
 from zamora.core.errors import IllegalTurn
-from zamora.core.i18n import _
+from zamora.core.i18n import _, language
 from zamora.core.position import Draft, Game, Position, Side, Step
 from zamora.explain.choosing import alternatives, question, step_words
 from zamora.player.frame import Ground, Json, common
@@ -133,12 +133,17 @@ class Pictures:
 def ground(view: View) -> Ground:
     """The board of a view; the same object for the same board."""
     game, state = view.position.game, view.position.state
-    return _ground(game, view.flipped, tuple(game.territory(state).items()), view.goals)
+    territory = tuple(game.territory(state).items())
+    return _ground(game, view.flipped, territory, view.goals, language())
 
 
 @lru_cache(maxsize=128)
 def _ground(
-    game: Game[Any, Any], flipped: bool, territory: tuple[tuple[Cell, Side], ...], goals: bool
+    game: Game[Any, Any],
+    flipped: bool,
+    territory: tuple[tuple[Cell, Side], ...],
+    goals: bool,
+    _language: str,
 ) -> Ground:
     board, where = game.board, frame_of(game, flipped=flipped)
     order = -1 if flipped else 1
@@ -246,7 +251,6 @@ def page_words() -> dict[str, str]:
 # Boards that are looked at, or played on with a turn that a page holds ----------------------------
 
 
-@lru_cache(maxsize=256)
 def still(
     position: Position,
     flipped: bool = False,
@@ -263,28 +267,58 @@ def still(
         over: whether the game has ended.
         hint: the steps that a review would rather have seen.
     """
+    return _still(position, flipped, last, over, hint, language())
+
+
+@lru_cache(maxsize=256)
+def _still(
+    position: Position,
+    flipped: bool,
+    last: tuple[Step, ...],
+    over: bool,
+    hint: tuple[Step, ...],
+    _language: str,
+) -> dict[str, Json]:
     return _pictured(View(position, flipped=flipped, last=last, over=over, hint=hint))
 
 
-def begun(draft: Draft, flipped: bool = False, last: tuple[Step, ...] = ()) -> dict[str, Json]:
-    """The frame of a turn in progress, and what may be touched next in it.
+def begun(
+    draft: Draft, turns: int, flipped: bool = False, last: tuple[Step, ...] = ()
+) -> dict[str, Json]:
+    """The frame of a turn in progress: what may be touched next in it, and done with it.
 
     Args:
         draft: the turn as far as it has come.
+        turns: how many have been played before it.
         flipped: whether it is seen from the second side.
         last: the steps of the last turn, which are shown until there is one of this.
     """
-    if not draft.steps:
-        return {**still(draft.position, flipped, last), "steps": steps(draft)}
-    view = View(
-        draft.position,
-        flipped=flipped,
-        last=draft.steps,
-        begun=True,
-        pieces=draft.pieces(),
-        answered=draft.answers_check(),
-    )
-    return {**_pictured(view), "steps": steps(draft)}
+    shown = still(draft.position, flipped, last)
+    if draft.steps:
+        shown = _pictured(
+            View(
+                draft.position,
+                flipped=flipped,
+                last=draft.steps,
+                begun=True,
+                pieces=draft.pieces(),
+                answered=draft.answers_check(),
+            )
+        )
+    return {
+        **shown,
+        "at": [turns, len(draft.steps)],
+        "steps": steps(draft),
+        "commands": turn_commands(back=bool(draft.steps), end=draft.may_end),
+    }
+
+
+def turn_commands(*, back: bool, end: bool) -> dict[str, list[Json]]:
+    """What can be done with a turn in progress."""
+    return {
+        "back": [_("Quitar el último paso"), "undo", back, ""],
+        "end": [_("Terminar turno"), "check", end, ""],
+    }
 
 
 def _pictured(view: View) -> dict[str, Json]:
@@ -294,4 +328,5 @@ def _pictured(view: View) -> dict[str, Json]:
         "picture": Pictures().moving(scene.layers),
         "alt": scene.description,
         "cells": cells(view),
+        "words": page_words(),
     }

@@ -27,7 +27,7 @@ from tornado.httputil import HTTPConnection, HTTPMessageDelegate
 from tornado.iostream import IOStream
 from tornado.netutil import bind_sockets
 
-from zamora.classroom import hand, replays
+from zamora.classroom import replays
 from zamora.classroom.everything import everything, tables
 from zamora.classroom.judging import Judge
 from zamora.classroom.meetings import Meeting, NotNow
@@ -42,6 +42,8 @@ from zamora.classroom.web.words import words
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.core.steps import Side
+from zamora.player.frame import Json, difference
+from zamora.player.parts import follow
 from zamora.player.web import WEB
 from zamora.school.progress.progressfile import FORMAT
 from zamora.school.report.page import page as report_page
@@ -151,8 +153,8 @@ class Hub:
             "addresses": [{"url": one, "qr": qr(one)} for one in pages],
         }
 
-    def wall(self, known: dict[str, int]) -> dict[str, Any]:
-        """What a wall is told that knows some pictures."""
+    def wall(self, known: dict[str, Json]) -> dict[str, Any]:
+        """What a wall is told that knows some boards."""
         found = views.wall(self.room, self.here, known) | lessons.wall(self.room)
         return found | {"address": self.address}
 
@@ -191,12 +193,12 @@ class Hub:
         """Let all who look at a game see it at once."""
         for socket, who in list(self.pupils.items()):
             if socket.looks_at == meeting.id:
-                socket.send(views.board(self.room, meeting, who))
+                socket.show(views.board(self.room, meeting, who))
         watching = [one for one in self.watchers if one.looks_at == meeting.id]
         if watching:
-            text = json.dumps(views.board(self.room, meeting, ""))
+            found = views.board(self.room, meeting, "")
             for one in watching:
-                one.send(text)
+                one.show(found)
         if meeting.ending is None:
             self.changed(*meeting.players)
         else:  # it may be in a table that others see as well
@@ -484,8 +486,8 @@ class Asset(Handler):
 
     def get(self, name: str) -> None:
         """Give it out."""
-        path = PAGES / name
-        if path.suffix not in _TYPES or path.parent != PAGES or not path.is_file():
+        path = next((one for one in (PAGES / name, WEB / name) if one.is_file()), PAGES)
+        if path.suffix not in _TYPES:
             raise web.HTTPError(404)
         self.set_header("Content-Type", f"{_TYPES[path.suffix]}; charset=utf-8")
         self.finish(path.read_bytes())
@@ -503,18 +505,6 @@ class Look(Handler):
         else:
             self.set_header("Content-Type", f"{_TYPES[path.suffix]}; charset=utf-8")
         self.finish(path.read_bytes())
-
-
-class Ground(Handler):
-    """The board of a game without anything on it."""
-
-    def get(self, key: str, flipped: str) -> None:
-        """Draw it once; browsers keep it."""
-        if not any(one["key"] == key for one in views.games()):
-            raise web.HTTPError(404)
-        self.set_header("Content-Type", "image/svg+xml")
-        self.set_header("Cache-Control", "max-age=86400")
-        self.finish(hand.ground(key, flipped == "1"))
 
 
 class Entry(Handler):
@@ -924,6 +914,13 @@ class Watching(Socket):
     """What all pages share that show games: which one, and those that ended turn by turn."""
 
     looks_at = me = ""
+    #: The frame that this page has: it is told how the next one differs.
+    shown: dict[str, Json]
+
+    def prepare(self) -> None:
+        """As all; it has no board yet."""
+        super().prepare()
+        self.shown = {}
 
     def limited(self) -> tuple[Limit, Hashable]:
         """A pupil's pages are limited together, so that another line is no way to say more."""
@@ -933,6 +930,13 @@ class Watching(Socket):
         """What anybody can do who may look at a game."""
         return {"look": self._look, "frame": self._frame, "review": self._review}
 
+    def show(self, message: dict[str, Any]) -> None:
+        """Send a message that has a board in it, as a change of the one that the page has."""
+        frame = message["frame"]
+        rest = {key: value for key, value in message.items() if key != "frame"}
+        self.send(rest | {"change": difference(self.shown, frame)})
+        self.shown = frame
+
     def _look(self, asked: dict[str, Any]) -> None:
         self.looks_at = ""
         if asked["id"]:
@@ -940,7 +944,7 @@ class Watching(Socket):
             if self.me not in meeting.players and not meeting.begun:
                 raise Nobody(_("Esa partida no existe."))
             self.looks_at = meeting.id
-            self.send(views.board(self.hub.room, meeting, self.me))
+            self.show(views.board(self.hub.room, meeting, self.me))
             if self.hub.reviews.of(meeting.id) is not None:
                 self.send(views.reviewed(self.hub.room, meeting, self.hub.reviews))
 
@@ -948,7 +952,7 @@ class Watching(Socket):
         meeting = self.hub.room.meeting(str(asked["id"]))
         flipped = meeting.side_of(self.me) is Side.SECOND
         review = self.hub.reviews.of(meeting.id)
-        self.send(replays.frame(meeting, int(asked["at"]), flipped=flipped, review=review))
+        self.show(replays.frame(meeting, int(asked["at"]), flipped=flipped, review=review))
 
     def _review(self, asked: dict[str, Any]) -> None:
         meeting = self.hub.room.meeting(str(asked["id"]))
@@ -1029,15 +1033,15 @@ class PupilSocket(Watching):
         if history.position.side is not side or len(history.turns) != asked["ply"]:
             raise NotNow(_("Ese turno ya pasó."))
         steps = _numbers(asked["steps"])
-        draft = hand.follow(history.seen_by(side).position, steps)
-        self.send(
+        draft = follow(history.seen_by(side).position, steps)
+        self.show(
             {
                 "on": "draft",
                 "id": meeting.id,
                 "ply": asked["ply"],
                 "steps": steps,
-                "picture": hand.picture_of(draft, side is Side.SECOND),
-                "touch": hand.touches(draft),
+                "says": draft.allowance,
+                "frame": views.in_turn(meeting, draft, side),
             }
         )
 
@@ -1050,7 +1054,7 @@ class PupilSocket(Watching):
         except ZamoraError:
             # The page shows what holds, whatever it believed.
             if meeting.id == self.looks_at:
-                self.send(views.board(room, meeting, self.me))
+                self.show(views.board(room, meeting, self.me))
             self.hub.changed()
             raise
         self.hub.moved(meeting)
@@ -1326,7 +1330,7 @@ def _teams(asked: dict[str, Any] | None) -> Teams | None:
 class WallSocket(TeacherSocket):
     """The wall: it shows, and does nothing."""
 
-    shown: dict[str, int]
+    shown: dict[str, Json]
 
     def begin(self) -> None:
         """Say how things stand."""
@@ -1363,7 +1367,6 @@ def application(hub: Hub, root: str = "/", more: Callable[[], list[Any]] = list)
         (r"/mirar", Page, {"name": "watch"}),
         (r"/lo-nuestro/((?:tokens|fonts)\.css|theme\.js|fonts/[a-z-]+\.woff2)", Look),
         (r"/lo-nuestro/([a-z]+\.(?:js|css))", Asset),
-        (r"/tablero/([a-z0-9-]{1,40})/([01])\.svg", Ground),
         (r"/api/(join|enter|leave)", Entry),
         (r"/api/docente", TeacherKey),
         (r"/api/progreso", HandIn),

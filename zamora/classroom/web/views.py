@@ -6,7 +6,6 @@ from collections.abc import Collection
 from typing import Any
 
 from zamora.classroom import replays
-from zamora.classroom.hand import picture, sees, touches
 from zamora.classroom.meetings import Meeting
 from zamora.classroom.results import Results
 from zamora.classroom.room import Room
@@ -15,7 +14,10 @@ from zamora.classroom.web.lessons import mistake_words
 from zamora.classroom.web.reviewing import Reviews
 from zamora.core.alphabet import sort_key
 from zamora.core.i18n import _
+from zamora.core.position import Draft
 from zamora.core.steps import Side
+from zamora.player.frame import Json, difference
+from zamora.player.parts import begun, still
 from zamora.registry import catalogue
 from zamora.registry import game as game_of
 from zamora.school.exercises import exercises as all_exercises
@@ -91,34 +93,45 @@ def board(room: Room, meeting: Meeting, me: str) -> dict[str, Any]:
     side = meeting.side_of(me)
     history = meeting.history
     seen = history.seen_by(*sees(side))
-    position = seen.position
     yours = meeting.goes_on and history.position.side is side
-    over = meeting.ending is not None
     last = seen.turns[-1].steps if seen.turns else ()
+    draft = seen.position.draft() if yours else None
     clock = meeting.match.clock
     names = room.names(meeting)
     return {
         "on": "board",
         "id": meeting.id,
-        "key": meeting.game,
         "game": meeting.rules.name,
-        "flipped": side is Side.SECOND,
         "names": names,
         "sides": list(meeting.rules.sides),
         "side": None if side is None else int(side),
         "ply": len(history.turns),
         "turn": int(history.position.side),
         "yours": yours,
-        "picture": picture(position, side is Side.SECOND, last, over),
+        "frame": still(seen.position, side is Side.SECOND, last, meeting.ending is not None)
+        if draft is None or side is None
+        else in_turn(meeting, draft, side),
+        "says": "" if draft is None else draft.allowance,
         "last": str(seen.turns[-1]) if seen.turns else "",
         "clock": None
         if clock is None
         else {"left": [round(clock.left(one), 1) for one in Side], "runs": meeting.match.running},
-        "touch": touches(position.draft()) if yours else None,
         "asked": None if meeting.asked is None else [int(meeting.asked[0]), meeting.asked[1]],
         "ended": meeting.words(names),
         "begun": meeting.begun,
     }
+
+
+def sees(side: Side | None) -> tuple[Side, ...]:
+    """For whom a picture is: a player, or everybody."""
+    return tuple(Side) if side is None else (side,)
+
+
+def in_turn(meeting: Meeting, draft: Draft, side: Side) -> dict[str, Json]:
+    """The board of who plays, with the turn in progress as far as the page has come."""
+    turns = meeting.history.seen_by(side).turns
+    last = turns[-1].steps if turns else ()
+    return begun(draft, len(meeting.history.turns), side is Side.SECOND, last)
 
 
 def reviewed(room: Room, meeting: Meeting, reviews: Reviews) -> dict[str, Any]:
@@ -277,17 +290,25 @@ def _row(found: Results, columns: list[str]) -> dict[str, Any]:
     return {"cells": cells, "stars": found.stars, "stuck": stuck}
 
 
-def wall(room: Room, here: Collection[str], known: dict[str, int]) -> dict[str, Any]:
+def wall(room: Room, here: Collection[str], known: dict[str, Json]) -> dict[str, Any]:
     """What the wall shows: no names but those of a tournament's table.
 
-    ``known`` says of which turn of a game this wall has the picture already, and is brought up to
-    date: twelve pictures are too much to be sent again with each turn of one of them.
+    ``known`` are the frames that this wall has, by game, and is brought up to date: a dozen boards
+    are too much to be sent again with each turn on one of them.
     """
     going = [one for one in room.meetings.values() if one.goes_on]
     shown = going[-ON_WALL:]
-    boards = [watched(one, known.get(one.id)) for one in shown]
+    frames = {one.id: watched(one) for one in shown}
+    boards = [
+        {
+            "id": one.id,
+            "game": one.rules.name,
+            "change": difference(known.get(one.id, {}), frames[one.id]),
+        }
+        for one in shown
+    ]
     known.clear()
-    known |= {one.id: len(one.turns) for one in shown}
+    known |= frames
     return {
         "on": "state",
         "code": room.code,
@@ -303,11 +324,8 @@ def wall(room: Room, here: Collection[str], known: dict[str, int]) -> dict[str, 
     }
 
 
-def watched(meeting: Meeting, known: int | None = None) -> dict[str, Any]:
-    """A game as the wall shows it; without the picture if it is ``known`` after so many turns."""
-    found = {"id": meeting.id, "key": meeting.game, "game": meeting.rules.name, "picture": ""}
-    if known != len(meeting.turns):
-        seen = meeting.history.seen_by(*Side)
-        last = seen.turns[-1].steps if seen.turns else ()
-        found["picture"] = picture(seen.position, False, last, meeting.ending is not None)
-    return found
+def watched(meeting: Meeting) -> dict[str, Json]:
+    """A game as everybody may see it."""
+    seen = meeting.history.seen_by(*Side)
+    last = seen.turns[-1].steps if seen.turns else ()
+    return still(seen.position, False, last, meeting.ending is not None)

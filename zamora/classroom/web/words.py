@@ -66,8 +66,6 @@ def words() -> dict[str, str]:
         "board": _("Tablero"),
         "you_play": _("Te toca."),
         "other_plays": _("Le toca a {name}."),
-        "undo_step": _("Deshacer el paso"),
-        "end_turn": _("Terminar el turno"),
         "draw": _("Ofrecer empate"),
         "takeback": _("Pedir deshacer mi turno"),
         "resign": _("Rendirme"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -22,10 +22,9 @@ from zamora.player.picture.scene import (
     Sector,
     Shape,
     Text,
-    square,
 )
-from zamora.player.picture.theme import FONT, INKS, PAGE_INKS, Ink
-from zamora.player.picture.view import View, build, frame
+from zamora.player.picture.theme import FONT, INKS, Ink
+from zamora.player.picture.view import View, build
 
 #: Pixels per cell of the picture at its natural size.
 SCALE = 80.0
@@ -33,9 +32,6 @@ SCALE = 80.0
 FEW = 3
 #: A position shows itself at most so wide, in CSS pixels: fifteen rows must fit on a screen.
 WIDEST = 400
-
-#: The colour of each ink.
-Inks = Mapping[Ink, str]
 
 
 def paint(scene: Scene, width: int | None = None, layers: Iterable[LayerName] = LAYERS) -> str:
@@ -46,12 +42,7 @@ def paint(scene: Scene, width: int | None = None, layers: Iterable[LayerName] = 
         width: natural width in CSS pixels; by default 80 pixels a cell. It never exceeds the page.
         layers: what of it, from the ground up.
     """
-    return ET.tostring(_painted(scene, width, tuple(layers)), encoding="unicode")
-
-
-def _painted(
-    scene: Scene, width: int | None, layers: tuple[LayerName, ...], inks: Inks = INKS
-) -> ET.Element:
+    layers = tuple(layers)
     natural = scene.width * SCALE
     root = ET.Element(
         "svg",
@@ -68,7 +59,7 @@ def _painted(
     if scene.description:
         ET.SubElement(root, "desc").text = scene.description
     drawn = [shape for name in layers for shape in scene.layer(name)]
-    often = _often([shape for shape in drawn if isinstance(shape, Polygon)], inks)
+    often = _often([shape for shape in drawn if isinstance(shape, Polygon)])
     if often:
         defs = ET.SubElement(root, "defs")
         for (points, style), name in often.items():
@@ -78,40 +69,40 @@ def _painted(
         if shapes:
             group = ET.SubElement(root, "g", {"class": f"zamora-{layer}"})
             for shape in shapes:
-                if isinstance(shape, Polygon) and (form := _form(shape, inks)) in often:
+                if isinstance(shape, Polygon) and (form := _form(shape)) in often:
                     x, y = shape.points[0]
                     place = {"x": _n(x * SCALE), "y": _n(y * SCALE)}
                     ET.SubElement(group, "use", {"href": f"#{often[form]}", **place})
                 else:
-                    _draw(group, shape, inks)
-    return root
+                    _draw(group, shape)
+    return ET.tostring(root, encoding="unicode")
 
 
 #: A polygon's points as seen from its first one, and its style.
 Form = tuple[str, tuple[tuple[str, str], ...]]
 
 
-def _form(polygon: Polygon, inks: Inks) -> Form:
+def _form(polygon: Polygon) -> Form:
     """What a polygon of many corners has in common with its likes elsewhere on the board."""
     x, y = polygon.points[0]
     points = " ".join(_xy(Point(u - x, v - y)) for u, v in polygon.points)
-    return points, tuple(_polygon_style(polygon, inks).items())
+    return points, tuple(_polygon_style(polygon).items())
 
 
-def _polygon_style(polygon: Polygon, inks: Inks) -> dict[str, str]:
+def _polygon_style(polygon: Polygon) -> dict[str, str]:
     """Outlines of many corners are round: at sharp ones they would grow thorns."""
-    style = _style(inks, polygon.fill, polygon.ink, polygon.width, polygon.opacity)
+    style = _style(polygon.fill, polygon.ink, polygon.width, polygon.opacity)
     if polygon.ink and polygon.width and len(polygon.points) > MANY:
         style |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
     return style
 
 
-def _often(polygons: list[Polygon], inks: Inks) -> dict[Form, str]:
+def _often(polygons: list[Polygon]) -> dict[Form, str]:
     """The forms that occur more than once, each with a name.
 
     Several pictures may stand in one page: equal names are given to equal forms only.
     """
-    counts = Counter(_form(polygon, inks) for polygon in polygons if len(polygon.points) > FEW)
+    counts = Counter(_form(polygon) for polygon in polygons if len(polygon.points) > FEW)
     return {
         form: f"zamora-{zlib.crc32(repr(form).encode()):08x}"
         for form, number in counts.items()
@@ -119,52 +110,15 @@ def _often(polygons: list[Polygon], inks: Inks) -> dict[Form, str]:
     }
 
 
-def position_svg(
-    position: Position,
-    *,
-    layers: Iterable[LayerName] = LAYERS,
-    touched: bool = False,
-    themed: bool = False,
-    **seen: Any,
-) -> str:
+def position_svg(position: Position, **seen: Any) -> str:
     """A position as SVG: the painter that :meth:`zamora.core.position.Position.svg` finds.
 
     Args:
         position: what to draw.
-        layers: what of it; whoever shows a game draws the ground once, and the rest for each turn.
-        touched: whether each cell has an invisible shape over it, with its place ``row,column``,
-            its name and its centre, for a page that is to be clicked.
-        themed: whether it is for a page that has our tokens (``tokens.css``): it takes its colours
-            from there, by day and in the dark.
         seen: whatever else :class:`View` knows.
     """
-    view = View(position, **seen)
-    scene = build(view)
-    narrow = WIDEST if scene.width * SCALE > WIDEST else None
-    root = _painted(scene, narrow, tuple(layers), PAGE_INKS if themed else INKS)
-    if touched:
-        _touch(root, view)
-    return ET.tostring(root, encoding="unicode")
-
-
-def _touch(root: ET.Element, view: View) -> None:
-    where = frame(view)
-    group = ET.SubElement(root, "g", {"class": "zamora-touch", "fill": "transparent"})
-    for cell in where.board.cells:
-        at = where.at(cell)
-        corners = where.outline(cell) or square(at, 0.5)
-        ET.SubElement(
-            group,
-            "polygon",
-            {
-                "points": " ".join(map(_xy, corners)),
-                "data-cell": f"{cell.row},{cell.column}",
-                "data-name": where.board.name(cell),
-                "data-x": _n(at.x * SCALE),
-                "data-y": _n(at.y * SCALE),
-                "data-r": _n(where.ring * SCALE),
-            },
-        )
+    scene = build(View(position, **seen))
+    return paint(scene, WIDEST if scene.width * SCALE > WIDEST else None)
 
 
 def _n(value: float) -> str:
@@ -178,11 +132,11 @@ def _xy(point: Point) -> str:
 
 
 def _style(
-    inks: Inks, fill: Ink | None, ink: Ink | None, width: float, opacity: float, dash: float = 0.0
+    fill: Ink | None, ink: Ink | None, width: float, opacity: float, dash: float = 0.0
 ) -> dict[str, str]:
-    style = {"fill": inks[fill] if fill else "none"}
+    style = {"fill": INKS[fill] if fill else "none"}
     if ink and width:
-        style |= {"stroke": inks[ink], "stroke-width": _n(width * SCALE)}
+        style |= {"stroke": INKS[ink], "stroke-width": _n(width * SCALE)}
     if dash:
         style["stroke-dasharray"] = _n(dash * SCALE)
     if opacity != 1.0:
@@ -190,15 +144,15 @@ def _style(
     return style
 
 
-def _draw(group: ET.Element, shape: Shape, inks: Inks) -> None:
+def _draw(group: ET.Element, shape: Shape) -> None:
     match shape:
         case Line():
-            _line(group, shape, inks)
+            _line(group, shape)
         case Polygon():
-            style = _polygon_style(shape, inks)
+            style = _polygon_style(shape)
             ET.SubElement(group, "polygon", {"points": " ".join(map(_xy, shape.points)), **style})
         case Disc():
-            style = _style(inks, shape.fill, shape.ink, shape.width, shape.opacity, shape.dash)
+            style = _style(shape.fill, shape.ink, shape.width, shape.opacity, shape.dash)
             place = {
                 "cx": _n(shape.centre.x * SCALE),
                 "cy": _n(shape.centre.y * SCALE),
@@ -206,18 +160,18 @@ def _draw(group: ET.Element, shape: Shape, inks: Inks) -> None:
             }
             ET.SubElement(group, "circle", {**place, **style})
         case Sector():
-            style = _style(inks, shape.fill, shape.ink, shape.width, shape.opacity)
+            style = _style(shape.fill, shape.ink, shape.width, shape.opacity)
             ET.SubElement(group, "path", {"d": _sector_path(shape), **style})
         case Text():
-            _text(group, shape, inks)
+            _text(group, shape)
 
 
-def _line(group: ET.Element, line: Line, inks: Inks) -> None:
-    style = _style(inks, None, line.ink, line.width, line.opacity, line.dash)
+def _line(group: ET.Element, line: Line) -> None:
+    style = _style(None, line.ink, line.width, line.opacity, line.dash)
     style |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
     ET.SubElement(group, "polyline", {"points": " ".join(map(_xy, line.points)), **style})
     if line.arrow:
-        head = _style(inks, line.ink, None, 0, line.opacity)
+        head = _style(line.ink, None, 0, line.opacity)
         points = " ".join(map(_xy, arrow_head(line)))
         ET.SubElement(group, "polygon", {"points": points, **head})
 
@@ -251,20 +205,20 @@ def _sector_path(sector: Sector) -> str:
     return f"M{_xy(sector.centre)} L{_xy(begin)} {arc} Z"
 
 
-def _text(group: ET.Element, text: Text, inks: Inks) -> None:
+def _text(group: ET.Element, text: Text) -> None:
     attributes = {
         "x": _n(text.at.x * SCALE),
         "y": _n(text.at.y * SCALE),
         "font-size": _n(text.size * SCALE),
         "text-anchor": "middle",
         "dominant-baseline": "central",
-        "fill": inks[text.ink],
+        "fill": INKS[text.ink],
     }
     if text.bold:
         attributes["font-weight"] = "700"
     if text.halo:
         attributes |= {
-            "stroke": inks[text.halo],
+            "stroke": INKS[text.halo],
             "stroke-width": _n(text.size * SCALE * 0.28),
             "stroke-linejoin": "round",
             "paint-order": "stroke",

@@ -98,8 +98,6 @@ def _inks(sheet: str) -> Iterator[dict[Ink, str]]:
 DARK_FROM: Final = '[data-theme="dark"]'
 #: What is drawn with: by day, on paper and in pictures that are kept; and on boards in the dark.
 INKS, DARK = _inks(SHEET)
-#: On a page that has the tokens, which say themselves whether it is day.
-PAGE_INKS: Final[dict[Ink, str]] = {ink: f"var(--z-{token})" for ink, token in TOKENS.items()}
 
 #: Letters of a machine that lacks ours, or of a picture that has none with it.
 PLAIN_FONT: Final = "system-ui, 'Segoe UI', 'DejaVu Sans', Arial, sans-serif"

@@ -2,7 +2,7 @@
 "use strict";
 
 let state = null, board = null, steps = [], line = null, waiting = false, again = false, since = 0;
-let looking = "";
+let looking = "", surface = null, replay = null;
 
 function show(which) {
   for (const id of ["entry", "home", "table"]) $(id).hidden = id !== which;
@@ -100,15 +100,12 @@ $("file").addEventListener("change", async (event) => {
 
 // A game --------------------------------------------------------------------------------------------
 
-const surface = new Table($("board"), {
-  choose: (question, options) => {
-    $("status").textContent = question;
-    $("choices").replaceChildren(...options.map(([step, words]) => button(words, () => take(step))));
-  },
-  taken: (step) => take(step),
-});
-
-const replay = new Replay(surface, (message) => line.send(message));
+/** What a hand has done on the board. */
+function done({ kind, step, name }) {
+  if (kind === "take") draw([...steps, step]);
+  else if (kind === "command" && name === "end") play();
+  else if (kind === "command" && steps.length) draw(steps.slice(0, -1)); // back, or Escape
+}
 
 function look(id) {
   looking = id;
@@ -122,7 +119,7 @@ $("back").addEventListener("click", () => {
   show("home");
 });
 
-async function table(found) {
+function table(found) {
   if (found.id !== looking) return;
   const same = board && board.id === found.id && board.ply === found.ply && board.yours === found.yours;
   board = found;
@@ -131,13 +128,12 @@ async function table(found) {
   // A turn in progress outlives a broken connection: the page has it, the server was not told yet.
   if (same && steps.length && found.yours && (again || !waiting)) {
     if (again) play(); // it did not: the server takes no turn twice
-    else line.send({ do: "draft", id: board.id, ply: board.ply, steps });
+    else draw(steps);
     again = false;
   } else if (!same || !found.yours || waiting) {
     steps = [];
     waiting = false;
-    if (!same || !found.ended || $("replay").hidden) await surface.show(found.key, found.flipped, found.picture, found.touch);
-    offers(found.touch);
+    if (!same || !found.ended || $("replay").hidden) surface.show(found.frame);
   }
   if (found.ended) replay.open(found, found.side !== null);
   else replay.close();
@@ -146,16 +142,18 @@ async function table(found) {
 
 function draft(found) {
   if (!board || found.id !== board.id || found.ply !== board.ply) return;
-  const touch = { ...found.touch, begun: true };
   steps = found.steps;
-  surface.show(board.key, board.flipped, found.picture, touch).then(() => { offers(touch); words(); });
-  if (found.touch.end && found.touch.next.length === 0) play();
+  board.says = found.says;
+  const over = found.frame.commands.end[2] && !found.frame.steps.some(Boolean);
+  surface.show(over ? { ...found.frame, steps: [], commands: {} } : found.frame);
+  words();
+  if (over) play();
 }
 
-function take(step) {
-  $("choices").replaceChildren();
-  steps = [...steps, step];
-  if (!line.send({ do: "draft", id: board.id, ply: board.ply, steps })) steps = steps.slice(0, -1);
+/** The turn in progress is this now; who has no connection has what the board was. */
+function draw(now) {
+  if (line.send({ do: "draft", id: board.id, ply: board.ply, steps: now })) steps = now;
+  else surface.show(line.frame);
 }
 
 function play() {
@@ -164,21 +162,6 @@ function play() {
   if (!line.send({ do: "play", id: board.id, ply: board.ply, steps })) waiting = false;
 }
 
-/** What is chosen without a cell, and the buttons of the turn in progress. */
-function offers(touch) {
-  const free = touch ? touch.next.filter((one) => one.from === null) : [];
-  $("choices").replaceChildren(...free.map((one) => button(one.of[0][1], () => take(one.of[0][0]))));
-  $("hand").hidden = !touch || steps.length === 0;
-  $("end").hidden = !touch?.end;
-}
-
-$("undo").addEventListener("click", () => {
-  steps = steps.slice(0, -1);
-  $("choices").replaceChildren();
-  if (steps.length) line.send({ do: "draft", id: board.id, ply: board.ply, steps });
-  else surface.show(board.key, board.flipped, board.picture, board.touch).then(() => { offers(board.touch); words(); });
-});
-$("end").addEventListener("click", play);
 for (const what of ["draw", "takeback"]) {
   $(what).addEventListener("click", () => line.send({ do: "ask", id: board.id, what }));
 }
@@ -187,11 +170,11 @@ $("resign").addEventListener("click", () => {
 });
 
 function words() {
-  const { names, side, turn, ended, yours, asked, touch } = board;
+  const { names, side, turn, ended, yours, asked } = board;
   const mine = side !== null && !ended;
   $("game").textContent = board.game;
   players(board, since);
-  const says = touch?.says ? ` ${touch.says}` : "";
+  const says = board.says ? ` ${board.says}` : "";
   $("status").textContent = ended || (yours ? W.you_play + says : say("other_plays", { name: names[turn] }));
   $("more").hidden = !mine;
   for (const what of ["draw", "takeback"]) $(what).disabled = Boolean(asked) || board.ply === 0;
@@ -208,11 +191,18 @@ setInterval(() => {
 
 function refused(found) {
   tell(found.words, true);
+  if (!board || !surface.waits || waiting) return;
+  steps = steps.slice(0, -1); // the step that was refused
+  surface.show(line.frame);
 }
 
-if ($("entry").dataset.known) {
-  connect();
-} else {
-  keepInClass(false);
-  show("entry");
-}
+player().then(({ Board }) => {
+  surface = new Board($("board"), { send: done, choices: $("choices"), commands: $("hand") });
+  replay = new Replay(surface, (message) => line.send(message));
+  if ($("entry").dataset.known) {
+    connect();
+  } else {
+    keepInClass(false);
+    show("entry");
+  }
+});

@@ -68,10 +68,15 @@ function tell(words, refused = false) {
   shown = setTimeout(() => { $("said").textContent = ""; }, 8000);
 }
 
+let loaded = null;
+/** The component that shows boards, fetched once. */
+const player = () => (loaded ??= import("./board.js"));
+
 /** Who has heard nothing for so long asks, and who is not answered for so long begins anew, in ms. */
 const QUIET = 5000, PATIENCE = 8000;
 
 /** A connection that is made again when it breaks; `heard` gets what comes, `away` says that it broke.
+    The board that the page was told is its `frame`; a message with a board says how it changes.
     Some networks end without a word: a device that sleeps, or finds another wireless network. */
 class Line {
   constructor(where, { heard, opened = () => {}, gone, away = () => W.no_network }) {
@@ -89,6 +94,7 @@ class Line {
     address.hash = "";
     clearTimeout(this.timer);
     this.alive();
+    this.frame = {};
     const socket = this.socket = new WebSocket(address);
     // What is said of a connection that was given up concerns nobody.
     const mine = (act) => (event) => { if (this.socket === socket) act(event); };
@@ -98,10 +104,19 @@ class Line {
       $("notice").textContent = "";
       this.opened();
     });
+    let before = Promise.resolve();
     socket.onmessage = mine((event) => {
       this.alive();
       const message = JSON.parse(event.data);
-      if (message.on !== "here") this.heard(message);
+      // One after the other, also while the component is on its way.
+      before = before.then(async () => {
+        if (message.change) {
+          const { changed } = await player();
+          if (this.socket !== socket) return;
+          message.frame = this.frame = changed(this.frame, message.change);
+        }
+        if (message.on !== "here") this.heard(message);
+      }).catch((error) => setTimeout(() => { throw error; }));
     });
     socket.onclose = mine((event) => {
       // 4001: nobody's device; 4002: too many tabs, this was the oldest.
@@ -184,10 +199,4 @@ function players({ names, sides, side, clock, turn, ended }, since) {
     row.replaceChildren(make("span", {}, `${names[one]} (${sides[one]})`), left === null ? ""
       : make("span", { class: "time" }, `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`));
   }
-}
-
-/** The board of a game without anything on it. */
-async function ground(key, flipped) {
-  const answer = await fetch(`tablero/${key}/${flipped ? 1 : 0}.svg`);
-  return answer.text();
 }

@@ -2,8 +2,8 @@
 "use strict";
 
 let looking = "", board = null, since = 0, teaches = false;
-const surface = new Table($("board"), { choose: () => {}, taken: () => {} });
-const line = new Line("mirar", {
+let surface = null, replay = null, line = null;
+const begin = () => new Line("mirar", {
   opened: () => look(looking || location.hash.slice(1)),
   heard: (found) => ({
     games, board: table, frame: (one) => replay.frame(one), review: (one) => replay.review(one),
@@ -11,8 +11,6 @@ const line = new Line("mirar", {
   })[found.on](found),
   gone: () => { $("watch").hidden = true; $("closed").hidden = false; $("notice").textContent = ""; },
 });
-const replay = new Replay(surface, (message) => line.send(message));
-
 function games(found) {
   teaches = found.teaches;
   $("watch").hidden = false;
@@ -40,14 +38,14 @@ $("back").addEventListener("click", () => {
   $("table").hidden = true;
 });
 
-async function table(found) {
+function table(found) {
   if (found.id !== looking) return;
   const fresh = !board || board.id !== found.id || $("table").hidden;
   board = found;
   since = Date.now();
   history.replaceState(null, "", `#${found.id}`);
   $("table").hidden = false;
-  if (!found.ended || fresh || $("replay").hidden) await surface.show(found.key, false, found.picture, null);
+  if (!found.ended || fresh || $("replay").hidden) surface.show(found.frame);
   if (found.ended) replay.open(found, teaches);
   else replay.close();
   $("game").textContent = board.game;
@@ -60,3 +58,9 @@ async function table(found) {
 setInterval(() => {
   if (board && looking && board.clock && !board.ended) players(board, since);
 }, 500);
+
+player().then(({ Board }) => {
+  surface = new Board($("board"));
+  replay = new Replay(surface, (message) => line.send(message));
+  line = begin();
+});

@@ -1,7 +1,7 @@
 // The wall: it shows, and does nothing.
 "use strict";
 
-const grounds = new Map(), pictures = new Map();
+const frames = new Map();
 let latest = null;
 
 function draw() {
@@ -20,33 +20,30 @@ function draw() {
   boards(found.boards);
 }
 
-/** What came: a picture is sent only where it is new. */
-function heard(found) {
+/** What came: of a board only how it has changed. */
+async function heard(found) {
+  const { changed } = await player();
   if (latest && latest.address !== found.address) location.reload(); // with its QR code
   latest = found;
   const here = new Set(found.boards.map((one) => one.id));
-  for (const id of pictures.keys()) if (!here.has(id)) pictures.delete(id);
-  for (const one of found.boards) if (one.picture) pictures.set(one.id, one.picture);
+  for (const id of frames.keys()) if (!here.has(id)) frames.delete(id);
+  for (const one of found.boards) frames.set(one.id, changed(frames.get(one.id) || {}, one.change));
   draw();
 }
 
 async function boards(found) {
-  for (const { key } of found) if (!grounds.has(key)) grounds.set(key, await ground(key, false));
+  const { Picture } = await player();
   if (found !== latest.boards) return;
   const where = $("boards");
   const known = new Map([...where.children].map((one) => [one.dataset.id, one]));
+  for (const one of where.children) if (!frames.has(one.dataset.id)) one.picture.end();
   where.replaceChildren(...found.map((one) => {
     const box = known.get(one.id) || make("div", { "data-id": one.id },
       make("a", { class: "board", href: `mirar#${one.id}`, target: "_blank", rel: "noopener", "aria-label": `${W.watch_one}: ${one.game}` },
-        make("div", { class: "under" }), make("div", { class: "men" })),
+        make("div")),
       make("p", {}, one.game));
-    const picture = pictures.get(one.id);
-    if (box.picture !== picture) {
-      box.picture = picture;
-      const under = box.querySelector(".under");
-      if (!under.firstChild) under.innerHTML = grounds.get(one.key);
-      box.querySelector(".men").innerHTML = picture;
-    }
+    box.picture ??= new Picture(box.querySelector("div"));
+    box.picture.show(frames.get(one.id));
     return box;
   }));
   fit();
@@ -57,10 +54,7 @@ function fit() {
   const where = $("boards"), items = [...where.children];
   if (!items.length) return;
   const gap = 16, wide = where.clientWidth, high = Math.max(300, innerHeight - where.getBoundingClientRect().top - scrollY - 24);
-  const shapes = items.map((one) => {
-    const { width, height } = one.querySelector(".under svg").viewBox.baseVal;
-    return height / width;
-  });
+  const shapes = items.map((one) => one.picture.size[1] / one.picture.size[0]);
   const tallest = Math.max(...shapes), title = 26;
   let best = 0;
   for (let columns = 1; columns <= items.length; columns++) {

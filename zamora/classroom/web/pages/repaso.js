@@ -65,12 +65,12 @@ class Replay {
   }
 
   /** A board that was asked for. */
-  async frame(found) {
+  frame(found) {
     if (!this.board || found.id !== this.board.id) return;
     const asked = this.asked;
     this.asked = null;
     if (asked !== null && asked !== this.at) { this.go(this.at); return; }
-    await this.surface.show(this.board.key, this.board.flipped, found.picture, null);
+    this.surface.show(found.frame);
     const where = say("replay_at", { n: found.at, all: found.of });
     $("r-words").textContent = [`${where}.`, found.turn, found.says].filter(Boolean).join(" ");
   }

@@ -1,0 +1,751 @@
+// A board on a page: it paints frames (zamora/player/frame.py) and says what a hand does. It knows no
+// rule: a frame says what may be touched next, so the page rings a man, shows where he can go and
+// moves him there before anybody answers. Colours, letters: tokens.css; the rest of its looks: board.css.
+// @ts-check
+
+/** @typedef {(string | null | number | number[] | boolean)[]} Shape see `shape` in zamora/player/parts.py */
+/** @typedef {[number, number, number, number]} Place x, y, row, column */
+/** @typedef {[string | null, string | null, string?, string?, string?]} Step from, to, words, via, question */
+/** @typedef {{ label: string, size: [number, number], reach: number, ring: number, covers: boolean,
+ *   places: Record<string, Place>, rows: string[], columns: string[], shapes: Shape[] }} Ground */
+/** @typedef {{ at?: [number, number], ground: Ground, picture: Record<string, Shape[]>, alt: string,
+ *   cells: Record<string, [string, string, string]>, steps?: (Step | null)[], far?: string[], perils?: string[],
+ *   marked?: boolean, choices?: [string, number][], commands?: Record<string, [string, string, boolean, string]>,
+ *   words?: Record<string, string> }} Frame */
+/** @typedef {{ kind: string, at?: number[], cell?: string, step?: number, dragged?: boolean, name?: string }} Told */
+/** @typedef {{ step: number, words: string, via: string, question: string }} Way one of several steps between two cells */
+
+const TURN = Math.PI / 180, SLOP = 4, FINGER = 22, LIFT = { finger: 1.7, mouse: 1.1 };
+const PICTURE = ["under", "pieces", "over"];
+
+/** @type {(tag: string, attributes?: Record<string, string>, ...inside: (Node | string)[]) => any} */
+const element = (tag, attributes = {}, ...inside) => {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...inside);
+  return made;
+};
+
+// Frames -------------------------------------------------------------------------------------------
+
+/** What `old` becomes by a change, as `difference` in zamora/player/frame.py tells it; what stays is the
+ * same object. @param {any} old @param {any} change */
+export function changed(old, change) {
+  if (!change.length) return old;
+  if (change.length === 1) return change[0];
+  if (change[0] === 0) {
+    const found = { ...old };
+    for (const key of change[2]) delete found[key];
+    for (const [key, inner] of Object.entries(change[1])) found[key] = changed(old[key], inner);
+    return found;
+  }
+  const [, head, tail, items] = change;
+  return [...old.slice(0, head), ...items, ...old.slice(old.length - tail)];
+}
+
+/** Where a hand can go from each cell, and the steps that go there.
+ * @param {(Step | null)[]} steps @returns {Map<string, Map<string, Way[]>>} */
+export function destinations(steps) {
+  const found = new Map();
+  steps.forEach((one, step) => {
+    if (!one || one[0] === null) return;
+    const [from, to, words = "", via = "", question = ""] = one;
+    if (!found.has(from)) found.set(from, new Map());
+    const goals = found.get(from);
+    if (!goals.has(to)) goals.set(to, []);
+    goals.get(to).push({ step, words, via, question });
+  });
+  return found;
+}
+
+/** The one of several ways that a drag has taken; none, if that does not say it.
+ * @param {Way[]} ways @param {string[]} trail the cells it has passed, the last one too */
+export function meant(ways, trail) {
+  if (ways.length === 1) return ways[0];
+  const passed = trail.length > 1 ? ways.filter(({ via }) => via === trail[0]) : [];
+  return passed.length === 1 ? passed[0] : null;
+}
+
+/** Where a shape has the numbers that say where it is: lists, and places in them.
+ * @param {any[]} shape @returns {[any[], number][]} */
+function anchors(shape) {
+  const [kind] = shape, points = shape[5], head = shape[6];
+  if (kind === "L") return head.length ? [[points, 0], [head, 0]] : [[points, 0]];
+  return kind === "P" ? [[points, 0]] : [[shape, kind === "D" ? 6 : 5]];
+}
+
+/** The middle of a shape. @param {Shape} shape @returns {[number, number]} */
+export function middle(shape) {
+  const [[numbers, at]] = anchors(shape);
+  const [x, y] = [numbers[at], numbers[at + 1]];
+  if (numbers === shape) return [x, y];
+  const spread = (/** @type {number} */ first) => {
+    const offsets = [0, ...numbers.slice(2).filter((_one, n) => n % 2 === first)];
+    return (Math.min(...offsets) + Math.max(...offsets)) / 2000;
+  };
+  return [x + spread(0), y + spread(1)];
+}
+
+/** Shapes as they are once what stands at `from` has been put at `to`: on top, like what is in a hand.
+ * @param {Shape[]} shapes @param {Place} from @param {Place} to @param {number} reach */
+export function moved(shapes, from, to, reach) {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  /** @type {Shape[]} */
+  const carried = [];
+  const left = shapes.filter((shape) => {
+    const [x, y] = middle(shape);
+    if (Math.hypot(x - from[0], y - from[1]) > reach) return true;
+    const copy = structuredClone(shape);
+    for (const [numbers, at] of anchors(copy)) {
+      numbers[at] += dx;
+      numbers[at + 1] += dy;
+    }
+    carried.push(copy);
+    return false;
+  });
+  return [...left, ...carried];
+}
+
+// Pictures -----------------------------------------------------------------------------------------
+
+/** Pictures of boards in an element: canvases on each other, as wide as it is. */
+export class Picture {
+  /** @param {HTMLElement} where @param {string[]} more further canvases, above the others */
+  constructor(where, ...more) {
+    this.where = where;
+    where.classList.add("zb-picture");
+    /** @type {Record<string, { canvas: HTMLCanvasElement, shapes: Shape[] }>} */
+    this.sheets = {};
+    for (const name of ["ground", "men", ...more]) {
+      const canvas = element("canvas", { "aria-hidden": "true" });
+      this.sheets[name] = { canvas, shapes: [] };
+      where.append(canvas);
+    }
+    this.size = [1, 1];
+    /** @type {Record<string, Shape[]> | null} */
+    this.painted = null;
+    this.seen = new ResizeObserver(() => this.fit());
+    this.seen.observe(where);
+    // Day and dark are said by an attribute; letters may come late.
+    this.themed = new MutationObserver(() => this.again());
+    for (const one of [document.documentElement, document.body]) {
+      this.themed.observe(one, { attributes: true, attributeFilter: ["data-theme", "data-jp-theme-light"] });
+    }
+    this.lettered = () => this.again();
+    document.fonts.addEventListener("loadingdone", this.lettered);
+    this.again();
+  }
+
+  end() {
+    this.seen.disconnect();
+    this.themed.disconnect();
+    document.fonts.removeEventListener("loadingdone", this.lettered);
+  }
+
+  /** @param {Frame} frame */
+  show({ ground, picture }) {
+    if (this.size !== ground.size) {
+      this.size = ground.size;
+      this.where.style.aspectRatio = `${ground.size[0]} / ${ground.size[1]}`;
+      this.fit();
+    }
+    this.put("ground", ground.shapes);
+    this.paint(picture);
+  }
+
+  /** @param {Record<string, Shape[]>} picture */
+  paint(picture) {
+    if (this.painted !== picture) this.put("men", PICTURE.flatMap((layer) => picture[layer] || []));
+    this.painted = picture;
+  }
+
+  /** Paint something else on one of the canvases. @param {string} name @param {Shape[]} shapes */
+  put(name, shapes) {
+    const sheet = this.sheets[name];
+    if (sheet.shapes === shapes) return;
+    sheet.shapes = shapes;
+    this.draw(sheet);
+  }
+
+  fit() {
+    const wide = this.where.clientWidth;
+    if (!wide) return;
+    const dense = Math.max(devicePixelRatio, 2), [x, y] = this.size;
+    const [width, height] = [Math.round(wide * dense), Math.round((wide * dense * y) / x)];
+    for (const sheet of Object.values(this.sheets)) {
+      if (sheet.canvas.width === width && sheet.canvas.height === height) continue;
+      sheet.canvas.width = width;
+      sheet.canvas.height = height;
+      this.draw(sheet);
+    }
+  }
+
+  again() {
+    const style = getComputedStyle(this.where);
+    /** @type {Record<string, string>} */
+    this.colours = {};
+    this.read = (/** @type {string} */ token) => style.getPropertyValue(`--z-${token}`).trim();
+    Object.values(this.sheets).forEach((sheet) => this.draw(sheet));
+  }
+
+  /** @param {any} token */
+  colour(token) {
+    const known = /** @type {Record<string, string>} */ (this.colours);
+    return (known[token] ??= /** @type {Function} */ (this.read)(token));
+  }
+
+  /** @param {{ canvas: HTMLCanvasElement, shapes: Shape[] }} sheet */
+  draw({ canvas, shapes }) {
+    const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.clearRect(0, 0, canvas.width, canvas.height);
+    const scale = canvas.width / this.size[0];
+    pen.setTransform(scale, 0, 0, scale, 0, 0); // all lengths are in cells
+    for (const shape of shapes) this.shape(pen, shape);
+  }
+
+  /** @param {CanvasRenderingContext2D} pen @param {any[]} shape */
+  shape(pen, [kind, ...rest]) {
+    pen.beginPath();
+    if (kind === "L") {
+      const [ink, width, opacity, dash, points, head] = rest;
+      this.way(pen, points);
+      this.finish(pen, null, ink, width, opacity, dash, true);
+      if (!head.length) return;
+      pen.beginPath();
+      this.way(pen, head);
+      this.finish(pen, ink, null, 0, opacity);
+    } else if (kind === "P") {
+      const [fill, ink, width, opacity, points] = rest;
+      this.way(pen, points);
+      pen.closePath();
+      this.finish(pen, fill, ink, width, opacity, 0, points.length > 16);
+    } else if (kind === "D") {
+      const [fill, ink, width, opacity, dash, x, y, radius] = rest;
+      pen.arc(x, y, radius, 0, 360 * TURN);
+      this.finish(pen, fill, ink, width, opacity, dash);
+    } else if (kind === "S") {
+      const [fill, ink, width, opacity, x, y, radius, start, angle] = rest;
+      pen.moveTo(x, y);
+      pen.arc(x, y, radius, -start * TURN, -(start + angle) * TURN, angle > 0);
+      pen.closePath();
+      this.finish(pen, fill, ink, width, opacity);
+    } else {
+      const [ink, halo, text, size, x, y, bold] = rest;
+      pen.globalAlpha = 1;
+      // Browsers have a smallest size for letters: they are written large and drawn small.
+      pen.save();
+      pen.translate(x, y);
+      pen.scale(size / 100, size / 100);
+      pen.font = `${bold ? 700 : 400} 100px ${this.colour("display")}`;
+      pen.textAlign = "center";
+      pen.textBaseline = "middle";
+      if (halo) {
+        pen.strokeStyle = this.colour(halo);
+        pen.lineWidth = 28;
+        pen.lineJoin = "round";
+        pen.setLineDash([]);
+        pen.strokeText(text, 0, 0);
+      }
+      pen.fillStyle = this.colour(ink);
+      pen.fillText(text, 0, 0);
+      pen.restore();
+    }
+  }
+
+  /** @param {CanvasRenderingContext2D} pen @param {number[]} points */
+  way(pen, [x, y, ...offsets]) {
+    pen.moveTo(x, y);
+    for (let n = 0; n < offsets.length; n += 2) pen.lineTo(x + offsets[n] / 1000, y + offsets[n + 1] / 1000);
+  }
+
+  /** @type {(pen: CanvasRenderingContext2D, fill: any, ink: any, width: number, opacity: number, dash?: number, round?: boolean) => void} */
+  finish(pen, fill, ink, width, opacity, dash = 0, round = false) {
+    pen.globalAlpha = opacity;
+    if (fill) {
+      pen.fillStyle = this.colour(fill);
+      pen.fill();
+    }
+    if (!ink || !width) return;
+    pen.strokeStyle = this.colour(ink);
+    pen.lineWidth = width;
+    pen.lineCap = round ? "round" : "butt";
+    pen.lineJoin = round ? "round" : "miter";
+    pen.setLineDash(dash ? [dash, dash] : []);
+    pen.stroke();
+  }
+}
+
+// Boards -------------------------------------------------------------------------------------------
+
+/** A board that is looked at, heard, and touched if its frame says what may be. */
+export class Board {
+  /** @param {HTMLElement} where
+   * @param {{ send?: (message: Told) => void, choices?: HTMLElement, commands?: HTMLElement }} host
+   *   `send` is told what a hand does; buttons have their place below the board, or where the host has one */
+  constructor(where, { send = () => {}, choices, commands } = {}) {
+    this.where = where;
+    this.send = send;
+    Object.assign(where, { zamoraBoard: this });
+    where.classList.add("zb");
+    /** @type {HTMLElement} */
+    const picture = element("div");
+    this.table = element("table", { role: "grid" });
+    this.help = element("p");
+    this.live = element("p", { role: "status", "aria-live": "polite" });
+    where.append(picture, element("div", { class: "zb-away" }, this.table, this.help, this.live));
+    this.picture = new Picture(picture, "marks");
+    /** @type {HTMLElement} */
+    this.image = picture;
+    this.choices = choices || where.appendChild(element("div", { class: "zb-choices" }));
+    this.commands = commands || where.appendChild(element("div", { class: "zb-commands" }));
+    /** @type {Frame | null} */
+    this.frame = null;
+    /** @type {Map<string, HTMLButtonElement>} */
+    this.buttons = new Map();
+    /** @type {{ id: string, row: number, column: number }[]} */
+    this.order = [];
+    /** @type {Map<string, Map<string, Way[]>>} */
+    this.goals = new Map();
+    this.current = this.from = this.focused = this.pressed = "";
+    this.waits = false;
+    this.ordered = "";
+    /** @type {any} */
+    this.hand = null;
+    /** @type {any[]} */
+    this.queue = [];
+    this.listen();
+  }
+
+  end() {
+    this.picture.end();
+    this.hand?.carried?.remove();
+  }
+
+  // What it is told -------------------------------------------------------------------------------
+
+  /** Show a frame; what a hand has begun meanwhile goes on if it still can. @param {Frame} frame */
+  show(frame) {
+    const before = this.frame, held = this.from;
+    this.frame = frame;
+    this.waits = false;
+    this.picture.show(frame);
+    const steps = frame.steps || [];
+    if (!before || before.steps !== frame.steps) this.goals = destinations(steps);
+    if (!before || before.ground !== frame.ground) this.layOut();
+    const begun = frame.at ? frame.at[1] > 0 : false;
+    const same = before && String(before.at) === String(frame.at);
+    this.from = same && this.goals.has(held) ? held : "";
+    // What can only be begun in one place needs no touch to be taken up.
+    if (begun && this.goals.size === 1) [this.from] = this.goals.keys();
+    this.offer();
+    this.showCommands();
+    this.fill();
+    this.mark();
+  }
+
+  /** A change and what happens once; while steps are shown, what comes after them waits.
+   * @param {{ change: any, once?: { animate?: any[], say?: string } }} message */
+  tell(message) {
+    this.queue.push(message);
+    if (this.queue.length === 1) void this.work();
+  }
+
+  async work() {
+    while (this.queue.length) {
+      const { change, once = {} } = this.queue[0];
+      if (once.animate && this.frame) await this.animate(once.animate);
+      if (once.say) this.say(once.say);
+      if (change.length) this.show(changed(this.frame, change));
+      this.queue.shift();
+    }
+  }
+
+  /** @param {any[]} told milliseconds of each picture, and the changes from each to the next */
+  async animate([ms, ...changes]) {
+    let { picture } = /** @type {Frame} */ (this.frame);
+    for (const change of changes) {
+      picture = changed(picture, change);
+      this.picture.paint(picture);
+      await new Promise((done) => setTimeout(done, ms));
+    }
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.live.textContent = "";
+    clearTimeout(this.pause);
+    this.pause = setTimeout(() => (this.live.textContent = text), 40);
+  }
+
+  // Buttons ---------------------------------------------------------------------------------------
+
+  /** Steps without a cell, or those that were asked about. @param {string} question @param {[string, number][]} several */
+  offer(question = "", several = []) {
+    const frame = /** @type {Frame} */ (this.frame);
+    const free = (frame.steps || []).flatMap((one, step) => (one && one[0] === null ? [[one[2], step]] : []));
+    const offered = several.length ? several : [...(frame.choices || []), ...free];
+    this.replace(this.choices, [
+      ...(question ? [element("span", { class: "zb-question" }, question)] : []),
+      ...offered.map(([words, step]) => this.button(String(words), () => this.take(Number(step)))),
+    ]);
+  }
+
+  showCommands() {
+    const { commands = {} } = /** @type {Frame} */ (this.frame);
+    const seen = Object.entries(commands).filter(([, one]) => one[2]);
+    const told = JSON.stringify(seen);
+    if (told === this.ordered) return;
+    this.ordered = told;
+    this.replace(this.commands, seen.map(([name, [words]]) =>
+      this.button(words, () => this.command(name), { "data-command": name })));
+  }
+
+  /** @param {string} words @param {() => void} does @param {Record<string, string>} attributes */
+  button(words, does, attributes = {}) {
+    const made = element("button", { type: "button", ...attributes }, words);
+    made.addEventListener("click", does);
+    return made;
+  }
+
+  /** Other buttons in one place; if the keyboard was there, it goes back to the board.
+   * @param {HTMLElement} place @param {HTMLElement[]} made */
+  replace(place, made) {
+    const had = place.contains(document.activeElement);
+    place.replaceChildren(...made);
+    place.hidden = !made.length;
+    if (had) this.buttons.get(this.current)?.focus({ preventScroll: true });
+  }
+
+  /** @param {string} name */
+  command(name) {
+    this.send({ kind: "command", name });
+  }
+
+  // The table -------------------------------------------------------------------------------------
+
+  layOut() {
+    const { ground, words = {} } = /** @type {Frame} */ (this.frame);
+    this.table.setAttribute("aria-label", ground.label);
+    this.help.textContent = words.keys || "";
+    this.order = Object.entries(ground.places)
+      .map(([id, [, , row, column]]) => ({ id, row, column }))
+      .sort((a, b) => a.row - b.row || a.column - b.column);
+    const named = (/** @type {string} */ scope, /** @type {string} */ text) =>
+      text ? element("th", { scope }, text) : element("td");
+    const lines = ground.rows.map((text) => element("tr", {}, named("row", text)));
+    this.buttons.clear();
+    for (const { id, row, column } of this.order) {
+      while (lines[row].children.length <= column) lines[row].append(element("td"));
+      const button = element("button", { type: "button", tabindex: "-1", "data-name": id });
+      this.buttons.set(id, button);
+      lines[row].append(element("td", {}, button));
+    }
+    this.table.replaceChildren(
+      element("thead", {}, element("tr", {}, element("td"), ...ground.columns.map((text) => named("col", text)))),
+      element("tbody", {}, ...lines));
+    this.choose(this.buttons.has(this.current) ? this.current : this.order[0].id);
+  }
+
+  /** @param {string} id */
+  choose(id) {
+    this.buttons.get(this.current)?.setAttribute("tabindex", "-1");
+    this.current = id;
+    this.buttons.get(id)?.setAttribute("tabindex", "0");
+  }
+
+  /** What a page can say of a cell besides what is there. @param {string} id */
+  state(id) {
+    if (id === this.from) return "selected";
+    if (this.goals.get(this.from)?.has(id) || this.frame?.far?.includes(id)) {
+      return this.frame?.perils?.includes(id) ? "peril" : "target";
+    }
+    return this.goals.has(id) ? "movable" : "";
+  }
+
+  fill() {
+    const { cells, words = {}, alt } = /** @type {Frame} */ (this.frame);
+    this.image.setAttribute("role", "img");
+    this.image.setAttribute("aria-label", alt);
+    for (const [id, button] of this.buttons) {
+      const [text, label] = cells[id] || ["·", id], state = this.state(id);
+      const said = state && words[state] ? `${label}, ${words[state]}` : label;
+      if (button.textContent !== text) button.textContent = text;
+      if (button.getAttribute("aria-label") !== said) button.setAttribute("aria-label", said);
+      if (button.dataset.state === state) continue;
+      button.dataset.state = state;
+      const cell = /** @type {HTMLElement} */ (button.parentElement);
+      if (state === "selected") cell.setAttribute("aria-selected", "true");
+      else cell.removeAttribute("aria-selected");
+    }
+  }
+
+  // Marks -----------------------------------------------------------------------------------------
+
+  /** What may be touched, what is in hand, where it may go, where the keyboard is. */
+  mark() {
+    const { ground, far = [], perils = [], marked = true } = /** @type {Frame} */ (this.frame);
+    const at = (/** @type {string} */ id) => ground.places[id].slice(0, 2);
+    /** @type {Shape[]} */
+    const marks = [];
+    const ring = (/** @type {string} */ id, /** @type {string} */ token, /** @type {number} */ width, dash = 0) =>
+      marks.push(["D", null, token, width, 1, dash, ...at(id), ground.ring]);
+    const goals = this.goals.get(this.from);
+    if (marked && !this.from && !this.waits) {
+      const taken = /** @type {Frame} */ (this.frame).cells;
+      const free = [...this.goals.keys()].filter((id) => !taken[id]?.[2]);
+      // Where men are put down nearly everywhere, rings would hide the board.
+      for (const id of this.goals.keys()) if (free.length <= 12 || taken[id]?.[2]) ring(id, "gold-deep", 0.05, 0.1);
+    }
+    if (this.from) ring(this.from, "gold-deep", 0.09);
+    if (marked) {
+      for (const id of [...far.filter((one) => !goals?.has(one)), ...(goals?.keys() || [])]) {
+        if (id === this.from) continue;
+        const [x, y] = at(id), radius = goals?.has(id) ? 0.17 : 0.09, n = radius * 1000;
+        if (perils.includes(id)) {
+          marks.push(["P", "ivory", "not", 0.05, 1, [x - radius, y - radius, 2 * n, 0, 2 * n, 2 * n, 0, 2 * n]]);
+          marks.push(["L", "not", 0.05, 1, 0, [x - radius, y - radius, 2 * n, 2 * n], []]);
+          marks.push(["L", "not", 0.05, 1, 0, [x - radius, y + radius, 2 * n, -2 * n], []]);
+        } else marks.push(["D", "good", "ivory", 0.04, 1, 0, x, y, radius]);
+      }
+    }
+    if (this.pressed && this.pressed !== this.from) ring(this.pressed, "focus", 0.06);
+    if (this.focused) ring(this.focused, "focus", 0.08);
+    this.picture.put("marks", marks);
+  }
+
+  // Hands -----------------------------------------------------------------------------------------
+
+  listen() {
+    const place = /** @type {HTMLElement} */ (this.image);
+    place.addEventListener("pointerdown", (event) => this.down(event));
+    place.addEventListener("pointermove", (event) => this.move(event));
+    place.addEventListener("pointerup", (event) => this.up(event, false));
+    place.addEventListener("pointercancel", (event) => this.up(event, true));
+    // A finger on a man does not scroll the page; anywhere else it may.
+    place.addEventListener("touchstart", (event) => {
+      const cell = event.touches.length === 1 ? this.hit(event.touches[0], true) : "";
+      if (this.draggable(cell)) event.preventDefault();
+    }, { passive: false });
+    this.table.addEventListener("click", (/** @type {any} */ event) => {
+      const id = event.target.closest("button")?.dataset.name;
+      if (id) this.touch(id);
+    });
+    this.table.addEventListener("focusin", (/** @type {any} */ { target }) => {
+      if (target.dataset.name) this.choose(target.dataset.name);
+      this.focused = target.matches(":focus-visible") ? this.current : "";
+      this.mark();
+    });
+    this.table.addEventListener("focusout", () => {
+      this.focused = "";
+      if (this.frame) this.mark();
+    });
+    this.table.addEventListener("keydown", (/** @type {any} */ event) => this.key(event));
+    this.where.setAttribute("data-lm-suppress-shortcuts", ""); // keys pressed here are no notebook's
+  }
+
+  /** The cell at a point of the window. @param {{ clientX: number, clientY: number }} point @param {boolean} finger */
+  hit({ clientX, clientY }, finger) {
+    if (!this.frame) return "";
+    const { size, places, reach } = this.frame.ground;
+    const box = this.image.getBoundingClientRect();
+    const [x, y] = [(size[0] * (clientX - box.left)) / box.width, (size[1] * (clientY - box.top)) / box.height];
+    let [best, nearest] = [finger ? Math.max(reach, (FINGER * size[0]) / box.width) : reach, ""];
+    for (const [id, [cx, cy]] of Object.entries(places)) {
+      const distance = Math.hypot(cx - x, cy - y);
+      if (distance <= best) [best, nearest] = [distance, id];
+    }
+    return nearest;
+  }
+
+  /** Where a cell is in the window: for tests. @param {string} id */
+  point(id) {
+    const { size, places } = /** @type {Frame} */ (this.frame).ground;
+    const box = this.image.getBoundingClientRect();
+    return [box.left + (places[id][0] * box.width) / size[0], box.top + (places[id][1] * box.height) / size[1]];
+  }
+
+  /** @param {string} cell */
+  draggable(cell) {
+    const goals = this.goals.get(cell);
+    return Boolean(goals && [...goals.keys()].some((to) => to !== cell));
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    if (!event.isPrimary || event.button !== 0 || !this.frame) return;
+    const finger = event.pointerType === "touch", cell = this.hit(event, finger);
+    if (!cell) return;
+    const { clientX, clientY } = event;
+    this.hand = { cell, over: cell, finger, clientX, clientY, trail: [], had: this.from === cell, held: this.from, done: false };
+    const goal = this.goals.get(this.from)?.has(cell);
+    const grips = this.draggable(cell) && !goal;
+    if (finger && !grips) return; // the page may be about to be scrolled
+    event.preventDefault();
+    if (!finger) this.buttons.get(cell)?.focus({ preventScroll: true });
+    this.focused = "";
+    this.pressed = this.state(cell) ? cell : "";
+    if (grips) {
+      this.image.setPointerCapture(event.pointerId);
+      if (!this.hand.had) this.pick(cell);
+    } else if (goal) {
+      // A turn is not kept waiting for the end of the click.
+      this.hand.done = true;
+      this.touch(cell);
+    }
+    this.mark();
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const { hand } = this;
+    if (!hand || hand.done || !this.draggable(hand.cell) || this.from !== hand.cell) return;
+    const way = Math.hypot(event.clientX - hand.clientX, event.clientY - hand.clientY);
+    if (hand.carried || way > SLOP) this.carry(event);
+    const over = this.hit(event, hand.finger);
+    if (over === hand.over) return;
+    hand.over = over;
+    if (over === hand.cell) hand.trail = [];
+    else if (over) hand.trail.push(over);
+  }
+
+  /** What is dragged is under the hand: what the picture has there. @param {PointerEvent} event */
+  carry({ clientX, clientY }) {
+    const { hand } = this, { places, size, covers } = /** @type {Frame} */ (this.frame).ground;
+    const half = covers ? 0.5 : 0.3;
+    const side = (2 * half * this.image.getBoundingClientRect().width) / size[0];
+    if (!hand.carried) {
+      const { canvas } = this.picture.sheets.men, scale = canvas.width / size[0], [x, y] = places[hand.cell];
+      const part = element("canvas"), wide = Math.ceil(2 * half * scale);
+      part.width = part.height = wide;
+      part.getContext("2d").drawImage(canvas, (x - half) * scale, (y - half) * scale, wide, wide, 0, 0, wide, wide);
+      part.style.width = `${side}px`;
+      hand.carried = element("div", { class: "zb-carried", "aria-hidden": "true" }, part);
+      document.body.append(hand.carried);
+    }
+    const lift = hand.finger ? LIFT.finger : LIFT.mouse;
+    hand.carried.style.transform = `translate(${clientX - side / 2}px, ${clientY - side / 2}px) scale(${lift})`;
+  }
+
+  /** @param {PointerEvent} event @param {boolean} lost the page was scrolled, or something came between */
+  up(event, lost) {
+    const { hand } = this;
+    if (!hand) return;
+    this.hand = null;
+    this.pressed = "";
+    hand.carried?.remove();
+    const cell = lost ? "" : this.hit(event, hand.finger);
+    if (!hand.done && cell) {
+      const grips = this.from === hand.cell && this.draggable(hand.cell);
+      if (cell !== hand.cell && grips) this.drop(cell, hand.trail);
+      else if (cell === hand.cell && (hand.had || !grips)) this.touch(cell);
+    } else if (lost && !hand.had && this.from === hand.cell) this.pick(hand.held === hand.cell ? "" : hand.held);
+    if (this.frame) this.mark();
+  }
+
+  /** The end of a drag. @param {string} cell @param {string[]} trail */
+  drop(cell, trail) {
+    const ways = this.goals.get(this.from)?.get(cell);
+    if (ways) this.go(this.from, cell, ways, trail, true);
+    else this.report("touch", cell);
+  }
+
+  /** A click on a cell, or Enter. @param {string} cell */
+  touch(cell) {
+    if (!this.frame?.steps || this.waits) return;
+    const ways = this.goals.get(this.from)?.get(cell);
+    if (ways) this.go(this.from, cell, ways, []);
+    else if (cell === this.from) this.pick("");
+    else if (this.goals.has(cell)) {
+      this.pick(cell);
+      // What is only put down, or can only change where it is, needs no second touch.
+      const goals = /** @type {Map<string, Way[]>} */ (this.goals.get(cell));
+      const there = goals.get(cell);
+      if (there && goals.size === 1) this.go(cell, cell, there, []);
+    } else this.report("touch", cell);
+    this.mark();
+  }
+
+  /** Take something in hand; nothing to put it down. @param {string} cell */
+  pick(cell) {
+    if (this.waits) return;
+    this.from = cell;
+    this.offer();
+    this.fill();
+    this.mark();
+    const { words = {}, perils = [] } = /** @type {Frame} */ (this.frame);
+    if (cell && words.picked) {
+      const goals = [...(this.goals.get(cell)?.keys() || [])].filter((id) => id !== cell);
+      const targets = goals.map((id) => (perils.includes(id) ? `${id} (${words.peril})` : id)).join(", ");
+      if (goals.length) this.say(words.picked.replace("{cell}", cell).replace("{targets}", targets));
+    }
+    this.report("pick", cell);
+  }
+
+  /** @param {string} kind @param {string} cell */
+  report(kind, cell) {
+    this.send({ kind, at: this.frame?.at, cell });
+  }
+
+  /** @param {string} from @param {string} to @param {Way[]} ways @param {string[]} trail */
+  go(from, to, ways, trail, dragged = false) {
+    const way = meant(ways, trail);
+    if (way) this.take(way.step, from, to, dragged);
+    else {
+      this.offer(ways[0].question, ways.map(({ words, step }) => [words, step]));
+      this.say(ways[0].question);
+    }
+  }
+
+  /** Take a step; what moves is seen where it goes before that is confirmed.
+   * @param {number} step @param {string} [from] @param {string} [to] */
+  take(step, from, to, dragged = false) {
+    if (this.waits) return;
+    const { at, ground, picture, steps = [] } = /** @type {Frame} */ (this.frame);
+    const [grip, goal] = [from ?? steps[step]?.[0], to ?? steps[step]?.[1]];
+    this.waits = true;
+    this.from = "";
+    if (grip && goal && grip !== goal) {
+      const pieces = moved(picture.pieces, ground.places[grip], ground.places[goal], ground.ring);
+      this.picture.paint({ ...picture, pieces, over: [] });
+    }
+    this.offer();
+    this.mark();
+    this.send({ kind: "take", at, step, dragged });
+  }
+
+  // Keys ------------------------------------------------------------------------------------------
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const control = event.ctrlKey || event.metaKey, { commands = {}, cells } = /** @type {Frame} */ (this.frame);
+    const at = this.order.findIndex(({ id }) => id === this.current), { row, column } = this.order[at];
+    const line = this.order.filter((one) => one.row === row);
+    const beside = line.findIndex(({ id }) => id === this.current);
+    const near = (/** @type {number} */ way) => {
+      const beyond = this.order.filter((one) => (one.row - row) * way > 0);
+      const next = beyond.at(way > 0 ? 0 : -1)?.row;
+      return beyond.filter((one) => one.row === next)
+        .sort((a, b) => Math.abs(a.column - column) - Math.abs(b.column - column))[0];
+    };
+    const pressed = event.key.toLowerCase();
+    let goal;
+    if (control && !["home", "end"].includes(pressed)) {
+      const name = Object.keys(commands).find((one) => commands[one][3] === pressed);
+      if (!name) return;
+      if (commands[name][2]) this.command(name);
+    } else if (pressed === "escape") this.from && !this.waits ? this.pick("") : this.command("escape");
+    else if (pressed === "home") [goal] = control ? this.order : line;
+    else if (pressed === "end") goal = (control ? this.order : line).at(-1);
+    else if (pressed === "arrowleft") goal = line[beside - 1];
+    else if (pressed === "arrowright") goal = line[beside + 1];
+    else if (pressed === "arrowup") goal = near(-1);
+    else if (pressed === "arrowdown") goal = near(1);
+    else if (pressed.length === 1 && pressed !== " " && !event.altKey) {
+      goal = [...this.order.slice(at + 1), ...this.order.slice(0, at + 1)].find(({ id }) => cells[id]?.[2] === pressed);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (goal) this.buttons.get(goal.id)?.focus();
+  }
+}
