@@ -1,8 +1,8 @@
 """Which games there are. The rules of each, and its rulings, are told by the module named here.
 
 What a game brings besides its rules is its kit (:mod:`zamora.core.kit`), found by :func:`part`: in
-``KITS`` of the module ``kit`` in its folder, or of another package in the group ``zamora.kits`` of
-entry points, ``key = "module:kit"``.
+``KITS`` of the module ``kit`` in its folder, or under :data:`KIT_POINTS` where other packages offer
+theirs, ``key = "module:kit"``.
 
 A game is registered by its key; the module is imported when the game is first asked for. Besides
 the author's six games there are their neighbours of other families, some of whose rules need a
