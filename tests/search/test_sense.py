@@ -233,7 +233,7 @@ GOOD = '"it is the side\'s turn" = 80\n'
         (lambda text: text.replace(GOOD, GOOD.replace("80", "8.5")), "turn.*«8.5»"),
         (lambda text: text.replace(GOOD, GOOD.replace("80", "true")), "turn.*«True».*int"),
         (lambda text: text + '"beauty" = 3\n', "sobra un peso para «beauty»"),
-        (lambda text: text.replace("[weights]", "[waits]"), "falta «weights»"),
+        (lambda text: text.replace("[weights]", "[waits]"), "waits.*weights"),
         (lambda text: text[: len(text) // 2].rstrip() + " = = ", r"futez\.toml no se puede leer"),
         (lambda _text: "weights = 3", "weights"),
     ],

@@ -44,7 +44,7 @@ class Counted:
 
     Attributes:
         position: the positions, the start of the game first.
-        plain_cpp: leaves a second that a plain program in C++ reached (``docs/performance.md``).
+        plain_cpp: leaves a second that a plain program in C++ reached (``docs/kernel.md``).
     """
 
     position: tuple[Known, ...] = ()
