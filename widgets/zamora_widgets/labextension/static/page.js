@@ -459,14 +459,14 @@ export class LessonPage {
     if (!this.shown) return;
     const { bars, words } = this;
     bars.say("");
-    if (Date.now() - this.risen < AGAIN)
-      return bars.ask(words.stopped, words.resume, () => this.run());
-    bars.ask(words.returns);
+    const again = Date.now() - this.risen < AGAIN;
+    if (again) bars.ask(words.stopped, words.resume, () => this.run());
+    else bars.ask(words.returns);
     this.risen = Date.now();
     this.rising = setTimeout(() => {
       // JupyterLab says so as well, in its own words and with a button that does nothing.
       this.Dialog.flush();
-      this.run();
+      if (!again) this.run();
     }, FALL);
   }
 
