@@ -194,7 +194,8 @@ def check_geometry(board: Board) -> None:
     """The page finds a cell where the picture shows it: each end of a compass on its name."""
     geometry = find(board, Companion).geometry
     scene = board.scene
-    assert (geometry["width"], geometry["height"]) == (scene.width, scene.height)
+    size = (scene.width, scene.height)
+    assert (geometry["width"], geometry["height"]) == pytest.approx(size)
     for piece in board.session.position.pieces():
         for end in piece.cells:
             x, y = geometry["cells"][board.session.position.game.board.name(end)]

@@ -16,10 +16,10 @@ from zamora.explain.hints import hint
 from zamora.player.overlays import opinions
 from zamora.player.overlays.opinions import opinion_of
 from zamora.player.play import hintline
+from zamora.player.play.looking import opinion_or_none
 from zamora.rival import Choice, Player
 from zamora.rival.analysis import Analysis, analyse
 from zamora_widgets.page.controls import Folding
-from zamora_widgets.play import overlaybox
 from zamora_widgets.play.board import Board
 from zamora_widgets.play.rivalpanel import looked
 
@@ -93,7 +93,7 @@ def test_both_are_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opinions, "FEW_NODES", 60)
     monkeypatch.setattr(hintline, "hint", told("hint"))
     monkeypatch.setattr(opinions, "hint", told("opinion"))
-    assert overlaybox.opinion_or_none is opinions.opinion_or_none
+    assert opinion_or_none is opinions.opinion_or_none
     for first in ("hint", "opinion"):
         asked.clear()
         board = Board(SCORES)
