@@ -53,7 +53,7 @@ export class Pulse {
     this.fall();
     this.gone.clear();
     this.kernel = kernel;
-    this.doubt = false;
+    this.doubt = !!this.down; // without a kernel only a look says that the server is back
     kernel?.anyMessage.connect(this.message);
     this.line(kernel?.connectionStatus ?? "none");
   }
