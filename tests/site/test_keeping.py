@@ -107,7 +107,9 @@ def test_a_python_that_dies_is_followed_by_another(base: str, browser: Browser) 
         ".requestExecute({ code })",
         DEADLY,
     )
-    expect(page.get_by_text("La lección se detuvo y vuelve sola.")).to_be_visible()
+    returns = page.get_by_text("La lección se detuvo y vuelve sola.")
+    expect(returns).to_be_visible()
+    expect(returns).to_be_hidden()
     play = board(page)
     play.expect_turns(*turns)
     expect(play.button("Terminar turno")).to_be_visible()
