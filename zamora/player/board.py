@@ -3,15 +3,15 @@
 A page says where it is (``at``: turns of the game, steps of the turn in progress), so that what was
 meant for another position does nothing. It is never believed: every message may be forged.
 
-==========  ====================================================================================
-``hello``   a page is there; ``calm``: it wants no animations
-``pick``    ``cell`` is in hand now; empty for none
-``take``    ``step``: the number of one of the frame's steps
-``touch``   ``cell``, which is none of what the frame offers: a journey to it, or an explanation
-``command`` ``name``: one of the frame's commands, or ``escape``
-``type``    ``text``: a turn in the notation of the booklet
-``set``     ``name``, ``value``: of a field in one of the drawers
-==========  ====================================================================================
+===========  ====================================================================================
+``hello``    a page is there; ``calm``: it wants no animations
+``pick``     ``cell`` is in hand now; empty for none
+``take``     ``step``: the number of one of the frame's steps
+``touch``    ``cell``, which is none of what the frame offers: a journey to it, or an explanation
+``command``  ``name``: one of the frame's commands, or ``escape``
+``type``     ``text``: a turn in the notation of the booklet
+``set``      ``name``, ``value``: of a field in one of the drawers
+===========  ====================================================================================
 """
 
 from __future__ import annotations
