@@ -28,7 +28,7 @@ from zamora.player.picture.view import View, build
 from zamora.school.exercises import UnknownExercise, lessons
 from zamora.school.timeline import LINES
 from zamora.solve import solution
-from zamora_widgets import checks
+from zamora_widgets import card, checks
 from zamora_widgets.cards.beforeafter import BeforeAfter, phase_called
 from zamora_widgets.cards.envelope import Envelope
 from zamora_widgets.cards.exercise import ExerciseCard
@@ -116,6 +116,7 @@ __all__ = [
 #: The cell at the start of every lesson.
 START = "from zamora_widgets.aula import *"
 
+card.install()
 cellerrors.install()
 open_page()
 

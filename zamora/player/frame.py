@@ -30,6 +30,7 @@ class Ground(TypedDict):
         rows: what rows are called, from above.
         columns: what columns are called, from the left.
         shapes: the board without anything on it.
+        named: whether the name of a cell is written beside it when the keyboard is there.
     """
 
     label: str
@@ -41,6 +42,7 @@ class Ground(TypedDict):
     rows: list[str]
     columns: list[str]
     shapes: list[Json]
+    named: bool
 
 
 class Frame(TypedDict, total=False):

@@ -27,7 +27,7 @@ from zamora.player.picture.scene import (
 )
 from zamora.player.picture.svg import arrow_head
 from zamora.player.picture.theme import TOKENS, Ink
-from zamora.player.picture.view import View, build, ground_layer
+from zamora.player.picture.view import View, build, ground_layer, names_read
 from zamora.player.picture.words import jump_key
 
 #: How much nearer to a point of a lattice a touch must be than half the way to the next; on a tile,
@@ -157,6 +157,7 @@ def _ground(
         ),
         "ring": where.ring,
         "covers": where.covers,
+        "named": not names_read(board),
         "places": {
             board.name(cell): [
                 *(round(number, 3) for number in where.at(cell)),
@@ -226,9 +227,10 @@ def steps(draft: Draft) -> list[list[Json] | None]:
         places = [board.name(grip), board.name(target)]
         differ = alternatives(draft, grip, target) if len(several) > 1 else tuple(several)
         for number, step in enumerate(differ):
-            found[id(step)] = places
+            via = board.name(step.path[0]) if step.path else ""
+            # What goes a way of its own is not simply put there by the page.
+            found[id(step)] = [*places, "", via] if via else places
             if len(differ) > 1:
-                via = board.name(step.path[0]) if step.path else ""
                 asks = "" if number else question(differ)
                 found[id(step)] = [*places, step_words(step, board), via, asks]
     return [found.get(id(step)) for step in draft.next_steps]
@@ -316,8 +318,8 @@ def begun(
 def turn_commands(*, back: bool, end: bool) -> dict[str, list[Json]]:
     """What can be done with a turn in progress."""
     return {
-        "back": [_("Quitar el último paso"), "undo", back, ""],
-        "end": [_("Terminar turno"), "check", end, ""],
+        "back": [_("Quitar el último paso"), "undo", back],
+        "end": [_("Terminar turno"), "check", end],
     }
 
 

@@ -13,15 +13,13 @@ from collections.abc import Callable
 from zamora.core.alphabet import letters
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
+from zamora.player import controls as w
+from zamora.player.controls import AnswerField, Note, button
 from zamora.player.work.loop import Funnel
 from zamora.school.beforeafter import Item, allotted, form, form_for
 from zamora.school.progress import Progress, progress, pupils
 from zamora.school.tasks.base import NothingToJudge
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import AnswerField, Note, button
 from zamora_widgets.page.following import Following, refresh
-from zamora_widgets.page.style import Style
-from zamora_widgets.picture.static import Static
 
 
 class UnknownPhase(ZamoraError):
@@ -45,7 +43,7 @@ def phase_called(name: str) -> str:
     return known[wanted]
 
 
-class BeforeAfter(Static, Following, w.VBox):
+class BeforeAfter(Following, w.VBox):
     """The test, in one of its phases.
 
     Attributes:
@@ -85,7 +83,7 @@ class BeforeAfter(Static, Following, w.VBox):
         row.add_class("zamora-buttons")
         self._note = Note()
         parts = [self._head, self._asked, self._options, self._field, row, self._note]
-        super().__init__([w.shared(Style), *parts])
+        super().__init__([*parts])
         self.add_class("zamora")
         self.add_class("zamora-envelope")
         self._begin()

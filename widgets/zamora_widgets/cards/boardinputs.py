@@ -5,14 +5,16 @@ from __future__ import annotations
 import html
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from zamora.core.board import Cell
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Side, Turn
+from zamora.player import controls as w
+from zamora.player.boardview import BoardView, TurnButtons
 from zamora.player.picture.view import Shown, View
 from zamora.player.picture.words import describe_check
+from zamora.player.play.actions import Action
 from zamora.player.play.session import Session
 from zamora.player.work.loop import Funnel
 from zamora.rival import Choice, Opponent
@@ -24,9 +26,6 @@ from zamora.school.exercises import (
     TurnExercise,
 )
 from zamora_widgets.cards.inputs import E, Input
-from zamora_widgets.page import plain as w
-from zamora_widgets.picture.surface import Surface
-from zamora_widgets.play.turnbuttons import TurnButtons
 
 #: A wrong turn is looked at so long before the rival answers it, in seconds.
 BEFORE_THE_REPLY = 0.7
@@ -47,13 +46,13 @@ class BoardInput(Input[E]):
         self._solution: View | None = None
         self._set_up()
         assert exercise.position is not None
-        self._surface = Surface(View(exercise.position), self._act, self._redraw, funnel)
+        self._surface = BoardView(View(exercise.position), self._act, funnel)
         self._status = w.HTML()
         self._status.add_class("zamora-in-check")
         game, state = exercise.position.game, exercise.position.state
         # Its place stays free where there can be a check at all: the board must not jump.
         w.show(self._status, game.king(state, Side.FIRST) is not None)
-        self.widget = w.VBox([self._status, self._surface.widget])
+        self.widget = w.VBox([self._status, self._surface])
         self._show(())
 
     def _set_up(self) -> None:
@@ -69,20 +68,18 @@ class BoardInput(Input[E]):
     def _view(self) -> View:
         raise NotImplementedError
 
-    def _operable(self) -> frozenset[Cell]:
+    def _act(self, action: Action) -> None:
         raise NotImplementedError
 
-    def _act(self, kind: str, payload: dict[str, Any]) -> None:
-        raise NotImplementedError
-
-    def _redraw(self) -> None:
-        self._show(())
+    def _look(self, view: View) -> None:
+        """Show a view of the board."""
+        self._surface.show(view)
 
     def _show(self, shown: Sequence[Shown]) -> float:
         """Show what is on the board; gives back how long the animation takes, in seconds."""
         view = self._view() if self._solution is None else self._solution
         seconds = self._surface.animate(shown)
-        self._surface.show(view, operable=self._operable())
+        self._look(view)
         check = "" if view.checked is None else describe_check(view.position)
         self._status.value = html.escape(check) or "&nbsp;"
         return seconds
@@ -103,7 +100,6 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         given: Callable[[], object],
     ) -> None:
         """Set the position up."""
-        self._choices: TurnButtons | None = None
         self._count = w.HTML()
         self._count.add_class("zamora-turn-count")
         w.show(self._count, isinstance(exercise, SurviveExercise))
@@ -111,11 +107,8 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         self._serial = 0
         #: How long the last turn takes to be seen, in seconds.
         self._seconds = 0.0
-        #: A touch has set the position up; what is left of it does nothing.
-        self._spent = False
         super().__init__(exercise, funnel, changed, given)
-        self._choices = TurnButtons(funnel, self._session, self._after)
-        self.widget = w.VBox([self._count, self._status, self._surface.widget, self._choices])
+        self.widget = w.VBox([self._count, self._status, self._surface, TurnButtons(self._surface)])
 
     def _set_up(self) -> None:
         exercise = self.exercise
@@ -125,9 +118,6 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
             self._session.set_player(exercise.position.side.other, _Scripted(exercise))
         self._answered: tuple[Turn, ...] = ()
         self._verdict: Status | None = None
-        if self._choices is not None:
-            self._choices.session = self._session
-            self._show_choices()
         self._show_count()
 
     @property
@@ -141,36 +131,36 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         return made or self._verdict is not None
 
     def _view(self) -> View:
-        view = self._session.view(self._surface.focus)
-        if self._done():
-            # In the session it may be somebody's turn; here nothing is left to pick up.
-            return replace(view, movable=frozenset())
-        if self._answered:
+        view = self._session.view()
+        if self._done() or self._answered:
             return view
         return replace(view, marks=dict.fromkeys(self.exercise.marks, "shown"))
 
-    def _operable(self) -> frozenset[Cell]:
-        return frozenset() if self._done() else self._session.origins
+    def _look(self, view: View) -> None:
+        if self._solution is None:
+            self._surface.follow(self._session, view, closed=self._done())
+        else:
+            self._surface.show(view)
 
-    def _act(self, kind: str, payload: dict[str, Any]) -> None:
-        if kind == "command" or (self._spent and kind in ("drag", "release")):
+    def _act(self, action: Action) -> None:
+        if action.name in ("undo", "redo"):
             return
-        self._spent = False
         if self._done():
-            self._touched_when_done(kind)
+            if action.kind == "touch":
+                self._touched_when_done()
             return
-        self._solution = None
-        cell = self._surface.cell(payload.get("cell", ""))
-        shown = self._session.act(kind, cell, payload)
+        if self._solution is not None:
+            # What was touched was the solution: the board comes back first.
+            self._solution = None
+            self._show(())
+            return
+        shown = self._session.act(action)
         if shown is not None:
             self._after(shown)
 
-    def _touched_when_done(self, kind: str) -> None:
-        if kind not in ("press", "activate", "escape"):
-            return  # the end of a touch that has done its work
+    def _touched_when_done(self) -> None:
         if self._verdict is Status.NOT_YET and not self.final:
             self.clear()  # what was said of the turn stays there to be read
-            self._spent = True
             self._surface.say(_("El tablero está otra vez como al principio."))
         elif self._verdict is Status.SOLVED and not self.final:
             self._session.message = _("Ya está resuelto. Para jugarlo otra vez: «Otra vez».")
@@ -185,7 +175,6 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
             shown = shown + session.play(session.waits_for.choose(session.history))
         self._remember()
         self._seconds = self._show(shown)
-        self._show_choices()
         self._show_count()
         if own and shown:
             self._surface.say(". ".join(map(str, session.history.turns[-2:])))
@@ -200,7 +189,6 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         self._verdict = status
         reply = None if status is Status.SOLVED else self.exercise.refutation(self.answer)
         self._show(())
-        self._show_choices()
         if reply is not None:
             wait = self._seconds + BEFORE_THE_REPLY
             self._funnel.later(wait, self._reply, self._serial, reply)
@@ -224,17 +212,12 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         else:
             self.answer = own[0] if own else None
 
-    def _show_choices(self) -> None:
-        if self._choices is not None and self._choices.update(closed=self._done()):
-            self._surface.companion.take_focus()
-
     def reveal(self) -> str:
         """Show the first turn of the solution on the board."""
         solution = self.exercise.solution
         first = solution if isinstance(solution, str) else solution[0]
         turn = self.exercise.position.parse(first)
         self._session.selected, self._session.choices = None, ()
-        self._show_choices()
         self._solution = View(self.exercise.position, hint=turn.steps)
         self._show(())
         return solution if isinstance(solution, str) else "; ".join(solution)
@@ -276,17 +259,11 @@ class CellsInput(BoardInput[CellsExercise | Counterexample]):
             marks=dict.fromkeys(self.exercise.marks, "shown")
             | dict.fromkeys(self._chosen, "chosen"),
             last=self._journey,
-            focus=self._surface.focus,
         )
 
-    def _operable(self) -> frozenset[Cell]:
-        return frozenset()
-
-    def _act(self, kind: str, payload: dict[str, Any]) -> None:
-        cell = self._surface.cell(payload.get("cell", ""))
-        if cell is None or not (
-            kind == "activate" or (kind == "release" and not payload["dragged"])
-        ):
+    def _act(self, action: Action) -> None:
+        cell = action.cell
+        if cell is None or action.kind != "touch":
             return
         self._solution = None
         if cell in self._chosen:

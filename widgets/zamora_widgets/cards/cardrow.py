@@ -7,18 +7,16 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from zamora.core.i18n import _
+from zamora.player import controls as w
+from zamora.player.controls import Note
 from zamora.player.work.loop import Funnel
 from zamora.school.progress import Progress, progress
 from zamora_widgets.cards.deck import BREATH, Deck
 from zamora_widgets.cards.exercise import ExerciseCard
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import Note
 from zamora_widgets.page.following import Following
-from zamora_widgets.page.style import Style
-from zamora_widgets.picture.static import Static
 
 
-class CardRow(Static, Following, w.VBox):
+class CardRow(Following, w.VBox):
     """A heading, a few buttons, and one exercise card; the page already builds the next one.
 
     A card that has been opened stays as it is when the pupil comes back to it.
@@ -41,14 +39,14 @@ class CardRow(Static, Following, w.VBox):
         self.add_class("zamora")
         self.add_class("zamora-puzzles")
 
-    def _put(self, buttons: Sequence[w.Plain] = ()) -> None:
+    def _put(self, buttons: Sequence[w.Control] = ()) -> None:
         """Lay it out: the heading, a line of buttons (or only the note), the card."""
-        line: w.Plain = self._note
+        line: w.Control = self._note
         if buttons:
             line = w.Box(buttons)
             line.add_class("zamora-buttons")
             line.add_class("zamora-turning")
-        self.children = (w.shared(Style), self._count, line, self._place)
+        self.children = (self._count, line, self._place)
 
     # What each kind of row says ------------------------------------------------------------------
 

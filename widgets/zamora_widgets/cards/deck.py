@@ -6,7 +6,7 @@ takes nothing. What has been seen stays in the page as it was, out of sight.
 
 from __future__ import annotations
 
-from zamora_widgets.page import plain as w
+from zamora.player import controls as w
 
 #: The next card is prepared when the one shown has been painted, in seconds.
 BREATH = 0.4

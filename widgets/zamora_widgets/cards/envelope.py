@@ -16,17 +16,15 @@ from weakref import WeakSet
 from zamora.book import PrintedGame
 from zamora.core.i18n import _
 from zamora.library.futez.flights import stuck_game
+from zamora.player import controls as w
+from zamora.player.controls import AnswerField, Note, button
 from zamora.player.work.loop import Funnel
 from zamora.school.progress import progress
 from zamora.school.questions import Guess, Question, UnknownQuestion, question
 from zamora.school.tasks.base import NothingToJudge
 from zamora_widgets import checks
 from zamora_widgets.checks import Finding
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import AnswerField, Note, button
-from zamora_widgets.page.style import Style
 from zamora_widgets.picture.plots import Plot
-from zamora_widgets.picture.static import Static
 from zamora_widgets.play.replay import Replay
 
 __all__ = ["Envelope", "UnknownQuestion"]
@@ -38,7 +36,7 @@ _GAMES: dict[str, Callable[[], PrintedGame]] = {"atasco": stuck_game}
 ON_A_PAGE = "ZAMORA_LESSON_PAGE"
 
 
-class Envelope(Static, w.VBox):
+class Envelope(w.VBox):
     """A question, and an answer that stays hidden until somebody has made a guess.
 
     First an answer is chosen or written, then it is sealed, and it can still be changed; only who
@@ -80,7 +78,7 @@ class Envelope(Static, w.VBox):
                 options=[(guess.text, guess.key) for guess in self.asked.guesses], index=None
             )
             self._options.add_class("zamora-options")
-            answering: w.Widget = self._options
+            answering: w.Control = self._options
         else:
             self._field = AnswerField(
                 lambda text: self._funnel.post(self.seal, text),
@@ -102,7 +100,7 @@ class Envelope(Static, w.VBox):
         self._answering = answering
         self._note = Note()
         self._inside = w.VBox()
-        super().__init__([w.shared(Style), text, answering, row, self._note, self._inside])
+        super().__init__([text, answering, row, self._note, self._inside])
         self.add_class("zamora")
         self.add_class("zamora-envelope")
         self._tell()
@@ -186,7 +184,7 @@ class Envelope(Static, w.VBox):
         w.show(self._change, self.sealed and not self.opened)
         w.show(self._answering, not self.sealed)
 
-    def _truth(self, kind: Guess | None, found: Finding | Plot | None) -> list[w.Widget]:
+    def _truth(self, kind: Guess | None, found: Finding | Plot | None) -> list[w.Control]:
         counted = found._repr_html_() if found else ""
         parts = [w.HTML(one) for one in (self._said(), counted, self._others(kind)) if one]
         for part in parts:

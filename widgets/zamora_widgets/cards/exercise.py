@@ -9,6 +9,8 @@ from typing import Any
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Turn
+from zamora.player import controls as w
+from zamora.player.controls import Note, button, prose
 from zamora.player.picture.view import View, build
 from zamora.player.picture.words import sentence
 from zamora.player.work.loop import Funnel
@@ -27,11 +29,8 @@ from zamora.school.exercises import (
 from zamora.school.progress import Progress, progress
 from zamora_widgets.cards.boardinputs import CellsInput, PlayInput
 from zamora_widgets.cards.inputs import FIGURE_WIDTH, ChoiceInput, Input, NumberInput, OrderInput
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import Note, button, prose
 from zamora_widgets.page.following import Following, refresh
-from zamora_widgets.page.style import Style
-from zamora_widgets.picture.static import Static, image
+from zamora_widgets.picture.static import image
 
 #: Which input belongs to which kind of exercise.
 _INPUTS: dict[str, Any] = {
@@ -48,7 +47,7 @@ _INPUTS: dict[str, Any] = {
 CHEER_SECONDS = 1.5
 
 
-class ExerciseCard(Static, Following, w.VBox):
+class ExerciseCard(Following, w.VBox):
     """One exercise, judged when the answer is given: a turn when it is made, a number on Enter.
 
     A button to have it judged is there only where an answer has several parts. Nothing on the card
@@ -126,14 +125,7 @@ class ExerciseCard(Static, Following, w.VBox):
         self._input.widget.add_class("zamora-play")
         row = w.Box([self._input.widget, side])
         row.add_class("zamora-row")
-        super().__init__(
-            [
-                w.shared(Style),
-                self._title,
-                statement,
-                row,
-            ]
-        )
+        super().__init__([self._title, statement, row])
         self.add_class("zamora")
         self.add_class("zamora-exercise")
         self._show_title()

@@ -5,12 +5,12 @@ from __future__ import annotations
 import html
 
 from zamora.core.i18n import _
+from zamora.player.controls import button
 from zamora.school.exercises import Status
 from zamora.school.fresh import MOST, fresh
 from zamora.school.progress import Progress
 from zamora_widgets.cards.cardrow import CardRow
 from zamora_widgets.cards.exercise import ExerciseCard
-from zamora_widgets.page.controls import button
 
 
 class FreshBox(CardRow):

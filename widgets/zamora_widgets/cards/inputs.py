@@ -12,6 +12,8 @@ from typing import Any, Generic, TypeVar
 
 from zamora.core.i18n import _
 from zamora.core.position import Turn
+from zamora.player import controls as w
+from zamora.player.controls import AnswerField, button, prose
 from zamora.player.picture.svg import paint
 from zamora.player.picture.view import View, build
 from zamora.player.work.loop import Funnel
@@ -22,8 +24,6 @@ from zamora.school.exercises import (
     OrderExercise,
     Status,
 )
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import AnswerField, button, prose
 
 E = TypeVar("E", bound="Exercise[Any]")
 
@@ -47,7 +47,7 @@ class Input(Generic[E]):
         final: whether there is no other try after the first one.
     """
 
-    widget: w.Widget
+    widget: w.Control
     answer: Any = None
     parts: bool = False
     again: bool = True
@@ -168,7 +168,7 @@ class ChoiceInput(Input[ChoiceExercise]):
         self._buttons: dict[str, w.Button] = {}
         if exercise.several:
             self._boxes = {
-                option.key: w.Checkbox(description=option.text, indent=False)
+                option.key: w.Checkbox(description=option.text)
                 for option in exercise.options
             }
             for box in self._boxes.values():

@@ -7,6 +7,9 @@ from typing import ClassVar
 
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
+from zamora.player import controls as w
+from zamora.player.controls import Note, button
+from zamora.player.controls.files import FileBox
 from zamora.player.work.loop import Funnel
 from zamora.school.exercises import Status, exercises, lessons
 from zamora.school.progress import LessonSummary, Namesake, Pupils, pupils
@@ -14,16 +17,11 @@ from zamora.school.progress.progressfile import filename
 from zamora.school.routes import USUAL
 from zamora.school.rungs import Rung, ladders, rungs
 from zamora_widgets.cards.pupilcard import PupilBox
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import Note, button
-from zamora_widgets.page.filebox import FileBox
 from zamora_widgets.page.following import Following, refresh
 from zamora_widgets.page.lessonlist import elsewhere, file_with
-from zamora_widgets.page.style import Style
-from zamora_widgets.picture.static import Static
 
 
-class Ladder(Static, Following, w.VBox):
+class Ladder(Following, w.VBox):
     """A pupil's own card. It keeps up with the exercises solved in the same notebook."""
 
     #: The lesson whose page is open; what comes next is not in one before it.
@@ -61,7 +59,7 @@ class Ladder(Static, Following, w.VBox):
         row = w.Box([self._files, again, self._back])
         for one in (again, row):
             one.add_class("zamora-buttons")
-        super().__init__([w.shared(Style), self._box, self._card, row, self._note])
+        super().__init__([self._box, self._card, row, self._note])
         self.add_class("zamora")
         self.add_class("zamora-ladder")
         self._follow(lambda: self._here.current)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import html
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from zamora import book
 from zamora.book.findings import forced
@@ -24,18 +23,17 @@ from zamora.core.slices import in_steps
 from zamora.explain.comparison import Comparison, compare
 from zamora.explain.grades import TurnReview
 from zamora.explain.review_words import grade_words
+from zamora.player import controls as w
+from zamora.player.boardview import BoardView, TurnButtons
+from zamora.player.controls import Note, button
 from zamora.player.overlays.cache import OverlayCache
 from zamora.player.picture.view import Shown, View, build
+from zamora.player.play.actions import Action
 from zamora.player.play.session import Session, steps_of
 from zamora.player.work.jobs import Job
 from zamora.player.work.loop import Funnel
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import Note, button
-from zamora_widgets.page.style import Style
-from zamora_widgets.picture.static import Static, image
-from zamora_widgets.picture.surface import Surface
+from zamora_widgets.picture.static import image
 from zamora_widgets.play.replay import Replay, as_printed, standing
-from zamora_widgets.play.turnbuttons import TurnButtons
 
 #: One's own turn is looked at so long before the book's is played, in seconds.
 BEFORE_THE_BOOK = 0.9
@@ -47,7 +45,7 @@ class NoSuchTurn(ZamoraError):
     """A printed game has no turn with this number."""
 
 
-class Moment(Static, w.VBox):
+class Moment(w.VBox):
     """A printed game that stops and asks: what would you play?
 
     Attributes:
@@ -106,9 +104,9 @@ class Moment(Static, w.VBox):
         self._status = w.HTML()
         self._status.add_class("zamora-status")
         first = View(self.before.position)
-        self._surface = Surface(first, self._act, self._show, self._funnel)
+        self._surface = BoardView(first, self._act, self._funnel)
         self._surface.fill()
-        self._choices = TurnButtons(self._funnel, self._session, self._after)
+        self._choices = TurnButtons(self._surface)
         self._note = Note()
         self._known = w.HTML()
         self._known.add_class("zamora-values")
@@ -125,14 +123,14 @@ class Moment(Static, w.VBox):
             row.add_class("zamora-buttons")
         # The keyboard goes back to the board when a button goes that has it.
         more.add_class("zamora-passing")
-        play = w.VBox([self._status, self._surface.widget, self._choices])
+        play = w.VBox([self._status, self._surface, self._choices])
         play.add_class("zamora-play")
         panel = w.VBox([self._note, seen, self._known, more])
         panel.add_class("zamora-panel")
         self._row = w.Box([play, panel])
         self._row.add_class("zamora-row")
         self._following = w.VBox()
-        super().__init__([w.shared(Style), question, self._row, self._following, back])
+        super().__init__([question, self._row, self._following, back])
         self.add_class("zamora")
         self.add_class("zamora-moment")
 
@@ -151,10 +149,9 @@ class Moment(Static, w.VBox):
     def begin_again(self) -> None:
         """Think once more, with what has been learnt."""
         self._set_up()
-        self._choices.session = self._session
         self._known.value = ""
         self._note.say(_("Empieza otra vez."))
-        self._surface.companion.take_focus()
+        self._surface.take_focus()
         self._show()
 
     def go_on(self) -> None:
@@ -173,15 +170,14 @@ class Moment(Static, w.VBox):
         self._following.children = []
         self._show()
 
-    def _act(self, kind: str, payload: dict[str, Any]) -> None:
-        if kind == "command":
+    def _act(self, action: Action) -> None:
+        if action.name in ("undo", "redo"):
             return  # the turns of the book are not taken back
         if self.mine is not None:
-            if kind in ("press", "activate"):
+            if action.kind == "touch":
                 self._surface.say(_("Ya jugaste. Para probar otro turno: «Otra vez»."))
             return
-        cell = self._surface.cell(payload.get("cell", ""))
-        shown = self._session.act(kind, cell, payload)
+        shown = self._session.act(action)
         if shown is not None:
             self._after(shown)
 
@@ -299,10 +295,10 @@ class Moment(Static, w.VBox):
         return _("Tu turno:") if self.shown is self.mine else _("El turno del libro:")
 
     def _view(self) -> View:
-        focus, turn = self._surface.focus, self.shown
+        turn = self.shown
         if turn is None:
-            return self._session.view(focus)
-        view = View(turn.after, focus=focus, last=turn.steps, over=turn.after.outcome is not None)
+            return self._session.view()
+        view = View(turn.after, last=turn.steps, over=turn.after.outcome is not None)
         return replace(view, actuators=self._overlays.actuators(turn))
 
     def _banner(self) -> str:
@@ -314,17 +310,13 @@ class Moment(Static, w.VBox):
         """Show what there is; gives back how long the animation takes, in seconds."""
         seconds = self._surface.animate(shown)
         made = self.mine is not None
-        operable = frozenset() if made else self._session.origins
-        draggable = frozenset() if made else self._session.draggable
-        self._surface.show(self._view(), operable=operable, draggable=draggable)
+        self._surface.follow(self._session, self._view(), closed=made)
         self._status.value = self._banner()
-        if self._choices.update(closed=made):
-            self._surface.companion.take_focus()
         differ = made and self.mine != self.theirs
         for one in (self._see_mine, self._see_theirs):
             w.show(one, differ)
-        for one in (self._known, self._on, self._again):
-            w.show(one, made)
+        for part in (self._known, self._on, self._again):
+            w.show(part, made)
         reading = bool(self._following.children)
         w.show(self._row, not reading)
         w.show(self._back, reading)

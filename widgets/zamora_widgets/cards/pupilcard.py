@@ -5,18 +5,17 @@ from __future__ import annotations
 import html
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
+from zamora.player import controls as w
+from zamora.player.controls import Note, button
 from zamora.player.work.loop import Funnel
 from zamora.school.progress import BadName, Namesake, Progress, Pupils, pupils
 from zamora.school.progress.profile import LONGEST
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import Note, button
 from zamora_widgets.page.following import Following, Presence, refresh
-from zamora_widgets.page.style import Style
-from zamora_widgets.picture.static import Static, run_note
+from zamora_widgets.picture.static import run_note
 
 _Doing = Literal["nothing", "entering", "correcting", "removing"]
 
@@ -53,7 +52,7 @@ class PupilBox(w.VBox):
         head.add_class("zamora-who-head")
         self._others = _row()
         self._field = w.Text()
-        self._field.on_msg(self._typed)
+        self._field.on_submit(lambda: self._funnel.post(self.enter))
         self._enter = button(funnel, "", self.enter)
         self._enter.add_class("zamora-primary")
         self._correct = button(funnel, _("Corregir mi nombre"), self._begin_to_correct)
@@ -177,10 +176,6 @@ class PupilBox(w.VBox):
 
     # Inside ---------------------------------------------------------------------------------------
 
-    def _typed(self, _field: object, content: Any, _buffers: object) -> None:
-        if isinstance(content, dict) and content.get("event") == "submit":  # Enter
-            self._funnel.post(self.enter)
-
     def _begin(self, doing: _Doing) -> None:
         self._doing = doing
         self._then = self._removed = None
@@ -253,7 +248,7 @@ class PupilBox(w.VBox):
         return button(self._funnel, label, lambda: clicked(one))
 
 
-class PupilCard(Static, Following, w.VBox):
+class PupilCard(Following, w.VBox):
     """The card at the start of a lesson."""
 
     def __init__(self, here: Pupils | None = None) -> None:
@@ -261,7 +256,7 @@ class PupilCard(Static, Following, w.VBox):
         here = here if here is not None else pupils()
         self._funnel = Funnel(self._report)
         self._box = PupilBox(here, self._funnel, self._changed)
-        super().__init__([w.shared(Style), self._box])
+        super().__init__([self._box])
         self.add_class("zamora")
         self.add_class("zamora-pupil")
         self._follow(lambda: here.current)
@@ -312,7 +307,7 @@ def _short(text: str) -> str:
     return text if len(text) <= 2 * LONGEST else text[: 2 * LONGEST - 1] + "…"
 
 
-def _row(*children: w.Widget) -> w.Box:
+def _row(*children: w.Control) -> w.Box:
     row = w.Box(children)
     row.add_class("zamora-buttons")
     return row

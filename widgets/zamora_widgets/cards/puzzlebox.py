@@ -7,6 +7,7 @@ import html
 import zamora
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
+from zamora.player.controls import Note, button
 from zamora.school.exercises import Status
 from zamora.school.progress import Progress, Summary
 from zamora.school.progress.summary import summarise
@@ -14,7 +15,6 @@ from zamora.school.puzzles import Puzzle, as_exercise, puzzles
 from zamora.school.puzzles.cards import kind_title
 from zamora_widgets.cards.cardrow import CardRow
 from zamora_widgets.cards.exercise import ExerciseCard
-from zamora_widgets.page.controls import Note, button
 
 
 class PuzzleBox(CardRow):

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 import zamora
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
+from zamora.player import controls as w
+from zamora.player.controls import button
 from zamora.school.exercises import Status
 from zamora.school.progress import Progress
 from zamora.school.puzzles import Puzzle, as_exercise, puzzles
 from zamora_widgets.cards.cardrow import CardRow
 from zamora_widgets.cards.exercise import ExerciseCard
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import button
 
 #: A solved puzzle is looked at so long before the next one comes, in seconds.
 PAUSE = 1.2

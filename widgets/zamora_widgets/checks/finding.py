@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from zamora.core.numbers import aligned
-from zamora_widgets.page.controls import prose
+from zamora.player.controls import prose
 
 LEFT = ' style="text-align: left"'
 #: A number as a table has it; not a list of sums, nor words that begin with one.

@@ -12,13 +12,13 @@ from fractions import Fraction
 from zamora.core.board import Cell
 from zamora.core.i18n import _
 from zamora.core.position import Position
+from zamora.player import controls as w
 from zamora.player.picture.scales import scales
 from zamora.player.picture.valueline import weighed_line, written
 from zamora.player.picture.view import Shown, View
 from zamora.solve.worth import worth
 from zamora.values import Outcome, number
 from zamora_widgets.labs.instruments import PanelLab
-from zamora_widgets.page import plain as w
 from zamora_widgets.picture.static import image
 
 #: What can be put on the other pan, or taken from it, and how much fits there.

@@ -18,9 +18,9 @@ from zamora.core.words import PIECE
 from zamora.library.futez.flights import BALL_ROWS, MEN_ROWS, connected, flights
 from zamora.library.futez.notation import BOARD
 from zamora.library.futez.rules import TEAM
+from zamora.player import controls as w
 from zamora.player.picture.view import Shown, View
 from zamora_widgets.labs.instruments import Lab
-from zamora_widgets.page import plain as w
 
 
 class Chalkboard(Lab):

@@ -9,10 +9,10 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Side
 from zamora.core.sides import in_sentence
 from zamora.library.elections.districts import District, VoteMap, cuts, grown
+from zamora.player import controls as w
 from zamora.player.picture.overlay import Overlay
 from zamora.player.picture.view import Shown, View
 from zamora_widgets.labs.instruments import PanelLab
-from zamora_widgets.page import plain as w
 
 #: How strongly the districts of the side with fewer votes are tinted, and one that is not complete.
 WON, BEGUN = 0.5, 0.15

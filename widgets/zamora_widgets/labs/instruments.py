@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import html
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any
 
 import zamora
 from zamora.core.board import Cell
@@ -14,28 +12,28 @@ from zamora.core.position import Piece, Side, Step
 from zamora.explain.choosing import degrees
 from zamora.library.compases.rules import BOARD, sweep_path
 from zamora.metric import squared
+from zamora.player import controls as w
+from zamora.player.boardview import BoardView
+from zamora.player.controls import WholeScreen, prose
 from zamora.player.picture.view import Shown, View, build
+from zamora.player.play.actions import Action
 from zamora.player.work.loop import Funnel
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import WholeScreen, prose
-from zamora_widgets.page.style import Style
-from zamora_widgets.picture.static import Static, image, run_note
-from zamora_widgets.picture.surface import Surface
+from zamora_widgets.picture.static import image, run_note
 
 ANGLES = (-270, -180, -90, 90, 180, 270)
 
 
-class Lab(Static, w.VBox):
+class Lab(w.VBox):
     """A board of one instrument, a sentence about what it shows, and its buttons."""
 
-    def __init__(self, view: View, buttons: Sequence[w.Widget]) -> None:
+    def __init__(self, view: View, buttons: Sequence[w.Control]) -> None:
         self._funnel = Funnel(self._report)
-        self._surface = Surface(view, self._act, self._redraw, self._funnel)
+        self._surface = BoardView(view, self._act, self._funnel)
         self._message = w.HTML()
         self._message.add_class("zamora-message")
         row = w.Box([*buttons, WholeScreen(small=True)])
         row.add_class("zamora-buttons")
-        super().__init__([w.shared(Style), row, self._surface.widget, self._message])
+        super().__init__([row, self._surface, self._message])
         self.add_class("zamora")
         self.add_class("zamora-lab")
         self._redraw()
@@ -56,19 +54,16 @@ class Lab(Static, w.VBox):
         """A cell was clicked; the steps to animate."""
         raise NotImplementedError
 
-    def _act(self, kind: str, payload: dict[str, Any]) -> None:
-        cell = self._surface.cell(payload.get("cell", ""))
-        if cell is not None and (
-            kind == "activate" or (kind == "release" and not payload["dragged"])
-        ):
-            self._show(self.touch(cell), speak=True)
+    def _act(self, action: Action) -> None:
+        if action.kind == "touch" and action.cell is not None:
+            self._show(self.touch(action.cell), speak=True)
 
     def _redraw(self) -> None:
         self._show([], speak=False)
 
     def _show(self, shown: Sequence[Shown], *, speak: bool) -> None:
         self._surface.animate(shown)
-        self._paint(replace(self.view(), focus=self._surface.focus))
+        self._paint(self.view())
         self._message.value = prose(self.words())
         if speak:
             self._surface.say(self.words())
@@ -83,17 +78,18 @@ class Lab(Static, w.VBox):
 class PanelLab(Lab):
     """An instrument with its words and buttons beside the board, as far as there is room."""
 
-    def __init__(self, view: View, buttons: Sequence[w.Widget], below: Sequence[w.Widget]) -> None:
+    def __init__(
+        self, view: View, buttons: Sequence[w.Control], below: Sequence[w.Control]
+    ) -> None:
         """``below`` stands under the sentence."""
         super().__init__(view, buttons)
-        parts: tuple[w.Widget, ...] = self.children
-        style, row, surface, message = parts
+        row, surface, message = self.children
         left, right = w.VBox([surface]), w.VBox([row, message, *below])
         left.add_class("zamora-measured")
         right.add_class("zamora-panel")
         both = w.Box([left, right])
         both.add_class("zamora-row")
-        self.set_trait("children", (style, both))
+        self.children = (both,)
         self.add_class("zamora-wide-lab")
 
 

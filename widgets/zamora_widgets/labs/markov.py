@@ -18,14 +18,13 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.numbers import decimal, grouped
 from zamora.core.position import Side
 from zamora.play.matches import Rule
+from zamora.player import controls as w
+from zamora.player.controls import Note, button
 from zamora.player.picture.chains import Places, chain_scene, histogram, short, state_name
 from zamora.player.picture.scene import Scene
 from zamora.player.work.loop import Funnel
 from zamora.school.markov import Chain, Goals, Sample, by_rule, draw, race, sample
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import Note, button
-from zamora_widgets.page.style import Style
-from zamora_widgets.picture.static import Static, image, run_note
+from zamora_widgets.picture.static import image, run_note
 
 #: So many matches are played at once.
 MANY = 1000
@@ -98,7 +97,7 @@ def kind_of(name: str) -> Kind:
     )
 
 
-class MatchLab(Static, w.VBox):
+class MatchLab(w.VBox):
     """A bag, a rule, and matches to play by drawing balls.
 
     Attributes:
@@ -178,7 +177,7 @@ class MatchLab(Static, w.VBox):
         right.add_class("zamora-panel")
         both = w.Box([left, right])
         both.add_class("zamora-row")
-        super().__init__([w.shared(Style), both])
+        super().__init__([both])
         self.add_class("zamora")
         self.add_class("zamora-wide-lab")
         self._show()

@@ -26,13 +26,13 @@ from zamora.metric import (
     squared,
     stop,
 )
+from zamora.player import controls as w
 from zamora.player.picture.overlay import Link, Overlay, Tag
 from zamora.player.picture.scene import Scene
 from zamora.player.picture.svg import paint
 from zamora.player.picture.view import Shown, View, build
 from zamora_widgets.labs.instruments import PanelLab
 from zamora_widgets.labs.points import PointsLab, field
-from zamora_widgets.page import plain as w
 from zamora_widgets.picture.static import image, run_note
 
 #: The radii to choose from.

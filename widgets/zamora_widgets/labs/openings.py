@@ -9,7 +9,6 @@ from __future__ import annotations
 import html
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from zamora import book
 from zamora.book.findings import proved_horizon
@@ -19,19 +18,18 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side, Turn
 from zamora.core.slices import in_steps
 from zamora.explain.hints import Hint, hint
+from zamora.player import controls as w
+from zamora.player.boardview import BoardView, TurnButtons
+from zamora.player.controls import Note, button
 from zamora.player.picture.view import Shown, build
+from zamora.player.play.actions import Action
 from zamora.player.play.session import Session
 from zamora.player.work.jobs import Job
 from zamora.player.work.loop import Funnel
 from zamora.registry import game as game_of
 from zamora.solve.known import solved_for
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import Note, button
-from zamora_widgets.page.style import Style
-from zamora_widgets.picture.static import Static, image, run_note
-from zamora_widgets.picture.surface import Surface
+from zamora_widgets.picture.static import image, run_note
 from zamora_widgets.play.replay import standing
-from zamora_widgets.play.turnbuttons import TurnButtons
 
 #: So many turns are listed; the others come with a button.
 LISTED = 5
@@ -43,7 +41,7 @@ NODES = 40_000
 COLORS = ("var(--z-ivory)", "var(--z-edge)", "var(--z-night)", "transparent")
 
 
-class OpeningsLab(Static, w.VBox):
+class OpeningsLab(w.VBox):
     """A board, the turns that were made in its position, and ways to get about.
 
     Attributes:
@@ -65,9 +63,9 @@ class OpeningsLab(Static, w.VBox):
         self._first = 0
         self._job: Job | None = None
         self._funnel = Funnel(self._report)
-        self._surface = Surface(self.session.view(), self._act, self._redraw, self._funnel)
+        self._surface = BoardView(self.session.view(), self._act, self._funnel)
         self._surface.fill()
-        self._choices = TurnButtons(self._funnel, self.session, self._after)
+        self._choices = TurnButtons(self._surface)
         self._status, self._line, self._known = w.HTML(), w.HTML(), w.HTML()
         self._status.add_class("zamora-status")
         self._line.add_class("zamora-turns")
@@ -82,14 +80,14 @@ class OpeningsLab(Static, w.VBox):
         more = w.Box([self._others, self._ask])
         for row in (steps, more):
             row.add_class("zamora-buttons")
-        left = w.VBox([self._status, self._surface.widget, self._choices, steps])
+        left = w.VBox([self._status, self._surface, self._choices, steps])
         left.add_class("zamora-play")
         listed = w.VBox([row for row, _turn, _bar in self._rows])
         right = w.VBox([self._note, listed, more, self._known, self._line])
         right.add_class("zamora-panel")
         both = w.Box([left, right])
         both.add_class("zamora-row")
-        super().__init__([w.shared(Style), both])
+        super().__init__([both])
         self.add_class("zamora")
         self.add_class("zamora-openings")
         self._arrive()
@@ -148,9 +146,8 @@ class OpeningsLab(Static, w.VBox):
             self._note.say,
         )
 
-    def _act(self, kind: str, payload: dict[str, Any]) -> None:
-        cell = self._surface.cell(payload.get("cell", ""))
-        shown = self.session.act(kind, cell, payload)
+    def _act(self, action: Action) -> None:
+        shown = self.session.act(action)
         if shown is not None:
             self._after(shown)
 
@@ -228,15 +225,9 @@ class OpeningsLab(Static, w.VBox):
 
     def _redraw(self) -> None:
         session = self.session
-        self._surface.show(
-            session.view(self._surface.focus),
-            operable=session.origins,
-            draggable=session.draggable,
-        )
+        self._surface.follow(session)
         side = "over" if session.outcome is not None else f"side-{int(session.position.side)}"
         self._status.value = f'<div class="zamora-{side}">{html.escape(session.status())}</div>'
-        if self._choices.update():
-            self._surface.companion.take_focus()
         begun = bool(session.history.turns)
         self._start.disabled = not begun
         self._back.disabled = not begun and not session.may_step_back

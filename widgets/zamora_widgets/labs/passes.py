@@ -18,11 +18,11 @@ from zamora.core.network import Network
 from zamora.core.position import Position, Side
 from zamora.core.spoken import by_cell
 from zamora.core.words import both, capital
+from zamora.player import controls as w
 from zamora.player.picture.overlay import Link, Overlay, Tag
 from zamora.player.picture.theme import Ink
 from zamora.player.picture.view import Shown, View
 from zamora_widgets.labs.instruments import PanelLab
-from zamora_widgets.page import plain as w
 
 #: So many passes may be counted; the numbers of more are too wide for the table.
 MOST = 4

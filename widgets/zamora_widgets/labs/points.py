@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 import zamora
 from zamora.core.board import Cell
 from zamora.core.i18n import _
 from zamora.core.position import Piece
-from zamora.library.golez.notation import BOARD
+from zamora.player import controls as w
 from zamora.player.picture.overlay import Overlay
 from zamora.player.picture.view import Shown, View
+from zamora.player.play.actions import Action
 from zamora_widgets.labs.instruments import PanelLab
-from zamora_widgets.page import plain as w
 
 
 def field(overlay: Overlay | None, letters: Mapping[Cell, str] | None = None) -> View:
@@ -35,7 +34,7 @@ class PointsLab(PanelLab):
     """
 
     def __init__(
-        self, cells: Sequence[Cell], buttons: Sequence[w.Widget], below: Sequence[w.Widget]
+        self, cells: Sequence[Cell], buttons: Sequence[w.Control], below: Sequence[w.Control]
     ) -> None:
         """Points on ``cells``; ``buttons`` stand beside the board, ``below`` under the sentence."""
         self.cells = list(cells)
@@ -89,41 +88,25 @@ class PointsLab(PanelLab):
         """The point on a cell, the last one of several; None for none."""
         return max((n for n, here in enumerate(self.cells) if here == cell), default=None)
 
-    def _act(self, kind: str, payload: dict[str, Any]) -> None:
-        cell = self._surface.cell(payload.get("cell", ""))
-        if kind == "press":
-            self._pressed = cell
-        elif kind == "drag":
-            self._drag(cell)
-        elif kind == "release":
-            self._release(cell, dragged=payload["dragged"])
-        elif kind == "activate" and cell is not None:
-            self._show(self.touch(cell), speak=True)
-        elif kind == "escape":
-            self._put_back()
-
-    def _drag(self, cell: Cell | None) -> None:
-        if self._origin is None:
-            grabbed = self._on(self._pressed)
-            if grabbed is None:
-                return
-            self.held, self._origin = grabbed, self._pressed
-        if cell is not None and self.held is not None:
-            self.cells[self.held] = cell
-            self._show([], speak=False)
-
-    def _release(self, cell: Cell | None, *, dragged: bool) -> None:
-        pressed, self._pressed = self._pressed, None
-        if not dragged:
-            if cell is not None and cell == pressed:
-                self._show(self.touch(cell), speak=True)
-        elif self._origin is not None:
-            if cell is None:
+    def _act(self, action: Action) -> None:
+        match action:
+            case Action("lift", Cell() as cell):
+                self.held, self._origin = self._on(cell), cell
+            case Action("drag", Cell() as cell):
+                self._carry(cell)
+                self._show([], speak=False)
+            case Action("drop", Cell() as cell):
+                self._carry(cell)
+                self.held = self._origin = None
+                self._show([], speak=True)
+            case Action("drop") | Action("command", name="escape"):
                 self._put_back()
-                return
-            self._drag(cell)
-            self.held = self._origin = None
-            self._show([], speak=True)
+            case _:
+                super()._act(action)
+
+    def _carry(self, cell: Cell) -> None:
+        if self.held is not None and self._origin is not None:
+            self.cells[self.held] = cell
 
     def _put_back(self) -> None:
         """What is in hand goes back to where it was."""
@@ -137,8 +120,7 @@ class PointsLab(PanelLab):
         self._tell_more()
 
     def _paint(self, view: View) -> None:
-        landing = frozenset() if self.held is None else frozenset(BOARD.cells)
-        self._surface.show(view, operable=frozenset(self.cells), landing=landing)
+        self._surface.show(view, carries=frozenset(self.cells))
 
     def _tell_more(self) -> None:
         """Bring what stands under the sentence up to date."""

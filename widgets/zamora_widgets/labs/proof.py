@@ -6,11 +6,11 @@ from zamora.core.board import Cell
 from zamora.core.i18n import _
 from zamora.library.golez.notation import BOARD
 from zamora.metric import CASES, CHEBYSHEV, INEQUALITIES, Argument, Claim, Explained, explain
+from zamora.player import controls as w
+from zamora.player.controls import prose
 from zamora.player.picture.overlay import Link, Overlay
 from zamora.player.picture.view import build
 from zamora_widgets.labs.points import PointsLab
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import prose
 from zamora_widgets.picture.static import image, run_note
 
 #: The cells that both begin with: one case only, and none that an exercise asks about.

@@ -15,10 +15,10 @@ from zamora.core.dice import WAYS, all_faces, is_even
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Step
 from zamora.library.dice.alone import Alone
+from zamora.player import controls as w
 from zamora.player.picture.dice import ways_figure
 from zamora.player.picture.view import Shown, View
 from zamora_widgets.labs.instruments import PanelLab
-from zamora_widgets.page import plain as w
 from zamora_widgets.picture.static import image
 
 _GAME = Alone()

@@ -8,35 +8,32 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from zamora.core.board import Cell
 from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Position
+from zamora.player import controls as w
+from zamora.player.boardview import BoardView, TurnButtons
+from zamora.player.controls import Note, WholeScreen, button
 from zamora.player.picture.distances import distance_table, distances
 from zamora.player.picture.turnlists import value_list
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.picture.words import sentence
+from zamora.player.play.actions import Action
 from zamora.player.play.session import Session
 from zamora.player.work.loop import Funnel
 from zamora.registry import game as game_of
 from zamora.registry import position as position_of
 from zamora.solve import solution
 from zamora.solve.base import Album
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import Note, WholeScreen, button
-from zamora_widgets.page.style import Style
-from zamora_widgets.picture.static import Static, image, run_note
-from zamora_widgets.picture.surface import Surface
+from zamora_widgets.picture.static import image, run_note
 from zamora_widgets.play.replay import standing
-from zamora_widgets.play.turnbuttons import TurnButtons
 
 
-class SolvedWalk(Static, w.VBox):
+class SolvedWalk(w.VBox):
     """A board of a solved game with the value of every turn, and ways to get about in it.
 
     Attributes:
@@ -57,9 +54,9 @@ class SolvedWalk(Static, w.VBox):
         self._held: Cell | None = None
         self._album: tuple[Album, int] | None = None
         self._funnel = Funnel(self._report)
-        self._surface = Surface(self._view(), self._act, self._redraw, self._funnel)
+        self._surface = BoardView(self._view(), self._act, self._funnel)
         self._note = Note()
-        self._choices = TurnButtons(self._funnel, self.session, self._show)
+        self._choices = TurnButtons(self._surface)
         self._values, self._picture = w.HTML(), w.HTML()
         self._values.add_class("zamora-values")
         self._code = w.Text(description=_("Código:"))
@@ -81,7 +78,7 @@ class SolvedWalk(Static, w.VBox):
         ]
         longest = _("La victoria más larga ({n} turnos)").format(n=self._solution.longest)
         finds = self._row(self._button(longest, self.farthest), *albums)
-        left = w.VBox([self._surface.widget, self._choices, steps])
+        left = w.VBox([self._surface, self._choices, steps])
         left.add_class("zamora-play")
         own = self._row(self._places, self._turns, WholeScreen(small=True))
         numbers = w.HTML(distance_table(self._solution))
@@ -90,7 +87,7 @@ class SolvedWalk(Static, w.VBox):
         right.add_class("zamora-panel")
         both = w.Box([left, right])
         both.add_class("zamora-row")
-        super().__init__([w.shared(Style), both])
+        super().__init__([both])
         self.add_class("zamora")
         self.add_class("zamora-walk")
         self._show([])
@@ -104,7 +101,7 @@ class SolvedWalk(Static, w.VBox):
         made.add_class("zamora-button")
         return made
 
-    def _row(self, *parts: w.Widget) -> w.Box:
+    def _row(self, *parts: w.Control) -> w.Box:
         row = w.Box(list(parts))
         row.add_class("zamora-buttons")
         return row
@@ -218,16 +215,13 @@ class SolvedWalk(Static, w.VBox):
 
     # What there is to see -------------------------------------------------------------------------
 
-    def _act(self, kind: str, payload: dict[str, Any]) -> None:
-        cell = self._surface.cell(payload.get("cell", ""))
+    def _act(self, action: Action) -> None:
         if not self.placing:
-            shown = self.session.act(kind, cell, payload)
+            shown = self.session.act(action)
             if shown is not None:
                 self._show(shown, speak=True)
-        elif cell is not None and (
-            kind == "activate" or (kind == "release" and not payload["dragged"])
-        ):
-            self._place(cell)
+        elif action.kind == "touch" and action.cell is not None:
+            self._place(action.cell)
             self._show([], speak=True)
 
     def _view(self) -> View:
@@ -241,10 +235,10 @@ class SolvedWalk(Static, w.VBox):
     def _show(self, shown: Sequence[Shown], *, speak: bool = False) -> None:
         session, position = self.session, self.session.position
         self._surface.animate(shown)
-        view = self._view()
-        operable = frozenset[Cell]() if self.placing else session.origins
-        self._surface.show(replace(view, focus=self._surface.focus), operable=operable)
-        self._choices.update(closed=self.placing)
+        if self.placing:
+            self._surface.show(self._view())
+        else:
+            self._surface.follow(session)
         self._note.text = self.words()
         listed = value_list(session.values())
         name = html.escape(_("Lo que vale cada turno"), quote=True)

@@ -14,11 +14,11 @@ from zamora.core.grid import GridState
 from zamora.core.i18n import _
 from zamora.core.position import Position, Side
 from zamora.library.draughts.towers import towers
+from zamora.player import controls as w
 from zamora.player.picture.sideview import build_stacks
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.picture.words import owned
 from zamora_widgets.labs.instruments import PanelLab
-from zamora_widgets.page import plain as w
 from zamora_widgets.picture.static import image, run_note
 from zamora_widgets.play.board import STACK, Board
 
@@ -62,7 +62,7 @@ class StackLab(PanelLab):
         self._side.add_class("zamora-stacks")
         buttons = [*self._tools.values(), self._under, clear, play]
         super().__init__(self.view(), buttons, [self._side])
-        self.set_trait("children", (*self.children, self._own))
+        self.children = (*self.children, self._own)
 
     def _named(self, letter: str) -> str:
         piece = self._game.piece(letter, self._game.dark[:1])
@@ -152,7 +152,7 @@ class StackLab(PanelLab):
         return _("Estas pilas pueden salir en una partida, tomando.")
 
     def _paint(self, view: View) -> None:
-        self._surface.show(view, landing=frozenset(self._game.dark))
+        self._surface.show(view)
         for tool, made in self._tools.items():
             (made.add_class if tool == self.tool else made.remove_class)("mod-active")
         self._side.value = self._from_the_side(view)

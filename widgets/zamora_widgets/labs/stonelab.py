@@ -13,11 +13,11 @@ from zamora.core.sides import in_sentence
 from zamora.library.go.alak import Alak
 from zamora.library.go.counting import Count, count
 from zamora.library.go.stones import Stones
+from zamora.player import controls as w
 from zamora.player.picture.overlay import Link, Overlay
 from zamora.player.picture.view import Shown, View
 from zamora.registry import catalogue
 from zamora_widgets.labs.instruments import PanelLab
-from zamora_widgets.page import plain as w
 
 #: How strongly a liberty is tinted, and an enclosed point.
 LIBERTY, ENCLOSED = 0.3, 0.75

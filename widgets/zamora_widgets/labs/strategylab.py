@@ -16,13 +16,13 @@ from zamora.core.numbers import grouped
 from zamora.core.steps import Side
 from zamora.library.futez.strategy.cards import CARDS
 from zamora.library.futez.strategy.trial import Trial, judged
+from zamora.player import controls as w
 from zamora.player.overlays.cache import actuators_of
 from zamora.player.picture.view import Shown, View
 from zamora.registry import game
 from zamora.solve import solution
 from zamora.solve.base import value_words
 from zamora_widgets.labs.instruments import PanelLab
-from zamora_widgets.page import plain as w
 
 #: So many turns that would have held are named.
 NAMED = 2

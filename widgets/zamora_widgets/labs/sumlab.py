@@ -20,16 +20,15 @@ from zamora.core.parameters import Parameter
 from zamora.core.position import Position, Side
 from zamora.core.rules import Rules
 from zamora.core.slices import Steps, sliced
+from zamora.player import controls as w
+from zamora.player.controls import Note, button
 from zamora.player.picture.view import View, build
 from zamora.player.work.jobs import Job
 from zamora.player.work.loop import Funnel
 from zamora.solve.retrograde import solve
 from zamora.solve.sums import Sum, sum_of
 from zamora.values import Outcome
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import Note, button
-from zamora_widgets.page.style import Style
-from zamora_widgets.picture.static import Static, image, run_note
+from zamora_widgets.picture.static import image, run_note
 from zamora_widgets.play.board import Board
 
 KEY = "suma"
@@ -41,7 +40,7 @@ READABLE = 40
 SOLVED = 200_000
 
 
-class SumLab(Static, w.VBox):
+class SumLab(w.VBox):
     """The parts with their buttons, the board below: see the module's docstring.
 
     Attributes:
@@ -88,7 +87,7 @@ class SumLab(Static, w.VBox):
         self._place = w.VBox([])
         adding = w.Box([self._which, self._sizes, button(self._funnel, _("Agregar"), self.add)])
         adding.add_class("zamora-buttons")
-        super().__init__([w.shared(Style), adding, self._listed, asked, self._message, self._place])
+        super().__init__([adding, self._listed, asked, self._message, self._place])
         self.add_class("zamora")
         self.add_class("zamora-workshop")
         w.show(self._stop, False)
@@ -224,8 +223,7 @@ def _chooser(parameter: Parameter) -> w.Dropdown | w.Combobox:
         made = w.Combobox(
             description=parameter.title(),
             options=[str(one) for one in parameter.values],
-            value=str(parameter.default),
-            continuous_update=False,
+            value=str(parameter.default)
         )
     return made
 

@@ -9,21 +9,17 @@ import html
 import random
 from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any, ClassVar
-
-import traitlets as t
 
 from zamora.core.i18n import _, ngettext
 from zamora.core.words import capital
+from zamora.player import controls as w
+from zamora.player.controls import Note, button
+from zamora.player.controls.base import Control, Field
 from zamora.player.picture.view import View, build
 from zamora.player.work.loop import Funnel
 from zamora.school.timeline import Event, events, first_five
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import Note, button
-from zamora_widgets.page.script import Scripted
-from zamora_widgets.page.style import Style
-from zamora_widgets.picture.static import Static, image, run_note
+from zamora_widgets.picture.static import image, run_note
 from zamora_widgets.play.board import Board, as_position
 
 #: Width of an event's picture, in CSS pixels.
@@ -32,21 +28,21 @@ PICTURE = 230
 SEED = 1
 
 
-class EventLine(Scripted):
+class EventLine(Control):
     """All events on the page, the oldest above; one of them may be open."""
 
-    _script: ClassVar[str] = (Path(__file__).parent / "timeline.js").read_text(encoding="utf-8")
+    view_name: ClassVar[str] = "timeline"
 
-    label = t.Unicode().tag(sync=True)
+    label = Field("")
     #: Key, date, title, card (HTML), what the button to play says, and whether it is in doubt.
-    events = t.List(t.Dict()).tag(sync=True)
+    events = Field[tuple[dict[str, Any], ...]](())
     #: The key of the event that is open; empty for none.
-    chosen = t.Unicode().tag(sync=True)
+    chosen = Field("", input=True)
     #: The picture on its card, as HTML.
-    picture = t.Unicode().tag(sync=True)
+    picture = Field("")
 
 
-class Timeline(Static, w.VBox):
+class Timeline(w.VBox):
     """First five events are to be put in order, judged at every choice; then the line opens.
 
     Attributes:
@@ -76,13 +72,13 @@ class Timeline(Static, w.VBox):
         self._note = Note()
         self.line = EventLine(
             label=_("Línea del tiempo"),
-            events=[_on_the_page(event, self._events) for event in self._events.values()],
+            events=tuple(_on_the_page(event, self._events) for event in self._events.values()),
         )
         self.line.observe(lambda change: self._funnel.post(self._opened, change["new"]), "chosen")
         self.line.on_msg(self._received)
         self._all, self._own = w.VBox(), w.VBox()
         self._question = w.VBox([w.HTML(f"<b>{html.escape(asked)}</b>"), choices, self._placed])
-        super().__init__([w.shared(Style), self._question, self._note, self._all, self._own])
+        super().__init__([self._question, self._note, self._all, self._own])
         self.add_class("zamora")
         self.add_class("zamora-history")
         self._show()
@@ -146,8 +142,8 @@ class Timeline(Static, w.VBox):
         scene = build(View(as_position(shown), over=True)) if shown else None
         self.line.picture = "" if scene is None else image(scene, PICTURE)
 
-    def _received(self, _line: object, content: Any, _buffers: object) -> None:
-        if isinstance(content, dict) and content.get("kind") == "play":
+    def _received(self, _line: object, content: Any) -> None:
+        if content.get("kind") == "play":
             self._funnel.post(self.play, str(content.get("key", "")))
 
     def play(self, key: str) -> None:

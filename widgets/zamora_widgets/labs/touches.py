@@ -13,11 +13,11 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.position import Piece, Side, Step
 from zamora.core.words import PIECE
 from zamora.library.goldrez.touches import KINDS, lent
+from zamora.player import controls as w
 from zamora.player.picture.scene import Scene
 from zamora.player.picture.view import Shown, View, build
 from zamora.registry import game
 from zamora_widgets.labs.instruments import Lab
-from zamora_widgets.page import plain as w
 from zamora_widgets.picture.static import image, run_note
 
 GAME = game("goldrez")

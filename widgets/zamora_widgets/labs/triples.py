@@ -21,11 +21,11 @@ from zamora.metric import (
     Distance,
     count_triples,
 )
+from zamora.player import controls as w
 from zamora.player.picture.overlay import Overlay
 from zamora.player.picture.view import Shown, View
 from zamora_widgets.labs.instruments import PanelLab
 from zamora_widgets.labs.points import field
-from zamora_widgets.page import plain as w
 
 #: The sides of the square boards that are gone through besides those of the games.
 SQUARES = range(2, 11)

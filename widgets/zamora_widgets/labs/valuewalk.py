@@ -8,25 +8,22 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import Any
 
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Side
+from zamora.player import controls as w
+from zamora.player.boardview import BoardView, TurnButtons
+from zamora.player.controls import Note, WholeScreen, button
 from zamora.player.picture.thermogram import thermogram
 from zamora.player.picture.valueline import value_line
 from zamora.player.picture.view import Shown, View, build
+from zamora.player.play.actions import Action
 from zamora.player.play.session import Session
 from zamora.player.work.loop import Funnel
 from zamora.solve.worth import worth
 from zamora.values import Outcome, Value, thermograph
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import Note, WholeScreen, button
-from zamora_widgets.page.style import Style
-from zamora_widgets.picture.static import Static, image, run_note
-from zamora_widgets.picture.surface import Surface
-from zamora_widgets.play.turnbuttons import TurnButtons
+from zamora_widgets.picture.static import image, run_note
 
 #: Of each side so many options are shown, each so many CSS pixels wide.
 SHOWN, SMALL = 6, 92
@@ -34,7 +31,7 @@ SHOWN, SMALL = 6, 92
 LONG = 36
 
 
-class ValueWalk(Static, w.VBox):
+class ValueWalk(w.VBox):
     """A board, what both sides can move to, and what that makes the position worth.
 
     Attributes:
@@ -53,9 +50,9 @@ class ValueWalk(Static, w.VBox):
         self._start, self.heat = position, heat
         self.session = Session(position)
         self._funnel = Funnel(self._report)
-        self._surface = Surface(self.session.view(), self._act, self._redraw, self._funnel)
+        self._surface = BoardView(self.session.view(), self._act, self._funnel)
         self._note, self._options, self._line = Note(), w.HTML(), w.HTML()
-        self._choices = TurnButtons(self._funnel, self.session, self._show)
+        self._choices = TurnButtons(self._surface)
         steps = w.Box(
             [
                 self._button(_("Inicio"), self.start_over),
@@ -65,13 +62,13 @@ class ValueWalk(Static, w.VBox):
             ]
         )
         steps.add_class("zamora-buttons")
-        left = w.VBox([self._surface.widget, self._choices, steps])
+        left = w.VBox([self._surface, self._choices, steps])
         left.add_class("zamora-play")
         right = w.VBox([self._note, self._line, self._options])
         right.add_class("zamora-panel")
         both = w.Box([left, right])
         both.add_class("zamora-row")
-        super().__init__([w.shared(Style), both])
+        super().__init__([both])
         self.add_class("zamora")
         self._show([])
 
@@ -128,8 +125,8 @@ class ValueWalk(Static, w.VBox):
         to_move = _("Mueve {side}.").format(side=position.game.sides[position.side])
         return " ".join(filter(None, (said, wins, to_move, self.session.message)))
 
-    def _act(self, kind: str, payload: dict[str, Any]) -> None:
-        shown = self.session.act(kind, self._surface.cell(payload.get("cell", "")), payload)
+    def _act(self, action: Action) -> None:
+        shown = self.session.act(action)
         if shown is not None:
             self._show(shown, speak=True)
 
@@ -138,9 +135,7 @@ class ValueWalk(Static, w.VBox):
 
     def _show(self, shown: Sequence[Shown], *, speak: bool = False) -> None:
         self._surface.animate(shown)
-        view = replace(self.session.view(), focus=self._surface.focus)
-        self._surface.show(view, operable=self.session.origins)
-        self._choices.update(closed=False)
+        self._surface.follow(self.session)
         self._note.text = self.words()
         self._line.value, self._options.value = self._picture(), self._listed()
         if speak:

@@ -12,10 +12,10 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Side
 from zamora.core.sides import in_sentence
 from zamora.library.elections.common import is_election
+from zamora.player import controls as w
 from zamora.player.picture.view import Shown, View
 from zamora.registry import catalogue
 from zamora_widgets.labs.instruments import PanelLab
-from zamora_widgets.page import plain as w
 
 
 class NotAnElection(ZamoraError):

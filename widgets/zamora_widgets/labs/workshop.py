@@ -15,8 +15,6 @@ from contextlib import suppress
 from statistics import fmean
 from typing import Any
 
-import ipywidgets
-
 from zamora import registry
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
@@ -25,6 +23,9 @@ from zamora.core.parameters import Parameter, Value
 from zamora.core.position import Game, Side
 from zamora.core.sides import the_side
 from zamora.core.slices import Steps
+from zamora.player import controls as w
+from zamora.player.controls import Note, button
+from zamora.player.controls.files import FileBox
 from zamora.player.picture.view import View, build
 from zamora.player.work.jobs import Job
 from zamora.player.work.loop import Funnel
@@ -34,11 +35,7 @@ from zamora.solve import Solution, TooManyPositions, solve
 from zamora.solve.sums import Sum, is_sum, sum_of
 from zamora.solve.worth import NoWorth
 from zamora.values import Outcome
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import Note, button
-from zamora_widgets.page.filebox import FileBox
-from zamora_widgets.page.style import Style
-from zamora_widgets.picture.static import Static, image, run_note
+from zamora_widgets.picture.static import image, run_note
 from zamora_widgets.play.board import Board
 
 #: So many games at random tell how much there is to choose from.
@@ -80,12 +77,11 @@ def chooser(parameter: Parameter, value: Value) -> w.Dropdown | w.Combobox:
     return w.Combobox(
         description=parameter.title(),
         options=[str(one) for one in parameter.values],
-        value=str(value),
-        continuous_update=False,
+        value=str(value)
     )
 
 
-class Workshop(Static, w.VBox):
+class Workshop(w.VBox):
     """The game, a rule of it and its value, the board below: see the module's docstring.
 
     Attributes:
@@ -125,12 +121,12 @@ class Workshop(Static, w.VBox):
         self._chosen_of = ""
         self._name = w.HTML()
         self._message = Note()
-        self._bar = ipywidgets.IntProgress(value=0, min=0, max=100)
+        self._bar = w.Progress(description=_("Cuánto falta"))
         self._bar.add_class("zamora-gauge")
         self._stop = button(self._funnel, _("Parar"), self.stop)
         self._back = button(self._funnel, _("Volver al juego de siempre"), self.usual)
         self._keep = w.ToggleButton(description=_("Guardar o abrir"))
-        self._keep.observe(lambda change: w.show(self._file, change.new), "value")
+        self._keep.observe(lambda change: w.show(self._file, change["new"]), "value")
         self._buttons = w.Box(
             [
                 self._back,
@@ -150,7 +146,7 @@ class Workshop(Static, w.VBox):
         self._place = w.VBox([])
         super().__init__(
             [
-                *(w.shared(Style), self._which, self._rule, self._rules, self._name),
+                *(self._which, self._rule, self._rules, self._name),
                 *(self._buttons, self._bar, self._message, self._file, self._place),
             ]
         )

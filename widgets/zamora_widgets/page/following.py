@@ -12,11 +12,9 @@ from collections.abc import Callable
 from typing import ClassVar
 from weakref import WeakSet
 
-import anywidget
-
+from zamora.player.controls import Control
 from zamora.player.work.loop import Funnel
 from zamora.school.progress import Progress, Pupils
-from zamora_widgets.page.plain import FOLLOWED, Plain
 
 
 class Following:
@@ -62,49 +60,14 @@ def follow(here: Pupils) -> None:
     refresh()  # also if it is the same pupil: she may have got a name elsewhere
 
 
-class Presence(Plain, anywidget.AnyWidget):
-    """Shows nothing. It tells the kernel when a person comes to this card, or back to its page.
+class Presence(Control):
+    """Shows nothing. It says when a person comes to this card, or back to its page.
 
     For notebooks; a lesson that is shown as a page tells it itself, whichever of its screens is in
     sight (``labextension/static/page.js``).
     """
 
-    _esm = (
-        FOLLOWED
-        + """
-    function render({ model, el }) {
-      el.classList.add("zamora-presence"); // an element without a name is one still to come
-      el.style.display = "none";
-      let waiting;
-      const back = () => {
-        if (document.visibilityState === "hidden" || !el.parentElement?.offsetParent) return;
-        clearTimeout(waiting);
-        // A restarted kernel hears nothing; the card says so itself.
-        const tell = async () => model.send({ kind: "back" });
-        waiting = setTimeout(() => tell().catch(() => {}), 100);
-      };
-      // Of the lessons in one window only one is shown; to turn to it is no event of the window,
-      // nor to open it: its kernel may have been at work since another pupil sat here.
-      let seen = false;
-      const sight = new IntersectionObserver((entries) => {
-        const now = entries.at(-1).isIntersecting;
-        if (now && !seen) back();
-        seen = now;
-      });
-      const start = setTimeout(() => el.parentElement && sight.observe(el.parentElement), 500);
-      window.addEventListener("focus", back);
-      document.addEventListener("visibilitychange", back);
-      return () => {
-        clearTimeout(waiting);
-        clearTimeout(start);
-        sight.disconnect();
-        window.removeEventListener("focus", back);
-        document.removeEventListener("visibilitychange", back);
-      };
-    }
-    export default { render: followed(render) };
-    """
-    )
+    view_name: ClassVar[str] = "presence"
 
     def __init__(self, funnel: Funnel, here: Pupils) -> None:
         """Have all cards follow, through ``funnel``, whoever of ``here`` is working."""

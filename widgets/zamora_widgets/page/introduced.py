@@ -28,7 +28,7 @@ def later(number: int | None) -> list[str]:
     return [tool for tool, first in INTRODUCED.items() if number < first]
 
 
-def tool(name: str, *widgets: w.DOMWidget) -> None:
+def tool(name: str, *widgets: w.Control) -> None:
     """Let the page know these as a control of :data:`INTRODUCED`."""
     for widget in widgets:
         widget.add_class(f"zamora-tool-{name}")

@@ -17,11 +17,10 @@ from typing import Any
 import anywidget
 
 from zamora.player.work import jobs
-from zamora_widgets.page.plain import Plain
 from zamora_widgets.page.tokens import LABEXTENSION
 
 
-class Page(Plain, anywidget.AnyWidget):
+class Page(anywidget.AnyWidget):
     """Shows nothing by itself; it is made when the classroom's names are imported."""
 
     _esm = (

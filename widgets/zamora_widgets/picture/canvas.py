@@ -1,25 +1,25 @@
 """The canvas painter: the same scenes on an ipycanvas, for play.
 
 The canvas has twice the pixels of its CSS size (ipycanvas ignores the device pixel ratio), so lines
-are crisp on dense screens. One layer of the scene is one layer of a ``MultiCanvas``; only layers
-that changed are painted again. Animations are sent as one message.
+are crisp on dense screens. It has what moves; the board itself is painted once, by the page. Only
+what changed is painted again.
 """
 
 from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 
 import numpy as np
-from ipycanvas import Canvas, MultiCanvas, hold_canvas
+from ipycanvas import Canvas, hold_canvas
 from ipywidgets import Layout
 from numpy.typing import NDArray
 
+from zamora.player.parts import MOVING
 from zamora.player.picture.scene import (
-    LAYERS,
     MANY,
     Disc,
     Layer,
@@ -27,14 +27,14 @@ from zamora.player.picture.scene import (
     Line,
     Point,
     Polygon,
-    Scene,
     Sector,
     Shape,
     Text,
 )
 from zamora.player.picture.svg import arrow_head
-from zamora.player.picture.theme import FONT, INKS, Ink
+from zamora.player.picture.theme import DARK, FONT, INKS, Ink
 from zamora_widgets.picture.damage import Painted, Repair, painted, repair
+from zamora_widgets.script import once
 
 #: Canvas pixels per CSS pixel.
 DENSITY = 2
@@ -68,80 +68,64 @@ def hold() -> Iterator[None]:
 
 
 class CanvasPainter:
-    """Paints scenes of one size on a ``MultiCanvas``.
+    """Paints what moves on a board on one ``Canvas``, which the page copies into the board.
 
     Attributes:
-        widget: the ipycanvas widget to show.
-        inks: the colours of what is painted next; who changes them has it all painted anew.
+        widget: the ipycanvas widget. It is never shown by itself.
+        inks: the colours of what is painted next.
     """
 
-    def __init__(self, scene: Scene, css_width: int) -> None:
-        """Make a canvas for scenes of the size of ``scene``, ``css_width`` CSS pixels wide."""
-        self.scale = css_width * DENSITY / scene.width
-        self.widget = MultiCanvas(
-            len(LAYERS),
-            width=round(scene.width * self.scale),
-            height=round(scene.height * self.scale),
-            layout=Layout(width=f"{css_width}px", max_width="100%"),
+    def __init__(self, size: Sequence[float], css_width: int) -> None:
+        """A canvas for pictures of ``size`` cells, ``css_width`` CSS pixels wide."""
+        width, height = size
+        self.scale = css_width * DENSITY / width
+        self.widget = Canvas(
+            width=round(width * self.scale),
+            height=round(height * self.scale),
+            layout=once(Layout),
         )
-        self.widget.add_class("zamora-canvas")
         self.inks = INKS
-        self._painted: dict[LayerName, Painted] = {}
-        #: What has been set on each canvas with these commands: it keeps that for other shapes.
-        self._set: dict[tuple[Canvas, str], object] = {}
+        self._painted: list[Painted] = []
+        #: What has been set on the canvas with these commands: it keeps that for other shapes.
+        self._set: dict[str, object] = {}
 
-    def layer(self, name: LayerName) -> Canvas:
-        """The canvas of one layer of the scenes."""
-        return self._canvas(name)
+    @property
+    def name(self) -> str:
+        """By what the page finds the canvas: the id of its model."""
+        return str(self.widget.model_id)
 
-    def forget(self) -> None:
-        """Paint every layer at the next :meth:`show`: a page was reloaded, its canvas is empty."""
-        self._painted.clear()
+    def show(self, layers: Mapping[LayerName, Layer]) -> bool:
+        """Paint these layers; whether there was anything to paint."""
+        before, self._painted = self._painted, []  # whatever fails leaves an unknown canvas
+        after = [
+            painted(layers.get(name, ()), self.scale, before[number] if before else None)
+            for number, name in enumerate(MOVING)
+        ]
+        change = repair(before, after) if before else None
+        if change is not None and not change.cleared:
+            self._painted = after
+            return False
+        with hold():
+            self._set.clear()
+            if change is None:
+                self.widget.clear()
+                change = Repair((), tuple(shape for one in after for shape in one.layer))
+            for left, top, right, bottom in change.cleared:
+                self.widget.clear_rect(left, top, right - left, bottom - top)
+            for shape in change.shapes:
+                self._draw(self.widget, shape)
+        self._painted = after
+        return True
+
+    def again(self, *, dark: bool) -> None:
+        """Paint all of it once more: for a page with an empty canvas, or with other colours."""
+        self.inks = DARK if dark else INKS
+        layers = {name: one.layer for name, one in zip(MOVING, self._painted, strict=False)}
+        self._painted = []
         # ipycanvas remembers which canvas it drew on last and does not say so again to a new page,
         # whose first drawing would then have no canvas to go to.
-        self._canvas("board")._canvas_manager._current_canvas = None
-
-    def animate(self, frames: Sequence[dict[LayerName, Layer]], ms: int) -> None:
-        """Play ``frames`` over what stands there; what is shown next waits until they are over.
-
-        Args:
-            frames: for each frame of an animation, the layers that are not as before.
-            ms: how long a frame stays, in milliseconds.
-        """
-        with hold():
-            self._set.clear()
-            for frame in frames:
-                for name, layer in frame.items():
-                    self._paint(name, layer)
-                self._canvas("over").sleep(ms)
-
-    def show(self, scene: Scene) -> None:
-        """Paint ``scene``."""
-        with hold():
-            self._set.clear()
-            for name in LAYERS:
-                self._paint(name, scene.layer(name))
-
-    def _canvas(self, name: LayerName) -> Canvas:
-        return self.widget[LAYERS.index(name)]
-
-    def _paint(self, name: LayerName, layer: Layer) -> None:
-        before = self._painted.get(name)
-        if before is not None and before.layer == layer:
-            return
-        canvas = self._canvas(name)
-        # Whatever fails from here on leaves a canvas that nobody knows.
-        self._painted.pop(name, None)
-        after = painted(layer, self.scale, before)
-        change = None if before is None else repair(before, after)
-        if change is None:
-            canvas.clear()
-            change = Repair((), layer)
-        for left, top, right, bottom in change.cleared:
-            canvas.clear_rect(left, top, right - left, bottom - top)
-        for shape in change.shapes:
-            self._draw(canvas, shape)
-        self._painted[name] = after
+        self.widget._canvas_manager._current_canvas = None
+        self.show(layers)
 
     def _xy(self, point: Point) -> tuple[float, float]:
         return round(point.x * self.scale, 1), round(point.y * self.scale, 1)
@@ -193,13 +177,13 @@ class CanvasPainter:
 
     def _style(self, canvas: Canvas, name: str, value: object) -> None:
         """Set an attribute, unless that has been done: each is a command to be sent."""
-        if self._set.get((canvas, name)) != value:
-            self._set[canvas, name] = value
+        if self._set.get(name) != value:
+            self._set[name] = value
             setattr(canvas, name, value)
 
     def _dash(self, canvas: Canvas, length: float) -> None:
-        if self._set.get((canvas, "dash")) != length:
-            self._set[canvas, "dash"] = length
+        if self._set.get("dash") != length:
+            self._set["dash"] = length
             canvas.set_line_dash([length, length] if length else [])
 
     def _draw(self, canvas: Canvas, shape: Shape) -> None:

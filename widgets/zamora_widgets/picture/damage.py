@@ -1,4 +1,4 @@
-"""What of a painted layer has to be painted again when another one takes its place.
+"""What of painted layers has to be painted again when others take their place.
 
 On a board of thirty men one of them moves: only the rectangles in which something changes are
 cleared, and only the shapes that reach into them are painted once more. A rectangle grows until no
@@ -76,17 +76,27 @@ def painted(layer: Layer, scale: float, before: Painted | None = None) -> Painte
     return Painted(layer, (*before.boxes[:head], *boxes, *_last(before.boxes, tail)))
 
 
-def repair(before: Painted, after: Painted) -> Repair | None:
-    """How a canvas with ``before`` on it comes to show ``after``; None if best painted anew."""
-    kept = sum(_common(before.layer, after.layer))
-    if 2 * kept < len(after.layer) or not after.layer:
-        return None
-    boxes = _joined(_changed(before, after))
+def repair(before: Sequence[Painted], after: Sequence[Painted]) -> Repair | None:
+    """How a canvas comes to show other layers; None if it is best painted anew.
+
+    Args:
+        before: the layers on the canvas, from below.
+        after: as many, which are to be there.
+    """
+    holes = [
+        box
+        for old, new in zip(before, after, strict=True)
+        if old.layer != new.layer
+        for box in _changed(old, new)
+    ]
+    shapes = [shape for one in after for shape in one.layer]
+    extents = [box for one in after for box in one.boxes]
+    boxes = _joined(holes)
     found: set[int] = set()
     grown = True
     while grown:
         grown = False
-        for index, box in enumerate(after.boxes):
+        for index, box in enumerate(extents):
             if index in found:
                 continue
             for number, hole in enumerate(boxes):
@@ -95,7 +105,9 @@ def repair(before: Painted, after: Painted) -> Repair | None:
                     boxes[number] = hole.around(box)
                     grown = True
         boxes = _joined(boxes)
-    return Repair(tuple(boxes), tuple(after.layer[index] for index in sorted(found)))
+    if 2 * len(found) > len(shapes):
+        return None
+    return Repair(tuple(boxes), tuple(shapes[index] for index in sorted(found)))
 
 
 def _changed(before: Painted, after: Painted) -> list[Box]:

@@ -11,11 +11,15 @@ from zamora.core.board import Cell
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.position import Position, Reason, Side
+from zamora.player import controls as w
+from zamora.player.boardview import BoardView, TurnButtons
+from zamora.player.controls import WholeScreen, button
 from zamora.player.picture.overlay import Overlay
 from zamora.player.picture.scene import Scene
 from zamora.player.picture.sideview import build_stacks
 from zamora.player.picture.turnlists import turn_list
 from zamora.player.picture.view import Shown, View, build
+from zamora.player.play.actions import Action
 from zamora.player.play.hintline import Hints
 from zamora.player.play.levels import rival_key
 from zamora.player.play.session import Session
@@ -23,18 +27,13 @@ from zamora.player.play.thinker import Thinker
 from zamora.player.work.loop import Funnel
 from zamora.registry import FIRST
 from zamora.rival import Choice, Opponent
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import WholeScreen, button
-from zamora_widgets.page.style import Style
-from zamora_widgets.picture.static import Static, image, run_note
-from zamora_widgets.picture.surface import Surface
+from zamora_widgets.picture.static import image, run_note
 from zamora_widgets.play.gamefile import GameFile
 from zamora_widgets.play.moredrawer import MoreDrawer
 from zamora_widgets.play.overlaybox import OverlayBox
 from zamora_widgets.play.reviewpanel import ReviewPanel
 from zamora_widgets.play.rivalpanel import RivalPanel
 from zamora_widgets.play.seriesbar import SeriesBar
-from zamora_widgets.play.turnbuttons import TurnButtons
 
 #: How wide a stack is from the side, in CSS pixels.
 STACK = 40
@@ -46,7 +45,7 @@ class NoSuchSide(ZamoraError):
     """A game has two sides, 1 and 2."""
 
 
-class Board(Static, w.VBox):
+class Board(w.VBox):
     """A game to play: the board, whose turn it is, the tools, the list of turns.
 
     >>> board = Board("compases", rival="perfecto")
@@ -89,7 +88,7 @@ class Board(Static, w.VBox):
             )
         self._funnel = Funnel(self._report)
         self.session = Session(position)
-        self._surface = Surface(self.session.view(), self._act, self._show, self._funnel)
+        self._surface = BoardView(self.session.view(), self._act, self._funnel)
         self._surface.fill()
         self._said = ("", "")
         self._explained = ""
@@ -123,7 +122,7 @@ class Board(Static, w.VBox):
         self._make_tools()
         board = w.VBox(
             [
-                *(self._series.score, self._status, self._surface.widget, self._choices),
+                *(self._series.score, self._status, self._surface, self._choices),
                 *(self._stacks, self._message, self._buttons, self._review.widget),
             ]
         )
@@ -131,7 +130,7 @@ class Board(Static, w.VBox):
         children = [board, self._panel] if tools else [board]
         row = w.Box(children)
         row.add_class("zamora-row")
-        super().__init__([w.shared(Style), row])
+        super().__init__([row])
         self.add_class("zamora")
         self._rival.set_players()
 
@@ -142,7 +141,7 @@ class Board(Static, w.VBox):
         self._status.add_class("zamora-status")
         self._message = w.HTML()
         self._message.add_class("zamora-message")
-        self._choices = TurnButtons(self._funnel, self.session, self._after)
+        self._choices = TurnButtons(self._surface)
         self._stacks = w.HTML()
         self._stacks.add_class("zamora-stacks")
         self._seen = OverlayBox(self._funnel, self.session, self._show)
@@ -192,10 +191,9 @@ class Board(Static, w.VBox):
 
     # What a person does --------------------------------------------------------------------------
 
-    def _act(self, kind: str, payload: dict[str, Any]) -> None:
+    def _act(self, action: Action) -> None:
         self._review.leave()
-        cell = self._surface.cell(payload.get("cell", ""))
-        shown = self.session.act(kind, cell, payload)
+        shown = self.session.act(action)
         if shown is not None:
             self._after(shown)
 
@@ -214,7 +212,7 @@ class Board(Static, w.VBox):
         self._thinker.hurry()
         self._hints.stop()
         self._review.stop()
-        self._surface.companion.take_focus()
+        self._surface.take_focus()
         self._show()
 
     # What follows --------------------------------------------------------------------------------
@@ -268,7 +266,7 @@ class Board(Static, w.VBox):
     def _show(self) -> None:
         session = self.session
         view = self._view()
-        self._surface.show(view, operable=session.origins, draggable=session.draggable)
+        self._surface.follow(session, view, closed=self._review.opened)
         ended = session.outcome is not None
         lost = session.outcome is not None and session.outcome.winner not in (None, session.person)
         over = "over zamora-calm" if lost and session.person is not None else "over"
@@ -277,15 +275,13 @@ class Board(Static, w.VBox):
         _set(self._status, f'<div class="zamora-{side}">{html.escape(status)}</div>')
         computing = self.session.thinking or self._hints.busy or self._review.busy
         _set(self._message, html.escape(session.message) or "&nbsp;")
-        if self._choices.update():
-            self._surface.companion.take_focus()
         self._show_buttons(computing=computing, ended=ended)
         (self.add_class if self._review.opened else self.remove_class)("zamora-reviewing")
         self._seen.update(session.position, view.overlay)
         self._write()
         self._more.update()
         self._show_stacks(view)
-        self._surface.companion.table_visible = self._more.table_wanted
+        self._surface.table = self._more.table_wanted
         self._speak(view.overlay)
 
     def _show_stacks(self, view: View) -> None:
@@ -300,7 +296,7 @@ class Board(Static, w.VBox):
 
     def _show_buttons(self, *, computing: bool, ended: bool) -> None:
         """Never more than six controls; their places stay free, so that none jumps away."""
-        begun = self._choices.busy
+        begun = self.session.begun_or_asked
         # In mid-turn there is a button that takes the last step back.
         w.show(self._undo, not begun, keep_place=True)
         w.show(self._begin, not (begun and computing), keep_place=True)
@@ -318,8 +314,7 @@ class Board(Static, w.VBox):
         self._files.note()
 
     def _view(self) -> View:
-        focus = self._surface.focus
-        return self._review.view(self.session.flipped, focus) or self.session.view(focus)
+        return self._review.view(self.session.flipped) or self.session.view()
 
     def _speak(self, overlay: Overlay | None) -> None:
         session = self.session
@@ -377,7 +372,7 @@ class Board(Static, w.VBox):
 
     def press(self, cell: Cell) -> None:
         """Click on a cell, as a person would."""
-        self._act("activate", {"cell": self.session.position.game.board.name(cell)})
+        self._act(Action("touch", cell))
 
 
 def as_position(start: str | Position) -> Position:

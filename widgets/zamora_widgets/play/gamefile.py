@@ -13,9 +13,9 @@ from zamora.play import formats
 from zamora.play.matches import Match
 from zamora.play.record import Record
 from zamora.play.record_text import gravest
+from zamora.player.controls.files import FileBox
 from zamora.player.play.session import Session
 from zamora.player.work.loop import Funnel
-from zamora_widgets.page.filebox import FileBox
 from zamora_widgets.play.rivalpanel import RivalPanel
 from zamora_widgets.play.seriesbar import SeriesBar
 

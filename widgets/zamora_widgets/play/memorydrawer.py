@@ -15,6 +15,8 @@ from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Position, Side, Turn
 from zamora.explain import review
+from zamora.player import controls as w
+from zamora.player.controls import button
 from zamora.player.play.levels import shown
 from zamora.player.play.session import Session
 from zamora.player.work.jobs import Job
@@ -24,8 +26,6 @@ from zamora.rival.levels import NUMBERS
 from zamora.rival.memory import Memory, Tally, memory
 from zamora.rival.memory_report import sentence
 from zamora.rival.replies import Reply
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import button
 
 #: So many of the replies that are remembered in a position are listed.
 LISTED = 6
@@ -77,7 +77,7 @@ class MemoryDrawer:
         self._game: History | None = None
         self._name, self._helped, self._learnt = "", False, -1
         self.learns = w.Checkbox(
-            description=_("Aprende de sus partidas"), value=learns, indent=False
+            description=_("Aprende de sus partidas"), value=learns
         )
         self.learns.observe(lambda _change: funnel.post(self._ticked), "value")
         self._known = w.HTML()

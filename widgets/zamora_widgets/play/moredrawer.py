@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from zamora.core.i18n import _
+from zamora.player import controls as w
+from zamora.player.controls import button, folding
+from zamora.player.controls.instruments import Sound
 from zamora.player.picture.turnlists import value_list
 from zamora.player.picture.view import Shown
 from zamora.player.play.session import Session
 from zamora.player.work.loop import Funnel
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import button, folding
 from zamora_widgets.page.introduced import tool
-from zamora_widgets.page.sound import Sound
 from zamora_widgets.play.gamefile import GameFile
 from zamora_widgets.play.overlaybox import OverlayBox
 from zamora_widgets.play.rivalpanel import RivalPanel
@@ -35,7 +35,7 @@ class MoreDrawer(w.VBox):
         funnel: Funnel,
         session: Session,
         *,
-        commands: Sequence[w.Widget],
+        commands: Sequence[w.Control],
         rival: RivalPanel,
         seen: OverlayBox,
         files: GameFile,
@@ -67,7 +67,7 @@ class MoreDrawer(w.VBox):
         self._typed = w.Text(
             description=_("Turno:"), placeholder=str(session.position.example or "")
         )
-        self._typed.on_msg(self._typed_message)
+        self._typed.on_submit(lambda: funnel.post(self._play_typed))
         typed = w.Box([self._typed, button(funnel, _("Jugar"), self._play_typed)])
         typed.add_class("zamora-typed")
         self._written = w.VBox([typed, files.widget])
@@ -105,7 +105,7 @@ class MoreDrawer(w.VBox):
         w.show(self._written, self._typing.value)
 
     def _toggle(self, word: str, *, value: bool = False) -> w.Checkbox:
-        box = w.Checkbox(description=word, value=value, indent=False)
+        box = w.Checkbox(description=word, value=value)
         box.observe(lambda _change: self._funnel.post(self._toggled), "value")
         return box
 
@@ -116,10 +116,6 @@ class MoreDrawer(w.VBox):
         self._session.show_targets = self._targets.value
         self._session.show_values = self._values_wanted.value
         self._after([])
-
-    def _typed_message(self, _widget: object, content: object, _buffers: object) -> None:
-        if isinstance(content, dict) and content.get("event") == "submit":
-            self._funnel.post(self._play_typed)
 
     def _play_typed(self) -> None:
         turns = len(self._session.history.turns)

@@ -8,12 +8,12 @@ from typing import Any
 
 from zamora.core.i18n import _
 from zamora.core.position import Position
+from zamora.player import controls as w
 from zamora.player.overlays.reading import kinds
 from zamora.player.picture.overlay import Overlay
 from zamora.player.play.looking import Looking
 from zamora.player.play.session import Session
 from zamora.player.work.loop import Funnel
-from zamora_widgets.page import plain as w
 
 
 class OverlayBox(w.VBox):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from zamora import book
 from zamora.book import Ply, PrintedGame, Variation
@@ -17,19 +16,19 @@ from zamora.core.sides import wins_in
 from zamora.core.slices import Steps, in_steps
 from zamora.explain.grades import Review
 from zamora.explain.reviews import review
+from zamora.player import controls as w
+from zamora.player.boardview import BoardView
+from zamora.player.controls import Note, WholeScreen, button
 from zamora.player.overlays.cache import OverlayCache
 from zamora.player.picture.turnlists import LONG, long_list
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.picture.words import describe_check, describe_outcome
+from zamora.player.play.actions import Action
 from zamora.player.play.standings import Standing, reviewed, solved
 from zamora.player.work.jobs import Job
 from zamora.player.work.loop import Funnel
 from zamora.solve import solution_for
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import Note, WholeScreen, button
-from zamora_widgets.page.style import Style
-from zamora_widgets.picture.static import Static, image
-from zamora_widgets.picture.surface import Surface
+from zamora_widgets.picture.static import image
 from zamora_widgets.play.board import Board
 from zamora_widgets.play.turnline import TurnLine
 
@@ -37,7 +36,7 @@ from zamora_widgets.play.turnline import TurnLine
 MANY = 24
 
 
-class Replay(Static, w.VBox):
+class Replay(w.VBox):
     """A printed game, turn by turn, with its misprints and the engine's opinion.
 
     Attributes:
@@ -66,7 +65,9 @@ class Replay(Static, w.VBox):
         self._job: Job | None = None
         self._line = TurnLine(self._funnel, self.go)
         start = View(self.printed.start())
-        self._surface = Surface(start, self._act, self._redraw, self._funnel)
+        #: The words of the buttons that are offered now.
+        self._offered: list[str] = []
+        self._surface = BoardView(start, self._act, self._funnel)
         self._surface.fill()
         title = w.HTML(
             f"<b>{html.escape(self.printed.title)}</b><br>{html.escape(self.printed.intro)}"
@@ -89,13 +90,13 @@ class Replay(Static, w.VBox):
         more = w.Box([self._other, self._who, self._try, WholeScreen(small=True)])
         for row in (steps, more):
             row.add_class("zamora-buttons")
-        left = w.VBox([self._surface.widget, self._line, steps])
+        left = w.VBox([self._surface, self._line, steps])
         left.add_class("zamora-play")
         right = w.VBox([title, self._note, self._list, more])
         right.add_class("zamora-panel")
         both = w.Box([left, right])
         both.add_class("zamora-row")
-        super().__init__([w.shared(Style), both, self._own])
+        super().__init__([both, self._own])
         self.add_class("zamora")
         self.add_class("zamora-replay")
         self._open()
@@ -176,16 +177,16 @@ class Replay(Static, w.VBox):
             return
         self._own.children = [Board(position)]
 
-    def _act(self, kind: str, payload: dict[str, Any]) -> None:
-        if kind == "command":
-            self.go(self.at + (-1 if payload["name"] == "undo" else 1))
-        elif kind == "activate" or (kind == "release" and not payload["dragged"]):
+    def _act(self, action: Action) -> None:
+        if action.name in ("undo", "redo"):
+            self.go(self.at + (-1 if action.name == "undo" else 1))
+        elif action.kind == "touch":
             self.go(self.at + 1)
 
     # What there is to see ------------------------------------------------------------------------
 
     def _view(self) -> View:
-        view = View(self.history.positions[self.at], focus=self._surface.focus)
+        view = View(self.history.positions[self.at])
         if not self.at:
             return view
         last = self.history.turns[self.at - 1]
@@ -220,8 +221,10 @@ class Replay(Static, w.VBox):
                             partial(self.follow, variation),
                         )
                     )
-        if [b.description for b in self._other.children] != [b.description for b in buttons]:
-            self._surface.companion.take_focus()
+        words = [one.description for one in buttons]
+        if self._offered != words:
+            self._offered = words
+            self._surface.take_focus()
             self._other.children = buttons
 
     def words(self) -> str:

@@ -6,7 +6,6 @@ import html
 from collections.abc import Callable
 from typing import Any
 
-from zamora.core.board import Cell
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side
@@ -15,14 +14,14 @@ from zamora.core.slices import Steps, in_steps
 from zamora.explain.grades import MARKS, Review, TurnReview
 from zamora.explain.review_words import addressed, grade_words
 from zamora.explain.reviews import review
+from zamora.player import controls as w
+from zamora.player.controls import button
 from zamora.player.picture.view import View
 from zamora.player.play.hintline import Hints
 from zamora.player.play.session import Session
 from zamora.player.play.standings import Standing, reviewed
 from zamora.player.work.jobs import Job
 from zamora.player.work.loop import Funnel
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import button
 from zamora_widgets.play.turnline import TurnLine
 
 #: Lines of the list that are seen at once.
@@ -174,19 +173,18 @@ class ReviewPanel:
         if self._job is not None:
             self._job.drop()
 
-    def view(self, flipped: bool, focus: Cell | None) -> View | None:
+    def view(self, flipped: bool) -> View | None:
         """The board at the turn that is looked at: what was played, and what was better."""
         judged = self.at
         if judged is None:
             start = self._session.history.start
-            return View(start, flipped=flipped, focus=focus, over=True) if self._begun else None
+            return View(start, flipped=flipped, over=True) if self._begun else None
         better = () if judged.better is None else judged.better.steps
         position = judged.turn.before if better else judged.turn.after
         return View(
             position,
             flipped=flipped,
             last=judged.turn.steps,
-            focus=focus,
             hint=better,
             over=True,
         )

@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side, Turn
+from zamora.player import controls as w
+from zamora.player.controls import button, folding
 from zamora.player.play.levels import offered, substitute
 from zamora.player.play.session import Session
 from zamora.player.work.loop import Funnel
@@ -14,8 +16,6 @@ from zamora.rival import Choice, Opponent, player
 from zamora.rival.analysis import Analysis, Score
 from zamora.rival.roster import WITH_MEMORY
 from zamora.rival.search_player import CLEAR
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import button, folding
 from zamora_widgets.page.introduced import tool
 from zamora_widgets.play.memorydrawer import MemoryDrawer
 
@@ -146,7 +146,7 @@ class RivalPanel:
         self._changed()
 
     def add_drawer(
-        self, name: str, word: str, opened: Callable[[bool], object], drawer: w.Widget
+        self, name: str, word: str, opened: Callable[[bool], object], drawer: w.Control
     ) -> None:
         """One more drawer, and the button that opens it; ``name`` tells which control it is."""
         opens = folding(self._funnel, word, opened)

@@ -17,12 +17,12 @@ from zamora.core.position import Side
 from zamora.play.clock import Clock
 from zamora.play.match_parts import has_ball
 from zamora.play.matches import Match, Rule
+from zamora.player import controls as w
+from zamora.player.controls import button
+from zamora.player.controls.instruments import ClockFace
 from zamora.player.picture.endings import agreed, broken_off, given_up
 from zamora.player.play.session import Session
 from zamora.player.work.loop import Funnel
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.clockface import ClockFace
-from zamora_widgets.page.controls import button
 
 #: The times that each player may have, in minutes.
 MINUTES = (3, 5, 10)
@@ -230,7 +230,7 @@ class SeriesBar:
             self._furnish(match is not None)
         if match is None:
             return
-        parts: list[w.Widget] = [self._line]
+        parts: list[w.Control] = [self._line]
         markup = described(match)
         if self._line.value != markup:
             self._line.value = markup

@@ -2,45 +2,42 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, ClassVar
-
-import traitlets as t
 
 from zamora.core.i18n import _
 from zamora.core.position import Position
+from zamora.player import controls as w
+from zamora.player.boardview import BoardView
+from zamora.player.controls import Note, WholeScreen, button
+from zamora.player.controls.base import Control, Field
 from zamora.player.picture.posmap import PositionMap, chart
 from zamora.player.picture.svg import paint
 from zamora.player.picture.turnlists import value_list
 from zamora.player.picture.view import View
 from zamora.player.picture.words import describe_outcome, describe_turn
+from zamora.player.play.actions import Action
 from zamora.player.work.loop import Funnel
 from zamora.solve.retrograde import Solution
-from zamora_widgets.page import plain as w
-from zamora_widgets.page.controls import Note, WholeScreen, button
-from zamora_widgets.page.script import Scripted
-from zamora_widgets.page.style import Style
-from zamora_widgets.picture.static import Picture, Static
-from zamora_widgets.picture.surface import Surface
+from zamora_widgets.picture.static import Picture
 from zamora_widgets.play.board import Board
 from zamora_widgets.play.replay import standing
 
 
-class MapSheet(Scripted):
+class MapSheet(Control):
     """The map on the page; a click, a tap or an arrow key chooses a dot."""
 
-    _script: ClassVar[str] = (Path(__file__).parent / "solvedmap.js").read_text(encoding="utf-8")
+    view_name: ClassVar[str] = "map"
 
-    label = t.Unicode().tag(sync=True)
+    label = Field("")
     #: The same map lying and upright: its SVG, its size and where the dots are, in its units.
-    maps = t.List(t.Dict()).tag(sync=True)
+    maps = Field[tuple[Any, ...]](())
     #: The number of the dot that is chosen, from 0.
-    chosen = t.Int(0).tag(sync=True)
+    chosen = Field(0, input=True)
     #: What is said of it.
-    told = t.Unicode().tag(sync=True)
+    told = Field("")
 
 
-class SolvedMap(Static, w.VBox):
+class SolvedMap(w.VBox):
     """The map of a solved game beside the position that was chosen on it.
 
     Attributes:
@@ -57,15 +54,15 @@ class SolvedMap(Static, w.VBox):
         self.position: Position = solution.start
         at = next((n for n, one in enumerate(known.positions) if one == solution.start), 0)
         maps = [_sheet(form, one) for form, one in self._charts.items()]
-        self.sheet = MapSheet(label=known.scene.title, maps=maps, chosen=at)
+        self.sheet = MapSheet(label=known.scene.title, maps=tuple(maps), chosen=at)
         self.sheet.observe(lambda change: self._funnel.post(self._choose, change["new"]), "chosen")
-        self._surface = Surface(View(self.position), self._act, self._show, self._funnel)
+        self._surface = BoardView(View(self.position), self._act, self._funnel)
         self._said = Note()
         self._values = w.HTML()
         self._values.add_class("zamora-values")
         self._play = button(self._funnel, _("Jugar desde aquí"), self._play_from_here)
         self._own = w.VBox()
-        left = w.VBox([self._surface.widget])
+        left = w.VBox([self._surface])
         left.add_class("zamora-play")
         right = w.VBox([self._said, self._values, self._play, WholeScreen(small=True)])
         right.add_class("zamora-panel")
@@ -73,7 +70,7 @@ class SolvedMap(Static, w.VBox):
         both.add_class("zamora-row")
         row = w.Box([self.sheet, both])
         row.add_class("zamora-solved-row")
-        super().__init__([w.shared(Style), row, self._own])
+        super().__init__([row, self._own])
         self.add_class("zamora")
         self.add_class("zamora-solved")
         self._show()
@@ -86,7 +83,7 @@ class SolvedMap(Static, w.VBox):
 
     def _show(self) -> None:
         position = self.position
-        self._surface.show(View(position, over=position.outcome is not None))
+        self._surface.show(View(position, over=position.outcome is not None), touched=False)
         words = self._words()
         if self._said.text != words:
             self._said.say(words)
@@ -104,7 +101,7 @@ class SolvedMap(Static, w.VBox):
         value = _("Según la solución: {value}.").format(value=standing(position))
         return f"{turn} {value}"
 
-    def _act(self, _kind: str, _payload: dict[str, Any]) -> None:
+    def _act(self, _action: Action) -> None:
         """The board here is to be looked at."""
 
     def _play_from_here(self) -> None:

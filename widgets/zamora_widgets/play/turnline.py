@@ -4,41 +4,38 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import ClassVar
-
-import traitlets as t
 
 from zamora.core.history import History
 from zamora.core.i18n import _
+from zamora.player.controls.base import Control, Field
 from zamora.player.picture import standinggraph
 from zamora.player.picture.svg import paint
 from zamora.player.play.standings import Standing
 from zamora.player.work.loop import Funnel
-from zamora_widgets.page.script import Scripted
 
 
-class TurnLine(Scripted):
+class TurnLine(Control):
     """Goes to any turn of a game: by a slider (mouse, finger, arrow keys), or a click on the graph.
 
     Who does not see the graph is told in the slider's words, and in a table, how the game stood.
     """
 
-    _script: ClassVar[str] = (Path(__file__).parent / "turnline.js").read_text(encoding="utf-8")
+    view_name: ClassVar[str] = "turn-line"
 
     #: How many turns there are.
-    length = t.Int(0).tag(sync=True)
+    length = Field(0)
     #: How many of them have been played in the position shown.
-    at = t.Int(0).tag(sync=True)
-    label = t.Unicode().tag(sync=True)
+    at = Field(0, input=True)
+    label = Field("")
     #: What the slider says of its place.
-    told = t.Unicode().tag(sync=True)
+    told = Field("")
     #: The graph as SVG and the same as a table, both empty while nothing is known.
-    graph = t.Unicode().tag(sync=True)
-    table = t.Unicode().tag(sync=True)
+    graph = Field("")
+    table = Field("")
     #: Where in the graph the first and the last position stand, as shares of its width.
-    left = t.Float(standinggraph.LEFT / standinggraph.WIDTH).tag(sync=True)
-    right = t.Float(standinggraph.RIGHT / standinggraph.WIDTH).tag(sync=True)
+    left = Field(standinggraph.LEFT / standinggraph.WIDTH)
+    right = Field(standinggraph.RIGHT / standinggraph.WIDTH)
 
     def __init__(self, funnel: Funnel, go: Callable[[int], object]) -> None:
         """A line without turns; ``go`` is told through ``funnel`` where somebody wants to go."""
@@ -63,13 +60,12 @@ class TurnLine(Scripted):
         """
         self._showing = True
         try:
-            with self.hold_sync():
-                if history is not self._history or stood != self._stood:
-                    self._history, self._stood = history, tuple(stood)
-                    self.length = len(history.turns)
-                    self.graph, self.table = self._graph(), self._table()
-                self.at = at
-                self.told = self._told(at)
+            if history is not self._history or stood != self._stood:
+                self._history, self._stood = history, tuple(stood)
+                self.length = len(history.turns)
+                self.graph, self.table = self._graph(), self._table()
+            self.at = at
+            self.told = self._told(at)
         finally:
             self._showing = False
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from zamora.core.board import Cell
+from zamora.core.board import Board, Cell
 from zamora.core.i18n import _
 from zamora.core.position import Game, Piece, Position, Side, Step
 from zamora.core.words import both
@@ -26,11 +26,9 @@ from zamora.player.picture.scene import (
     LayerName,
     Line,
     Point,
-    Polygon,
     Scene,
     Shape,
     Text,
-    square,
 )
 from zamora.player.picture.traces import Trace, draw_pieces, draw_trace, frames_of
 from zamora.player.picture.words import captured_words, describe_turn, piece_words, stack_words
@@ -63,7 +61,6 @@ class View:
         begun: whether they belong to the turn in progress.
         actuators: for each of them who could have lent the ball its movement; if empty, what the
             steps themselves say.
-        focus: cell with the keyboard focus.
         marks: cells marked by an exercise: ``"good"``, ``"bad"``, ``"chosen"`` (by the pupil) or
             ``"shown"`` (what stands there remains visible); or by a hint: ``"pointed"``.
         hint: steps to suggest.
@@ -89,7 +86,6 @@ class View:
     last: tuple[Step, ...] = ()
     begun: bool = False
     actuators: tuple[tuple[str, ...], ...] = ()
-    focus: Cell | None = None
     marks: Mapping[Cell, str] = field(default_factory=dict)
     hint: tuple[Step, ...] = ()
     measured: tuple[Cell, ...] = ()
@@ -254,21 +250,13 @@ def _over(view: View, where: Frame) -> Layer:
     for cell, mark in view.marks.items():
         hides = cell in taken and where.covers
         shapes += glyphs.mark(mark, where.at(cell), where.ring if hides else None)
-    if view.focus is not None:
-        around = where.outline(view.focus, 1.02) or square(where.at(view.focus), where.ring + 0.07)
-        shapes.append(Polygon(around, None, "focus", 0.045))
-        shapes += _named(view.focus, where)
     return tuple(shapes)
 
 
-def _named(cell: Cell, where: Frame) -> list[Shape]:
-    """The name of a cell beside it, where it is not at the edge and cannot be read within."""
-    board, name = where.board, where.board.name(cell)
-    if board.tiling.straight or (not board.vertices and name_size(name) >= SMALL):
-        return []
-    x, y = where.at(cell)
-    beside = Point(x, y - 0.9 if y > where.height / 2 else y + 0.9)
-    return [Text(beside, name, 0.5, "focus", bold=True, halo="paper")]
+def names_read(board: Board) -> bool:
+    """Whether names of cells can be read on the board itself, at its edge or within them."""
+    name = board.name(board.cells[0])
+    return board.tiling.straight or (not board.vertices and name_size(name) >= SMALL)
 
 
 def _tagged(view: View, cell: Cell) -> bool:

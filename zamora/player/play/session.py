@@ -7,9 +7,8 @@ target; when several steps lead there, choose one. The rules speak through
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any
 
 from zamora.core.board import NOWHERE, Cell
 from zamora.core.errors import ZamoraError
@@ -21,6 +20,7 @@ from zamora.player.overlays.cache import OverlayCache
 from zamora.player.overlays.context import OverlayContext
 from zamora.player.picture.badges import Badge, badges
 from zamora.player.picture.view import Shown, View
+from zamora.player.play.actions import Action
 from zamora.player.play.course import Course
 from zamora.player.play.telling import news, progress, warning
 from zamora.rival import Opponent
@@ -58,10 +58,7 @@ class Session(Course):
         self.hinted: tuple[Step, ...] = ()
         self.pointed: tuple[Cell, ...] = ()
         self._advice: tuple[int, Hint] | None = None
-        self._pressed: Cell | None = None
         self.touched: Cell | None = None
-        self._was_selected = False
-        self._trail: list[Cell] = []
         self._begin_turn()
 
     # What there is to see ------------------------------------------------------------------------
@@ -100,6 +97,14 @@ class Session(Course):
         return self.draft is not None and bool(self.draft.steps) and self.waits_for is None
 
     @property
+    def begun_or_asked(self) -> bool:
+        """Whether a turn is begun, or something is asked.
+
+        What may be done instead of a turn's first step (to pass) is neither.
+        """
+        return self.may_step_back or self.may_end or self.curtain or bool(self.choices)
+
+    @property
     def targets(self) -> frozenset[Cell]:
         """The cells where what is picked up may go."""
         if self.draft is None or self.selected is None:
@@ -132,8 +137,8 @@ class Session(Course):
         allowed = "" if self.draft is None or self.thinking else self.draft.allowance
         return " ".join(filter(None, (super().status(), allowed)))
 
-    def view(self, focus: Cell | None = None) -> View:
-        """All that the picture depends on, now; ``focus`` is the cell with the keyboard focus."""
+    def view(self) -> View:
+        """All that the picture depends on, now."""
         draft, helped = self.draft, self.show_targets
         last = self.seen.turns[-1] if self.seen.turns else None
         view = View(
@@ -144,7 +149,6 @@ class Session(Course):
             overlay=self.overlays.overlay(
                 OverlayContext(self.position, draft, last, self.selected or self.touched)
             ),
-            focus=focus,
             marks=dict.fromkeys(self.pointed, "pointed"),
             hint=self.hinted,
             over=self.outcome is not None,
@@ -185,32 +189,41 @@ class Session(Course):
 
     # What a player does --------------------------------------------------------------------------
 
-    def act(self, kind: str, cell: Cell | None, payload: Mapping[str, Any]) -> list[Shown] | None:
-        """Do what an action of the companion means.
-
-        Args:
-            kind: of the action: ``"press"``, ``"drag"``, ``"release"``, ``"activate"``,
-                ``"escape"`` or ``"command"``.
-            cell: the cell it is about; None for none.
-            payload: the rest of what the companion says.
+    def act(self, action: Action) -> list[Shown] | None:
+        """Do what a person has done on the board.
 
         Returns:
             The steps to animate; None if there is nothing new to see.
         """
-        if kind == "drag":
-            self.drag(cell)
-            return None
-        if kind == "press" and cell is not None:
-            return self.press(cell)
-        if kind == "release":
-            return self.release(cell, dragged=payload["dragged"])
-        if kind == "activate" and cell is not None:
-            return self.touch(cell)
-        if kind == "escape":
-            self.escape()
-        elif kind == "command":
-            (self.undo if payload["name"] == "undo" else self.redo)()
+        match action:
+            case Action("pick"):
+                self.pick(action.cell)
+            case Action("take"):
+                if self._ready():
+                    known = () if self.draft is None else self.draft.next_steps
+                    if 0 <= action.step < len(known):
+                        self.message = ""
+                        return self.take(known[action.step])
+            case Action("touch", Cell() as cell):
+                return self.touch(cell)
+            case Action("command"):
+                self.command(action.name)
+            case _:
+                return None
         return []
+
+    def command(self, name: str) -> None:
+        """Do one of the things that buttons and keys do; other names do nothing."""
+        does: dict[str, Callable[[], object]] = {
+            "undo": self.undo,
+            "redo": self.redo,
+            "back": self.step_back,
+            "end": self.end_turn,
+            "escape": self.escape,
+            "uncover": self.uncover if self.curtain else self.ready,
+        }
+        if name in does:
+            does[name]()
 
     def touch(self, cell: Cell) -> list[Shown]:
         """A click on ``cell``, or Enter on it: pick up, put down, or be told why not."""
@@ -243,59 +256,6 @@ class Session(Course):
             self.selected = cell
             self.touched = self.touched if cell is None else cell
             self._warn()
-
-    def press(self, cell: Cell) -> list[Shown]:
-        """The button or the finger goes down on ``cell``.
-
-        What can be dragged is picked up; what is in hand is put down at once where nothing could be
-        dragged from: a turn is not kept waiting for the end of the click.
-        """
-        self.message = ""
-        self._pressed, self._trail = cell, []
-        self._was_selected = self.selected == cell
-        if not self._ready(quiet=True):
-            return []
-        if cell in self.targets and cell not in self.draggable and self.selected is not None:
-            self._pressed = None
-            return self.touch(cell)
-        # What can only be put down, or changed, where it is waits for the end of the click.
-        if cell in self.draggable and cell not in self.targets:
-            self.choices = ()
-            self.selected = cell
-            self._warn()
-        return []
-
-    def drag(self, cell: Cell | None) -> None:
-        """With the button down the pointer has come over another cell (None: over none)."""
-        if cell == self._pressed:
-            self._trail.clear()
-        elif cell is not None:
-            self._trail.append(cell)
-
-    def release(self, cell: Cell | None, *, dragged: bool) -> list[Shown] | None:
-        """The button goes up: the end of a drag, or of a click.
-
-        Returns:
-            As :meth:`act`: None where the press has done what there was to do.
-        """
-        pressed, self._pressed = self._pressed, None
-        if pressed is None:
-            return None
-        if cell is None:
-            return []
-        if not dragged or cell == pressed:
-            if pressed == self.selected and not self._was_selected:
-                return []
-            return self.touch(pressed)
-        if not self._ready():
-            return []
-        if self.selected != pressed:
-            self._refuse(pressed, pick_up=True)
-            return []
-        if cell in self.targets:
-            return self._go(cell, tuple(self._trail))
-        self._refuse(cell)
-        return []
 
     def take(self, step: Step) -> list[Shown]:
         """Take ``step``, one of the draft's next steps; the turn ends when nothing can follow."""
@@ -422,7 +382,7 @@ class Session(Course):
 
     # Inside --------------------------------------------------------------------------------------
 
-    def _ready(self, *, quiet: bool = False) -> bool:
+    def _ready(self) -> bool:
         said = ""
         if self.outcome is not None:
             said = _("La partida terminó. Empieza otra o deshaz un turno.")
@@ -430,17 +390,17 @@ class Session(Course):
             said = _("Espera un momento: ahora juega la computadora.")
         elif self.curtain:
             said = self.asks()
-        if said and not quiet:
+        if said:
             self.message = said
         return not said
 
-    def _refuse(self, cell: Cell, *, pick_up: bool = False) -> None:
+    def _refuse(self, cell: Cell) -> None:
         if cell in self.position.covered:
             self.message = _("Está tapado hasta que los dos bandos hayan escogido.")
         elif self.draft is not None:
             pattern = (
                 StepPattern(origin=cell)
-                if pick_up or self.selected is None
+                if self.selected is None
                 else StepPattern(origin=self.selected, target=cell)
             )
             self.message = self.draft.refusal(pattern)
@@ -457,12 +417,8 @@ class Session(Course):
         # What can only change where it stands (a pawn that is promoted) needs no second touch.
         return self._go(cell) if self.targets == {cell} else []
 
-    def _go(self, cell: Cell, trail: tuple[Cell, ...] = ()) -> list[Shown]:
+    def _go(self, cell: Cell) -> list[Shown]:
         steps = () if self.draft is None else alternatives(self.draft, self.selected, cell)
-        if len(steps) > 1 and len(trail) > 1:
-            # The way of the drag says which sweep is meant.
-            passed = [step for step in steps if step.path[:1] == trail[:1]]
-            steps = tuple(passed) if len(passed) == 1 else steps
         if len(steps) == 1:
             return self.take(steps[0])
         self.choices = steps
@@ -480,7 +436,7 @@ class Session(Course):
         self.overlays.opinion = None
         self.selected, self.choices = None, ()
         self.hinted, self.pointed = (), ()
-        self._pressed = self.touched = None
+        self.touched = None
         closed = self.outcome is not None or self.curtain
         self.draft = None if closed else self.position.draft()
 

@@ -7,19 +7,26 @@
 /** @typedef {[number, number, number, number]} Place x, y, row, column */
 /** @typedef {[string | null, string | null, string?, string?, string?]} Step from, to, words, via, question */
 /** @typedef {{ label: string, size: [number, number], reach: number, ring: number, covers: boolean,
- *   places: Record<string, Place>, rows: string[], columns: string[], shapes: Shape[] }} Ground */
+ *   places: Record<string, Place>, rows: string[], columns: string[], shapes: Shape[], named?: boolean }} Ground */
 /** @typedef {{ at?: [number, number], ground: Ground, picture: Record<string, Shape[]>, alt: string,
  *   cells: Record<string, [string, string, string]>, steps?: (Step | null)[], far?: string[], perils?: string[],
- *   marked?: boolean, choices?: [string, number][], commands?: Record<string, [string, string, boolean, string]>,
- *   words?: Record<string, string> }} Frame */
-/** @typedef {{ kind: string, at?: number[], cell?: string, step?: number, dragged?: boolean, name?: string }} Told */
+ *   marked?: boolean, choices?: [string, number][], commands?: Record<string, [string, string, boolean]>,
+ *   words?: Record<string, string>, carries?: string[], table?: boolean, canvas?: string, painted?: number,
+ *   wide?: number, width?: number }} Frame */
+/** @typedef {{ change?: any, state?: Frame, once?: { animate?: any[], say?: string, focus?: boolean } }} News */
+/** @typedef {{ canvas: HTMLCanvasElement, follow: (painted: () => void) => () => void }} Source a canvas that
+ *   somebody else paints, and who wants to know when */
+/** @typedef {{ kind: string, at?: number[], cell?: string, step?: number, dragged?: boolean, name?: string,
+ *   calm?: boolean, dark?: boolean }} Told */
 /** @typedef {{ step: number, words: string, via: string, question: string }} Way one of several steps between two cells */
 
-const TURN = Math.PI / 180, SLOP = 4, FINGER = 22, LIFT = { finger: 1.7, mouse: 1.1 };
+/** Milliseconds out of the page's layout after which the memory of a picture is given back. */
+const REST = 5000;
+const TURN = Math.PI / 180, SLOP = 4, TAP = 10, FINGER = 22, LIFT = { finger: 1.7, mouse: 1.1 };
 const PICTURE = ["under", "pieces", "over"];
 
 /** @type {(tag: string, attributes?: Record<string, string>, ...inside: (Node | string)[]) => any} */
-const element = (tag, attributes = {}, ...inside) => {
+export const element = (tag, attributes = {}, ...inside) => {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   made.append(...inside);
@@ -124,6 +131,9 @@ export class Picture {
     this.size = [1, 1];
     /** @type {Record<string, Shape[]> | null} */
     this.painted = null;
+    /** What somebody else paints of what moves. @type {Source | null} */
+    this.source = null;
+    this.holds = false; // an animation is to be seen in its place
     this.seen = new ResizeObserver(() => this.fit());
     this.seen.observe(where);
     // Day and dark are said by an attribute; letters may come late.
@@ -136,7 +146,23 @@ export class Picture {
     this.again();
   }
 
+  /** Show what moves as somebody else paints it. @param {Source} source */
+  from(source) {
+    this.source = source;
+    this.unfollow = source.follow(() => this.copy(false));
+    this.copy();
+  }
+
+  /** Copy what somebody else has painted. @param {boolean} [now] even while an animation is shown */
+  copy(now = true) {
+    if (!this.source || (this.holds && !now)) return;
+    this.painted = null;
+    this.draw(this.sheets.men);
+  }
+
   end() {
+    this.unfollow?.();
+    clearTimeout(this.tired);
     this.seen.disconnect();
     this.themed.disconnect();
     document.fonts.removeEventListener("loadingdone", this.lettered);
@@ -150,13 +176,27 @@ export class Picture {
       this.fit();
     }
     this.put("ground", ground.shapes);
-    this.paint(picture);
+    if (picture) this.paint(picture);
   }
 
   /** @param {Record<string, Shape[]>} picture */
   paint(picture) {
-    if (this.painted !== picture) this.put("men", PICTURE.flatMap((layer) => picture[layer] || []));
+    if (this.painted === picture) return;
     this.painted = picture;
+    this.put("men", PICTURE.flatMap((layer) => picture[layer] || []));
+  }
+
+  /** Put what stands at one place at another, before it is painted there. @param {Place} from @param {Place} to @param {number} reach */
+  carry(from, to, reach) {
+    const { canvas } = this.sheets.men, scale = canvas.width / this.size[0], side = Math.ceil(2 * reach * scale);
+    const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    const part = element("canvas"), [x, y] = [(from[0] - reach) * scale, (from[1] - reach) * scale];
+    part.width = part.height = side;
+    part.getContext("2d").drawImage(canvas, x, y, side, side, 0, 0, side, side);
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.clearRect(x, y, side, side);
+    pen.clearRect((to[0] - reach) * scale, (to[1] - reach) * scale, side, side);
+    pen.drawImage(part, (to[0] - reach) * scale, (to[1] - reach) * scale);
   }
 
   /** Paint something else on one of the canvases. @param {string} name @param {Shape[]} shapes */
@@ -169,7 +209,11 @@ export class Picture {
 
   fit() {
     const wide = this.where.clientWidth;
-    if (!wide) return;
+    clearTimeout(this.tired);
+    if (!wide) {
+      this.tired = setTimeout(() => this.rest(), REST);
+      return;
+    }
     const dense = Math.max(devicePixelRatio, 2), [x, y] = this.size;
     const [width, height] = [Math.round(wide * dense), Math.round((wide * dense * y) / x)];
     for (const sheet of Object.values(this.sheets)) {
@@ -178,6 +222,11 @@ export class Picture {
       sheet.canvas.height = height;
       this.draw(sheet);
     }
+  }
+
+  /** Nobody sees it: what its canvases take of memory is given back. */
+  rest() {
+    for (const { canvas } of Object.values(this.sheets)) canvas.width = canvas.height = 1;
   }
 
   again() {
@@ -196,9 +245,15 @@ export class Picture {
 
   /** @param {{ canvas: HTMLCanvasElement, shapes: Shape[] }} sheet */
   draw({ canvas, shapes }) {
+    const copied = this.source && canvas === this.sheets.men.canvas && !this.painted;
     const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, canvas.width, canvas.height);
+    if (copied) {
+      const { canvas: source } = /** @type {Source} */ (this.source);
+      if (source.width && source.height) pen.drawImage(source, 0, 0, canvas.width, canvas.height);
+      return;
+    }
     const scale = canvas.width / this.size[0];
     pen.setTransform(scale, 0, 0, scale, 0, 0); // all lengths are in cells
     for (const shape of shapes) this.shape(pen, shape);
@@ -281,9 +336,11 @@ export class Picture {
 /** A board that is looked at, heard, and touched if its frame says what may be. */
 export class Board {
   /** @param {HTMLElement} where
-   * @param {{ send?: (message: Told) => void, choices?: HTMLElement, commands?: HTMLElement }} host
-   *   `send` is told what a hand does; buttons have their place below the board, or where the host has one */
-  constructor(where, { send = () => {}, choices, commands } = {}) {
+   * @param {{ send?: (message: Told) => void, choices?: HTMLElement, commands?: HTMLElement,
+   *   source?: (name: string) => Promise<Source> }} host
+   *   `send` is told what a hand does; buttons have their place below the board, or where the host has one;
+   *   `source` brings a canvas that the host paints */
+  constructor(where, { send = () => {}, choices, commands, source } = {}) {
     this.where = where;
     this.send = send;
     Object.assign(where, { zamoraBoard: this });
@@ -293,7 +350,8 @@ export class Board {
     this.table = element("table", { role: "grid" });
     this.help = element("p");
     this.live = element("p", { role: "status", "aria-live": "polite" });
-    where.append(picture, element("div", { class: "zb-away" }, this.table, this.help, this.live));
+    this.words = element("div", { class: "zb-words zb-away" }, this.table, this.help);
+    where.append(picture, this.words, element("div", { class: "zb-away" }, this.live));
     this.picture = new Picture(picture, "marks");
     /** @type {HTMLElement} */
     this.image = picture;
@@ -308,17 +366,37 @@ export class Board {
     /** @type {Map<string, Map<string, Way[]>>} */
     this.goals = new Map();
     this.current = this.from = this.focused = this.pressed = "";
+    /** The column that the keyboard came from, where rows have other columns. @type {number | null} */
+    this.column = null;
+    this.source = source;
     this.waits = false;
     this.ordered = "";
     /** @type {any} */
     this.hand = null;
     /** @type {any[]} */
     this.queue = [];
+    this.still = matchMedia("(prefers-reduced-motion: reduce)");
+    this.hello = () => this.send({ kind: "hello", calm: this.still.matches, dark: this.dark });
     this.listen();
+  }
+
+  /** Show the buttons elsewhere. @param {HTMLElement} choices @param {HTMLElement} commands */
+  place(choices, commands) {
+    this.choices.remove();
+    this.commands.remove();
+    [this.choices, this.commands, this.ordered] = [choices, commands, ""];
+    if (!this.frame) return;
+    this.offer();
+    this.showCommands();
+  }
+
+  get dark() {
+    return getComputedStyle(this.where).getPropertyValue("--z-scheme").trim() === "dark";
   }
 
   end() {
     this.picture.end();
+    this.still.removeEventListener("change", this.hello);
     this.hand?.carried?.remove();
   }
 
@@ -329,7 +407,17 @@ export class Board {
     const before = this.frame, held = this.from;
     this.frame = frame;
     this.waits = false;
+    this.where.style.setProperty("--zb-ratio", String(frame.ground.size[0] / frame.ground.size[1]));
+    if (frame.width) this.where.style.setProperty("--zb-width", `${frame.width}px`);
+    if (frame.wide) this.where.style.setProperty("--zb-least", `${frame.wide}px`);
+    this.words.classList.toggle("zb-away", !frame.table);
     this.picture.show(frame);
+    if (frame.canvas && frame.canvas !== before?.canvas) {
+      this.source?.(frame.canvas).then((source) => {
+        this.picture.from(source);
+        this.hello();
+      });
+    } else if (frame.canvas && frame.painted === before?.painted) this.picture.copy(); // nothing new comes
     const steps = frame.steps || [];
     if (!before || before.steps !== frame.steps) this.goals = destinations(steps);
     if (!before || before.ground !== frame.ground) this.layOut();
@@ -344,31 +432,43 @@ export class Board {
     this.mark();
   }
 
-  /** A change and what happens once; while steps are shown, what comes after them waits.
-   * @param {{ change: any, once?: { animate?: any[], say?: string } }} message */
-  tell(message) {
-    this.queue.push(message);
+  /** What is new, and what happens once; while steps are shown, what comes after them waits.
+   * @param {News} news */
+  tell(news) {
+    this.queue.push(news);
     if (this.queue.length === 1) void this.work();
   }
 
   async work() {
     while (this.queue.length) {
-      const { change, once = {} } = this.queue[0];
+      const { change = [], state, once = {} } = this.queue[0];
       if (once.animate && this.frame) await this.animate(once.animate);
       if (once.say) this.say(once.say);
-      if (change.length) this.show(changed(this.frame, change));
+      if (once.focus) this.takeFocus();
+      if (state) this.show(state);
+      else if (change.length) this.show(changed(this.frame, change));
       this.queue.shift();
     }
+  }
+
+  /** The keyboard comes back, if a button that has gone had it, or nothing has it. */
+  takeFocus() {
+    const active = document.activeElement;
+    if (active && active !== document.body && active.getClientRects().length) return;
+    if (this.where.isConnected) this.buttons.get(this.current)?.focus({ preventScroll: true });
   }
 
   /** @param {any[]} told milliseconds of each picture, and the changes from each to the next */
   async animate([ms, ...changes]) {
     let { picture } = /** @type {Frame} */ (this.frame);
+    this.picture.holds = true;
     for (const change of changes) {
       picture = changed(picture, change);
       this.picture.paint(picture);
       await new Promise((done) => setTimeout(done, ms));
     }
+    this.picture.holds = false;
+    this.picture.copy();
   }
 
   /** @param {string} text */
@@ -393,7 +493,7 @@ export class Board {
 
   showCommands() {
     const { commands = {} } = /** @type {Frame} */ (this.frame);
-    const seen = Object.entries(commands).filter(([, one]) => one[2]);
+    const seen = Object.entries(commands).filter(([, [words, , usable]]) => words && usable);
     const told = JSON.stringify(seen);
     if (told === this.ordered) return;
     this.ordered = told;
@@ -460,7 +560,7 @@ export class Board {
     if (this.goals.get(this.from)?.has(id) || this.frame?.far?.includes(id)) {
       return this.frame?.perils?.includes(id) ? "peril" : "target";
     }
-    return this.goals.has(id) ? "movable" : "";
+    return this.goals.has(id) || this.frame?.carries?.includes(id) ? "movable" : "";
   }
 
   fill() {
@@ -510,7 +610,11 @@ export class Board {
       }
     }
     if (this.pressed && this.pressed !== this.from) ring(this.pressed, "focus", 0.06);
-    if (this.focused) ring(this.focused, "focus", 0.08);
+    if (this.focused) {
+      ring(this.focused, "focus", 0.08);
+      const [x, y] = at(this.focused), below = y < ground.size[1] / 2;
+      if (ground.named) marks.push(["T", "focus", "paper", this.focused, 0.5, x, below ? y + 0.9 : y - 0.9, true]);
+    }
     this.picture.put("marks", marks);
   }
 
@@ -522,6 +626,9 @@ export class Board {
     place.addEventListener("pointermove", (event) => this.move(event));
     place.addEventListener("pointerup", (event) => this.up(event, false));
     place.addEventListener("pointercancel", (event) => this.up(event, true));
+    // A long touch on a man is a slow drag, not a menu.
+    place.addEventListener("contextmenu", (event) => this.hand?.finger && event.preventDefault());
+    this.still.addEventListener("change", this.hello);
     // A finger on a man does not scroll the page; anywhere else it may.
     place.addEventListener("touchstart", (event) => {
       const cell = event.touches.length === 1 ? this.hit(event.touches[0], true) : "";
@@ -535,13 +642,20 @@ export class Board {
       if (target.dataset.name) this.choose(target.dataset.name);
       this.focused = target.matches(":focus-visible") ? this.current : "";
       this.mark();
+      if (this.focused) this.reveal();
     });
     this.table.addEventListener("focusout", () => {
       this.focused = "";
       if (this.frame) this.mark();
     });
     this.table.addEventListener("keydown", (/** @type {any} */ event) => this.key(event));
-    this.where.setAttribute("data-lm-suppress-shortcuts", ""); // keys pressed here are no notebook's
+    // Keys pressed here are no notebook's, but for those with Ctrl that are no board's: save!
+    this.table.addEventListener("keydown", (/** @type {any} */ event) => {
+      const ours = !(event.ctrlKey || event.metaKey) || ["z", "y", "home", "end", "enter"].includes(event.key.toLowerCase())
+        || event.target.closest(".zamora-page");
+      this.where.toggleAttribute("data-lm-suppress-shortcuts", Boolean(ours));
+    }, { capture: true });
+    this.where.setAttribute("data-lm-suppress-shortcuts", "");
   }
 
   /** The cell at a point of the window. @param {{ clientX: number, clientY: number }} point @param {boolean} finger */
@@ -558,6 +672,13 @@ export class Board {
     return nearest;
   }
 
+  /** The board is moved until the cell that the keyboard is on can be seen. */
+  reveal() {
+    if (!this.frame?.table) this.image.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const [x] = this.point(this.current), box = this.where.getBoundingClientRect(), margin = 40;
+    if (x < box.left + margin || x > box.right - margin) this.where.scrollLeft += x - box.left - box.width / 2;
+  }
+
   /** Where a cell is in the window: for tests. @param {string} id */
   point(id) {
     const { size, places } = /** @type {Frame} */ (this.frame).ground;
@@ -568,7 +689,12 @@ export class Board {
   /** @param {string} cell */
   draggable(cell) {
     const goals = this.goals.get(cell);
-    return Boolean(goals && [...goals.keys()].some((to) => to !== cell));
+    return Boolean(goals && [...goals.keys()].some((to) => to !== cell)) || this.carries(cell);
+  }
+
+  /** Whether what stands there can be carried anywhere. @param {string} cell */
+  carries(cell) {
+    return Boolean(this.frame?.carries?.includes(cell));
   }
 
   /** @param {PointerEvent} event */
@@ -582,12 +708,15 @@ export class Board {
     const grips = this.draggable(cell) && !goal;
     if (finger && !grips) return; // the page may be about to be scrolled
     event.preventDefault();
-    if (!finger) this.buttons.get(cell)?.focus({ preventScroll: true });
+    if (!finger) this.buttons.get(cell)?.focus({ preventScroll: true, ...{ focusVisible: false } });
+    this.column = null;
     this.focused = "";
     this.pressed = this.state(cell) ? cell : "";
     if (grips) {
-      this.image.setPointerCapture(event.pointerId);
-      if (!this.hand.had) this.pick(cell);
+      try {
+        this.image.setPointerCapture(event.pointerId);
+      } catch { /* a synthetic pointer cannot be captured */ }
+      if (!this.hand.had && !this.carries(cell)) this.pick(cell);
     } else if (goal) {
       // A turn is not kept waiting for the end of the click.
       this.hand.done = true;
@@ -599,12 +728,19 @@ export class Board {
   /** @param {PointerEvent} event */
   move(event) {
     const { hand } = this;
-    if (!hand || hand.done || !this.draggable(hand.cell) || this.from !== hand.cell) return;
+    if (!hand && !event.buttons) this.image.style.cursor = this.state(this.hit(event, false)) ? "pointer" : "";
+    if (!hand || hand.done || !this.draggable(hand.cell)) return;
+    if (this.from !== hand.cell && !this.carries(hand.cell)) return;
     const way = Math.hypot(event.clientX - hand.clientX, event.clientY - hand.clientY);
-    if (hand.carried || way > SLOP) this.carry(event);
+    if ((hand.carried || way > SLOP) && !this.carries(hand.cell)) this.carry(event);
     const over = this.hit(event, hand.finger);
     if (over === hand.over) return;
     hand.over = over;
+    if (this.carries(hand.cell) || hand.live) {
+      if (!hand.live) this.report("lift", hand.cell);
+      hand.live = true;
+      this.report("drag", over);
+    }
     if (over === hand.cell) hand.trail = [];
     else if (over) hand.trail.push(over);
   }
@@ -633,14 +769,26 @@ export class Board {
     if (!hand) return;
     this.hand = null;
     this.pressed = "";
-    hand.carried?.remove();
+    this.letGo(hand);
     const cell = lost ? "" : this.hit(event, hand.finger);
-    if (!hand.done && cell) {
+    const way = Math.hypot(event.clientX - hand.clientX, event.clientY - hand.clientY);
+    if (hand.live) this.report("drop", cell);
+    else if (!hand.done && cell) {
       const grips = this.from === hand.cell && this.draggable(hand.cell);
       if (cell !== hand.cell && grips) this.drop(cell, hand.trail);
-      else if (cell === hand.cell && (hand.had || !grips)) this.touch(cell);
+      else if (cell === hand.cell && (hand.had || !grips) && (grips || !hand.finger || way <= TAP)) this.touch(cell);
     } else if (lost && !hand.had && this.from === hand.cell) this.pick(hand.held === hand.cell ? "" : hand.held);
     if (this.frame) this.mark();
+  }
+
+  /** What was carried is put down where it may go; else it goes back to where it was. @param {any} hand */
+  letGo({ carried, cell, over }) {
+    if (!carried) return;
+    if (this.goals.get(cell)?.has(over) || this.still.matches) return carried.remove();
+    const [x, y] = this.point(cell), side = carried.firstChild.getBoundingClientRect().width / 2;
+    carried.classList.add("zb-back");
+    carried.style.transform = `translate(${x - side}px, ${y - side}px)`;
+    setTimeout(() => carried.remove(), 160);
   }
 
   /** The end of a drag. @param {string} cell @param {string[]} trail */
@@ -705,9 +853,11 @@ export class Board {
     const [grip, goal] = [from ?? steps[step]?.[0], to ?? steps[step]?.[1]];
     this.waits = true;
     this.from = "";
-    if (grip && goal && grip !== goal) {
-      const pieces = moved(picture.pieces, ground.places[grip], ground.places[goal], ground.ring);
-      this.picture.paint({ ...picture, pieces, over: [] });
+    // What goes a way of its own is seen on it, unless it has been carried there.
+    if (grip && goal && grip !== goal && (dragged || !steps[step]?.[3])) {
+      const [here, there] = [ground.places[grip], ground.places[goal]];
+      if (this.picture.source) this.picture.carry(here, there, ground.covers ? 0.5 : ground.ring);
+      else this.picture.paint({ ...picture, pieces: moved(picture.pieces, here, there, ground.ring), over: [] });
     }
     this.offer();
     this.mark();
@@ -718,22 +868,24 @@ export class Board {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const control = event.ctrlKey || event.metaKey, { commands = {}, cells } = /** @type {Frame} */ (this.frame);
+    const control = event.ctrlKey || event.metaKey, { steps, cells } = /** @type {Frame} */ (this.frame);
     const at = this.order.findIndex(({ id }) => id === this.current), { row, column } = this.order[at];
     const line = this.order.filter((one) => one.row === row);
     const beside = line.findIndex(({ id }) => id === this.current);
     const near = (/** @type {number} */ way) => {
       const beyond = this.order.filter((one) => (one.row - row) * way > 0);
       const next = beyond.at(way > 0 ? 0 : -1)?.row;
-      return beyond.filter((one) => one.row === next)
-        .sort((a, b) => Math.abs(a.column - column) - Math.abs(b.column - column))[0];
+      this.column ??= column;
+      const off = (/** @type {{ column: number }} */ one) => Math.abs(one.column - Number(this.column));
+      return beyond.filter((one) => one.row === next).sort((a, b) => off(a) - off(b))[0];
     };
+    if (!event.key.startsWith("Arrow") || event.key === "ArrowLeft" || event.key === "ArrowRight") this.column = null;
     const pressed = event.key.toLowerCase();
     let goal;
     if (control && !["home", "end"].includes(pressed)) {
-      const name = Object.keys(commands).find((one) => commands[one][3] === pressed);
-      if (!name) return;
-      if (commands[name][2]) this.command(name);
+      const name = pressed === "z" ? (event.shiftKey ? "redo" : "undo") : pressed === "y" ? "redo" : "";
+      if (!name || !steps || event.altKey) return;
+      this.command(name);
     } else if (pressed === "escape") this.from && !this.waits ? this.pick("") : this.command("escape");
     else if (pressed === "home") [goal] = control ? this.order : line;
     else if (pressed === "end") goal = (control ? this.order : line).at(-1);
@@ -743,6 +895,10 @@ export class Board {
     else if (pressed === "arrowdown") goal = near(1);
     else if (pressed.length === 1 && pressed !== " " && !event.altKey) {
       goal = [...this.order.slice(at + 1), ...this.order.slice(0, at + 1)].find(({ id }) => cells[id]?.[2] === pressed);
+    } else if (pressed === "enter" || pressed === " ") {
+      event.stopPropagation(); // the browser makes a click of it; once, however long it is held
+      if (event.repeat) event.preventDefault();
+      return;
     } else return;
     event.preventDefault();
     event.stopPropagation();

@@ -39,7 +39,7 @@ const FRAMES = 60; // so many of them the words of a screen are waited for
 
 /** What gives way where a screen is high, as lesson.css has it: boards and pictures. */
 const GIVES_WAY =
-  ".zamora .zamora-canvas, .zamora .widget-html-content > svg, .jp-OutputArea-output img";
+  ".zamora .zb-picture, .zamora .zc-html > svg, .jp-OutputArea-output img";
 /** What a board is high at least: in lesson.css as well. */
 const LEAST = 280;
 const FIT = 80; // milliseconds that nothing has changed its size until boards are fitted

@@ -1,4 +1,4 @@
-"""Copy, save and open a text: three buttons that work in the page, without the kernel's files.
+"""Copy, save and open a text: buttons that work in the page, without files of the program.
 
 On Binder and on a school's server the pupil has no files but those on her own machine.
 """
@@ -6,19 +6,16 @@ On Binder and on a school's server the pupil has no files but those on her own m
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
-
-import traitlets as t
+from typing import Any, ClassVar
 
 from zamora.core.i18n import _
-from zamora_widgets.page.script import Scripted
+from zamora.player.controls.base import Control, Field
 
 #: The largest text that is read, in characters; the page refuses more before sending it.
 LARGEST = 1_000_000
 
 
-class FileBox(Scripted):
+class FileBox(Control):
     """Buttons that copy :attr:`text`, save it as a file, and open another one.
 
     The page knows the text, and goes on knowing it when the kernel is restarted; on a site, where
@@ -26,32 +23,32 @@ class FileBox(Scripted):
     page hands the text over to the box with the same :attr:`key` that comes in its place.
     """
 
-    _script = (Path(__file__).parent / "filebox.js").read_text(encoding="utf-8")
+    view_name: ClassVar[str] = "files"
 
     #: What is copied or saved.
-    text = t.Unicode().tag(sync=True)
+    text = Field("")
     #: The name suggested for the file.
-    filename = t.Unicode("zamora.txt").tag(sync=True)
+    filename = Field("zamora.txt")
     #: Which files are offered for opening, e.g. ``".txt"``.
-    accept = t.Unicode(".txt").tag(sync=True)
+    accept = Field(".txt")
     #: Which buttons there are.
-    buttons = t.List(t.Unicode(), ["copy", "save", "open"]).tag(sync=True)
+    buttons = Field[tuple[str, ...]](("copy", "save", "open"))
     #: The words on and about the buttons; "{file}" stands for the name of the file.
-    words = t.Dict(key_trait=t.Unicode(), value_trait=t.Unicode()).tag(sync=True)
-    largest = t.Int(LARGEST).tag(sync=True)
+    words = Field[dict[str, str]]({})
+    largest = Field(LARGEST)
     #: What another box must have in common with this one to take its text over; empty: none does.
-    key = t.Unicode().tag(sync=True)
+    key = Field("")
     #: What is handed over together with the text but belongs into no file.
-    beside = t.Unicode().tag(sync=True)
+    beside = Field("")
     #: Whether the text would be missed.
-    precious = t.Bool(False).tag(sync=True)
+    precious = Field(False)
 
     def __init__(
         self,
         on_open: Callable[[str, str], object] | None = None,
         on_handed_over: Callable[[str, str], object] | None = None,
         letters: Callable[[bytes], str] | None = None,
-        **kwargs: Any,
+        **values: Any,
     ) -> None:
         """A box.
 
@@ -60,16 +57,14 @@ class FileBox(Scripted):
             on_handed_over: is called with the text of the box that was here before the kernel was
                 another one, and what was :attr:`beside` it.
             letters: the text of a file that is not UTF-8.
-            **kwargs: values of the traits.
+            **values: values of the fields.
         """
-        super().__init__(**kwargs)
+        super().__init__(**{"words": words(), **values})
         self._on_open, self._on_handed_over = on_open, on_handed_over
         self._letters = letters
-        self.on_msg(self._receive)
+        self.on_msg(self._opened)
 
-    def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
-        if not isinstance(content, dict):
-            return
+    def _opened(self, _box: Control, content: Any) -> None:
         name, text = content.get("name"), content.get("text")
         if not isinstance(text, str) or len(text) > LARGEST:
             return
@@ -82,15 +77,16 @@ class FileBox(Scripted):
                 text = self._letters(data) if self._letters else data.decode("utf-8", "replace")
             self._on_open(name, text)
 
-    @t.default("words")
-    def _default_words(self) -> dict[str, str]:
-        return {
-            "copy": _("Copiar"),
-            "copied": _("Copiado."),
-            "not-copied": _("No pude copiar: marca el texto y cópialo tú."),
-            "save": _("Guardar en un archivo"),
-            "saved": _("Busca el archivo {file} en tu carpeta de descargas."),
-            "open": _("Abrir un archivo…"),
-            "too-large": _("Ese archivo es demasiado grande."),
-            "unreadable": _("No pude leer ese archivo."),
-        }
+
+def words() -> dict[str, str]:
+    """What is said on and about the buttons, in the language of now."""
+    return {
+        "copy": _("Copiar"),
+        "copied": _("Copiado."),
+        "not-copied": _("No pude copiar: marca el texto y cópialo tú."),
+        "save": _("Guardar en un archivo"),
+        "saved": _("Busca el archivo {file} en tu carpeta de descargas."),
+        "open": _("Abrir un archivo…"),
+        "too-large": _("Ese archivo es demasiado grande."),
+        "unreadable": _("No pude leer ese archivo."),
+    }

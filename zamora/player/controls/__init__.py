@@ -1,0 +1,55 @@
+"""What a page is made of: controls, as plain objects that any host can show.
+
+They have the names and the manners of ipywidgets (``value``, ``on_click``, ``observe``,
+``children``), but no page and no kernel: :class:`~zamora.player.controls.page.Page` tells a host
+what there is to show, as plain JSON, and the controls what a person did.
+``zamora/player/web/controls.js`` shows them in a browser.
+"""
+
+from zamora.player.controls.base import Control
+from zamora.player.controls.choices import Combobox, Dropdown, RadioButtons, Select, ToggleButtons
+from zamora.player.controls.simple import (
+    HTML,
+    AnswerField,
+    Box,
+    Button,
+    Checkbox,
+    Folding,
+    HBox,
+    Note,
+    Progress,
+    Text,
+    ToggleButton,
+    VBox,
+    WholeScreen,
+    button,
+    folding,
+    prose,
+    show,
+)
+
+__all__ = [
+    "HTML",
+    "AnswerField",
+    "Box",
+    "Button",
+    "Checkbox",
+    "Combobox",
+    "Control",
+    "Dropdown",
+    "Folding",
+    "HBox",
+    "Note",
+    "Progress",
+    "RadioButtons",
+    "Select",
+    "Text",
+    "ToggleButton",
+    "ToggleButtons",
+    "VBox",
+    "WholeScreen",
+    "button",
+    "folding",
+    "prose",
+    "show",
+]

@@ -1,0 +1,213 @@
+"""A control and all that is in it, as one program of frames.
+
+The frame is plain JSON: ``{"root": id, "parts": {id: {"view": …, field: value, …}}}``; values that
+say nothing (empty, false, None) are left out. A page that has it can show everything; what it is
+told later is ``{"change": difference of the frame, "once": [[id, content], …]}``. What a person
+does comes back as ``{"part": id, "set": {field: value}}``, or with anything else in place of
+``set`` that this kind of control understands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from zamora.player.controls.base import Control
+from zamora.player.frame import difference
+
+Json = Any
+Send = Callable[[dict[str, Json]], object]
+
+
+class Page:
+    """Tells a host what there is to show, and controls what a person did.
+
+    Attributes:
+        root: the control that is shown.
+    """
+
+    def __init__(
+        self,
+        root: Control,
+        send: Send,
+        later: Callable[[Callable[[], object]], object] | None = None,
+        furnish: Callable[[Control], object] | None = None,
+    ) -> None:
+        """Show ``root``.
+
+        Args:
+            root: the control; it can be on one page only.
+            send: told of every change, and of what happens once.
+            later: runs a function soon, when what is going on now is over: changes are told
+                together; None: they are told when :meth:`tell` is called.
+            furnish: is given every control that comes on the page, before its state is read.
+        """
+        self.root = root
+        self._send, self._later, self._furnish = send, later, furnish
+        self._ids: dict[int, str] = {}
+        self._controls: dict[str, Control] = {}
+        self._made = 0
+        self._dirty: dict[str, set[str]] = {}
+        self._from_page: tuple[Control, str] | None = None
+        self._waiting = False
+        self._frame: dict[str, Json] = {"root": "", "parts": {}}
+        self._arrange()
+        self._frame["root"] = self._ids[id(root)]
+
+    @property
+    def told(self) -> dict[str, Json]:
+        """All that has been told."""
+        return self._frame
+
+    @property
+    def frame(self) -> dict[str, Json]:
+        """All that there is to show; what has changed is told first."""
+        self.tell()
+        return self._frame
+
+    def changed(self, control: Control, name: str) -> None:
+        """A field of a control has another value."""
+        ident = self._ids.get(id(control))
+        if ident is None:
+            return
+        if self._from_page == (control, name):
+            # The page has it already, and may have a newer one by now.
+            parts = self._frame["parts"]
+            parts[ident] = parts[ident] | {name: control.told_value(name)}
+            return
+        self._dirty.setdefault(ident, set()).add(name)
+        if not self._waiting and self._later is not None:
+            self._waiting = True
+            self._later(self.tell)
+
+    def once(self, control: Control, content: Mapping[str, Json]) -> None:
+        """Tell that something happens once, after what has changed before."""
+        self.tell()
+        if (ident := self._ids.get(id(control))) is not None:
+            self._send({"change": [], "once": [[ident, dict(content)]]})
+
+    def receive(self, message: Json) -> None:
+        """Give a control what a page says of it; nothing that is not understood does any harm."""
+        if not isinstance(message, Mapping):
+            return
+        control = self._controls.get(str(message.get("part")))
+        if control is None:
+            return  # it has gone in the meantime
+        given = message.get("set")
+        if not isinstance(given, Mapping):
+            control.receive(message)
+            return
+        for name, value in given.items():
+            self._from_page = control, str(name)
+            try:
+                control.receive({"set": {name: value}})
+            finally:
+                self._from_page = None
+            field = control.fields.get(str(name))
+            if field is not None and field.told and control.told_value(str(name)) != value:
+                self.changed(control, str(name))  # refused, or answered by another value
+
+    def control(self, ident: str) -> Control:
+        """The control with this id.
+
+        Raises:
+            KeyError: if there is none.
+        """
+        return self._controls[ident]
+
+    def ident(self, control: Control) -> str:
+        """The id of a control.
+
+        Raises:
+            KeyError: if it is not on this page.
+        """
+        return self._ids[id(control)]
+
+    def close(self) -> None:
+        """Show nothing any more."""
+        for control in self._controls.values():
+            control.on_page(None)
+        self._controls.clear()
+        self._ids.clear()
+        self._dirty.clear()
+
+    def tell(self) -> None:
+        """Tell what has changed since the last time."""
+        self._waiting = False
+        if not self._dirty:
+            return
+        dirty, self._dirty = self._dirty, {}
+        before = self._frame["parts"]
+        parts = dict(before)
+        if any("children" in names for names in dirty.values()):
+            self._arrange(parts)
+        inner: dict[str, Json] = {}
+        for ident, names in dirty.items():
+            if ident not in parts:
+                continue
+            control, known = self._controls[ident], before.get(ident)
+            if known is None:
+                continue  # told whole below
+            new = dict(known)
+            for name in names:
+                value = self._state(control, name)
+                if empty(value):
+                    new.pop(name, None)
+                else:
+                    new[name] = value
+            parts[ident] = new
+            if change := difference(known, new):
+                inner[ident] = change
+        inner |= {ident: [whole] for ident, whole in parts.items() if ident not in before}
+        gone = [ident for ident in before if ident not in parts]
+        self._frame = {"root": self._frame["root"], "parts": parts}
+        if inner or gone:
+            self._send({"change": [0, {"parts": [0, inner, gone]}, []], "once": []})
+
+    # Inside --------------------------------------------------------------------------------------
+
+    def _arrange(self, parts: dict[str, Json] | None = None) -> None:
+        """Take up the controls that have come, and let go of those that have left."""
+        parts = self._frame["parts"] if parts is None else parts
+        here: dict[int, Control] = {}
+        waiting = [self.root]
+        while waiting:
+            control = waiting.pop()
+            if id(control) not in here:
+                here[id(control)] = control
+                waiting += control.inner
+        for ident, control in list(self._controls.items()):
+            if id(control) not in here:
+                control.on_page(None)
+                del self._controls[ident], self._ids[id(control)]
+                parts.pop(ident, None)
+        new = [control for key, control in here.items() if key not in self._ids]
+        for control in new:
+            self._made += 1
+            ident = str(self._made)
+            self._ids[id(control)], self._controls[ident] = ident, control
+            control.on_page(self)
+            if self._furnish is not None:
+                self._furnish(control)
+        for control in new:
+            parts[self._ids[id(control)]] = {
+                "view": control.view_name,
+                **{
+                    name: value
+                    for name, field in control.fields.items()
+                    if field.told and not empty(value := self._state(control, name))
+                },
+            }
+
+    def _state(self, control: Control, name: str) -> Json:
+        value = control.told_value(name)
+        if isinstance(value, Control):
+            return self._ids.get(id(value))
+        if name == "children":
+            return [self._ids[id(child)] for child in value]
+        return value
+
+
+def empty(value: Json) -> bool:
+    """Whether a value says nothing: numbers always say something."""
+    return value is None or value is False or (hasattr(value, "__len__") and not len(value))

@@ -1,0 +1,266 @@
+"""Boxes, words, buttons, and fields to fill in."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar
+
+from zamora.core.i18n import _
+from zamora.player.controls.base import Control, Field
+from zamora.player.work.loop import Funnel
+
+#: A distance as it is typed, ``d_AB``.
+_DISTANCE = re.compile(r"\bd_([A-Z]{2})\b")
+#: Letters that are half as wide as others.
+_NARROW = "Ifijlrtí"
+
+
+def show(part: Control, visible: object, *, keep_place: bool = False) -> None:
+    """Show or hide a control.
+
+    Args:
+        part: the control.
+        visible: whether there is something to see.
+        keep_place: leave the place of what is hidden empty, so that nothing around it moves.
+    """
+    part.hidden = "" if visible else "kept" if keep_place else "hidden"
+
+
+# Boxes --------------------------------------------------------------------------------------------
+
+
+class Children(Field[tuple[Control, ...]]):
+    """The controls in a box; they may be given as any sequence."""
+
+    def __init__(self) -> None:
+        """None at first."""
+        super().__init__(())
+
+    def __set__(self, control: Control, value: Iterable[Control]) -> None:
+        super().__set__(control, tuple(value))
+
+
+class Box(Control):
+    """Controls in a box."""
+
+    view_name: ClassVar[str] = "box"
+
+    children = Children()
+
+    def __init__(self, children: Iterable[Control] = (), **traits: Any) -> None:
+        """A box of ``children``."""
+        super().__init__(children=children, **traits)
+
+    @property
+    def inner(self) -> tuple[Control, ...]:
+        """What is in the box."""
+        return self.children
+
+
+class HBox(Box):
+    """Controls side by side."""
+
+    view_name: ClassVar[str] = "row"
+
+
+class VBox(Box):
+    """Controls one below the other."""
+
+    view_name: ClassVar[str] = "column"
+
+
+# Words --------------------------------------------------------------------------------------------
+
+
+class HTML(Control):
+    """Text with marks, of our own making: nothing that a person typed goes in unescaped."""
+
+    view_name: ClassVar[str] = "html"
+
+    value = Field("")
+
+    def __init__(self, value: str = "", **traits: Any) -> None:
+        """Show ``value``."""
+        super().__init__(value=value, **traits)
+
+
+class Note(Control):
+    """A line of text in a live region: assistive technology reads it when it changes."""
+
+    view_name: ClassVar[str] = "note"
+
+    text = Field("")
+    #: ``"plain"``, ``"good"`` or ``"bad"``.
+    tone = Field("plain")
+    #: As long a text as may stand here one day, unreadable: its place is kept free.
+    room = Field("")
+
+    def keep_room(self, text: str) -> None:
+        """Keep the place of ``text`` free.
+
+        The page gets letters as wide as those of the text and not the text, which may be an answer.
+        """
+        self.room = re.sub(r"\w", lambda one: "i" if one[0] in _NARROW else "e", text)
+
+    def come(self) -> None:
+        """Bring the card with this line into sight, and the keyboard to it."""
+        self.send({"kind": "come"})
+
+    def say(self, text: str, tone: str = "plain") -> None:
+        """Show and speak ``text``."""
+        self.tone = tone
+        self.text = text
+
+
+class Progress(Control):
+    """How far something has come, from 0 to ``most``."""
+
+    view_name: ClassVar[str] = "progress"
+
+    value = Field(0)
+    most = Field(100)
+    description = Field("")
+
+
+def prose(text: str) -> str:
+    """A sentence as HTML; the ``AB`` of a distance ``d_AB`` stands low, as in a book."""
+    return _DISTANCE.sub(r"d<sub>\1</sub>", html.escape(text))
+
+
+# Buttons ------------------------------------------------------------------------------------------
+
+
+class Button(Control):
+    """A button."""
+
+    view_name: ClassVar[str] = "button"
+
+    description = Field("")
+    icon = Field("")
+    tooltip = Field[str | None](None)
+    disabled = Field(False)
+
+    def __init__(self, **traits: Any) -> None:
+        """A button that does nothing yet."""
+        self._pressed: list[Callable[..., object]] = []
+        super().__init__(**traits)
+        self.on_msg(self._click)
+
+    def on_click(self, pressed: Callable[..., object]) -> None:
+        """Call ``pressed(button)`` when it is pressed."""
+        self._pressed.append(pressed)
+
+    def _click(self, _button: Control, content: Any) -> None:
+        if content.get("kind") == "click":
+            self.click()
+
+    def click(self) -> None:
+        """Press it, if it can be pressed."""
+        for pressed in () if self.disabled else tuple(self._pressed):
+            pressed(self)
+
+
+class ToggleButton(Control):
+    """A button that stays pressed."""
+
+    view_name: ClassVar[str] = "toggle"
+
+    description = Field("")
+    value = Field(False, input=True)
+
+
+class Folding(ToggleButton):
+    """A button that opens and closes a drawer, and tells a screen reader which it is now."""
+
+    view_name: ClassVar[str] = "folding"
+
+
+class WholeScreen(Control):
+    """A button that shows the card in which it lies on the whole screen, and back; so does Esc.
+
+    Where a browser refuses (in a frame that may not, on some telephones) the card lies over the
+    page instead. The program hears nothing of it.
+    """
+
+    view_name: ClassVar[str] = "whole-screen"
+
+    description = Field("")
+    #: What the button says while the card has the screen.
+    back = Field("")
+    #: Whether it shows four corners in place of the words.
+    small = Field(False)
+
+    def __init__(self, small: bool = False) -> None:
+        """The button, in the language of now; ``small`` where there is little room."""
+        super().__init__(
+            description=_("Pantalla completa"), back=_("Salir de la pantalla completa"), small=small
+        )
+
+
+def button(funnel: Funnel, word: str, action: Callable[[], object], icon: str = "") -> Button:
+    """A button that says ``word`` and runs ``action`` through ``funnel``."""
+    made = Button(description=word, icon=icon)
+    made.on_click(lambda _button: funnel.post(action))
+    return made
+
+
+def folding(funnel: Funnel, word: str, opened: Callable[[bool], object]) -> Folding:
+    """A button that opens and closes a drawer: ``opened`` is told through ``funnel``."""
+    made = Folding(description=word)
+    made.observe(lambda change: funnel.post(opened, change["new"]), "value")
+    return made
+
+
+# Fields -------------------------------------------------------------------------------------------
+
+
+class Checkbox(Control):
+    """A box to tick."""
+
+    view_name: ClassVar[str] = "checkbox"
+
+    description = Field("")
+    value = Field(False, input=True)
+
+
+class Text(Control):
+    """A line to type in; a page says ``{"kind": "submit"}`` when Enter is pressed."""
+
+    view_name: ClassVar[str] = "text"
+
+    description = Field("")
+    placeholder = Field("")
+    value = Field("", input=True)
+
+    def on_submit(self, submitted: Callable[[], object]) -> None:
+        """Call ``submitted()`` when Enter is pressed."""
+        self.on_msg(lambda _text, content: content.get("kind") == "submit" and submitted())
+
+
+class AnswerField(Control):
+    """A field for a short answer that is given with Enter, or with the button beside it.
+
+    What is given comes in one message with the key: a fast hand must not be judged by the letters
+    before the last.
+    """
+
+    view_name: ClassVar[str] = "answer"
+
+    label = Field("")
+    unit = Field("")
+    #: What stands on the button, and what it is called.
+    key = Field("↵")
+    enter = Field("")
+    value = Field("", input=True)
+
+    def __init__(self, given: Callable[[str], object], **traits: str) -> None:
+        """An empty field; ``given`` is told the text when it is given."""
+        super().__init__(**traits)
+
+        def heard(_field: Control, content: Any) -> None:
+            if content.get("kind") == "given":
+                given(str(content.get("text", "")))
+
+        self.on_msg(heard)
