@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import ipywidgets as w
+from zamora.player import controls as w
 
-from zamora_widgets.page.filebox import FileBox
+from zamora.player.controls.files import FileBox
 from zamora_widgets.play.board import Board
 
 from .hands import find
@@ -22,4 +22,4 @@ def tick(board: Board, words: str, value: bool = True) -> None:
 
 
 def open_file(board: Board, content: str, name: str = "partida.txt") -> None:
-    find(board, FileBox)._receive(None, {"name": name, "text": content}, [])
+    find(board, FileBox).receive({"name": name, "text": content})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import ipywidgets as w
+from zamora.player import controls as w
 
 from zamora.core.position import Position, Turn
 from zamora.explain.choosing import step_words
@@ -20,7 +20,7 @@ from zamora.school.exercises import (
     exercises,
 )
 from zamora_widgets.cards.exercise import ExerciseCard
-from zamora_widgets.page.controls import AnswerField, Note
+from zamora.player.controls import AnswerField, Note
 
 from .hands import click, find, parts, plain, push, text
 
@@ -71,7 +71,7 @@ def give(card: ExerciseCard) -> None:
         push(card, "Comprobar")
     elif isinstance(card.exercise, NumberExercise):
         field = find(card, AnswerField)
-        field._received(None, {"kind": "given", "text": field.value}, [])
+        field.receive({"kind": "given", "text": field.value})
 
 
 def put(card: ExerciseCard, turn: Turn) -> None:
@@ -91,7 +91,7 @@ def play(card: ExerciseCard, position: Position, notation: str) -> None:
             for part in parts(card)
             if isinstance(part, w.Button)
             and part.description == words
-            and part.layout.visibility != "hidden"
+            and part.hidden != "kept"
         ]
         for button in found:
             button.click()
@@ -111,7 +111,7 @@ def play(card: ExerciseCard, position: Position, notation: str) -> None:
 
 def order(card: ExerciseCard, asked: OrderExercise, wanted: list[str]) -> None:
     texts = {step.key: step.text for step in asked.steps}
-    rows = [row for row in parts(card) if "zamora-step" in getattr(row, "_dom_classes", ())]
+    rows = [row for row in parts(card) if "zamora-step" in getattr(row, "classes", ())]
 
     def shown(row: w.HBox) -> str:
         return plain(row.children[2].value).partition(" ")[2]

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 from typing import Any, NamedTuple
 from urllib.parse import unquote
+from weakref import WeakKeyDictionary
 
-import ipywidgets as w
+from zamora.player import controls as w
+from zamora.player.boardview import BoardView
 
-from zamora_widgets.page.companion import Companion
 
-
-def parts(root: w.Widget) -> Iterator[w.Widget]:
+def parts(root: w.Control) -> Iterator[w.Control]:
     """The widget and all that is in it."""
     yield root
     for child in getattr(root, "children", ()):
         yield from parts(child)
 
 
-def find(root: w.Widget, kind: type[w.Widget], words: str = "") -> Any:
+def find(root: w.Control, kind: type[w.Control], words: str = "") -> Any:
     """The only widget of a kind (whose description begins with ``words``) on the page."""
     found = [
         part
@@ -32,17 +32,16 @@ def find(root: w.Widget, kind: type[w.Widget], words: str = "") -> Any:
     return found[0]
 
 
-def push(root: w.Widget, words: str) -> None:
+def push(root: w.Control, words: str) -> None:
     """Click on the button that begins with ``words``."""
     button = find(root, w.Button, words)
-    hidden = button.layout.display == "none" or button.layout.visibility == "hidden"
-    assert not button.disabled and not hidden, f"«{words}» cannot be clicked"
+    assert not button.disabled and not button.hidden, f"«{words}» cannot be clicked"
     button.click()
 
 
-def text(root: w.Widget, css_class: str) -> str:
+def text(root: w.Control, css_class: str) -> str:
     """What stands in the widget of this class, without its HTML."""
-    (found,) = (part for part in parts(root) if css_class in getattr(part, "_dom_classes", ()))
+    (found,) = (part for part in parts(root) if css_class in getattr(part, "classes", ()))
     return plain(found.value)
 
 
@@ -52,40 +51,158 @@ def plain(markup: str) -> str:
     return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", markup)).split())
 
 
-def act(root: w.Widget, kind: str, **payload: Any) -> None:
+def send(root: w.Control, kind: str, **content: Any) -> None:
     """What the page sends when a person has done something on the board."""
-    find(root, Companion)._receive(None, {"kind": kind, **payload}, [])
+    board = find(root, BoardView)
+    board.receive({"kind": kind, "at": board.at, **content})
 
 
-def click(root: w.Widget, *cells: str) -> None:
-    """Click on cells of the canvas, one after the other."""
+def goals(board: BoardView) -> dict[str, dict[str, list[tuple[int, Any]]]]:
+    """From where things can go where, with the numbers of the steps and the steps."""
+    found: dict[str, dict[str, list[tuple[int, Any]]]] = {}
+    for number, step in enumerate(board.steps or ()):
+        if step is not None and step[0] is not None:
+            found.setdefault(step[0], {}).setdefault(step[1], []).append((number, step))
+    return found
+
+
+#: What the page has in hand, and what the board was like then.
+_hands: WeakKeyDictionary[BoardView, tuple[Any, str]] = WeakKeyDictionary()
+
+
+def in_hand(board: BoardView) -> str:
+    """The cell that has been picked up, as the page sees it."""
+    at, cell = _hands.get(board, (None, ""))
+    can = goals(board)
+    if at == board.at and cell in can:
+        return cell
+    # What can only be begun in one place needs no touch to be taken up.
+    return next(iter(can)) if len(can) == 1 and board.at and board.at[1] else ""
+
+
+def pick(board: BoardView, cell: str) -> None:
+    """Take something in hand, or put it down ("")."""
+    _hands[board] = board.at, cell
+    board.receive({"kind": "pick", "at": board.at, "cell": cell})
+
+
+def go(board: BoardView, ways: list[tuple[int, Any]], trail: Sequence[str], dragged: bool) -> None:
+    """Take the step that is meant; ask which one if that is not known."""
+    passed = [way for way in ways if len(trail) > 1 and way[1][3] == trail[0]]
+    meant = ways if len(ways) == 1 else passed
+    if len(meant) == 1:
+        _hands.pop(board, None)
+        number = meant[0][0]
+        board.receive({"kind": "take", "at": board.at, "step": number, "dragged": dragged})
+    else:
+        _asked[board] = board.at, [(step[2], number) for number, step in ways], ways[0][1][4]
+
+
+#: What the page asks, until something else is done: words and numbers of steps, and the question.
+_asked: WeakKeyDictionary[BoardView, tuple[Any, list[tuple[str, int]], str]] = WeakKeyDictionary()
+
+
+def choices(root: w.Control) -> list[str]:
+    """The words of the steps to choose from, as buttons beside the board."""
+    return [words for words, _number in _choices(find(root, BoardView))]
+
+
+def question(root: w.Control) -> str:
+    """What is asked about them."""
+    board = find(root, BoardView)
+    at, _several, asked = _asked.get(board, (None, [], ""))
+    return asked if at == board.at else ""
+
+
+def _choices(board: BoardView) -> list[tuple[str, int]]:
+    at, several, _question = _asked.get(board, (None, [], ""))
+    if at == board.at and several:
+        return several
+    free = [(s[2], n) for n, s in enumerate(board.steps or ()) if s is not None and s[0] is None]
+    return [*map(tuple, board.choices), *free]  # type: ignore[list-item]
+
+
+def commands(root: w.Control) -> dict[str, str]:
+    """The words of what can be done with the turn in progress, by name."""
+    told = find(root, BoardView).commands or {}
+    return {name: words for name, (words, _sign, usable) in told.items() if usable}
+
+
+def command(root: w.Control, name: str) -> None:
+    """Press a button or a key of the board."""
+    send(root, "command", name=name)
+
+
+def choose(root: w.Control, words: str) -> None:
+    """Press one of the buttons beside the board, which begin with ``words``."""
+    board = find(root, BoardView)
+    for said, number in _choices(board):
+        if said.startswith(words):
+            _asked.pop(board, None)
+            board.receive({"kind": "take", "at": board.at, "step": number})
+            return
+    named = [name for name, said in commands(root).items() if said.startswith(words)]
+    assert len(named) == 1, f"no button «{words}»: {choices(root)}, {commands(root)}"
+    command(root, named[0])
+
+
+def click(root: w.Control, *cells: str) -> None:
+    """Click on cells of the board, one after the other."""
     for cell in cells:
-        act(root, "press", cell=cell)
-        act(root, "release", cell=cell, dragged=False)
+        board = find(root, BoardView)
+        held, can = in_hand(board), goals(board)
+        _asked.pop(board, None)
+        if cell in can.get(held, {}):
+            go(board, can[held][cell], (), False)
+        elif cell == held:
+            pick(board, "")
+        elif cell in can:
+            pick(board, cell)
+            if list(can[cell]) == [cell]:  # it can only change where it is
+                go(board, can[cell][cell], (), False)
+        else:
+            send(root, "touch", cell=cell)
 
 
-def drag(root: w.Widget, *cells: str) -> None:
+def drag(root: w.Control, *cells: str) -> None:
     """Drag from the first cell over others to the last one; "" is beside the board."""
-    act(root, "press", cell=cells[0])
-    for cell in cells[1:]:
-        act(root, "drag", cell=cell)
-    act(root, "release", cell=cells[-1], dragged=True)
+    board = find(root, BoardView)
+    start, *way = cells
+    if start in board.carries:
+        send(root, "lift", cell=start)
+        for cell in way:
+            send(root, "drag", cell=cell)
+        send(root, "drop", cell=way[-1])
+        return
+    can = goals(board)
+    if start not in can:
+        return
+    if in_hand(board) != start:
+        pick(board, start)
+    if way[-1] in can[start]:
+        go(board, can[start][way[-1]], way, True)
+    elif way[-1]:
+        send(root, "touch", cell=way[-1])
 
 
-def cell(root: w.Widget, name: str) -> dict[str, Any]:
-    """A cell of the table."""
-    (found,) = (one for one in find(root, Companion).cells if one["id"] == name)
-    return dict(found)
+def states(root: w.Control) -> dict[str, str]:
+    """The cells that have a state, as the page says it."""
+    board = find(root, BoardView)
+    can, held = goals(board), in_hand(board)
+    found = dict.fromkeys([*can, *board.carries], "movable")
+    found |= dict.fromkeys([*can.get(held, ()), *board.far], "target")
+    return found | ({held: "selected"} if held else {})
 
 
-def states(root: w.Widget) -> dict[str, str]:
-    """The cells that have a state."""
-    return {one["id"]: one["state"] for one in find(root, Companion).cells if one["state"]}
+def cell(root: w.Control, name: str) -> dict[str, Any]:
+    """A cell of the table: what it shows, what it is called, the key that jumps to it."""
+    text, label, key = (find(root, BoardView).cells or {}).get(name, ("·", name, ""))
+    return {"text": text, "label": label, "key": key, "state": states(root).get(name, "")}
 
 
-def live(root: w.Widget) -> str:
+def live(root: w.Control) -> str:
     """What was said last."""
-    return str(find(root, Companion).live)
+    return str(find(root, BoardView).said)
 
 
 class Shown(NamedTuple):

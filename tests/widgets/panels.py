@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 from zamora.player.work.loop import Funnel
-from zamora_widgets.page.controls import Folding
+from zamora.player.controls import Folding
 from zamora_widgets.play.board import Board
 
 from ..patience import PATIENCE
@@ -30,10 +30,10 @@ def message(board: Board) -> str:
     return text(board, "zamora-message")
 
 
-def shows(root: w.Widget, words: str) -> bool:
+def shows(root: w.Control, words: str) -> bool:
     """Whether a button can be seen: neither it nor what it lies in is hidden."""
 
-    def seen(part: w.Widget) -> bool:
+    def seen(part: w.Control) -> bool:
         layout = getattr(part, "layout", None)
         if layout is not None and (layout.display == "none" or layout.visibility == "hidden"):
             return False
@@ -45,7 +45,7 @@ def shows(root: w.Widget, words: str) -> bool:
     return seen(root)
 
 
-def in_view(root: w.Widget) -> list[str]:
+def in_view(root: w.Control) -> list[str]:
     """What can be operated and seen around a board, by its words."""
     layout = getattr(root, "layout", None)
     if layout is not None and (layout.display == "none" or layout.visibility == "hidden"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 from zamora.school.beforeafter import Item, form
@@ -10,7 +10,7 @@ from zamora.school.exercises import Status, Verdict
 from zamora.school.progress import progress, pupils
 from zamora_widgets import aula
 from zamora_widgets.cards.beforeafter import BeforeAfter, UnknownPhase, phase_called
-from zamora_widgets.page.controls import AnswerField
+from zamora.player.controls import AnswerField
 from zamora_widgets.page.following import refresh
 
 from .hands import find, parts, plain, push
@@ -18,14 +18,14 @@ from .hands import find, parts, plain, push
 
 def words(card: BeforeAfter) -> str:
     """All that can be read on the card now."""
-    shown = [part for part in parts(card) if part.layout.display != "none"]
+    shown = [part for part in parts(card) if part.hidden != "hidden"]
     texts = [part.value for part in shown if isinstance(part, w.HTML)]
     return plain(" ".join([*texts, card._note.text]))
 
 
 def buttons(card: BeforeAfter) -> set[str]:
     found = (part for part in parts(card) if isinstance(part, w.Button))
-    return {one.description for one in found if one.layout.display != "none"}
+    return {one.description for one in found if one.hidden != "hidden"}
 
 
 def right(item: Item) -> str:
@@ -40,7 +40,7 @@ def answer(card: BeforeAfter, given: str) -> None:
         push(card, "Siguiente")
     else:
         field = find(card, AnswerField)
-        assert field.layout.display != "none"
+        assert field.hidden != "hidden"
         field._received(field, {"kind": "given", "text": given}, [])
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 from zamora.core.board import Cell
 from zamora_widgets.page.companion import Companion
-from zamora_widgets.page.filebox import FileBox
+from zamora.player.controls.files import FileBox
 from zamora_widgets.play.board import Board
 
 from .boards import BOTH_WAYS, NEARLY, played, tick
@@ -116,7 +116,7 @@ def test_html_in_what_is_typed_is_only_text() -> None:
     board = Board()
     find(board, w.Text).value = "<img src=x onerror=alert(1)>"
     push(board, "Jugar")
-    (message,) = (p for p in parts(board) if "zamora-message" in getattr(p, "_dom_classes", ()))
+    (message,) = (p for p in parts(board) if "zamora-message" in getattr(p, "classes", ()))
     assert "<img" not in message.value and "&lt;img" in message.value
 
 
@@ -156,8 +156,8 @@ def test_a_hint() -> None:
 def test_values() -> None:
     board = Board(NEARLY)
     assert "gana" not in cell(board, "V23")["label"]
-    values = next(p for p in parts(board) if "zamora-values" in getattr(p, "_dom_classes", ()))
-    assert values.layout.display == "none"
+    values = next(p for p in parts(board) if "zamora-values" in getattr(p, "classes", ()))
+    assert values.hidden == "hidden"
     tick(board, "Ver quién gana")
     assert values.layout.display is None
     assert plain(values.value).startswith("C1: V23 a V43 (-180) G gana en 1 turno")
@@ -244,12 +244,12 @@ def test_typing_a_turn() -> None:
 def test_the_drawer_opens() -> None:
     board = Board()
     (drawer,) = (p for p in parts(board) if find_child(p, FileBox))
-    assert drawer.layout.display == "none"
+    assert drawer.hidden == "hidden"
     tick(board, "Escribir turnos")
     assert drawer.layout.display is None
 
 
-def find_child(part: w.Widget, kind: type) -> bool:
+def find_child(part: w.Control, kind: type) -> bool:
     return any(isinstance(child, kind) for child in getattr(part, "children", ()))
 
 

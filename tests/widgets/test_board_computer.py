@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 import zamora
@@ -57,7 +57,7 @@ def test_the_rival_can_be_chosen_in_mid_game() -> None:
     board = Board()
     click(board, "V12", "V23")
     side = find(board, w.ToggleButtons)
-    assert side.layout.display == "none"
+    assert side.hidden == "hidden"
     find(board, w.Dropdown, "Rival").value = "espejo"
     assert side.layout.display is None
     assert played(board) == ["C1: V12 a V23", "C2: V42 a V33"]
@@ -114,7 +114,7 @@ def test_the_end_of_a_game() -> None:
     assert text(board, "zamora-status") == "¡Ganaste! Llegaste a tu meta."
     assert live(board) == "C1: V23 a V43 (-180). ¡Ganaste! Llegaste a tu meta."
     assert states(board) == {} and find(board, Companion).grabbable == []
-    status = next(p for p in parts(board) if "zamora-status" in getattr(p, "_dom_classes", ()))
+    status = next(p for p in parts(board) if "zamora-status" in getattr(p, "classes", ()))
     assert "zamora-over" in status.value and "zamora-calm" not in status.value
 
 
@@ -122,7 +122,7 @@ def test_the_end_of_a_game_for_who_has_lost_it() -> None:
     board = Board(zamora.position(NEARLY).play("V23 a V43 (-180)"), rival="perfecto", side=2)
     said = "Perdiste: la computadora llegó a su meta. ¿La revancha?"
     assert text(board, "zamora-status") == said
-    status = next(p for p in parts(board) if "zamora-status" in getattr(p, "_dom_classes", ()))
+    status = next(p for p in parts(board) if "zamora-status" in getattr(p, "classes", ()))
     assert "zamora-calm" in status.value
 
 
@@ -196,12 +196,12 @@ def test_two_boards_know_nothing_of_each_other() -> None:
     classes = {find(board, Companion).canvas_class for board in (one, other)}
     assert len(classes) == 2
     for board in (one, other):
-        (canvas,) = (p for p in parts(board) if "zamora-canvas" in getattr(p, "_dom_classes", ()))
-        assert find(board, Companion).canvas_class in canvas._dom_classes
+        (canvas,) = (p for p in parts(board) if "zamora-canvas" in getattr(p, "classes", ()))
+        assert find(board, Companion).canvas_class in canvas.classes
 
 
 def canvases(board: Board) -> list[str]:
-    (canvas,) = (p for p in parts(board) if "zamora-canvas" in getattr(p, "_dom_classes", ()))
+    (canvas,) = (p for p in parts(board) if "zamora-canvas" in getattr(p, "classes", ()))
     return [f"IPY_MODEL_{layer.model_id}" for layer in canvas._canvases]
 
 
@@ -210,7 +210,7 @@ def come_back_by_companion(board: Board) -> None:
 
 
 def come_back_by_canvas(board: Board) -> None:
-    (canvas,) = (p for p in parts(board) if "zamora-canvas" in getattr(p, "_dom_classes", ()))
+    (canvas,) = (p for p in parts(board) if "zamora-canvas" in getattr(p, "classes", ()))
     canvas._handle_custom_msg({"event": "client_ready"}, [])
 
 

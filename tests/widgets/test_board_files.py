@@ -6,7 +6,7 @@ import pytest
 
 from zamora.play.record import read
 from zamora.player.picture.svg import paint
-from zamora_widgets.page.controls import Folding
+from zamora.player.controls import Folding
 from zamora_widgets.page.filebox import LARGEST, FileBox
 from zamora_widgets.play import gamefile
 from zamora_widgets.play.board import Board
@@ -134,7 +134,7 @@ def test_a_huge_file_is_refused() -> None:
 def test_the_name_of_a_file_is_only_text() -> None:
     board = Board()
     open_file(board, "nada", name="<script>")
-    (message,) = (p for p in parts(board) if "zamora-message" in getattr(p, "_dom_classes", ()))
+    (message,) = (p for p in parts(board) if "zamora-message" in getattr(p, "classes", ()))
     assert "<script>" not in message.value and "&lt;script&gt;" in message.value
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 from zamora.school.progress import pupils
 from zamora.school.questions import questions
 from zamora_widgets import aula, checks
 from zamora_widgets.cards.envelope import ON_A_PAGE, Envelope, UnknownQuestion
-from zamora_widgets.page.controls import AnswerField, Note
+from zamora.player.controls import AnswerField, Note
 from zamora_widgets.play.replay import Replay
 
 from ..marks import ordinarily
@@ -26,7 +26,7 @@ def said(envelope: Envelope) -> str:
 
 
 def write(envelope: Envelope, text: str) -> None:
-    find(envelope, AnswerField)._received(None, {"kind": "given", "text": text}, [])
+    find(envelope, AnswerField).receive({"kind": "given", "text": text})
 
 
 def page(envelope: Envelope) -> str:
@@ -182,7 +182,7 @@ def test_sealed_now_and_opened_later() -> None:
         said(first)
         == "En el sobre: «Gana quien empieza». Lo abrirás más adelante, en esta lección."
     )
-    assert find(first, w.Button, "Abrir el sobre").layout.display == "none"
+    assert find(first, w.Button, "Abrir el sobre").hidden == "hidden"
     first.unseal()
     assert not first.opened
     assert said(last) == "En el sobre: «Gana quien empieza». Ábrelo cuando lo hayas probado."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from xml.etree import ElementTree as ET
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 import zamora
@@ -24,7 +24,7 @@ from zamora.rival.roster import written
 from zamora.solve import solvable
 from zamora_widgets.aula import dibujo, mapa, tablero
 from zamora_widgets.page.companion import Companion
-from zamora_widgets.page.controls import Note
+from zamora.player.controls import Note
 from zamora_widgets.play.board import Board
 from zamora_widgets.play.replay import Replay
 
@@ -249,8 +249,8 @@ def test_a_board_offers_what_the_game_has(game: zamora.Game) -> None:
     assert tuple(offered) == players(game)
     assert ("perfecto" in offered) == solved
     hint, values = find(board, w.Button, "Pista"), find(board, w.Checkbox, "Ver quién gana")
-    assert hint.layout.display != "none"
-    assert (values.layout.display != "none") == solved
+    assert hint.hidden != "hidden"
+    assert (values.hidden != "hidden") == solved
     companion = find(board, Companion)
     assert len(companion.cells) == len(game.board.cells)
     assert (len(companion.row_labels), len(companion.column_labels)) == (

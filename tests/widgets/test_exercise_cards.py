@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from pathlib import Path
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 from zamora.player.picture.svg import paint
@@ -23,7 +23,7 @@ from zamora.school.progress import Progress, progress
 from zamora_widgets.cards.exercise import ExerciseCard
 from zamora_widgets.cards.ladder import Ladder
 from zamora_widgets.page.companion import Companion
-from zamora_widgets.page.controls import AnswerField, Note
+from zamora.player.controls import AnswerField, Note
 
 from ..marks import ordinarily
 from .cards import ALL, answer_by_hand, give, title, told, tone
@@ -140,7 +140,7 @@ def test_hints_come_one_by_one(id: str) -> None:  # noqa: A002
 def test_the_solution_is_for_those_who_have_tried_and_costs_stars(id: str) -> None:  # noqa: A002
     card = ExerciseCard(id)
     reveal = find(card, w.Button, "Ver solución")
-    assert reveal.layout.visibility == "hidden", "its place is kept"
+    assert reveal.hidden == "kept", "its place is kept"
     for _hint in card.exercise.hints:
         push(card, "Pista")
     push(card, "Ver solución")
@@ -153,7 +153,7 @@ def test_the_solution_is_for_those_who_have_tried_and_costs_stars(id: str) -> No
     give(card)
     assert tone(card) == "good" and "★☆☆" in title(card)
     assert progress().stars(id) == 1
-    assert reveal.layout.visibility == "hidden", "solved: nothing left to reveal"
+    assert reveal.hidden == "kept", "solved: nothing left to reveal"
 
 
 @one_mistake_each
@@ -247,7 +247,7 @@ def test_stars_are_spoken() -> None:
     find(card, AnswerField).value = "90"
     give(card)
     (heading,) = (
-        p for p in parts(card) if "zamora-exercise-title" in getattr(p, "_dom_classes", ())
+        p for p in parts(card) if "zamora-exercise-title" in getattr(p, "classes", ())
     )
     assert 'role="img" aria-label="3 estrellas"' in heading.value
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 from zamora.player.work.loop import Funnel
@@ -21,7 +21,7 @@ from zamora.school.exercises import (
 )
 from zamora_widgets.cards.exercise import ExerciseCard, make_input
 from zamora_widgets.page.companion import Companion
-from zamora_widgets.page.controls import Note
+from zamora.player.controls import Note
 
 from .cards import ALL, drawn, give, layer, play, title, told, tone
 from .hands import act, click, drag, find, live, push, states, text
@@ -169,7 +169,7 @@ def test_the_next_exercise_comes_into_sight(monkeypatch: pytest.MonkeyPatch) -> 
     card = ExerciseCard("0.2")
     play(card, card.exercise.position, card.exercise.solution)
     onward = find(card, w.Button, "Siguiente")
-    assert onward.layout.display == "none", "there is no other card"
+    assert onward.hidden == "hidden", "there is no other card"
     later = ExerciseCard("0.3")
     play_again = ExerciseCard("0.2")
     play(play_again, card.exercise.position, card.exercise.solution)

@@ -164,9 +164,9 @@ def test_an_exercise_in_check_says_so_until_it_is_answered() -> None:
 def test_where_there_is_no_check_no_place_is_kept_for_one() -> None:
     card = ExerciseCard("3.1")
     assert all(
-        part.layout.display == "none"
+        part.hidden == "hidden"
         for part in card._input.widget.children
-        if "zamora-in-check" in part._dom_classes
+        if "zamora-in-check" in part.classes
     )
 
 

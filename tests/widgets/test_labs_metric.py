@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 import zamora
@@ -20,7 +20,7 @@ from zamora_widgets.labs.reach import JourneyLab
 from .hands import act, cell, click, drag, find, live, pictures, plain, text
 
 
-def words(lab: w.Widget) -> str:
+def words(lab: w.Control) -> str:
     return text(lab, "zamora-message")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise, product
 from typing import Any
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 from zamora.core.board import Cell
@@ -45,7 +45,7 @@ LABS: list[Callable[[], PointsLab]] = [
 every_lab = pytest.mark.parametrize("make", LABS)
 
 
-def words(lab: w.Widget) -> str:
+def words(lab: w.Control) -> str:
     return text(lab, "zamora-message")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 from zamora.core.position import Side

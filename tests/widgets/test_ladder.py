@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 from zamora.school.exercises import exercise, exercises, lessons
@@ -14,8 +14,8 @@ from zamora.school.progress.progressfile import FORMAT, filename
 from zamora.school.rungs import ladders, rungs
 from zamora_widgets.cards import lessonpage
 from zamora_widgets.cards.ladder import Ladder
-from zamora_widgets.page.controls import Note
-from zamora_widgets.page.filebox import FileBox
+from zamora.player.controls import Note
+from zamora.player.controls.files import FileBox
 from zamora_widgets.page.following import follow, refresh
 from zamora_widgets.page.lessonlist import file_with
 
@@ -60,7 +60,7 @@ def test_a_new_ladder() -> None:
     for rung, row in zip(reversed(ladders()[0].rungs), shown, strict=True):
         assert rung.title in row and ("(pronto)" in row) == (rung.number not in lessons())
     assert "Lo que sigue: ejercicio 0.1." in page(ladder)
-    assert find(ladder, w.Button, "Recuperar").layout.display == "none"
+    assert find(ladder, w.Button, "Recuperar").hidden == "hidden"
 
 
 def test_the_ladders_stand_one_below_the_other() -> None:
@@ -118,10 +118,10 @@ def test_save_and_load() -> None:
     push(ladder, "Empezar de nuevo")
     push(ladder, "¿De verdad?")
     assert progress().stars("0.1") == 0
-    box._receive(None, {"name": "mi-progreso.json", "text": handed_in}, [])
+    box.receive({"name": "mi-progreso.json", "text": handed_in})
     assert told(ladder) == "Cargué 1 respuesta." and note(ladder).tone == "good"
     assert progress().stars("0.1") == 3 and "1 de 3" in rows(ladder)[-1]
-    box._receive(None, {"name": "mi-progreso.json", "text": handed_in}, [])
+    box.receive({"name": "mi-progreso.json", "text": handed_in})
     assert told(ladder) == "Todo lo de ese archivo ya estaba aquí."
 
 
@@ -129,7 +129,7 @@ def test_save_and_load() -> None:
 def test_a_wrong_file_changes_nothing(content: str) -> None:
     solve("0.1")
     ladder = Ladder()
-    find(ladder, FileBox)._receive(None, {"name": "x", "text": content}, [])
+    find(ladder, FileBox).receive({"name": "x", "text": content})
     assert told(ladder) and note(ladder).tone == "bad"
     assert progress().stars("0.1") == 3
 
@@ -138,7 +138,7 @@ def test_a_damaged_file_changes_nothing() -> None:
     solve("0.1")
     ladder = Ladder()
     box = find(ladder, FileBox)
-    box._receive(None, {"name": "x", "text": box.text.replace("solved", "SOLVED")}, [])
+    box.receive({"name": "x", "text": box.text.replace("solved", "SOLVED")})
     assert note(ladder).tone == "bad" and len(progress().attempts()) == 1
 
 
@@ -154,7 +154,7 @@ def test_starting_over_asks_first_and_can_be_taken_back() -> None:
     push(ladder, "Recuperar")
     assert progress().stars("1.1") == 3
     assert told(ladder) == "Volvió 1 respuesta."
-    assert find(ladder, w.Button, "Recuperar").layout.display == "none"
+    assert find(ladder, w.Button, "Recuperar").hidden == "hidden"
 
 
 def test_choosing_another_lesson_asks_again() -> None:
@@ -209,7 +209,7 @@ def test_a_file_without_a_name_says_so() -> None:
 
 
 def open_file(ladder: Ladder, text: str) -> None:
-    find(ladder, FileBox)._receive(None, {"name": "x.json", "text": text}, [])
+    find(ladder, FileBox).receive({"name": "x.json", "text": text})
 
 
 @pytest.fixture

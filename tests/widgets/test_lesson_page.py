@@ -9,7 +9,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 from IPython.core.formatters import DisplayFormatter
 from ipywidgets.widgets.widget import _instances
@@ -85,7 +85,7 @@ def test_every_control_is_on_a_board() -> None:
     named = {
         name.removeprefix("zamora-tool-")
         for part in parts(Board("golez", rival="level:1"))
-        for name in getattr(part, "_dom_classes", ())
+        for name in getattr(part, "classes", ())
         if name.startswith("zamora-tool-")
     }
     assert named == set(INTRODUCED)

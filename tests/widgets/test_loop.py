@@ -8,14 +8,14 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 from zamora.core.history import History
 from zamora.player.work.loop import Funnel
 from zamora.rival import Choice, MirrorPlayer
 from zamora_widgets.cards.exercise import ExerciseCard
-from zamora_widgets.page.controls import Note
+from zamora.player.controls import Note
 from zamora_widgets.play import board as board_module
 from zamora_widgets.play.board import Board
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 from zamora.core.position import Side
@@ -15,7 +15,7 @@ from zamora.player.picture.scene import Disc, Line, Polygon, Text
 from zamora.school.markov import by_rule, race, sample
 from zamora_widgets import aula
 from zamora_widgets.labs.markov import BAGS, GUESSES, MANY, BadBag, MatchLab, UnknownRule, kinds
-from zamora_widgets.page.controls import Note
+from zamora.player.controls import Note
 
 from .hands import find, parts, plain, push
 
@@ -30,7 +30,7 @@ def sees(lab: MatchLab, words: str) -> bool:
     return any(
         isinstance(part, w.Button)
         and part.description.startswith(words)
-        and part.layout.display != "none"
+        and part.hidden != "hidden"
         for part in parts(lab)
     )
 

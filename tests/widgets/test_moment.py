@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 from zamora import book
@@ -19,7 +19,7 @@ from zamora.registry import games
 from zamora_widgets.cards import moment
 from zamora_widgets.cards.moment import Moment, NoSuchTurn
 from zamora_widgets.page.companion import Companion
-from zamora_widgets.page.controls import Note
+from zamora.player.controls import Note
 from zamora_widgets.play.replay import Replay
 
 from ..marks import ordinarily

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 from zamora.core.data import data_file
 from zamora.registry import game, games
 from zamora_widgets.labs import openings as lab
 from zamora_widgets.labs.openings import LISTED, OpeningsLab
-from zamora_widgets.page.controls import Note
+from zamora.player.controls import Note
 
 from ..marks import ordinarily
 from .hands import act, click, find, live, parts, pictures, plain, push
@@ -31,7 +31,7 @@ def rows(card: OpeningsLab) -> list[str]:
     return [
         f"{turn.description} {plain(bar.value)}"
         for row, turn, bar in card._rows
-        if row.layout.display != "none"
+        if row.hidden != "hidden"
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import random
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 import zamora
@@ -19,7 +19,7 @@ from zamora.player.play import hintline
 from zamora.player.play.looking import opinion_or_none
 from zamora.rival import Choice, Player
 from zamora.rival.analysis import Analysis, analyse
-from zamora_widgets.page.controls import Folding
+from zamora.player.controls import Folding
 from zamora_widgets.play.board import Board
 from zamora_widgets.play.rivalpanel import looked
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 from zamora_widgets import aula

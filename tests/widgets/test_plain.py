@@ -33,7 +33,7 @@ def test_the_shared_layout_cannot_be_changed() -> None:
 def test_what_is_hidden_has_the_layout_of_hidden_things() -> None:
     part, other = plain.HTML(), plain.HTML()
     plain.show(part, False)
-    assert part.layout.display == "none" and other.layout.display is None
+    assert part.hidden == "hidden" and other.layout.display is None
     plain.show(part, False, keep_place=True)
     assert (part.layout.visibility, part.layout.display) == ("hidden", None)
     plain.show(part, True)

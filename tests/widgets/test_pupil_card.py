@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
@@ -16,7 +16,7 @@ from zamora_widgets.cards.exercise import ExerciseCard
 from zamora_widgets.cards.ladder import Ladder
 from zamora_widgets.cards.pupilcard import PupilCard
 from zamora_widgets.cards.puzzlebox import PuzzleBox
-from zamora_widgets.page.controls import AnswerField, Note
+from zamora.player.controls import AnswerField, Note
 from zamora_widgets.page.following import Presence, refresh
 
 from .cards import give, title, tone
@@ -24,20 +24,20 @@ from .cards import told as said_by
 from .hands import click, find, parts, plain, push
 
 
-def told(root: w.Widget) -> str:
+def told(root: w.Control) -> str:
     return str(find(root, Note).text)
 
 
-def line(root: w.Widget) -> str:
-    (found,) = (p for p in parts(root) if "zamora-who" in getattr(p, "_dom_classes", ()))
+def line(root: w.Control) -> str:
+    (found,) = (p for p in parts(root) if "zamora-who" in getattr(p, "classes", ()))
     return plain(found.value)
 
 
-def shown(root: w.Widget) -> list[str]:
+def shown(root: w.Control) -> list[str]:
     """The buttons that can be clicked."""
 
-    def visible(part: w.Widget) -> list[str]:
-        if part.layout.display == "none":
+    def visible(part: w.Control) -> list[str]:
+        if part.hidden == "hidden":
             return []
         if isinstance(part, w.Button):
             return [part.description]
@@ -47,7 +47,7 @@ def shown(root: w.Widget) -> list[str]:
     return visible(root)
 
 
-def enter(root: w.Widget, name: str, *, by_key: bool = False) -> None:
+def enter(root: w.Control, name: str, *, by_key: bool = False) -> None:
     field = find(root, w.Text)
     field.value = name
     if by_key:

@@ -15,7 +15,7 @@ from zamora.school.puzzles import COUNTS, as_exercise, puzzles
 from zamora_widgets import aula
 from zamora_widgets.cards.exercise import ExerciseCard
 from zamora_widgets.cards.puzzlebox import PuzzleBox
-from zamora_widgets.page.controls import Note
+from zamora.player.controls import Note
 from zamora_widgets.play.board import Board
 
 from ..marks import ordinarily

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 from zamora import book
 from zamora.core.errors import UnknownGame
 from zamora.player.picture.view import describe
 from zamora_widgets.page.companion import Companion
-from zamora_widgets.page.controls import Note
+from zamora.player.controls import Note
 from zamora_widgets.play.board import Board
 from zamora_widgets.play.replay import Replay
 

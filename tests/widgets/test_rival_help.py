@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 import zamora
@@ -123,7 +123,7 @@ def test_a_game_is_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(listed.options) == len(played(board)) and listed.index is None
     marked = [n for n, (words, _at) in enumerate(listed.options) if words.endswith("??")]
     assert 1 in marked
-    assert "zamora-reviewing" in board._dom_classes, "beside the board"
+    assert "zamora-reviewing" in board.classes, "beside the board"
     assert (
         text(board, "zamora-said") == "Listo. Elige un turno de la lista para verlo en el tablero."
     )
@@ -141,7 +141,7 @@ def test_a_game_is_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
     act(board, "escape")
     assert listed.index is None and text(board, "zamora-status").startswith("¡Ganó")
     push(board, "Cerrar la revisión")
-    assert "zamora-reviewing" not in board._dom_classes
+    assert "zamora-reviewing" not in board.classes
     assert not shows(board, "Siguiente error") and shows(board, "Revisar")
     push(board, "Revisar la partida")
     push(board, "Deshacer")

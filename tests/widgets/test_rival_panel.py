@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 import zamora
@@ -125,8 +125,8 @@ def test_a_level_answers() -> None:
 
 def test_it_is_told_how_far_it_has_looked() -> None:
     board = Board("futez", rival=4, seed=1)
-    assert not any("zamora-looked" in p._dom_classes and p.layout.display is None
-                   for p in parts(board) if hasattr(p, "_dom_classes"))  # fmt: skip
+    assert not any("zamora-looked" in p.classes and p.layout.display is None
+                   for p in parts(board) if hasattr(p, "classes"))  # fmt: skip
     click(board, "C35", "C44")
     assert len(played(board)) == 2
     said = text(board, "zamora-looked")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 import zamora
@@ -15,9 +15,9 @@ from zamora.play.matches import Match, Rule
 from zamora.rival import Choice, Player, RandomPlayer
 from zamora.rival.analysis import analyse
 from zamora.rival.memory import memory
-from zamora_widgets.page.clockface import ClockFace
-from zamora_widgets.page.controls import Folding
-from zamora_widgets.page.filebox import FileBox
+from zamora.player.controls.instruments import ClockFace
+from zamora.player.controls import Folding
+from zamora.player.controls.files import FileBox
 from zamora_widgets.play.board import Board
 
 from .hands import click, find, parts, push, text
@@ -75,13 +75,13 @@ def timed(clock: list[float], time: Clock, rule: Rule | None = None) -> Board:
 
 def test_it_is_folded_and_single_games_have_no_score() -> None:
     board = Board("goldrez", rival=2)
-    assert board._series.score.layout.display == "none" and not board._series.drawer.children
+    assert board._series.score.hidden == "hidden" and not board._series.drawer.children
     fold(board)
     assert find(board, w.Dropdown, "Se gana").options[0][0] == "dos goles seguidos"
     (more,) = (part for part in parts(board._series.drawer) if isinstance(part, w.HTML))
     assert "Lo averiguas en la lección 4." in more.value
     fold(board, False)
-    assert board._series.drawer.layout.display == "none"
+    assert board._series.drawer.hidden == "hidden"
 
 
 def test_where_there_is_no_ball_nobody_speaks_of_goals() -> None:
@@ -113,7 +113,7 @@ def test_goals_count_and_the_side_that_conceded_begins() -> None:
     assert not sees(board, "Siguiente partida")
     push(board, "Nueva partida")
     assert board._series.match is None and not played(board)
-    assert board._series.score.layout.display == "none"
+    assert board._series.score.hidden == "hidden"
 
 
 def test_after_a_goal_of_the_first_the_second_begins() -> None:
@@ -215,7 +215,7 @@ def test_the_clock_runs_for_who_is_to_move(clock: list[float]) -> None:
     assert face.running == 1
     clock[0] = 10
     stamp = face.stamp
-    face._receive(None, {"kind": "sync"}, [])
+    face.receive({"kind": "sync"})
     assert face.left == [60.0, 50.0] and face.stamp > stamp
     play(board, WON[1])
     assert face.running == 0 and face.left == [60.0, 50.0]
@@ -225,10 +225,10 @@ def test_a_clock_that_has_run_down_ends_the_series(clock: list[float]) -> None:
     board = timed(clock, Clock.per_side(60))
     play(board, WON[0])
     face = find(board, ClockFace)
-    face._receive(None, {"kind": "flag"}, [])
+    face.receive({"kind": "flag"})
     assert text(board, "zamora-status") == "Le toca a C2.", "the page's clock was early"
     clock[0] = 61
-    face._receive(None, {"kind": "flag"}, [])
+    face.receive({"kind": "flag"})
     assert text(board, "zamora-status") == "Victoria por tiempo: C1."
     assert score(board).endswith("Fin de la serie. Victoria por tiempo: C1.")
     push(board, "Deshacer")
@@ -251,7 +251,7 @@ def test_the_time_of_a_whole_series(clock: list[float]) -> None:
     push(board, "Siguiente partida")
     play(board, WON[0])
     clock[0] = 700
-    face._receive(None, {"kind": "flag"}, [])
+    face.receive({"kind": "flag"})
     assert text(board, "zamora-status") == "Se acabó el tiempo. Victoria: C2."
 
 
@@ -272,12 +272,12 @@ def test_a_series_is_saved_and_opened(clock: list[float]) -> None:
     play(board, WON[0])
     clock[0] = 10
     box = find(board, FileBox)
-    find(board, ClockFace)._receive(None, {"kind": "sync"}, [])
+    find(board, ClockFace).receive({"kind": "sync"})
     saved = box.text
     assert box.filename == "compases-serie.txt"
     assert json.loads(saved)["resumen"][0].startswith("Serie de Batalla de Compases.")
     other = Board("compases", rival="espejo", side=2)
-    find(other, FileBox)._receive(None, {"name": "s.txt", "text": saved}, [])
+    find(other, FileBox).receive({"name": "s.txt", "text": saved})
     assert played(other) == WON[:1] and score(other).startswith("C1 0 : 1 C2")
     assert find(other, ClockFace).running == -1, "nobody's time runs while they look for their seat"
     play(other, WON[1])
@@ -290,7 +290,7 @@ def test_a_series_is_saved_and_opened(clock: list[float]) -> None:
 def test_what_is_no_series_changes_nothing(content: str) -> None:
     board = series()
     play(board, WON[0])
-    find(board, FileBox)._receive(None, {"name": "s.txt", "text": content}, [])
+    find(board, FileBox).receive({"name": "s.txt", "text": content})
     assert text(board, "zamora-message").startswith("No pude abrir «s.txt».")
     assert played(board) == WON[:1] and board._series.match is not None
 
@@ -298,7 +298,7 @@ def test_what_is_no_series_changes_nothing(content: str) -> None:
 def test_a_single_game_that_is_opened_ends_the_series() -> None:
     single = find(Board("compases"), FileBox).text
     board = series()
-    find(board, FileBox)._receive(None, {"name": "p.txt", "text": single}, [])
+    find(board, FileBox).receive({"name": "p.txt", "text": single})
     assert board._series.match is None and not played(board)
 
 

@@ -11,7 +11,7 @@ import traitlets
 from zamora.player.picture.scene import Disc, Point, Scene, Text
 from zamora.player.picture.svg import paint
 from zamora_widgets.page.companion import Companion
-from zamora_widgets.page.controls import Note
+from zamora.player.controls import Note
 from zamora_widgets.page.filebox import LARGEST, FileBox
 from zamora_widgets.page.style import Style
 from zamora_widgets.picture.static import Picture, Static, image
@@ -24,7 +24,7 @@ from .hands import pictures, plain
 def test_a_file_that_was_opened_is_handed_on() -> None:
     opened: list[tuple[str, str]] = []
     box = FileBox(on_open=lambda name, text: opened.append((name, text)))
-    box._receive(None, {"name": "a.txt", "text": "¿qué?"}, [])
+    box.receive({"name": "a.txt", "text": "¿qué?"})
     assert opened == [("a.txt", "¿qué?")]
 
 
@@ -49,7 +49,7 @@ def test_other_messages_are_dropped(content: Any) -> None:
 
 
 def test_a_box_that_opens_nothing() -> None:
-    FileBox()._receive(None, {"name": "a", "text": "b"}, [])
+    FileBox().receive({"name": "a", "text": "b"})
 
 
 def test_the_page_has_words_for_all_it_may_say() -> None:
@@ -176,10 +176,10 @@ def test_a_companion_forgets_a_listener() -> None:
 
     companion.on_action(listen)
     companion.on_action(listen)
-    companion._receive(None, {"kind": "press", "cell": "V11"}, [])
+    companion.receive({"kind": "press", "cell": "V11"})
     companion.on_action(listen, remove=True)
     companion.on_action(listen, remove=True)
-    companion._receive(None, {"kind": "press", "cell": "V11"}, [])
+    companion.receive({"kind": "press", "cell": "V11"})
     assert heard == ["press"]
 
 

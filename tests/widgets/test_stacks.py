@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 from zamora.core.grid import Board, GridDraft, GridGame, GridState, Man, Noun
@@ -127,7 +127,7 @@ def test_stacks_are_seen_from_the_side() -> None:
 
 def stacks_line(board: PlayBoard) -> w.HTML:
     (found,) = (
-        part for part in parts(board) if "zamora-stacks" in getattr(part, "_dom_classes", ())
+        part for part in parts(board) if "zamora-stacks" in getattr(part, "classes", ())
     )
     assert isinstance(found, w.HTML)
     return found
@@ -136,7 +136,7 @@ def stacks_line(board: PlayBoard) -> w.HTML:
 def test_a_board_shows_its_stacks_from_the_side_if_that_is_wanted() -> None:
     board = PlayBoard("lasca:1 6p/7/7/1(pp)1(pp)3/4P2/1(pp)1(pp)3/7 B")
     line = stacks_line(board)
-    assert line.layout.display == "none"
+    assert line.hidden == "hidden"
     tick(board, "Ver las pilas de lado")
     assert line.layout.display is None
     assert "b4, pila de 2: peón de las negras; debajo, peón de las negras." in line.value
@@ -151,4 +151,4 @@ def test_a_board_without_stacks_says_so_and_others_have_no_such_switch() -> None
     assert text(board, "zamora-stacks") == "Todavía no hay pilas."
     others = [part for part in parts(PlayBoard("damas-inglesas")) if isinstance(part, w.Checkbox)]
     (switch,) = (one for one in others if one.description == "Ver las pilas de lado")
-    assert switch.layout.display == "none"
+    assert switch.hidden == "hidden"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import ipywidgets as w
+from zamora.player import controls as w
 
 from zamora.core.steps import Side
 from zamora.library.futez.strategy.cards import CARDS
@@ -18,8 +18,8 @@ def words(lab: StrategyLab) -> str:
 
 def listed(lab: StrategyLab) -> list[str]:
     """The sentences of the list, as far as they are shown."""
-    rows = [p for p in parts(lab) if isinstance(p, w.HBox) and "zamora-step" in p._dom_classes]
-    return [plain(row.children[1].value) for row in rows if row.layout.display != "none"]
+    rows = [p for p in parts(lab) if isinstance(p, w.HBox) and "zamora-step" in p.classes]
+    return [plain(row.children[1].value) for row in rows if row.hidden != "hidden"]
 
 
 def test_a_new_list_is_empty() -> None:

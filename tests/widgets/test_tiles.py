@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 import zamora
@@ -131,7 +131,7 @@ def test_a_turn_of_two_stones_is_taken_step_by_step() -> None:
 
 def test_a_board_of_many_cells_may_be_wider_than_others() -> None:
     many, usual = (Board(f"sierpinski[level={n}]")._surface.widget for n in (4, 3))
-    assert "zamora-many" in many._dom_classes and "zamora-many" not in usual._dom_classes
+    assert "zamora-many" in many.classes and "zamora-many" not in usual.classes
 
 
 # Dice ---------------------------------------------------------------------------------------------

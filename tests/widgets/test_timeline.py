@@ -6,7 +6,7 @@ from typing import Any
 
 from zamora.school.timeline import events, first_five
 from zamora_widgets.labs.timeline import Timeline
-from zamora_widgets.page.controls import Note
+from zamora.player.controls import Note
 from zamora_widgets.play.board import Board
 
 from .hands import find, parts, pictures, plain, push

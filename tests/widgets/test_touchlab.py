@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 from zamora.core.board import Cell

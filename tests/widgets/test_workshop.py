@@ -6,7 +6,7 @@ import html
 from collections.abc import Callable
 from typing import Any
 
-import ipywidgets as w
+from zamora.player import controls as w
 import pytest
 
 import zamora
@@ -75,7 +75,7 @@ def test_one_rule_is_looked_at() -> None:
     # Another game has other rules; where there is only one, nothing is to be chosen.
     shop._which.value = "alak"
     assert [name for _said, name in shop._rule.options] == ["size"]
-    assert shop._rule.layout.display == "none" != shop._which.layout.display
+    assert shop._rule.hidden == "hidden" != shop._which.layout.display
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_what_can_be_anything_is_typed() -> None:
 def test_it_is_solved_while_one_waits(workers: Workers) -> None:
     shop = Workshop("par-impar")
     push(shop, "¿Quién gana?")
-    assert shop._stop.layout.display != "none"
+    assert shop._stop.hidden != "hidden"
     workers.run()
     value = solve(shop.game.start()).value(shop.game.start())
     said_so = {"win": "gana quien empieza", "loss": "pierde quien empieza"}
@@ -241,9 +241,9 @@ def test_a_variant_goes_to_a_friend() -> None:
     shop = Workshop("golez")
     shop.choose(metric="taxi", own_goals=not zamora.game("golez").settings["own_goals"])
     box = shop._file
-    assert box.layout.display == "none" != shop._back.layout.display
+    assert box.hidden == "hidden" != shop._back.layout.display
     shop._keep.value = True
-    assert box.layout.display != "none"
+    assert box.hidden != "hidden"
     friend = Workshop("compases")
     friend._file._on_open("de_ana.txt", box.text)  # type: ignore[misc]
     assert friend.game == shop.game

@@ -61,6 +61,7 @@ class BoardView(Control):
     Attributes:
         painter: who paints what moves; None: the page does, from shapes.
         calm: whether the page wants no animations.
+        said: what was said last.
     """
 
     view_name: ClassVar[str] = "board"
@@ -103,6 +104,7 @@ class BoardView(Control):
         super().__init__(words=page_words())
         self.painter: Painter | None = None
         self.calm = False
+        self.said = ""
         self._funnel, self._act = funnel, act
         self._board = view.position.game.board
         self._pictures = Pictures()
@@ -208,6 +210,7 @@ class BoardView(Control):
 
     def say(self, text: str) -> None:
         """Have assistive technology say ``text``."""
+        self.said = text
         self.send({"say": text})
 
     def take_focus(self) -> None:
