@@ -2,7 +2,7 @@
 
     python tools/lesson_pages.py
 
-That is ``lessons.json`` beside the code of our extension of JupyterLab: for each language the
+That is ``zamora/player/web/lessons.json``: for each language the
 lessons as they are shipped, told by a hash of their cells, and the page's sentences. To be run
 after a lesson, the page's sentences or a translation have changed; a test says so.
 """
@@ -20,14 +20,14 @@ import nbformat
 
 from zamora.core import i18n
 from zamora.jupyter.workfolder import Lesson, lessons_in
+from zamora.player.introduced import later
+from zamora.player.lessonwords import words
+from zamora.player.web import WEB
 from zamora.school.routes import ROUTES, USUAL, routes
 from zamora.school.rungs import ladder_of
-from zamora_widgets.page.introduced import later
-from zamora_widgets.page.lessonwords import words
-from zamora_widgets.page.tokens import LABEXTENSION
 
 LESSONS = Path(__file__).parent.parent / "lessons"
-FILE = LABEXTENSION / "lessons.json"
+FILE = WEB / "lessons.json"
 
 
 def hash_of(notebook: nbformat.NotebookNode) -> str:

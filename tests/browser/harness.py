@@ -41,12 +41,13 @@ from .server import Lab, run_lab
 
 __all__ = [
     "BROWSER_ARGUMENTS",
+    "SEEN",
     "Lab",
     "Traffic",
     "axe",
+    "board_root",
     "cell_point",
     "click_cell",
-    "companion_root",
     "console_errors",
     "drag_cell",
     "find_browser",
@@ -213,19 +214,18 @@ def console_errors(page: Page) -> list[str]:
     return [e for e in traffic_of(page).errors if "restore the debugger state" not in e]
 
 
-#: Every widget of the outputs is in the page: none is a place kept free for what is still to come.
-#: (What comes first in one of ours is a piece of code, never seen: `zamora_widgets.page.notices`.)
+#: Every widget of the outputs is in the page, and each board in them has the canvas that it shows.
 _WIDGETS = """() => {
   const { content } = jupyterapp.shell.currentWidget;
   const widget = 'application/vnd.jupyter.widget-view+json';
-  const pending = '[class="lm-Widget"]:empty:not(.zamora > :first-child)';
   const boxes = content.widgets.filter((cell) => cell.model.type === 'code').map((cell) => [
     cell.model.sharedModel.outputs.filter((output) => output.data && widget in output.data).length,
     [...cell.outputArea.node.querySelectorAll('.jp-OutputArea-output')]
-      .filter((box) => box.querySelector('.jupyter-widgets')),
+      .filter((box) => box.querySelector('.jupyter-widgets:not(:empty)')),
   ]);
+  const bare = ({ zamoraBoard: { frame, picture } }) => frame?.canvas && !picture.source;
   return boxes.every(([wanted, found]) => found.length >= wanted
-    && !found.some((box) => box.querySelector(pending)));
+    && !found.some((box) => [...box.querySelectorAll('.zb')].some(bare)));
 }"""
 
 
@@ -386,26 +386,28 @@ def open_more(board: Locator) -> None:
     expect(board.locator(".zamora-more")).to_be_visible()
 
 
-def companion_root(board: Locator) -> Locator:
-    """The companion inside ``board`` (or ``board`` itself), waited for, with its canvas."""
-    root = board.locator("xpath=descendant-or-self::*[contains(@class, 'zamora-companion')]").first
+def board_root(board: Locator) -> Locator:
+    """The board inside ``board`` (or ``board`` itself), waited for."""
+    is_one = "contains(concat(' ', @class, ' '), ' zb ')"
+    root = board.locator(f"xpath=descendant-or-self::*[{is_one}]").first
     root.wait_for(state="attached")
     return root
 
 
 def cell_point(board: Locator, cell: str, *, scroll: bool = True) -> tuple[float, float]:
-    """Where ``cell`` is in the viewport, on the canvas that belongs to this view of the board."""
-    x, y = companion_root(board).evaluate(
+    """Where ``cell`` is in the viewport, on this view of the board."""
+    x, y = board_root(board).evaluate(
         """async (root, [cell, scroll, patience]) => {
-          for (let tries = 0; !root.zamoraCanvas?.() || !root.zamoraGeometry.cells; tries++) {
-            if (tries > 50 * patience) throw new Error('the board has no canvas or no geometry');
+          for (let tries = 0; !root.zamoraBoard?.frame; tries++) {
+            if (tries > 50 * patience) throw new Error('the board has nothing to show');
             await new Promise((resolve) => setTimeout(resolve, 20));
           }
+          const board = root.zamoraBoard;
           if (scroll) {
-            root.zamoraCanvas().scrollIntoView({ block: 'nearest' });
+            board.image.scrollIntoView({ block: 'nearest' });
             // A wide board is moved sideways in its box until the cell can be seen.
-            const box = root.zamoraCanvas().closest('.zamora-wide')?.getBoundingClientRect();
-            const [x] = root.zamoraPoint(cell);
+            const box = root.closest('.zamora-wide')?.getBoundingClientRect();
+            const [x] = board.point(cell);
             if (box && (x < box.left || x > box.right))
               root.closest('.zamora-wide').scrollLeft += x - (box.left + box.right) / 2;
           }
@@ -414,17 +416,31 @@ def cell_point(board: Locator, cell: str, *, scroll: bool = True) -> tuple[float
           do {
             before = point;
             await new Promise(requestAnimationFrame);
-            point = String(root.zamoraPoint(cell));
+            point = String(board.point(cell));
           } while (point !== before);
-          return root.zamoraPoint(cell);
+          return board.point(cell);
         }""",
         [cell, scroll, PATIENCE],
     )
     return x, y
 
 
+#: Shows a part of a board's picture, all canvases on each other: `[x, y, width, height]`, of 1.
+SEEN = """(board, [x, y, width, height]) => {
+  const canvas = document.createElement('canvas');
+  const sheets = Object.values(board.picture.sheets).map((sheet) => sheet.canvas);
+  const [all] = sheets;
+  canvas.width = Math.max(1, Math.round(width * all.width));
+  canvas.height = Math.max(1, Math.round(height * all.height));
+  const pen = canvas.getContext('2d');
+  for (const one of sheets)
+    pen.drawImage(one, Math.round(-x * all.width), Math.round(-y * all.height));
+  return pen.getImageData(0, 0, canvas.width, canvas.height).data;
+}"""
+
+
 def click_cell(page: Page, board: Locator, cell: str) -> None:
-    """Click ``cell`` on the canvas with the mouse."""
+    """Click ``cell`` with the mouse."""
     page.mouse.click(*cell_point(board, cell))
 
 

@@ -16,7 +16,7 @@ from zamora.explain.choosing import step_words
 from zamora.player.picture.theme import INKS, Ink
 
 from . import harness
-from .harness import REPOSITORY, Lab, cell_point, companion_root, wait_until
+from .harness import REPOSITORY, SEEN, Lab, board_root, cell_point, wait_until
 
 LESSONS = REPOSITORY / "lessons" / "es"
 SCROLLER = ".jp-WindowedPanel-outer"
@@ -144,7 +144,7 @@ def dark_theme(page: Page) -> Iterator[None]:
 #: picture in a frame of its own, which fingers and keys can move sideways, is meant to be.
 OVERFLOWING = """() => [
     ...document.querySelectorAll('.jp-OutputArea-output, .jp-OutputArea-output *')]
-  .filter((box) => box.clientWidth > 1 && !box.closest('svg, .zamora-hidden-table, select')
+  .filter((box) => box.clientWidth > 1 && !box.closest('svg, .zb-words, select')
                    && !box.matches('.zamora-wide, .zamora-wide *')
                    && !box.matches('input, textarea')
                    && !(box.matches('div:has(> div > img)')
@@ -305,10 +305,10 @@ class Widget:
 
     def cell_button(self, cell: str) -> Locator:
         """The button of ``cell`` in the table."""
-        return companion_root(self.root).locator(f'button[data-cell="{cell}"]')
+        return board_root(self.root).locator(f'button[data-name="{cell}"]')
 
     def click(self, *cells: str) -> None:
-        """Click cells on the canvas, one after the other."""
+        """Click cells of the board, one after the other."""
         for name in cells:
             harness.click_cell(self.page, self.root, name)
 
@@ -322,18 +322,16 @@ class Widget:
         self.page.mouse.up()
 
     def colour(self, cell: str) -> str:
-        """The colour of the canvas in the middle of ``cell``, e.g. ``"#093f7c"``."""
-        found: str = companion_root(self.root).evaluate(
-            """(root, cell) => {
-              const canvas = root.zamoraCanvas?.();
-              if (!canvas || !root.zamoraGeometry.cells) return '';
-              const { width, height, cells } = root.zamoraGeometry;
-              const [x, y] = cells[cell];
-              const data = canvas.getContext('2d').getImageData(
-                Math.round(x * canvas.width / width), Math.round(y * canvas.height / height), 1, 1
-              ).data;
+        """The colour of the picture in the middle of ``cell``, e.g. ``"#093f7c"``."""
+        found: str = board_root(self.root).evaluate(
+            f"""(root, cell) => {{
+              const board = root.zamoraBoard;
+              if (!board?.frame) return '';
+              const {{ size, places }} = board.frame.ground;
+              const [x, y] = [places[cell][0] / size[0], places[cell][1] / size[1]];
+              const data = ({SEEN})(board, [x, y, 0, 0]);
               return '#' + [...data.slice(0, 3)].map(n => n.toString(16).padStart(2, '0')).join('');
-            }""",
+            }}""",
             cell,
         )
         return found
@@ -349,15 +347,14 @@ class Widget:
             )
 
     def expect_painted(self) -> None:
-        """Wait until there is a picture on the canvas."""
-        count = """async root => {
-          const canvas = root.zamoraCanvas?.();
-          if (!canvas) return 0;
-          const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-          return new Set(new Uint32Array(data.buffer)).size;
-        }"""
-        root = companion_root(self.root)
-        wait_until(self.page, lambda: root.evaluate(count) > 20, "a picture on the canvas")
+        """Wait until there is a picture of the board."""
+        count = f"""root => {{
+          const board = root.zamoraBoard;
+          if (!board?.frame || (board.frame.canvas && !board.picture.source)) return 0;
+          return new Set(new Uint32Array(({SEEN})(board, [0, 0, 1, 1]).buffer)).size;
+        }}"""
+        root = board_root(self.root)
+        wait_until(self.page, lambda: root.evaluate(count) > 20, "a picture of the board")
 
 
 class Play(Widget):
@@ -366,12 +363,12 @@ class Play(Widget):
     @property
     def status(self) -> Locator:
         """Whose turn it is, or how the game ended."""
-        return self.root.locator(".zamora-status .widget-html-content")
+        return self.root.locator(".zamora-status")
 
     @property
     def message(self) -> Locator:
         """The answer to the last action."""
-        return self.root.locator(".zamora-message .widget-html-content")
+        return self.root.locator(".zamora-message")
 
     @property
     def after_the_board(self) -> Locator:
@@ -381,7 +378,7 @@ class Play(Widget):
     @property
     def spoken(self) -> Locator:
         """What a screen reader is told."""
-        return companion_root(self.root).get_by_role("status")
+        return board_root(self.root).get_by_role("status")
 
     @property
     def choices(self) -> Locator:
@@ -455,7 +452,7 @@ class Play(Widget):
 
     def walk(self, goal: str) -> None:
         """Go to ``goal`` with the arrow keys from the cell that has the focus."""
-        here = self.page.evaluate("() => document.activeElement.dataset.cell ?? ''")
+        here = self.page.evaluate("() => document.activeElement.dataset.name ?? ''")
         assert here, "the focus is not on the board"
         rows, columns = int(goal[1]) - int(here[1]), int(goal[2]) - int(here[2])
         for _ in range(abs(rows)):

@@ -17,7 +17,7 @@ from zamora.player.picture.words import describe_outcome
 from zamora.player.play.session import Session
 
 from . import harness
-from .harness import Lab, companion_root, wait_until
+from .harness import Lab, board_root, wait_until
 from .lesson_page import Play, cell, open_notebook, shown
 
 #: Whole games, as short as they can be.
@@ -131,18 +131,18 @@ class Keys(Hands):
         """Go to a cell with the arrow keys and press Enter."""
         board = self.session.position.game.board
         goal = board.cell(name)
-        table = companion_root(self.play.root).locator("table")
+        table = board_root(self.play.root).locator("table")
         if table.locator(":focus").count() == 0:
             table.locator("button[tabindex='0']").focus()
         for which, keys in ((0, ("ArrowUp", "ArrowDown")), (1, ("ArrowLeft", "ArrowRight"))):
             # Where the board has gaps an arrow may lead farther than to the next row or column.
             for _try in range(4):
-                here = board.cell(self.active("dataset.cell"))
+                here = board.cell(self.active("dataset.name"))
                 for _press in range(abs(here[which] - goal[which])):
                     self.page.keyboard.press(keys[here[which] < goal[which]])
                 if here[which] == goal[which]:
                     break
-        assert self.active("dataset.cell") == name
+        assert self.active("dataset.name") == name
         self.page.keyboard.press("Enter")
         expect(self.play.spoken).not_to_be_empty()
 

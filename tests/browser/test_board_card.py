@@ -30,7 +30,7 @@ BOARDS = {
 #: The words of what can be operated and seen around a board.
 CONTROLS = """(card) => [...card.querySelectorAll('button, select, input, [role=slider]')]
   .filter((part) => part.checkVisibility({ visibilityProperty: true })
-                    && !part.closest('.zamora-companion'))
+                    && !part.closest('.zb'))
   .map((part) => part.textContent.trim() || part.type)"""
 #: Where the board is: how much of the window's height it has, what of it is cut off.
 ROOM = """(root) => {
@@ -101,7 +101,7 @@ def test_the_whole_screen(notebook: Page) -> None:
 def test_what_is_dragged_follows_the_pointer(notebook: Page) -> None:
     play = named_board(notebook, "caliz")
     start, goal = (cell_point(play.root, name) for name in ("(9,3)", "(8,3)"))
-    carried = notebook.locator(".zamora-carried")
+    carried = notebook.locator(".zb-carried")
     notebook.mouse.move(*start)
     notebook.mouse.down()
     expect(carried).to_have_count(0)
@@ -145,7 +145,7 @@ def test_what_stays_where_it_is_is_not_carried(notebook: Page) -> None:
     notebook.mouse.move(*cell_point(play.root, "(7,3)"))
     notebook.mouse.down()
     notebook.mouse.move(*cell_point(play.root, "(8,4)"), steps=4)
-    expect(notebook.locator(".zamora-carried")).to_have_count(0)
+    expect(notebook.locator(".zb-carried")).to_have_count(0)
     notebook.mouse.up()
 
 
@@ -183,10 +183,10 @@ def test_with_a_finger_on_a_telephone(lab: Lab, new_page: Callable[..., Page]) -
     touch("touchStart", start)
     touch("touchMove", (start[0], start[1] - 10))
     touch("touchMove", goal)
-    expect(page.locator(".zamora-carried")).to_have_count(1)
+    expect(page.locator(".zb-carried")).to_have_count(1)
     harness.screenshot(page, "card_finger")
     touch("touchEnd")
     play.expect_turns("(9,3) a (8,3)")
-    expect(page.locator(".zamora-carried")).to_have_count(0)
+    expect(page.locator(".zb-carried")).to_have_count(0)
     assert page.evaluate(scrolled) == before, "the page holds still"
     assert harness.axe(page) == [] and harness.console_errors(page) == []

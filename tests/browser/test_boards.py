@@ -68,10 +68,9 @@ def test_two_boards_and_two_views(live: Page) -> None:
 def test_tab_from_board_to_board(live: Page) -> None:
     """Tab leads through a board and its tools to the next one; Shift+Tab all the way back."""
     first, second = one(live), two(live)
-    where = "() => document.activeElement.closest('.zamora-companion')?.dataset.canvasClass ?? ''"
+    where = "() => document.activeElement.closest('.zb')?.dataset.canvasClass ?? ''"
     names = [
-        play.root.locator(".zamora-companion").get_attribute("data-canvas-class")
-        for play in (first, second)
+        play.root.locator(".zb").get_attribute("data-canvas-class") for play in (first, second)
     ]
     harness.click_cell(live, first.root, "V22")
     for key, goal in (("Tab", names[1]), ("Shift+Tab", names[0])):
@@ -200,7 +199,7 @@ def test_no_movement_for_those_who_ask(lab: Lab, new_page: Callable[..., Page]) 
     play.expect_piece("C1", "V12", "V13")
     origin, goal = cell_point(play.root, "V12"), cell_point(play.root, "V23")
     watch = """root => {
-      const canvas = root.querySelector('.zamora-companion').zamoraCanvas();
+      const canvas = root.querySelector('.zb').zamoraCanvas();
       window.pictures = new Set();
       const look = () => { pictures.add(canvas.toDataURL()); requestAnimationFrame(look); };
       look();

@@ -9,7 +9,7 @@ from zamora.school.exercises import exercise
 
 from ..marks import ordinarily
 from . import harness
-from .harness import Lab, companion_root
+from .harness import Lab, board_root
 from .lesson_page import Exercise, cell
 
 CELLS = [
@@ -48,7 +48,7 @@ def test_judged_at_once_and_nothing_jumps(lab: Lab, lent: Page, width: int, heig
     reply = asked.refutation("C1: V33 a V24")
     assert reply is not None
     expect(turn.feedback).to_contain_text(f"Tu rival juega «{reply}».")
-    expect(companion_root(turn.root).get_by_role("status")).to_have_text(str(reply))
+    expect(board_root(turn.root).get_by_role("status")).to_have_text(str(reply))
     turn.expect_piece("C2", "V12", "V22")
     harness.screenshot(turn.root, f"exercise-refuted-{width}")
     assert (box(turn.root), box(turn.button("Otra vez")), box(turn.feedback)) == before

@@ -113,7 +113,7 @@ def test_a_whole_game_by_keyboard(live: Page) -> None:
 
 def test_tab_goes_in_and_out(live: Page) -> None:
     play = two_people(board(live, "perfecto"))
-    inside = "() => document.activeElement.closest('.zamora-companion') !== null"
+    inside = "() => document.activeElement.closest('.zb') !== null"
     play.after_the_board.focus()
     live.keyboard.press("Shift+Tab")
     assert live.evaluate(inside)
@@ -279,7 +279,7 @@ def test_tools(live: Page) -> None:
     play.checkbox("Ver quién gana").uncheck()
     play.checkbox("Ver el tablero como tabla").uncheck()
     expect(values).to_be_hidden()
-    expect(play.root.locator(".zamora-hidden-table")).to_have_count(1)
+    expect(play.root.locator(".zb-words")).to_have_count(1)
 
     play.click("V43")
     expect(play.cell_button("V34")).to_have_attribute("data-state", "target")

@@ -185,14 +185,14 @@ def test_hexagons_are_clicked_and_walked_over_by_keys(notebook: Page) -> None:
     play.expect_turns("111", "211, 212")
     play.click("112")
     play.expect_turns("111", "211, 212", "112")
-    button = play.root.locator('[data-cell="113"]')
+    button = play.root.locator('[data-name="113"]')
     button.focus()
     for key, name in (("ArrowDown", "131"), ("ArrowDown", "132"), ("ArrowRight", "133")):
         notebook.keyboard.press(key)
-        expect(play.root.locator("[data-cell]:focus")).to_have_attribute("data-cell", name)
+        expect(play.root.locator("[data-name]:focus")).to_have_attribute("data-name", name)
     notebook.keyboard.press("Enter")
     play.expect_turns("111", "211, 212", "112", "133")
-    expect(play.root.locator('[data-cell="113"]')).to_have_attribute(
+    expect(play.root.locator('[data-name="113"]')).to_have_attribute(
         "aria-label", "113, terreno de las blancas, se puede mover"
     )
     portrait(notebook, play.root, "neighbour_votos")

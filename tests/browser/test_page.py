@@ -135,7 +135,7 @@ def test_on_and_back(live: Page) -> None:
 def test_what_a_later_screen_needs_is_run_when_somebody_goes_there(live: Page) -> None:
     page = live
     go_to(page, "Ejercicio 1.5")
-    expect(page.locator(".zamora-exercise:visible .zamora-companion")).to_have_count(1)
+    expect(page.locator(".zamora-exercise:visible .zb")).to_have_count(1)
     # and what nobody has come near to is not.
     assert widgets(page, "tablero(") >= 1
     assert widgets(page, "partida(") == 0

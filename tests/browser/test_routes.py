@@ -176,7 +176,7 @@ def test_each_route_has_its_own_done(pupil: Page) -> None:
         "from zamora.school.progress import progress\n"
         "one = exercise('1.1')\n"
         "progress().record('1.1', one.check(one.solution), one.solution)\n"
-        "from zamora_widgets.page.following import refresh\nrefresh()",
+        "from zamora.player.following import refresh\nrefresh()",
     )
     page.reload()
     expect_ready(page)

@@ -30,7 +30,7 @@ _CONTRAST = """(selector) => {
   const found = [];
   for (const one of document.querySelectorAll(selector)) {
     if (!one.checkVisibility({ visibilityProperty: true }) || !one.textContent.trim()) continue;
-    if (one.closest('.zamora-companion')) continue; // out of sight; its colours have a test
+    if (one.closest('.zb')) continue; // out of sight; its colours have a test
     const behind = [];
     for (let up = one; up; up = up.parentElement)
       behind.unshift(getComputedStyle(up).backgroundColor);

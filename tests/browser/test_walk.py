@@ -361,12 +361,12 @@ def solve_by_keys(page: Page, number: str) -> None:
                 card.button(key).focus()
                 page.keyboard.press("Enter")
     else:
-        tab_to(page, "button[data-cell]")
+        tab_to(page, "button[data-name]")
         for cell in ("V12", "V13") if number == "0.1" else ("V12", "V23"):
             for _ in range(12):
-                if page.evaluate("() => document.activeElement.dataset.cell") == cell:
+                if page.evaluate("() => document.activeElement.dataset.name") == cell:
                     break
-                at = page.evaluate("() => document.activeElement.dataset.cell")
+                at = page.evaluate("() => document.activeElement.dataset.name")
                 row, column = int(cell[1]) - int(at[1]), int(cell[2]) - int(at[2])
                 page.keyboard.press(
                     "ArrowDown" if row > 0 else "ArrowUp" if row < 0

@@ -92,11 +92,11 @@ def run_boards(page: Page) -> Page:
 
 
 def board(page: Page, label: str = "Tablero uno", view: int = 0) -> Locator:
-    return page.locator(".zamora-companion", has=page.get_by_role("grid", name=label)).nth(view)
+    return page.locator(".zb", has=page.get_by_role("grid", name=label)).nth(view)
 
 
 def button(page: Page, cell: str, label: str = "Tablero uno") -> Locator:
-    return board(page, label).locator(f'button[data-cell="{cell}"]')
+    return board(page, label).locator(f'button[data-name="{cell}"]')
 
 
 def recorded(page: Page, name: str = "one") -> list[Any]:

@@ -24,8 +24,8 @@ from zamora import book
 from zamora.ball.game import BallGame
 from zamora.core.history import History
 from zamora.core.notation import split_turns
+from zamora.player.game.board import as_position
 from zamora.school.exercises import Status
-from zamora_widgets.play.board import as_position
 
 #: So many words in a row are no accident: of an explanation, and of a sentence to choose.
 LONG_RUN, CHOSEN_RUN = 9, 6

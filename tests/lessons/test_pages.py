@@ -27,7 +27,7 @@ def tool() -> ModuleType:
 
 
 def test_every_lesson_as_it_is_shipped_is_known(tool: ModuleType) -> None:
-    path = REPOSITORY / "widgets/zamora_widgets/labextension/static/lessons.json"
+    path = REPOSITORY / "zamora/player/web/lessons.json"
     assert path.read_text(encoding="utf-8") == tool.contents(), "run tools/lesson_pages.py"
     spanish = json.loads(tool.contents())["es"]
     shipped = sorted(path.name for path in (REPOSITORY / "lessons" / "es").glob("*.ipynb"))

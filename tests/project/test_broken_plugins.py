@@ -44,8 +44,8 @@ SCRIPT = """
 import json, sys
 from zamora import BrokenGame, game, registry
 from zamora.cli import execute
-from zamora_widgets.play.board import Board
-from zamora_widgets.labs.workshop import Workshop
+from zamora.player.game.board import Board
+from zamora.player.labs.workshop import Workshop
 from zamora.classroom.web.views import games
 
 commands = json.loads(sys.argv[1])

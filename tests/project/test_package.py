@@ -68,7 +68,7 @@ def source_files(repository: Path) -> set[str]:
                 names.add(f"{target}/{inner.as_posix()}")
     static = f"zamora-{zamora.__version__}.data/data/share/jupyter/labextensions/zamora/static"
     # For the site, which has a page for schools; and what lesson pages share with other hosts.
-    return names | {"zamora/docs/escuela.md", f"{static}/tokens.css"}
+    return names | {"zamora/docs/escuela.md", f"{static}/tokens.css", f"{static}/lessons.json"}
 
 
 def test_everything_is_in_the_wheel(wheel: zipfile.ZipFile, repository: Path) -> None:

@@ -233,10 +233,10 @@ SPEAK = """
 import json
 from zamora.school import exercises, rungs
 from zamora_widgets import checks
-from zamora_widgets.play.board import Board
-from zamora_widgets.cards.exercise import ExerciseCard
-from zamora_widgets.labs.instruments import Ruler, SweepLab
-from zamora_widgets.play.replay import Replay
+from zamora.player.game.board import Board
+from zamora.player.cards.exercise import ExerciseCard
+from zamora.player.labs.instruments import Ruler, SweepLab
+from zamora.player.game.replay import Replay
 
 board = Board("compases")
 said = {"status": board.session.status(), "name": board.scene.title}

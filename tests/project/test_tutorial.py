@@ -55,7 +55,7 @@ def test_it_is_counted_and_matched_at_the_command_line(installed: Path) -> None:
 
 def test_it_is_played_on_the_board_against_the_rival(installed: Path) -> None:
     code = """
-from zamora_widgets.play.board import Board
+from zamora.player.game.board import Board
 board = Board("cram[rows=2,columns=3]", rival=2, seed=1)
 cell = board.session.position.game.board.cell
 board.press(cell("a1"))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from zamora.player import controls as w
-
 from zamora.player.controls.files import FileBox
-from zamora_widgets.play.board import Board
+from zamora.player.game.board import Board
 
 from .hands import find
 

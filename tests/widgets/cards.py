@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from zamora.player import controls as w
-
 from zamora.core.position import Position, Turn
 from zamora.explain.choosing import step_words
+from zamora.player import controls as w
+from zamora.player.cards.exercise import ExerciseCard
+from zamora.player.controls import AnswerField, Note
 from zamora.player.picture.view import build
 from zamora.school.exercises import (
     CellsExercise,
@@ -19,8 +20,6 @@ from zamora.school.exercises import (
     TurnExercise,
     exercises,
 )
-from zamora_widgets.cards.exercise import ExerciseCard
-from zamora.player.controls import AnswerField, Note
 
 from .hands import click, find, parts, plain, push, text
 
@@ -89,9 +88,7 @@ def play(card: ExerciseCard, position: Position, notation: str) -> None:
         found = [
             part
             for part in parts(card)
-            if isinstance(part, w.Button)
-            and part.description == words
-            and part.hidden != "kept"
+            if isinstance(part, w.Button) and part.description == words and part.hidden != "kept"
         ]
         for button in found:
             button.click()

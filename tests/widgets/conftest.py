@@ -10,9 +10,9 @@ import ipycanvas.canvas as ipycanvas
 import pytest
 
 from zamora.core.history import History
+from zamora.player.following import Following
 from zamora.rival import Choice, Player
 from zamora.rival.analysis import Analysis
-from zamora_widgets.page.following import Following
 
 _NAMES = {number: name for name, number in ipycanvas.COMMANDS.items()}
 

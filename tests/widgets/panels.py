@@ -6,12 +6,12 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from zamora.player import controls as w
 import pytest
 
-from zamora.player.work.loop import Funnel
+from zamora.player import controls as w
 from zamora.player.controls import Folding
-from zamora_widgets.play.board import Board
+from zamora.player.game.board import Board
+from zamora.player.work.loop import Funnel
 
 from ..patience import PATIENCE
 from .hands import find, push, text
@@ -34,8 +34,7 @@ def shows(root: w.Control, words: str) -> bool:
     """Whether a button can be seen: neither it nor what it lies in is hidden."""
 
     def seen(part: w.Control) -> bool:
-        layout = getattr(part, "layout", None)
-        if layout is not None and (layout.display == "none" or layout.visibility == "hidden"):
+        if part.hidden:
             return False
         description = getattr(part, "description", "")
         if isinstance(part, (w.Button, Folding, w.Checkbox)):
@@ -47,8 +46,7 @@ def shows(root: w.Control, words: str) -> bool:
 
 def in_view(root: w.Control) -> list[str]:
     """What can be operated and seen around a board, by its words."""
-    layout = getattr(root, "layout", None)
-    if layout is not None and (layout.display == "none" or layout.visibility == "hidden"):
+    if root.hidden:
         return []
     if isinstance(root, (w.Button, Folding, w.Checkbox, w.Dropdown, w.Select, w.Text)):
         return [str(root.description)]

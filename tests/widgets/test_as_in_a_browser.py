@@ -31,7 +31,7 @@ from zamora.core.history import History
 from zamora.rival import Player
 from zamora.player.work.jobs import Job
 from zamora.player.work.loop import Funnel
-from zamora_widgets.play.board import Board
+from zamora.player.game.board import Board
 
 async def main():
     # (Of the neighbours some of each family: they follow one another in the register.)

@@ -13,25 +13,25 @@ import zamora
 from zamora.core.numbers import THIN
 from zamora.library.compases.rules import BOARD
 from zamora.metric import lengths
+from zamora.player.cards.exercise import ExerciseCard
+from zamora.player.cards.ladder import Ladder
+from zamora.player.cards.moment import Moment
+from zamora.player.game.board import Board
+from zamora.player.game.solvedmap import SolvedMap
+from zamora.player.labs.chalkboard import Chalkboard
+from zamora.player.labs.instruments import Ruler, SweepLab
+from zamora.player.labs.metric import DiscLab
+from zamora.player.labs.openings import OpeningsLab
+from zamora.player.labs.proof import CaseLab
+from zamora.player.labs.reach import JourneyLab
+from zamora.player.picture.plots import Plot
+from zamora.player.picture.still import Picture
 from zamora.player.picture.svg import paint
 from zamora.player.picture.view import View, build
 from zamora.school.exercises import exercises
 from zamora.solve import solution
 from zamora_widgets import aula, checks
 from zamora_widgets.cards.envelope import Envelope
-from zamora_widgets.cards.exercise import ExerciseCard
-from zamora_widgets.cards.ladder import Ladder
-from zamora_widgets.cards.moment import Moment
-from zamora_widgets.labs.chalkboard import Chalkboard
-from zamora_widgets.labs.instruments import Ruler, SweepLab
-from zamora_widgets.labs.metric import DiscLab
-from zamora_widgets.labs.openings import OpeningsLab
-from zamora_widgets.labs.proof import CaseLab
-from zamora_widgets.labs.reach import JourneyLab
-from zamora_widgets.picture.plots import Plot
-from zamora_widgets.picture.static import Picture
-from zamora_widgets.play.board import Board
-from zamora_widgets.play.solvedmap import SolvedMap
 
 from ..marks import ordinarily
 from .hands import plain

@@ -10,6 +10,7 @@ import pytest
 import zamora
 from zamora.core.history import History
 from zamora.core.position import Side
+from zamora.player.cards.boardinputs import PlayInput
 from zamora.player.picture.svg import paint
 from zamora.player.picture.view import build
 from zamora.player.play.session import Session
@@ -17,7 +18,6 @@ from zamora.player.work.loop import Funnel
 from zamora.rival import player
 from zamora.school.exercises import TurnExercise
 from zamora.solve import solvable
-from zamora_widgets.cards.boardinputs import PlayInput
 
 from ..marks import ordinarily
 from .hands import click, push

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from zamora.player import controls as w
 import pytest
 
+from zamora.player import controls as w
+from zamora.player.cards.beforeafter import BeforeAfter, UnknownPhase, phase_called
+from zamora.player.controls import AnswerField
+from zamora.player.following import refresh
 from zamora.school.beforeafter import Item, form
 from zamora.school.exercises import Status, Verdict
 from zamora.school.progress import progress, pupils
 from zamora_widgets import aula
-from zamora_widgets.cards.beforeafter import BeforeAfter, UnknownPhase, phase_called
-from zamora.player.controls import AnswerField
-from zamora_widgets.page.following import refresh
 
 from .hands import find, parts, plain, push
 

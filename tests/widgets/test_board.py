@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from zamora.player import controls as w
 import pytest
 
 from zamora.core.board import Cell
-from zamora_widgets.page.companion import Companion
+from zamora.player import controls as w
 from zamora.player.controls.files import FileBox
-from zamora_widgets.play.board import Board
+from zamora.player.game.board import Board
 
 from .boards import BOTH_WAYS, NEARLY, played, tick
-from .hands import act, cell, click, drag, find, live, parts, plain, push, states, text
+from .hands import cell, click, command, drag, find, live, parts, plain, push, states, text
 from .panels import shows
 
 # Seen and said ------------------------------------------------------------------------------------
@@ -70,16 +69,16 @@ def test_a_refusal_is_shown_and_said() -> None:
 def test_the_table_does_what_the_canvas_does() -> None:
     by_table, by_canvas = Board(), Board()
     for name in ("V12", "V44", "V23", "V42", "V33"):
-        act(by_table, "activate", cell=name)
+        click(by_table, name)
         click(by_canvas, name)
         assert played(by_table) == played(by_canvas)
         assert states(by_table) == states(by_canvas) and live(by_table) == live(by_canvas)
-    act(by_table, "activate", cell="V23")
-    act(by_table, "escape")
+    click(by_table, "V23")
+    command(by_table, "escape")
     assert "selected" not in states(by_table).values()
-    act(by_table, "command", name="undo")
+    command(by_table, "undo")
     assert played(by_table) == ["C1: V12 a V23"]
-    act(by_table, "command", name="redo")
+    command(by_table, "redo")
     assert played(by_table) == ["C1: V12 a V23", "C2: V42 a V33"]
 
 
@@ -159,7 +158,7 @@ def test_values() -> None:
     values = next(p for p in parts(board) if "zamora-values" in getattr(p, "classes", ()))
     assert values.hidden == "hidden"
     tick(board, "Ver quién gana")
-    assert values.layout.display is None
+    assert not values.hidden
     assert plain(values.value).startswith("C1: V23 a V43 (-180) G gana en 1 turno")
     assert cell(board, "V23")["label"] == "V23, extremo de C1, gana en 1 turno"
     tick(board, "Ver quién gana", False)
@@ -246,7 +245,7 @@ def test_the_drawer_opens() -> None:
     (drawer,) = (p for p in parts(board) if find_child(p, FileBox))
     assert drawer.hidden == "hidden"
     tick(board, "Escribir turnos")
-    assert drawer.layout.display is None
+    assert not drawer.hidden
 
 
 def find_child(part: w.Control, kind: type) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from zamora.player.controls.files import LARGEST, FileBox
 
 from zamora.play.record import read
-from zamora.player.picture.svg import paint
 from zamora.player.controls import Folding
-from zamora_widgets.page.filebox import LARGEST, FileBox
-from zamora_widgets.play import gamefile
-from zamora_widgets.play.board import Board
+from zamora.player.game import gamefile
+from zamora.player.game.board import Board
+from zamora.player.picture.svg import paint
 
 from .boards import BOTH_WAYS, open_file, played
 from .hands import click, find, parts, pictures, plain, push, text

@@ -6,8 +6,8 @@ import pytest
 
 from zamora import registry
 from zamora.core.position import Position
+from zamora.player.game.board import Board
 from zamora.player.picture.scene import Line
-from zamora_widgets.play.board import Board
 
 from .hands import click, text
 

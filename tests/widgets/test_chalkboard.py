@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import random
 
-from zamora.player import controls as w
 import pytest
 
 from zamora.core.board import Cell
 from zamora.core.position import Side
 from zamora.library.futez.flights import BALL_ROWS, MEN_ROWS
 from zamora.library.futez.notation import BOARD
+from zamora.player import controls as w
+from zamora.player.labs.chalkboard import Chalkboard
 from zamora.registry import game
-from zamora_widgets.labs.chalkboard import Chalkboard
-from zamora_widgets.page.companion import Companion
 
-from .hands import act, click, drag, find, live, parts, pictures, plain, push, states, text
+from .hands import click, command, drag, find, live, parts, pictures, plain, push, states, text
 
 #: The diagonals of C53.
 ROUND = ("C31", "C35", "C42", "C44", "C62", "C64", "C71", "C75")
@@ -57,7 +56,7 @@ def test_a_touch_puts_a_man_down_turns_him_over_and_takes_him_away() -> None:
     assert men(board) == {"C44": Side.SECOND}
     click(board, "C44")
     assert men(board) == {}
-    act(board, "activate", cell="C44")
+    click(board, "C44")
     assert men(board) == {"C44": Side.FIRST}, "by keyboard too"
 
 
@@ -133,8 +132,8 @@ def test_wild_clicks(seed: int) -> None:
 def test_drags_and_other_keys_do_nothing() -> None:
     board = Chalkboard()
     drag(board, "C53", "C44")
-    act(board, "escape")
-    act(board, "command", name="undo")
+    command(board, "escape")
+    command(board, "undo")
     assert not board.men and board.ball == Cell(5, 3)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from zamora.book import printed_games
+from zamora.player.picture.plots import Plot
 from zamora_widgets.checks import Finding, check
-from zamora_widgets.picture.plots import Plot
 
 
 def finding(name: str) -> Finding:

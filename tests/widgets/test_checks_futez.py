@@ -10,12 +10,12 @@ import pytest
 from zamora import book
 from zamora.core.numbers import grouped
 from zamora.library.futez.solved.solution import FutezSolution
+from zamora.player.picture.plots import Plot
 from zamora.registry import game
 from zamora.solve import solution
 from zamora_widgets import checks
 from zamora_widgets.checks import Finding
 from zamora_widgets.checks.lesson_02 import CHECKS, results
-from zamora_widgets.picture.plots import Plot
 
 SOLVED = solution("futez")
 assert isinstance(SOLVED, FutezSolution)

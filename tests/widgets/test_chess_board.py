@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from zamora.player import controls as w
 import pytest
 
 import zamora
 from zamora import Side
 from zamora.core.numbers import grouped
+from zamora.player import controls as w
+from zamora.player.game.board import Board
 from zamora.player.overlays.reading import kinds
+from zamora.player.picture.plots import Plot
 from zamora.player.picture.scene import Text
 from zamora.player.picture.view import View, build, describe
 from zamora.player.play.levels import offered
@@ -18,9 +20,6 @@ from zamora.rival import player
 from zamora_widgets import checks
 from zamora_widgets.aula import dibujo
 from zamora_widgets.checks.lesson_07 import CHECKS
-from zamora_widgets.page.companion import Companion
-from zamora_widgets.picture.plots import Plot
-from zamora_widgets.play.board import Board
 
 from .hands import click, find, push, text
 from .panels import shows

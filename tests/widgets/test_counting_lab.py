@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from zamora.core.position import Side
+from zamora.player.labs.stonelab import StoneLab
 from zamora.player.picture.overlay import Overlay
 from zamora.registry import position
 from zamora_widgets import aula
-from zamora_widgets.labs.stonelab import StoneLab
 
-from .hands import act, click, live, push, text
+from .hands import click, live, push, text
 
 
 def made(key: str) -> StoneLab:
@@ -36,7 +36,7 @@ def test_a_stone_is_set_changed_and_taken_away() -> None:
     assert words(lab) == live(lab) == "Negras: 1 piedra, 1 grupo, 0 enlaces, 4 libertades."
     click(lab, "c3")
     assert words(lab).startswith("Blancas: 1 piedra")
-    act(lab, "activate", cell="c3")
+    click(lab, "c3")
     assert words(lab).startswith("Toca un punto")
 
 

@@ -11,12 +11,12 @@ import zamora
 from zamora.core.board import NORTH, ORTHOGONAL, Cell, Direction
 from zamora.core.dice import WAYS, all_faces, is_even, rolled, turned
 from zamora.core.position import Piece, Side, Step
+from zamora.player.game.board import Board
+from zamora.player.labs.rollingdie import DieLab
 from zamora.player.picture import dice, traces
 from zamora.player.picture.ground import frame_of
 from zamora.player.picture.scene import Disc, Point, Polygon, Shape, Text
 from zamora_widgets import aula
-from zamora_widgets.labs.rollingdie import DieLab
-from zamora_widgets.play.board import Board
 
 from .hands import click, push, text
 

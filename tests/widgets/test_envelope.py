@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from zamora.player import controls as w
 import pytest
 
+from zamora.player import controls as w
+from zamora.player.controls import AnswerField, Note
+from zamora.player.game.replay import Replay
 from zamora.school.progress import pupils
 from zamora.school.questions import questions
 from zamora_widgets import aula, checks
 from zamora_widgets.cards.envelope import ON_A_PAGE, Envelope, UnknownQuestion
-from zamora.player.controls import AnswerField, Note
-from zamora_widgets.play.replay import Replay
 
 from ..marks import ordinarily
 from .hands import find, parts, pictures, plain, push

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from xml.etree import ElementTree as ET
 
-from zamora.player import controls as w
 import pytest
 
 import zamora
@@ -13,6 +12,10 @@ from zamora import book
 from zamora.core.errors import BadPositionCode, UnknownGame
 from zamora.core.position import Reason, Side
 from zamora.core.sides import the_side
+from zamora.player import controls as w
+from zamora.player.controls import Note
+from zamora.player.game.board import Board
+from zamora.player.game.replay import Replay
 from zamora.player.picture.chessmen import draw_chessman
 from zamora.player.picture.ground import frame_of
 from zamora.player.picture.scene import Disc, Line, Point, Polygon, Text
@@ -23,12 +26,8 @@ from zamora.rival import UnknownPlayer, players
 from zamora.rival.roster import written
 from zamora.solve import solvable
 from zamora_widgets.aula import dibujo, mapa, tablero
-from zamora_widgets.page.companion import Companion
-from zamora.player.controls import Note
-from zamora_widgets.play.board import Board
-from zamora_widgets.play.replay import Replay
 
-from .hands import act, cell, click, find, pictures, push, states, text
+from .hands import cell, click, command, find, pictures, push, states, text
 from .panels import shows
 
 GAMES = zamora.games()
@@ -273,7 +272,7 @@ def test_a_game_against_the_computer(game: zamora.Game) -> None:
     push(board, "Deshacer")
     assert not board.session.history.turns
     push(board, "Girar")
-    act(board, "escape")
+    command(board, "escape")
 
 
 @every_ball_game

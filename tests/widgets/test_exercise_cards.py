@@ -5,9 +5,12 @@ from __future__ import annotations
 import dataclasses
 from pathlib import Path
 
-from zamora.player import controls as w
 import pytest
 
+from zamora.player import controls as w
+from zamora.player.cards.exercise import ExerciseCard
+from zamora.player.cards.ladder import Ladder
+from zamora.player.controls import AnswerField, Note
 from zamora.player.picture.svg import paint
 from zamora.player.picture.view import View, build
 from zamora.school.exercises import (
@@ -20,10 +23,6 @@ from zamora.school.exercises import (
     exercise,
 )
 from zamora.school.progress import Progress, progress
-from zamora_widgets.cards.exercise import ExerciseCard
-from zamora_widgets.cards.ladder import Ladder
-from zamora_widgets.page.companion import Companion
-from zamora.player.controls import AnswerField, Note
 
 from ..marks import ordinarily
 from .cards import ALL, answer_by_hand, give, title, told, tone
@@ -246,9 +245,7 @@ def test_stars_are_spoken() -> None:
     card = ExerciseCard("1.1")
     find(card, AnswerField).value = "90"
     give(card)
-    (heading,) = (
-        p for p in parts(card) if "zamora-exercise-title" in getattr(p, "classes", ())
-    )
+    (heading,) = (p for p in parts(card) if "zamora-exercise-title" in getattr(p, "classes", ()))
     assert 'role="img" aria-label="3 estrellas"' in heading.value
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from zamora.player import controls as w
 import pytest
 
+from zamora.player import controls as w
+from zamora.player.cards.exercise import ExerciseCard, make_input
+from zamora.player.controls import Note
 from zamora.player.work.loop import Funnel
 from zamora.school.exercises import (
     CellsExercise,
@@ -19,12 +21,9 @@ from zamora.school.exercises import (
     SurviveExercise,
     TurnExercise,
 )
-from zamora_widgets.cards.exercise import ExerciseCard, make_input
-from zamora_widgets.page.companion import Companion
-from zamora.player.controls import Note
 
 from .cards import ALL, drawn, give, layer, play, title, told, tone
-from .hands import act, click, drag, find, live, push, states, text
+from .hands import click, command, drag, find, live, push, states, text
 
 # Inputs on a board --------------------------------------------------------------------------------
 
@@ -49,12 +48,12 @@ def test_one_turn_is_the_answer() -> None:
 
 def test_keys_answer_too() -> None:
     card = ExerciseCard("0.2")
-    act(card, "activate", cell="V12")
-    act(card, "escape")
-    act(card, "command", name="undo")
+    click(card, "V12")
+    command(card, "escape")
+    command(card, "undo")
     assert states(card)["V12"] == "movable"
-    act(card, "activate", cell="V12")
-    act(card, "activate", cell="V23")
+    click(card, "V12")
+    click(card, "V23")
     give(card)
     assert tone(card) == "good"
 
@@ -221,7 +220,7 @@ def test_an_exercise_of_an_unknown_kind_has_no_input() -> None:
 
 
 def test_every_kind_has_an_input() -> None:
-    from zamora_widgets.cards.exercise import _INPUTS
+    from zamora.player.cards.exercise import _INPUTS
 
     kinds = {
         kind.kind

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from zamora.player.cards.freshbox import FreshBox
 from zamora.school.fresh import fresh
 from zamora_widgets import aula
-from zamora_widgets.cards.freshbox import FreshBox
 
 from .cards import put
 from .hands import plain, push

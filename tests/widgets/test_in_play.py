@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import pytest
+from zamora_widgets.picture.surface import Surface
 
 import zamora
 from zamora.core.history import History
 from zamora.core.position import Side
 from zamora.play.match_parts import MatchGame
+from zamora.player.cards.boardinputs import PlayInput
+from zamora.player.cards.exercise import ExerciseCard
+from zamora.player.game.board import Board
 from zamora.player.picture.scene import Disc, Line, Polygon, Text
 from zamora.player.picture.view import View, build, describe
 from zamora.player.play.session import Session
 from zamora.player.work.loop import Funnel
 from zamora.school.exercises import TurnExercise
-from zamora_widgets.cards.boardinputs import PlayInput
-from zamora_widgets.cards.exercise import ExerciseCard
-from zamora_widgets.picture.surface import Surface
-from zamora_widgets.play.board import Board
 
 from ..marks import ordinarily
-from .hands import act, cell, click, live, push, states, text
+from .hands import cell, click, command, live, push, states, text
 
 #: Black's king in its chamber is in check from a rook: by itself it can step aside.
 CHECKED = "caliz:1 R155,T95,C34 R15,P77 83 N"
@@ -247,7 +247,7 @@ def test_who_undoes_an_own_goal_plays_on() -> None:
     board = Board(NEAR)
     click(board, "C24", "C35", "C24")
     assert text(board, "zamora-status").startswith("¡Gol en contra!")
-    act(board, "command", name="undo")
+    command(board, "undo")
     assert text(board, "zamora-status") == "Les toca a las blancas."
 
 

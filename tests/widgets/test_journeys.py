@@ -5,22 +5,22 @@ from __future__ import annotations
 import random
 
 import pytest
+from zamora_widgets.picture.surface import FRAME_MS, Surface
 
 import zamora
 from zamora.core.board import Cell
 from zamora.core.position import Side, Step
+from zamora.player.game.board import Board
 from zamora.player.picture.ground import Frame, frame_of
 from zamora.player.picture.scene import Line, Polygon, Scene, Text
 from zamora.player.picture.traces import Trace, draw_trace, frames_of
 from zamora.player.picture.view import View, build
 from zamora.player.play.session import Session
 from zamora.rival import player
-from zamora_widgets.picture.surface import FRAME_MS, Surface
-from zamora_widgets.play.board import Board
 
 from ..marks import ordinarily
 from .conftest import Sent
-from .hands import act, click, find, push, states
+from .hands import click, find, push, states
 
 BALL_GAMES = [game for game in zamora.games() if game.key != "compases"]
 
@@ -100,7 +100,7 @@ def test_far_cells_are_targets_in_the_table_too() -> None:
     board = Board("golez")
     click(board, "52", "63")
     assert states(board)["83"] == "target"
-    act(board, "activate", cell="83")
+    click(board, "83")
     assert [str(turn) for turn in board.session.history.turns] == ["AB1: 52 a 63. R: 74 y 83"]
 
 

@@ -32,6 +32,7 @@ from zamora.library.go.solved import solved
 from zamora.library.goldrez.touches import first_moves, lent
 from zamora.metric import CHAINS, CHEBYSHEV, check_hypotenuse, check_proof, count_triples
 from zamora.play.matches import Rule
+from zamora.player.labs.triples import boards
 from zamora.rival.fairness import GAMES
 from zamora.school.branching import measured
 from zamora.school.exercises import exercise
@@ -57,7 +58,6 @@ from zamora_widgets.checks import (
     lesson_13,
 )
 from zamora_widgets.checks.finding import Finding
-from zamora_widgets.labs.triples import boards
 from zamora_widgets.paper.kit import plan
 
 EVEN = Fraction(1, 2)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from zamora.player import controls as w
 import pytest
 
 from zamora.core.board import Cell
 from zamora.library.compases.rules import BOARD, sweep_path
+from zamora.player import controls as w
+from zamora.player.labs.instruments import ANGLES, Ruler, SweepLab
 from zamora.player.picture.scene import Line, Sector
 from zamora.player.picture.view import build
-from zamora_widgets.labs.instruments import ANGLES, Ruler, SweepLab
-from zamora_widgets.page.companion import Companion
 
 from .conftest import Sent
-from .hands import act, click, drag, find, live, parts, pictures, plain, push, text
+from .hands import click, command, drag, find, live, parts, pictures, plain, push, text
 
 
 def words(lab: SweepLab | Ruler) -> str:
@@ -59,7 +58,7 @@ def test_clicking_the_moving_end_moves_the_needle() -> None:
     assert words(lab).startswith("Aprieta un ángulo.")
     click(lab, "V12")
     assert lab.pivot == Cell(1, 2), "the needle itself stays"
-    act(lab, "activate", cell="V22")
+    click(lab, "V22")
     assert lab.pivot == Cell(2, 2)
 
 
@@ -78,8 +77,8 @@ def test_other_cells_and_drags_do_nothing() -> None:
     lab = SweepLab()
     click(lab, "V44", "V31")
     drag(lab, "V23", "V22")
-    act(lab, "escape")
-    act(lab, "command", name="undo")
+    command(lab, "escape")
+    command(lab, "undo")
     assert (lab.pivot, lab.end) == (Cell(2, 2), Cell(2, 3))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from zamora.player import controls as w
 import pytest
 
 import zamora
@@ -11,13 +10,14 @@ from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.library.golez.notation import BOARD
 from zamora.metric import DISTANCES, disc
+from zamora.player import controls as w
+from zamora.player.labs.metric import RADII, DiscLab
+from zamora.player.labs.reach import JourneyLab
 from zamora.player.picture.scene import Polygon, Text
 from zamora.player.picture.view import build
 from zamora_widgets import aula
-from zamora_widgets.labs.metric import RADII, DiscLab
-from zamora_widgets.labs.reach import JourneyLab
 
-from .hands import act, cell, click, drag, find, live, pictures, plain, text
+from .hands import cell, click, command, drag, find, live, pictures, plain, text
 
 
 def words(lab: w.Control) -> str:
@@ -77,10 +77,10 @@ def test_what_is_no_cell_changes_nothing() -> None:
     lab = DiscLab()
     before = words(lab)
     for wrong in ("", "11", "99", "V12"):
-        act(lab, "activate", cell=wrong)
+        click(lab, wrong)
     drag(lab, "64", "65")
-    act(lab, "escape")
-    act(lab, "command", name="undo")
+    command(lab, "escape")
+    command(lab, "undo")
     assert words(lab) == before and lab.centre == Cell(6, 4)
 
 

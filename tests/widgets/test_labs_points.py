@@ -6,7 +6,6 @@ from collections.abc import Callable
 from itertools import pairwise, product
 from typing import Any
 
-from zamora.player import controls as w
 import pytest
 
 from zamora.core.board import Cell
@@ -22,16 +21,16 @@ from zamora.metric import (
     check_axioms,
     free_stops,
 )
+from zamora.player import controls as w
+from zamora.player.labs.metric import ASKED, MASKS, MeasureLab, StopLab, way
+from zamora.player.labs.points import PointsLab
+from zamora.player.labs.proof import FIRST_CELLS, CaseLab, ShortLab
+from zamora.player.labs.triples import ALL, SQUARES, TripleLab, boards
 from zamora.player.picture.scene import Line, Polygon, Text
 from zamora.player.picture.view import build
 from zamora_widgets import aula
-from zamora_widgets.labs.metric import ASKED, MASKS, MeasureLab, StopLab, way
-from zamora_widgets.labs.points import PointsLab
-from zamora_widgets.labs.proof import FIRST_CELLS, CaseLab, ShortLab
-from zamora_widgets.labs.triples import ALL, SQUARES, TripleLab, boards
-from zamora_widgets.page.companion import Companion
 
-from .hands import act, cell, click, drag, find, live, pictures, plain, push, states, text
+from .hands import act, cell, click, command, drag, find, live, pictures, plain, push, states, text
 
 LABS: list[Callable[[], PointsLab]] = [
     MeasureLab,
@@ -87,7 +86,7 @@ def test_beside_the_board_it_goes_back(make: Callable[[], PointsLab]) -> None:
     assert names(lab) == before and words(lab) == said and lab.held is None
     act(lab, "press", cell=before[0])
     act(lab, "drag", cell="77")
-    act(lab, "escape")
+    command(lab, "escape")
     assert names(lab) == before
     drag(lab, "97", "96", "95")
     assert names(lab) == before, "nothing was there to be dragged"
@@ -103,13 +102,13 @@ def test_a_point_is_picked_up_and_put_down(make: Callable[[], PointsLab]) -> Non
     click(lab, "97")
     assert names(lab) == ["97", *others] and lab.held is None
     # By keys: the same cell twice puts it down where it was.
-    act(lab, "activate", cell="97")
-    act(lab, "activate", cell="97")
+    click(lab, "97")
+    click(lab, "97")
     assert names(lab) == ["97", *others] and lab.held is None
-    act(lab, "activate", cell="97")
-    act(lab, "escape")
+    click(lab, "97")
+    command(lab, "escape")
     assert lab.held is None
-    act(lab, "activate", cell="91")
+    click(lab, "91")
     assert lab.held is None, "nothing stands there"
 
 
@@ -118,11 +117,11 @@ def test_what_is_no_cell_changes_nothing(make: Callable[[], PointsLab]) -> None:
     lab = make()
     before, said = names(lab), words(lab)
     for wrong in ("", "11", "99", "V12"):
-        act(lab, "activate", cell=wrong)
+        click(lab, wrong)
         act(lab, "press", cell=wrong)
         act(lab, "drag", cell=wrong)
         act(lab, "release", cell=wrong, dragged=True)
-    act(lab, "command", name="undo")
+    command(lab, "undo")
     assert names(lab) == before and words(lab) == said
 
 

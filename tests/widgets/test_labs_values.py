@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from zamora.player import controls as w
 import pytest
 
 from zamora.core.position import Side
+from zamora.player import controls as w
+from zamora.player.game.board import as_position
+from zamora.player.labs.balance import MOST, Balance
+from zamora.player.labs.valuewalk import ValueWalk
 from zamora.player.picture.thermogram import thermogram
 from zamora.player.picture.valueline import value_line
 from zamora.solve.worth import NoWorth, worth
 from zamora.values import Outcome, number, thermograph
 from zamora_widgets import aula
-from zamora_widgets.labs.balance import MOST, Balance
-from zamora_widgets.labs.valuewalk import ValueWalk
-from zamora_widgets.play.board import as_position
 
 from .hands import click, parts, plain, push, text
 

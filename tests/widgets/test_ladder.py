@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from zamora.player import controls as w
 import pytest
 
+from zamora.player import controls as w
+from zamora.player.cards.ladder import Ladder
+from zamora.player.controls import Note
+from zamora.player.controls.files import FileBox
+from zamora.player.following import follow, refresh
+from zamora.player.lessonlist import file_with
 from zamora.school.exercises import exercise, exercises, lessons
 from zamora.school.progress import Profile, Progress, Pupils, progress, progressfile, pupils
 from zamora.school.progress.progressfile import FORMAT, filename
 from zamora.school.rungs import ladders, rungs
 from zamora_widgets.cards import lessonpage
-from zamora_widgets.cards.ladder import Ladder
-from zamora.player.controls import Note
-from zamora.player.controls.files import FileBox
-from zamora_widgets.page.following import follow, refresh
-from zamora_widgets.page.lessonlist import file_with
 
 from .hands import find, parts, plain, push
 

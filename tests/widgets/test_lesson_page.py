@@ -9,22 +9,22 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from zamora.player import controls as w
 import pytest
 from IPython.core.formatters import DisplayFormatter
 from ipywidgets.widgets.widget import _instances
 
 from zamora.jupyter.workfolder import UnknownLesson
+from zamora.player import controls as w
+from zamora.player.cards.ladder import Ladder
+from zamora.player.game.board import Board
+from zamora.player.introduced import INTRODUCED, later
 from zamora.school.exercises import Status, Verdict, exercise, lessons
 from zamora.school.progress import pupils
 from zamora.school.routes import ROUTES, UnknownRoute
 from zamora_widgets import aula
 from zamora_widgets.cards import lessonpage
-from zamora_widgets.cards.ladder import Ladder
 from zamora_widgets.page import lessonlist
-from zamora_widgets.page.introduced import INTRODUCED, later
 from zamora_widgets.paper.kit import teacher_html
-from zamora_widgets.play.board import Board
 
 from .hands import parts
 
@@ -53,7 +53,7 @@ def test_a_route_is_taken() -> None:
 def test_the_ladder_counts_the_route_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     course = {"lessons": [{"exercises": {"0.1": [], "0.2": ["8-10"], "0.3": ["8-10", "14-16"]}}]}
     (tmp_path / "lessons.json").write_text(json.dumps({"es": course}))
-    monkeypatch.setattr(lessonlist, "LABEXTENSION", tmp_path)
+    monkeypatch.setattr(lessonlist, "WEB", tmp_path)
     lessonlist.elsewhere.cache_clear()
     try:
         counted = {}

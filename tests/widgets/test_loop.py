@@ -8,16 +8,16 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from zamora.player import controls as w
 import pytest
 
 from zamora.core.history import History
+from zamora.player import controls as w
+from zamora.player.cards.exercise import ExerciseCard
+from zamora.player.controls import Note
+from zamora.player.game import board as board_module
+from zamora.player.game.board import Board
 from zamora.player.work.loop import Funnel
 from zamora.rival import Choice, MirrorPlayer
-from zamora_widgets.cards.exercise import ExerciseCard
-from zamora.player.controls import Note
-from zamora_widgets.play import board as board_module
-from zamora_widgets.play.board import Board
 
 from ..patience import PATIENCE
 from .hands import click, find, push, text

@@ -5,17 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-from zamora.player import controls as w
 import pytest
 
 from zamora.core.position import Side
 from zamora.play.matches import Rule
+from zamora.player import controls as w
+from zamora.player.controls import Note
+from zamora.player.labs.markov import BAGS, GUESSES, MANY, BadBag, MatchLab, UnknownRule, kinds
 from zamora.player.picture.chains import Places, chain_scene, histogram
 from zamora.player.picture.scene import Disc, Line, Polygon, Text
 from zamora.school.markov import by_rule, race, sample
 from zamora_widgets import aula
-from zamora_widgets.labs.markov import BAGS, GUESSES, MANY, BadBag, MatchLab, UnknownRule, kinds
-from zamora.player.controls import Note
 
 from .hands import find, parts, plain, push
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from zamora.player import controls as w
 import pytest
 
 from zamora import book
@@ -14,17 +13,17 @@ from zamora.core.errors import UnknownGame
 from zamora.core.position import Turn
 from zamora.explain import comparison, reviews
 from zamora.explain.comparison import Comparison
+from zamora.player import controls as w
+from zamora.player.cards.moment import Moment, NoSuchTurn
+from zamora.player.controls import Note
+from zamora.player.game.replay import Replay
 from zamora.player.picture.view import describe
 from zamora.registry import games
 from zamora_widgets.cards import moment
-from zamora_widgets.cards.moment import Moment, NoSuchTurn
-from zamora_widgets.page.companion import Companion
-from zamora.player.controls import Note
-from zamora_widgets.play.replay import Replay
 
 from ..marks import ordinarily
 from .conftest import Sent
-from .hands import act, click, drag, find, live, parts, pictures, plain, push, states
+from .hands import click, command, drag, find, live, parts, pictures, plain, push, states
 from .panels import shows, until
 
 
@@ -77,8 +76,8 @@ def by_dragging(card: Moment) -> None:
 
 
 def by_table(card: Moment) -> None:
-    act(card, "activate", cell="V43")
-    act(card, "activate", cell="V32")
+    click(card, "V43")
+    click(card, "V32")
 
 
 @pytest.mark.parametrize("hand", [by_clicks, by_dragging, by_table])
@@ -215,7 +214,7 @@ def test_how_it_went_on() -> None:
 
 def test_the_turns_before_are_not_taken_back() -> None:
     card = Moment("compases-1", 4)
-    act(card, "command", name="undo")
+    command(card, "undo")
     assert card._session.history.turns == card.before.turns
     # A touch that does nothing says why.
     click(card, "V44")

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from zamora.player import controls as w
 import pytest
 
 from zamora.core.data import data_file
-from zamora.registry import game, games
-from zamora_widgets.labs import openings as lab
-from zamora_widgets.labs.openings import LISTED, OpeningsLab
+from zamora.player import controls as w
 from zamora.player.controls import Note
+from zamora.player.labs import openings as lab
+from zamora.player.labs.openings import LISTED, OpeningsLab
+from zamora.registry import game, games
 
 from ..marks import ordinarily
-from .hands import act, click, find, live, parts, pictures, plain, push
+from .hands import click, command, find, live, parts, pictures, plain, push
 from .panels import shows
 
 
@@ -62,10 +62,10 @@ def test_a_turn_that_is_made_on_the_board() -> None:
     click(card, "V12", "V23")
     assert [str(turn) for turn in card.session.history.turns] == ["C1: V12 a V23"]
     assert "C1: V12 a V23" in page(card) and "2" in live(card)
-    act(card, "command", name="undo")
+    command(card, "undo")
     assert not card.session.history.turns
-    act(card, "activate", cell="V13")
-    act(card, "activate", cell="V24")
+    click(card, "V13")
+    click(card, "V24")
     assert not card.session.history.turns or not card.found
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import random
 
-from zamora.player import controls as w
 import pytest
 
 import zamora
@@ -13,15 +12,16 @@ from zamora.compiled.search import WIN
 from zamora.core.history import History
 from zamora.explain import hints
 from zamora.explain.hints import hint
+from zamora.player import controls as w
+from zamora.player.controls import Folding
+from zamora.player.game.board import Board
+from zamora.player.game.rivalpanel import looked
 from zamora.player.overlays import opinions
 from zamora.player.overlays.opinions import opinion_of
 from zamora.player.play import hintline
 from zamora.player.play.looking import opinion_or_none
 from zamora.rival import Choice, Player
 from zamora.rival.analysis import Analysis, analyse
-from zamora.player.controls import Folding
-from zamora_widgets.play.board import Board
-from zamora_widgets.play.rivalpanel import looked
 
 from ..marks import ordinarily
 from .hands import click, find, push, text

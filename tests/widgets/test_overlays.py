@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from zamora.player import controls as w
 import pytest
 
 import zamora
@@ -12,6 +11,8 @@ from zamora.core.errors import UnreadableNotation
 from zamora.core.position import Position
 from zamora.explain import hints
 from zamora.metric import EUCLID, TAXI, disc
+from zamora.player import controls as w
+from zamora.player.game.board import Board
 from zamora.player.overlays import opinions
 from zamora.player.overlays.reading import UnknownOverlay, kinds, overlay, read
 from zamora.player.picture.overlay import Link, Overlay, Tag, draw_over, draw_under
@@ -20,7 +21,6 @@ from zamora.player.picture.view import View, build, frame
 from zamora.player.play.session import Session
 from zamora.rival import analysis
 from zamora_widgets.aula import dibujo
-from zamora_widgets.play.board import Board
 
 from .hands import cell, click, find, live
 

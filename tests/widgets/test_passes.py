@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from zamora.player import controls as w
 import pytest
 
+from zamora.player import controls as w
+from zamora.player.game.board import as_position
+from zamora.player.labs.passes import PassLab
 from zamora_widgets import aula
-from zamora_widgets.labs.passes import PassLab
-from zamora_widgets.play.board import as_position
 
 from .hands import click, find, live, plain, push, text
 

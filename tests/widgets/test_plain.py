@@ -8,12 +8,11 @@ from typing import Any
 import anywidget
 import ipywidgets
 import pytest
-
-from zamora_widgets.page import plain
-from zamora_widgets.page.companion import Companion
 from zamora_widgets.page.style import Style
-from zamora_widgets.picture.static import OUTLET
-from zamora_widgets.play.board import Board
+
+from zamora.player.game.board import Board
+from zamora.player.picture.still import OUTLET
+from zamora_widgets.page import plain
 
 
 def test_parts_share_layout_and_style() -> None:
@@ -33,7 +32,7 @@ def test_the_shared_layout_cannot_be_changed() -> None:
 def test_what_is_hidden_has_the_layout_of_hidden_things() -> None:
     part, other = plain.HTML(), plain.HTML()
     plain.show(part, False)
-    assert part.hidden == "hidden" and other.layout.display is None
+    assert part.hidden == "hidden" and not other.hidden
     plain.show(part, False, keep_place=True)
     assert (part.layout.visibility, part.layout.display) == ("hidden", None)
     plain.show(part, True)

@@ -6,7 +6,7 @@ import re
 from typing import Any
 from urllib.parse import unquote
 
-from zamora_widgets.picture.plots import Plot
+from zamora.player.picture.plots import Plot
 
 WORDS = 'Primeros turnos: "Goldrez" 34 & ajedrez 20.'
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from zamora.player import controls as w
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
+from zamora.player import controls as w
+from zamora.player.cards.exercise import ExerciseCard
+from zamora.player.cards.ladder import Ladder
+from zamora.player.cards.pupilcard import PupilCard
+from zamora.player.cards.puzzlebox import PuzzleBox
+from zamora.player.controls import AnswerField, Note
+from zamora.player.following import Presence, refresh
 from zamora.school.exercises import exercise
 from zamora.school.progress import Progress, Pupils, progress, pupils
 from zamora_widgets import aula
 from zamora_widgets.cards import lessonpage
-from zamora_widgets.cards.exercise import ExerciseCard
-from zamora_widgets.cards.ladder import Ladder
-from zamora_widgets.cards.pupilcard import PupilCard
-from zamora_widgets.cards.puzzlebox import PuzzleBox
-from zamora.player.controls import AnswerField, Note
-from zamora_widgets.page.following import Presence, refresh
 
 from .cards import give, title, tone
 from .cards import told as said_by

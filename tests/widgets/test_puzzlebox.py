@@ -6,6 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from zamora.player.cards.exercise import ExerciseCard
+from zamora.player.cards.puzzlebox import PuzzleBox
+from zamora.player.controls import Note
+from zamora.player.game.board import Board
 from zamora.player.picture.scene import Disc
 from zamora.player.picture.svg import paint
 from zamora.player.picture.view import View, build, frame
@@ -13,10 +17,6 @@ from zamora.school.exercises import CellsExercise, Status
 from zamora.school.progress import Progress, progress
 from zamora.school.puzzles import COUNTS, as_exercise, puzzles
 from zamora_widgets import aula
-from zamora_widgets.cards.exercise import ExerciseCard
-from zamora_widgets.cards.puzzlebox import PuzzleBox
-from zamora.player.controls import Note
-from zamora_widgets.play.board import Board
 
 from ..marks import ordinarily
 from .cards import give, put

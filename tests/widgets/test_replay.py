@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zamora.player import controls as w
 import pytest
 
 from zamora import book
 from zamora.core.errors import UnknownGame
-from zamora.player.picture.view import describe
-from zamora_widgets.page.companion import Companion
+from zamora.player import controls as w
 from zamora.player.controls import Note
-from zamora_widgets.play.board import Board
-from zamora_widgets.play.replay import Replay
+from zamora.player.game.board import Board
+from zamora.player.game.replay import Replay
+from zamora.player.picture.view import describe
 
 from .conftest import Sent
-from .hands import act, click, drag, find, parts, pictures, plain, push
+from .hands import click, command, drag, find, parts, pictures, plain, push
 
 NAMES = ("compases-1", "compases-2", "compases-3")
 every_game = pytest.mark.parametrize("name", NAMES)
@@ -78,7 +77,7 @@ def test_the_misprints_are_there() -> None:
 
 
 def forward_keys(replay: Replay) -> None:
-    act(replay, "command", name="redo")
+    command(replay, "redo")
 
 
 def forward_click(replay: Replay) -> None:
@@ -86,7 +85,7 @@ def forward_click(replay: Replay) -> None:
 
 
 def forward_table(replay: Replay) -> None:
-    act(replay, "activate", cell="V22")
+    click(replay, "V22")
 
 
 @pytest.mark.parametrize("forward", [forward_keys, forward_click, forward_table])
@@ -94,10 +93,10 @@ def test_the_board_goes_forward(forward: Callable[[Replay], None]) -> None:
     replay = Replay("compases-1")
     forward(replay)
     assert replay.at == 1
-    act(replay, "command", name="undo")
-    act(replay, "command", name="undo")
+    command(replay, "undo")
+    command(replay, "undo")
     drag(replay, "V22", "V23")
-    act(replay, "escape")
+    command(replay, "escape")
     assert replay.at == 0
 
 

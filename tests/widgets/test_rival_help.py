@@ -7,24 +7,24 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from zamora.player import controls as w
 import pytest
 
 import zamora
 from zamora.core.history import History
 from zamora.core.journal import JournalUnusable
 from zamora.core.position import Side
+from zamora.player import controls as w
+from zamora.player.game import reviewpanel
+from zamora.player.game.board import Board
+from zamora.player.game.memorydrawer import taught
 from zamora.player.picture.endings import given_up
 from zamora.player.play import hintline
 from zamora.rival.memory import memory
 from zamora.rival.roster import player
-from zamora_widgets.play import reviewpanel
-from zamora_widgets.play.board import Board
-from zamora_widgets.play.memorydrawer import taught
 
 from ..patience import PATIENCE
 from .boards import played
-from .hands import act, click, find, live, push, text
+from .hands import click, command, find, live, push, text
 from .panels import (
     GOAL,
     SCORES,
@@ -138,7 +138,7 @@ def test_a_game_is_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Esto va para" not in text(board, "zamora-said"), "C2 reads it alone"
     board.session.players[Side.FIRST] = None
     assert "hint" in inks(board), "what was better is drawn"
-    act(board, "escape")
+    command(board, "escape")
     assert listed.index is None and text(board, "zamora-status").startswith("¡Ganó")
     push(board, "Cerrar la revisión")
     assert "zamora-reviewing" not in board.classes

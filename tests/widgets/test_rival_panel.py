@@ -7,19 +7,19 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from zamora.player import controls as w
 import pytest
 
 import zamora
 from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.core.position import Side
+from zamora.player import controls as w
+from zamora.player.game.board import Board
 from zamora.player.play.levels import rival_key
 from zamora.player.work.loop import WORKERS, Funnel
 from zamora.rival import Choice, Player
 from zamora.rival.memory import memory
 from zamora_widgets.aula import tablero
-from zamora_widgets.play.board import Board
 
 from ..patience import PATIENCE
 from .boards import played
@@ -125,7 +125,7 @@ def test_a_level_answers() -> None:
 
 def test_it_is_told_how_far_it_has_looked() -> None:
     board = Board("futez", rival=4, seed=1)
-    assert not any("zamora-looked" in p.classes and p.layout.display is None
+    assert not any("zamora-looked" in p.classes and not p.hidden
                    for p in parts(board) if hasattr(p, "classes"))  # fmt: skip
     click(board, "C35", "C44")
     assert len(played(board)) == 2

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-from zamora.player import controls as w
 import pytest
 
 import zamora
@@ -12,13 +11,14 @@ from zamora import book
 from zamora.core.history import History
 from zamora.play.clock import Clock
 from zamora.play.matches import Match, Rule
+from zamora.player import controls as w
+from zamora.player.controls import Folding
+from zamora.player.controls.files import FileBox
+from zamora.player.controls.instruments import ClockFace
+from zamora.player.game.board import Board
 from zamora.rival import Choice, Player, RandomPlayer
 from zamora.rival.analysis import analyse
 from zamora.rival.memory import memory
-from zamora.player.controls.instruments import ClockFace
-from zamora.player.controls import Folding
-from zamora.player.controls.files import FileBox
-from zamora_widgets.play.board import Board
 
 from .hands import click, find, parts, push, text
 

@@ -8,10 +8,9 @@ import pytest
 
 from zamora.core.history import History
 from zamora.core.position import Side
+from zamora.player.game.board import Board
 from zamora.player.picture.scene import Text
 from zamora.rival import Player, RandomPlayer
-from zamora_widgets.page.companion import Companion
-from zamora_widgets.play.board import Board
 
 from ..engine.secret import Secret
 from .hands import cell, click, find, live, push, states, text

@@ -7,14 +7,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 import traitlets
-
-from zamora.player.picture.scene import Disc, Point, Scene, Text
-from zamora.player.picture.svg import paint
-from zamora_widgets.page.companion import Companion
-from zamora.player.controls import Note
-from zamora_widgets.page.filebox import LARGEST, FileBox
+from zamora.player.controls.files import LARGEST, FileBox
 from zamora_widgets.page.style import Style
-from zamora_widgets.picture.static import Picture, Static, image
+
+from zamora.player.controls import Note
+from zamora.player.picture.scene import Disc, Point, Scene, Text
+from zamora.player.picture.still import Picture, Static, image
+from zamora.player.picture.svg import paint
 
 from .hands import pictures, plain
 

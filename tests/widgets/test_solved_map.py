@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import zamora
+from zamora.player.game.board import Board
+from zamora.player.game.solvedmap import MapSheet, SolvedMap
 from zamora.player.picture.posmap import chart, position_map
 from zamora.solve import solution
 from zamora_widgets.aula import mapa
-from zamora_widgets.play.board import Board
-from zamora_widgets.play.solvedmap import MapSheet, SolvedMap
 
 from .hands import find, parts, plain, push, text
 

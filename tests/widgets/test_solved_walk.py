@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from zamora.player import controls as w
 import pytest
 
 import zamora
 from zamora.core.errors import UnknownGame
 from zamora.library.futez.solved.stuck import sticks
+from zamora.player import controls as w
+from zamora.player.labs.solvedwalk import SolvedWalk
 from zamora.player.picture.distances import distance_table, distances
 from zamora.player.picture.scene import Polygon
 from zamora.solve import solution
 from zamora.solve.base import Solution
 from zamora_widgets.aula import resuelto
-from zamora_widgets.labs.solvedwalk import SolvedWalk
-from zamora_widgets.page.companion import Companion
 
 from .hands import cell, click, find, pictures, plain, push, states
 

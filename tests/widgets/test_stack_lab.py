@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from zamora.core.errors import UnknownGame
-from zamora_widgets.labs.stacks import HAND, OFF, StackLab
-from zamora_widgets.play.board import Board
+from zamora.player.game.board import Board
+from zamora.player.labs.stacks import HAND, OFF, StackLab
 
 from .hands import click, find, parts, pictures, push, text
 

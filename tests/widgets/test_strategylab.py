@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from zamora.player import controls as w
-
 from zamora.core.steps import Side
 from zamora.library.futez.strategy.cards import CARDS
+from zamora.player import controls as w
+from zamora.player.labs.strategylab import StrategyLab
 from zamora.solve import solution
-from zamora_widgets.labs.strategylab import StrategyLab
 
 from .hands import live, parts, plain, push, text
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 
-from zamora.player import controls as w
 import pytest
 
 from zamora.core.errors import UnknownGame
+from zamora.player import controls as w
+from zamora.player.cards.streak import Streak, in_order
 from zamora.school.exercises import Status, TurnExercise
 from zamora.school.progress import progress
 from zamora.school.puzzles import COUNTS, puzzles
 from zamora_widgets import aula
-from zamora_widgets.cards.streak import Streak, in_order
 
 from .cards import put
 from .hands import click, parts, plain, push
@@ -44,7 +44,7 @@ def test_the_next_one_follows_at_once_and_a_miss_ends_the_run() -> None:
         solve(run)
     assert len(set(seen)) == 3 and run.solved == 3 and not run.over
     assert "Récord: 3" in words(run)
-    (shown,) = (one for one in run._place.children if one.layout.display is None)
+    (shown,) = (one for one in run._place.children if not one.hidden)
     assert shown is run.card
     miss(run)
     assert run.over and run._note.text == "Aquí termina la racha: 3 acertijos seguidos."

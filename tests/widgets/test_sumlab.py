@@ -6,12 +6,12 @@ import pytest
 
 import zamora
 from zamora.core.slices import settle
+from zamora.player.labs import sumlab
+from zamora.player.labs.sumlab import SumLab
 from zamora.player.picture.scene import Polygon, Text
 from zamora.player.picture.view import View, build
 from zamora.player.work.loop import Funnel
 from zamora_widgets.aula import suma
-from zamora_widgets.labs import sumlab
-from zamora_widgets.labs.sumlab import SumLab
 
 from .hands import click, push
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from zamora.player import controls as w
 import pytest
 
 import zamora
@@ -13,13 +12,13 @@ from zamora.core.board import Cell
 from zamora.core.position import Game, Side
 from zamora.core.steps import Piece
 from zamora.core.words import Noun
+from zamora.player import controls as w
+from zamora.player.game.board import Board
 from zamora.player.picture import glyphs
 from zamora.player.picture.ground import frame_of
 from zamora.player.picture.overlay import Overlay, draw_under
 from zamora.player.picture.scene import Disc, Point, Polygon, Text
 from zamora.player.picture.view import View, build
-from zamora_widgets.page.companion import Companion
-from zamora_widgets.play.board import Board
 
 from ..engine.hexes import Hexes, Triangles
 from .hands import cell, click, find, parts, push, states, text

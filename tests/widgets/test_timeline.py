@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from zamora.school.timeline import events, first_five
-from zamora_widgets.labs.timeline import Timeline
 from zamora.player.controls import Note
-from zamora_widgets.play.board import Board
+from zamora.player.game.board import Board
+from zamora.player.labs.timeline import Timeline
+from zamora.school.timeline import events, first_five
 
 from .hands import find, parts, pictures, plain, push
 

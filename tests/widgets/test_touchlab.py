@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from zamora.player import controls as w
 import pytest
 
 from zamora.core.board import Cell
 from zamora.library.goldrez.touches import KINDS, lent
+from zamora.player import controls as w
+from zamora.player.labs.touches import CENTRE, Pieces, Pitch, TouchLab, kind_of, name
+from zamora.player.picture.plots import Plot
 from zamora.player.picture.view import build
 from zamora_widgets import aula
 from zamora_widgets.checks.lesson_04 import CHECKS
-from zamora_widgets.labs.touches import CENTRE, Pieces, Pitch, TouchLab, kind_of, name
-from zamora_widgets.picture.plots import Plot
 
 from .hands import click, find, live, push, text
 

@@ -12,13 +12,13 @@ from zamora.core.history import History
 from zamora.core.position import Side
 from zamora.explain import comparison, reviews
 from zamora.explain.reviews import review
+from zamora.player.game.board import Board
+from zamora.player.game.replay import Replay
+from zamora.player.game.turnline import TurnLine
 from zamora.player.picture import standinggraph
 from zamora.player.picture.scene import Disc, Polygon
 from zamora.player.play.standings import Standing, reviewed, solved
 from zamora.solve import solution_for
-from zamora_widgets.play.board import Board
-from zamora_widgets.play.replay import Replay
-from zamora_widgets.play.turnline import TurnLine
 
 from .boards import NEARLY
 from .hands import click, find, parts, plain, push, text

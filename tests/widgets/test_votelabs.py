@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from zamora.core.position import Side
+from zamora.player.labs.districts import DistrictLab
+from zamora.player.labs.votes import VotesLab
 from zamora.player.picture.overlay import Overlay
 from zamora.player.picture.scene import Line
 from zamora.player.picture.view import build
 from zamora.registry import game
 from zamora_widgets import aula
-from zamora_widgets.labs.districts import DistrictLab
-from zamora_widgets.labs.votes import VotesLab
 
-from .hands import act, click, live, push, states, text
+from .hands import click, live, push, states, text
 
 
 def words(lab: VotesLab | DistrictLab) -> str:
@@ -31,7 +31,7 @@ def test_four_of_nine_votes_win() -> None:
     assert words(lab).startswith("Negras: 0 votos de 9. El triángulo 1, de las blancas;")
     click(lab, "11", "12", "21")
     assert words(lab).endswith("triángulo 3, de las blancas. Ganan las blancas.")
-    act(lab, "activate", cell="23")
+    click(lab, "23")
     assert (
         words(lab)
         == live(lab)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from zamora.player.cards.warmup import WarmUp
 from zamora.school.exercises import Status, Verdict, exercise
 from zamora.school.progress import progress
 from zamora_widgets import aula
-from zamora_widgets.cards.warmup import WarmUp
 
 from .cards import answer_by_hand, give
 from .hands import plain, push
@@ -29,7 +29,7 @@ def test_one_after_the_other() -> None:
     card = WarmUp()
     assert "1 de 2" in plain(card._count.value)
     for number, name in enumerate(("1.5", "1.1"), start=1):
-        (shown,) = (one for one in card._place.children if one.layout.display is None)
+        (shown,) = (one for one in card._place.children if not one.hidden)
         assert shown is card._cards[number - 1] and shown.exercise.id == name
         answer_by_hand(shown, exercise(name).solution)
         give(shown)

@@ -6,17 +6,17 @@ import html
 from collections.abc import Callable
 from typing import Any
 
-from zamora.player import controls as w
 import pytest
 
 import zamora
 from zamora.core.errors import ZamoraError
 from zamora.core.position import Side
 from zamora.core.slices import settle
+from zamora.player import controls as w
+from zamora.player.labs.workshop import HEAD, NoVariant, Workshop, fairness_words, variant_in
 from zamora.player.work.loop import Funnel
 from zamora.rival.fairness import Fairness, fairness
 from zamora.solve import solve
-from zamora_widgets.labs.workshop import HEAD, NoVariant, Workshop, fairness_words, variant_in
 
 from .hands import push
 
@@ -178,7 +178,7 @@ def test_what_a_position_is_worth_says_more_than_all_positions(workers: Workers)
 def test_what_is_too_large_is_said_and_work_can_be_stopped(
     workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("zamora_widgets.labs.workshop.SOLVED", 50)
+    monkeypatch.setattr("zamora.player.labs.workshop.SOLVED", 50)
     shop = Workshop("alak")
     push(shop, "¿Quién gana?")
     workers.run()

@@ -22,52 +22,52 @@ from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.notation import split_turns
 from zamora.metric import DISTANCES
+from zamora.player.cards.beforeafter import BeforeAfter, phase_called
+from zamora.player.cards.exercise import ExerciseCard
+from zamora.player.cards.freshbox import FreshBox
+from zamora.player.cards.ladder import Ladder
+from zamora.player.cards.moment import Moment
+from zamora.player.cards.pupilcard import PupilCard
+from zamora.player.cards.puzzlebox import PuzzleBox
+from zamora.player.cards.streak import Streak
+from zamora.player.cards.warmup import WarmUp
+from zamora.player.game.board import Board, as_position
+from zamora.player.game.replay import Replay
+from zamora.player.game.solvedmap import SolvedMap
+from zamora.player.labs.balance import Balance
+from zamora.player.labs.chalkboard import Chalkboard
+from zamora.player.labs.districts import DistrictLab
+from zamora.player.labs.instruments import Ruler, SweepLab
+from zamora.player.labs.markov import MatchLab
+from zamora.player.labs.metric import DiscLab, MeasureLab, StopLab
+from zamora.player.labs.openings import OpeningsLab
+from zamora.player.labs.passes import PassLab
+from zamora.player.labs.proof import CaseLab, ProofLab, ShortLab
+from zamora.player.labs.reach import JourneyLab
+from zamora.player.labs.rollingdie import DieLab
+from zamora.player.labs.solvedwalk import SolvedWalk
+from zamora.player.labs.stacks import StackLab
+from zamora.player.labs.stonelab import StoneLab
+from zamora.player.labs.strategylab import StrategyLab
+from zamora.player.labs.sumlab import SumLab
+from zamora.player.labs.timeline import Timeline
+from zamora.player.labs.touches import Pieces, TouchLab, kind_of
+from zamora.player.labs.triples import ALL, TripleLab
+from zamora.player.labs.valuewalk import ValueWalk
+from zamora.player.labs.votes import VotesLab
+from zamora.player.labs.workshop import Workshop
 from zamora.player.overlays.cache import actuators_of
 from zamora.player.overlays.reading import overlay
+from zamora.player.picture.plots import Plot
+from zamora.player.picture.still import Picture
 from zamora.player.picture.view import View, build
 from zamora.school.exercises import UnknownExercise, lessons
 from zamora.school.timeline import LINES
 from zamora.solve import solution
 from zamora_widgets import card, checks
-from zamora_widgets.cards.beforeafter import BeforeAfter, phase_called
 from zamora_widgets.cards.envelope import Envelope
-from zamora_widgets.cards.exercise import ExerciseCard
-from zamora_widgets.cards.freshbox import FreshBox
-from zamora_widgets.cards.ladder import Ladder
-from zamora_widgets.cards.moment import Moment
-from zamora_widgets.cards.pupilcard import PupilCard
-from zamora_widgets.cards.puzzlebox import PuzzleBox
-from zamora_widgets.cards.streak import Streak
-from zamora_widgets.cards.warmup import WarmUp
-from zamora_widgets.labs.balance import Balance
-from zamora_widgets.labs.chalkboard import Chalkboard
-from zamora_widgets.labs.districts import DistrictLab
-from zamora_widgets.labs.instruments import Ruler, SweepLab
-from zamora_widgets.labs.markov import MatchLab
-from zamora_widgets.labs.metric import DiscLab, MeasureLab, StopLab
-from zamora_widgets.labs.openings import OpeningsLab
-from zamora_widgets.labs.passes import PassLab
-from zamora_widgets.labs.proof import CaseLab, ProofLab, ShortLab
-from zamora_widgets.labs.reach import JourneyLab
-from zamora_widgets.labs.rollingdie import DieLab
-from zamora_widgets.labs.solvedwalk import SolvedWalk
-from zamora_widgets.labs.stacks import StackLab
-from zamora_widgets.labs.stonelab import StoneLab
-from zamora_widgets.labs.strategylab import StrategyLab
-from zamora_widgets.labs.sumlab import SumLab
-from zamora_widgets.labs.timeline import Timeline
-from zamora_widgets.labs.touches import Pieces, TouchLab, kind_of
-from zamora_widgets.labs.triples import ALL, TripleLab
-from zamora_widgets.labs.valuewalk import ValueWalk
-from zamora_widgets.labs.votes import VotesLab
-from zamora_widgets.labs.workshop import Workshop
 from zamora_widgets.page import cellerrors
 from zamora_widgets.page.notices import open_page
-from zamora_widgets.picture.plots import Plot
-from zamora_widgets.picture.static import Picture
-from zamora_widgets.play.board import Board, as_position
-from zamora_widgets.play.replay import Replay
-from zamora_widgets.play.solvedmap import SolvedMap
 
 __all__ = [
     "acertijos",

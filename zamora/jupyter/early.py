@@ -16,9 +16,9 @@ from tornado.ioloop import IOLoop
 from zamora.jupyter.server import OPENED
 
 #: What takes long to import of what a lesson imports first; nothing of it makes a widget.
-_WARM = "import " + ", ".join(
-    f"zamora_widgets.{name}"
-    for name in ("checks", "cards.ladder", "cards.exercise", "play.replay", "labs.workshop")
+_WARM = "import zamora_widgets.checks, " + ", ".join(
+    f"zamora.player.{name}"
+    for name in ("cards.ladder", "cards.exercise", "game.replay", "labs.workshop")
 )
 
 

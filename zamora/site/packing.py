@@ -43,7 +43,7 @@ _ALL_OR_NEVER = re.compile(
     r"|pygments/(cmdline|formatters/(bbcode|groff|img|irc|latex|pangomarkup|rtf|svg))\.py"
     r"|cattrs/(preconf|strategies)/"
     r"|chess/(engine|gaviota|polyglot|syzygy)\.py"
-    r"|(zamora_widgets/labextension|zamora/player/web)/.*\.(js|css|txt|woff2)$"
+    r"|zamora_widgets/labextension/.*\.(js|css|txt|woff2)$"
 )
 #: What of Python's own library no browser needs: servers and clients, other processes, a terminal's
 #: line, tests, the character sets of elsewhere.

@@ -1,1 +1,1 @@
-"""What a pupil works on: exercises, puzzles, names, the ladder."""
+"""Cards that only a notebook has, and envelopes."""

@@ -18,14 +18,14 @@ from zamora.core.i18n import _
 from zamora.library.futez.flights import stuck_game
 from zamora.player import controls as w
 from zamora.player.controls import AnswerField, Note, button
+from zamora.player.game.replay import Replay
+from zamora.player.picture.plots import Plot
 from zamora.player.work.loop import Funnel
 from zamora.school.progress import progress
 from zamora.school.questions import Guess, Question, UnknownQuestion, question
 from zamora.school.tasks.base import NothingToJudge
 from zamora_widgets import checks
 from zamora_widgets.checks import Finding
-from zamora_widgets.picture.plots import Plot
-from zamora_widgets.play.replay import Replay
 
 __all__ = ["Envelope", "UnknownQuestion"]
 

@@ -14,14 +14,14 @@ from ipywidgets.widgets.widget import _instances  # the public name for it is de
 from zamora.compiled import can_compile, has_kernel, is_kept
 from zamora.core.late import module
 from zamora.core.slices import has_threads
+from zamora.player.cards.ladder import Ladder
+from zamora.player.following import follow, refresh
 from zamora.registry import game
 from zamora.rival.analysis import engine_of
 from zamora.rival.searcher import SEARCH
 from zamora.school.exercises import Status, lessons
 from zamora.school.progress import pupils
 from zamora.school.review import due
-from zamora_widgets.cards.ladder import Ladder
-from zamora_widgets.page.following import follow, refresh
 
 #: Compiles the search of a game, while everything else on the machine goes first.
 _COMPILE = """

@@ -12,8 +12,8 @@ from pkgutil import iter_modules
 
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
+from zamora.player.picture.plots import Plot
 from zamora_widgets.checks.finding import Finding
-from zamora_widgets.picture.plots import Plot
 
 __all__ = ["Finding", "UnknownCheck", "check", "names"]
 

@@ -17,11 +17,11 @@ from zamora.library.futez.solved.numbering import LOST
 from zamora.library.futez.solved.solution import FutezSolution
 from zamora.library.futez.strategy import exhaust
 from zamora.library.futez.strategy.cards import CARDS, NUMBER
+from zamora.player.picture.plots import Plot
 from zamora.player.picture.theme import INKS
 from zamora.registry import game
 from zamora.solve import solution
 from zamora_widgets.checks.finding import Finding
-from zamora_widgets.picture.plots import Plot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -33,8 +33,8 @@ from zamora.metric import (
     disc,
     unproved,
 )
+from zamora.player.picture.plots import SERIES, Plot
 from zamora_widgets.checks.finding import Finding
-from zamora_widgets.picture.plots import SERIES, Plot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -11,14 +11,14 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.numbers import decimal
 from zamora.core.position import Position, Side
 from zamora.library.goldrez.touches import KINDS, colours, first_moves, touches
+from zamora.player.labs.touches import name, named
+from zamora.player.picture.plots import Plot
 from zamora.player.picture.words import piece_words
 from zamora.registry import game
 from zamora.school.branching import BLOCK, measured
 from zamora.solve.forced import forcing_turns, saving_turns
 from zamora.solve.horizon import horizon, known_horizon
 from zamora_widgets.checks.finding import Finding
-from zamora_widgets.labs.touches import name, named
-from zamora_widgets.picture.plots import Plot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

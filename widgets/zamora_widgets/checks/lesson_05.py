@@ -13,12 +13,12 @@ from zamora.book.replay import replay
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.position import Position
+from zamora.player.picture.plots import SERIES, Plot
 from zamora.registry import position
 from zamora_widgets.checks import advice
 from zamora_widgets.checks.advice import advice_head, counted, fight, knights, share, verdict
 from zamora_widgets.checks.decisive import decisive
 from zamora_widgets.checks.finding import Finding
-from zamora_widgets.picture.plots import SERIES, Plot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -13,13 +13,13 @@ from zamora.core.i18n import _
 from zamora.core.numbers import grouped
 from zamora.core.position import Position, Side, Turn
 from zamora.core.walk import results
+from zamora.player.picture.plots import SERIES, Plot
 from zamora.registry import game
 from zamora.registry import position as position_of
 from zamora_widgets.checks import advice
 from zamora_widgets.checks.advice import advice_head, counted, fight, knights, share
 from zamora_widgets.checks.decisive import decisive
 from zamora_widgets.checks.finding import Finding
-from zamora_widgets.picture.plots import SERIES, Plot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -16,11 +16,11 @@ from zamora.core.perft import perft
 from zamora.core.position import Position
 from zamora.core.spoken import the
 from zamora.library.goldrez.touches import first_moves
+from zamora.player.picture.plots import SERIES, Plot
 from zamora.school import branching
 from zamora.school.branching.walks import PositionWalk
 from zamora.solve import solution
 from zamora_widgets.checks.finding import Finding
-from zamora_widgets.picture.plots import SERIES, Plot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

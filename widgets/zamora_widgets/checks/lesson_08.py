@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from zamora.book.findings import findings
 from zamora.core.i18n import _
+from zamora.player.picture.plots import Plot
 from zamora.player.picture.theme import INKS
 from zamora.registry import game
 from zamora.solve import solve
 from zamora.values.grundy import number_of, of_heaps, period
 from zamora_widgets.checks.finding import Finding
-from zamora_widgets.picture.plots import Plot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

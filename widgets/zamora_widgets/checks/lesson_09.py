@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from zamora.book.findings import findings
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side
+from zamora.player.picture.plots import Plot
 from zamora.player.picture.theme import INKS, Ink
 from zamora.registry import game
 from zamora.solve import solve
 from zamora.solve.worth import worth
 from zamora.values import ZERO, Outcome, Value, number
 from zamora_widgets.checks.finding import Finding
-from zamora_widgets.picture.plots import Plot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -13,9 +13,9 @@ from zamora.core.i18n import _
 from zamora.core.numbers import grouped
 from zamora.library.dice.artaban import Artaban
 from zamora.library.dice.cefalopodo import MOST
+from zamora.player.picture.plots import Plot
 from zamora.registry import game
 from zamora_widgets.checks.finding import Finding
-from zamora_widgets.picture.plots import Plot
 
 #: How many dice may be taken at once.
 TAKEN = (2, 3, 4)

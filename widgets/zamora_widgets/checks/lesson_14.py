@@ -19,10 +19,10 @@ from zamora.library.elections.districts import VoteMap
 from zamora.library.elections.minority import fewest, fewest_in_directions, triangle
 from zamora.library.elections.sierpinski import Sierpinski
 from zamora.library.elections.solved import Solver
+from zamora.player.picture.plots import Plot
 from zamora.player.picture.theme import INKS
 from zamora.registry import game
 from zamora_widgets.checks.finding import Finding
-from zamora_widgets.picture.plots import Plot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -8,8 +8,8 @@
 /** @typedef {[string | null, string | null, string?, string?, string?]} Step from, to, words, via, question */
 /** @typedef {{ label: string, size: [number, number], reach: number, ring: number, covers: boolean,
  *   places: Record<string, Place>, rows: string[], columns: string[], shapes: Shape[], named?: boolean }} Ground */
-/** @typedef {{ at?: [number, number], ground: Ground, picture: Record<string, Shape[]>, alt: string,
- *   cells: Record<string, [string, string, string]>, steps?: (Step | null)[], far?: string[], perils?: string[],
+/** @typedef {{ at?: [number, number], ground: Ground, picture: Record<string, Shape[]>, alt?: string,
+ *   cells?: Record<string, [string, string, string]>, steps?: (Step | null)[], far?: string[], perils?: string[],
  *   marked?: boolean, choices?: [string, number][], commands?: Record<string, [string, string, boolean]>,
  *   words?: Record<string, string>, carries?: string[], table?: boolean, canvas?: string, painted?: number,
  *   wide?: number, width?: number }} Frame */
@@ -133,11 +133,16 @@ export class Picture {
     this.painted = null;
     /** What somebody else paints of what moves. @type {Source | null} */
     this.source = null;
+    /** Called when day has become dark, or dark day. */
+    this.dressed = () => {};
     this.holds = false; // an animation is to be seen in its place
     this.seen = new ResizeObserver(() => this.fit());
     this.seen.observe(where);
     // Day and dark are said by an attribute; letters may come late.
-    this.themed = new MutationObserver(() => this.again());
+    this.themed = new MutationObserver(() => {
+      this.again();
+      this.dressed();
+    });
     for (const one of [document.documentElement, document.body]) {
       this.themed.observe(one, { attributes: true, attributeFilter: ["data-theme", "data-jp-theme-light"] });
     }
@@ -353,6 +358,7 @@ export class Board {
     this.words = element("div", { class: "zb-words zb-away" }, this.table, this.help);
     where.append(picture, this.words, element("div", { class: "zb-away" }, this.live));
     this.picture = new Picture(picture, "marks");
+    this.picture.dressed = () => this.hello();
     /** @type {HTMLElement} */
     this.image = picture;
     this.choices = choices || where.appendChild(element("div", { class: "zb-choices" }));
@@ -377,6 +383,14 @@ export class Board {
     this.queue = [];
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
     this.hello = () => this.send({ kind: "hello", calm: this.still.matches, dark: this.dark });
+    // Keys pressed here are no notebook's, but for those with Ctrl that are no board's: save! Said before
+    // anybody hears them: a notebook listens at the document.
+    this.keep = (/** @type {any} */ event) => {
+      if (!this.table.contains(event.target)) return;
+      const ours = !(event.ctrlKey || event.metaKey) || ["z", "y", "home", "end", "enter"].includes(event.key.toLowerCase())
+        || event.target.closest(".zamora-page");
+      event.target.toggleAttribute("data-lm-suppress-shortcuts", Boolean(ours));
+    };
     this.listen();
   }
 
@@ -397,6 +411,7 @@ export class Board {
   end() {
     this.picture.end();
     this.still.removeEventListener("change", this.hello);
+    window.removeEventListener("keydown", this.keep, { capture: true });
     this.hand?.carried?.remove();
   }
 
@@ -503,7 +518,7 @@ export class Board {
 
   /** @param {string} words @param {() => void} does @param {Record<string, string>} attributes */
   button(words, does, attributes = {}) {
-    const made = element("button", { type: "button", ...attributes }, words);
+    const made = element("button", { type: "button", class: "zamora-button", ...attributes }, words);
     made.addEventListener("click", does);
     return made;
   }
@@ -534,6 +549,7 @@ export class Board {
     const named = (/** @type {string} */ scope, /** @type {string} */ text) =>
       text ? element("th", { scope }, text) : element("td");
     const lines = ground.rows.map((text) => element("tr", {}, named("row", text)));
+    const active = this.table.contains(document.activeElement), seen = Boolean(this.focused);
     this.buttons.clear();
     for (const { id, row, column } of this.order) {
       while (lines[row].children.length <= column) lines[row].append(element("td"));
@@ -545,6 +561,7 @@ export class Board {
       element("thead", {}, element("tr", {}, element("td"), ...ground.columns.map((text) => named("col", text)))),
       element("tbody", {}, ...lines));
     this.choose(this.buttons.has(this.current) ? this.current : this.order[0].id);
+    if (active) this.buttons.get(this.current)?.focus({ preventScroll: true, ...(seen ? {} : { focusVisible: false }) });
   }
 
   /** @param {string} id */
@@ -564,7 +581,7 @@ export class Board {
   }
 
   fill() {
-    const { cells, words = {}, alt } = /** @type {Frame} */ (this.frame);
+    const { cells = {}, words = {}, alt = "" } = /** @type {Frame} */ (this.frame);
     this.image.setAttribute("role", "img");
     this.image.setAttribute("aria-label", alt);
     for (const [id, button] of this.buttons) {
@@ -584,7 +601,7 @@ export class Board {
 
   /** What may be touched, what is in hand, where it may go, where the keyboard is. */
   mark() {
-    const { ground, far = [], perils = [], marked = true } = /** @type {Frame} */ (this.frame);
+    const { ground, cells = {}, far = [], perils = [], marked = true } = /** @type {Frame} */ (this.frame);
     const at = (/** @type {string} */ id) => ground.places[id].slice(0, 2);
     /** @type {Shape[]} */
     const marks = [];
@@ -592,10 +609,9 @@ export class Board {
       marks.push(["D", null, token, width, 1, dash, ...at(id), ground.ring]);
     const goals = this.goals.get(this.from);
     if (marked && !this.from && !this.waits) {
-      const taken = /** @type {Frame} */ (this.frame).cells;
-      const free = [...this.goals.keys()].filter((id) => !taken[id]?.[2]);
+      const free = [...this.goals.keys()].filter((id) => !cells[id]?.[2]);
       // Where men are put down nearly everywhere, rings would hide the board.
-      for (const id of this.goals.keys()) if (free.length <= 12 || taken[id]?.[2]) ring(id, "gold-deep", 0.05, 0.1);
+      for (const id of this.goals.keys()) if (free.length <= 12 || cells[id]?.[2]) ring(id, "gold-deep", 0.05, 0.1);
     }
     if (this.from) ring(this.from, "gold-deep", 0.09);
     if (marked) {
@@ -649,13 +665,7 @@ export class Board {
       if (this.frame) this.mark();
     });
     this.table.addEventListener("keydown", (/** @type {any} */ event) => this.key(event));
-    // Keys pressed here are no notebook's, but for those with Ctrl that are no board's: save!
-    this.table.addEventListener("keydown", (/** @type {any} */ event) => {
-      const ours = !(event.ctrlKey || event.metaKey) || ["z", "y", "home", "end", "enter"].includes(event.key.toLowerCase())
-        || event.target.closest(".zamora-page");
-      this.where.toggleAttribute("data-lm-suppress-shortcuts", Boolean(ours));
-    }, { capture: true });
-    this.where.setAttribute("data-lm-suppress-shortcuts", "");
+    window.addEventListener("keydown", this.keep, { capture: true });
   }
 
   /** The cell at a point of the window. @param {{ clientX: number, clientY: number }} point @param {boolean} finger */
@@ -699,8 +709,14 @@ export class Board {
 
   /** @param {PointerEvent} event */
   down(event) {
-    if (!event.isPrimary || event.button !== 0 || !this.frame) return;
+    if (!event.isPrimary || event.button !== 0 || event.ctrlKey || !this.frame) return;
+    if (this.hand) this.up(event, true); // its end was lost, as in another window
     const finger = event.pointerType === "touch", cell = this.hit(event, finger);
+    if (!finger) {
+      // The keyboard goes on where the pointer was; beside all cells where it was, and not in a notebook.
+      event.preventDefault();
+      this.buttons.get(cell || this.current)?.focus({ preventScroll: true, ...{ focusVisible: false } });
+    }
     if (!cell) return;
     const { clientX, clientY } = event;
     this.hand = { cell, over: cell, finger, clientX, clientY, trail: [], had: this.from === cell, held: this.from, done: false };
@@ -708,7 +724,6 @@ export class Board {
     const grips = this.draggable(cell) && !goal;
     if (finger && !grips) return; // the page may be about to be scrolled
     event.preventDefault();
-    if (!finger) this.buttons.get(cell)?.focus({ preventScroll: true, ...{ focusVisible: false } });
     this.column = null;
     this.focused = "";
     this.pressed = this.state(cell) ? cell : "";
@@ -727,6 +742,7 @@ export class Board {
 
   /** @param {PointerEvent} event */
   move(event) {
+    if (this.hand && !this.hand.finger && !event.buttons) this.up(event, true);
     const { hand } = this;
     if (!hand && !event.buttons) this.image.style.cursor = this.state(this.hit(event, false)) ? "pointer" : "";
     if (!hand || hand.done || !this.draggable(hand.cell)) return;
@@ -757,7 +773,9 @@ export class Board {
       part.getContext("2d").drawImage(canvas, (x - half) * scale, (y - half) * scale, wide, wide, 0, 0, wide, wide);
       part.style.width = `${side}px`;
       hand.carried = element("div", { class: "zb-carried", "aria-hidden": "true" }, part);
-      document.body.append(hand.carried);
+      // In full screen nothing is seen but what lies in the element that has it.
+      (document.fullscreenElement ?? document.body).append(hand.carried);
+      this.image.style.cursor = "grabbing";
     }
     const lift = hand.finger ? LIFT.finger : LIFT.mouse;
     hand.carried.style.transform = `translate(${clientX - side / 2}px, ${clientY - side / 2}px) scale(${lift})`;
@@ -768,7 +786,7 @@ export class Board {
     const { hand } = this;
     if (!hand) return;
     this.hand = null;
-    this.pressed = "";
+    this.pressed = this.image.style.cursor = "";
     this.letGo(hand);
     const cell = lost ? "" : this.hit(event, hand.finger);
     const way = Math.hypot(event.clientX - hand.clientX, event.clientY - hand.clientY);
@@ -868,7 +886,7 @@ export class Board {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const control = event.ctrlKey || event.metaKey, { steps, cells } = /** @type {Frame} */ (this.frame);
+    const control = event.ctrlKey || event.metaKey, { steps, cells = {} } = /** @type {Frame} */ (this.frame);
     const at = this.order.findIndex(({ id }) => id === this.current), { row, column } = this.order[at];
     const line = this.order.filter((one) => one.row === row);
     const beside = line.findIndex(({ id }) => id === this.current);
@@ -903,5 +921,9 @@ export class Board {
     event.preventDefault();
     event.stopPropagation();
     if (goal) this.buttons.get(goal.id)?.focus();
+    else if (this.focused !== this.current && this.table.contains(document.activeElement)) {
+      this.focused = this.current; // from now on this is a keyboard's user
+      this.mark();
+    }
   }
 }

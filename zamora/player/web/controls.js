@@ -208,10 +208,10 @@ kinds.button = ({ send }) => {
     update(state, before) {
       if (state.description !== before.description || state.icon !== before.icon) labelled(el, state);
       el.disabled = Boolean(state.disabled);
-      if (state.tooltip) {
-        el.title = state.tooltip;
-        el.setAttribute("aria-label", state.tooltip);
-      }
+      if (state.tooltip === before.tooltip) return;
+      el.title = state.tooltip ?? "";
+      if (state.tooltip) el.setAttribute("aria-label", state.tooltip);
+      else el.removeAttribute("aria-label");
     },
   };
 };

@@ -37,8 +37,8 @@ from ipywidgets import Widget, register_comm_target
 from ipywidgets.widgets.widget import _instances  # the public name for it is deprecated
 
 from zamora.core.errors import ZamoraError
+from zamora.player.following import refresh
 from zamora.school.progress import pupils
-from zamora_widgets.page.following import refresh
 
 #: Sends ``(channel, type, content as JSON, metadata as JSON, buffers, parent as JSON)``.
 Send = Callable[[str, str, str, str, list[Any], str], object]

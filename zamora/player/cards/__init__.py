@@ -1,0 +1,1 @@
+"""What a pupil works on: exercises, puzzles, names, the ladder."""

@@ -1,0 +1,105 @@
+"""Exercise cards in a row, of which one is seen: the frame of all cards that hold several."""
+
+from __future__ import annotations
+
+import html
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from zamora.core.i18n import _
+from zamora.player import controls as w
+from zamora.player.cards.deck import BREATH, Deck
+from zamora.player.cards.exercise import ExerciseCard
+from zamora.player.controls import Note
+from zamora.player.following import Following
+from zamora.player.work.loop import Funnel
+from zamora.school.progress import Progress, progress
+
+
+class CardRow(Following, w.VBox):
+    """A heading, a few buttons, and one exercise card; the page already builds the next one.
+
+    A card that has been opened stays as it is when the pupil comes back to it.
+    """
+
+    def __init__(self, store: Progress | None) -> None:
+        """An empty row.
+
+        Args:
+            store: where results are kept; by default the progress of who is working.
+        """
+        super().__init__()
+        self._given = store
+        self._funnel = Funnel(self._report)
+        self._follow(progress if store is None else lambda: store)
+        self._cards: dict[int, ExerciseCard] = {}
+        self._count = w.HTML()
+        self._note = Note()
+        self._place = Deck()
+        self.add_class("zamora")
+        self.add_class("zamora-puzzles")
+
+    def _put(self, buttons: Sequence[w.Control] = ()) -> None:
+        """Lay it out: the heading, a line of buttons (or only the note), the card."""
+        line: w.Control = self._note
+        if buttons:
+            line = w.Box(buttons)
+            line.add_class("zamora-buttons")
+            line.add_class("zamora-turning")
+        self.children = (self._count, line, self._place)
+
+    # What each kind of row says ------------------------------------------------------------------
+
+    @abstractmethod
+    def _title(self) -> str:
+        """What it is called."""
+
+    @abstractmethod
+    def _length(self) -> int:
+        """How many cards there are."""
+
+    @abstractmethod
+    def _make(self, at: int) -> ExerciseCard:
+        """The card with this number."""
+
+    @abstractmethod
+    def _open(self) -> None:
+        """Show the card at which the pupil begins."""
+
+    # Inside --------------------------------------------------------------------------------------
+
+    def _card(self, at: int) -> ExerciseCard:
+        """The card with this number; made when it is first asked for."""
+        if at not in self._cards:
+            self._cards[at] = self._make(at)
+        return self._cards[at]
+
+    def _show_card(self, at: int) -> None:
+        self._shown = at
+        self._place.show(self._card(at))
+        self._funnel.later(BREATH, self._prepare, self._cards, at + 1)
+        self._show_progress()
+
+    def _prepare(self, cards: dict[int, ExerciseCard], at: int) -> None:
+        """Have the page build the next card, unless all has changed in the meantime."""
+        if cards is self._cards and at == self._shown + 1 < self._length():
+            self._place.prepare(self._card(at))
+
+    def _heading(self, *more: str) -> str:
+        return " · ".join((f"<b>{html.escape(self._title())}</b>", *more))
+
+    def _begin(self) -> None:
+        """Take all cards away and begin anew."""
+        self._cards = {}
+        self._place.clear()
+        self._open()
+
+    def _begin_for_another(self) -> None:
+        self._begin()
+
+    def _report(self, error: BaseException) -> None:
+        self._note.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
+
+    def __repr__(self) -> str:
+        """What stands in a page where widgets do not run."""
+        return _("[{title}: despierta la lección para resolverlos]").format(title=self._title())

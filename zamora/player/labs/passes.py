@@ -1,0 +1,276 @@
+"""The table of who can pass to whom, its powers, and the ways on the board (lesson 6).
+
+A number of the table is a number of ways; whoever touches two men sees them one by one. Men can be
+moved about, and the table changes with the board.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import pairwise
+
+from zamora.core.board import Cell
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _, ngettext
+from zamora.core.network import Network
+from zamora.core.position import Position, Side
+from zamora.core.spoken import by_cell
+from zamora.core.words import both, capital
+from zamora.player import controls as w
+from zamora.player.labs.instruments import PanelLab
+from zamora.player.picture.overlay import Link, Overlay, Tag
+from zamora.player.picture.theme import Ink
+from zamora.player.picture.view import Shown, View
+
+#: So many passes may be counted; the numbers of more are too wide for the table.
+MOST = 4
+
+
+class PassLab(PanelLab):
+    """A team, its table of passes, and its powers.
+
+    Attributes:
+        position: what stands on the board; the network is that of who is to move.
+        passes: how many passes are counted: which power of the table is shown.
+        giver: where the ball begins; None if nobody has been chosen.
+        taker: where it is to arrive; None if nobody has been chosen.
+        at: which of the ways is drawn, from 0.
+        moving: whether touches move men about.
+    """
+
+    def __init__(self, position: Position) -> None:
+        """Look at the position of whoever is to move there."""
+        self.position, self.passes = position, 1
+        self.giver: Cell | None = None
+        self.taker: Cell | None = None
+        self.at = 0
+        self.moving = False
+        self._held: Cell | None = None
+        self._refusal = ""
+        self._look()
+        self._counts = {n: w.Button(description=_passes(n)) for n in range(1, MOST + 1)}
+        for n, made in self._counts.items():
+            made.on_click(lambda _b, n=n: self._funnel.post(self._do, partial(self.count, n)))
+        self._moves = w.ToggleButton(description=_("Mover fichas"), value=False)
+        self._moves.observe(lambda _c: self._funnel.post(self._do, self._toggled), "value")
+        self._table = w.HTML()
+        self._table.add_class("zamora-values")
+        self._table.add_class("zamora-passes")
+        self._next = w.Button(description=_("Otro camino"))
+        self._next.add_class("zamora-button")
+        self._next.on_click(lambda _b: self._funnel.post(self._do, self.another))
+        buttons = [*self._counts.values(), self._moves]
+        super().__init__(self.view(), buttons, [self._next, self._table])
+
+    # What a person does --------------------------------------------------------------------------
+
+    def count(self, passes: int) -> None:
+        """Count the ways with exactly so many passes."""
+        self.passes, self.at = passes, 0
+
+    def another(self) -> None:
+        """Draw the next of the ways."""
+        self.at += 1
+
+    def touch(self, cell: Cell) -> Sequence[Shown]:
+        """Choose who has the ball, then who is to get it; or move a man."""
+        self._refusal = ""
+        if self.moving:
+            self._move(cell)
+        elif cell in self._own:
+            if self.giver is None or self.taker is not None:
+                self.giver, self.taker = cell, None
+            else:
+                self.taker = cell
+            self.at = 0
+        else:
+            self.giver = self.taker = None
+        return []
+
+    def _toggled(self) -> None:
+        self.moving, self._held, self._refusal = self._moves.value, None, ""
+        self.giver = self.taker = None
+
+    def _move(self, cell: Cell) -> None:
+        position, held = self.position, self._held
+        taken = any(cell in piece.cells for piece in position.pieces())
+        if held is None or taken:
+            self._held = cell if taken and cell != held else None
+            return
+        self._held = None
+        moved = position.game.displaced(position.state, held, cell)
+        try:
+            self.position = position.game.position(Position(position.game, moved).code)
+        except ZamoraError as error:
+            self._refusal = str(error)
+            return
+        self._look()
+
+    def _look(self) -> None:
+        """Find the network anew."""
+        self.network = Network.of(self.position)
+        mine = [p for p in self.position.pieces() if p.side is self.position.side]
+        self._own = {piece.cells[0]: piece.label for piece in mine}
+        self._cells = {label: cell for cell, label in self._own.items()}
+        self._names = {piece.label: by_cell(piece, self.position.game) for piece in mine}
+        self._numbers = {label: n for n, label in enumerate(self.network.men, start=1)}
+
+    # What there is to see -------------------------------------------------------------------------
+
+    @property
+    def ways(self) -> tuple[tuple[str, ...], ...]:
+        """The ways from the giver to the taker, if both have been chosen."""
+        if self.giver is None or self.taker is None:
+            return ()
+        giver, taker = self._own[self.giver], self._own[self.taker]
+        return tuple(self.network.ways(giver, taker, self.passes))
+
+    def view(self) -> View:
+        """The men with their numbers, and the arrows that matter now."""
+        overlay = Overlay(
+            self.words(),
+            tags={
+                cell: Tag(str(self._numbers[label]), "corner", "hint")
+                for cell, label in self._own.items()
+            },
+            links=self._links(),
+            spoken={
+                cell: _("número {n} de la tabla").format(n=self._numbers[label])
+                for cell, label in self._own.items()
+            },
+        )
+        chosen = [cell for cell in (self.giver, self.taker) if cell is not None]
+        return View(
+            self.position,
+            selected=self._held,
+            marks=dict.fromkeys(chosen, "chosen"),
+            overlay=overlay,
+            over=True,  # it is nobody's turn
+        )
+
+    def _links(self) -> tuple[Link, ...]:
+        ink: Ink = "first" if self.position.side is Side.FIRST else "second"
+        ways = self.ways
+        if ways:
+            way = ways[self.at % len(ways)]
+            return tuple(Link(self._cells[a], self._cells[b], "target") for a, b in pairwise(way))
+        pairs = sorted(self.network.arrows)
+        if self.giver is not None:
+            pairs = [(a, b) for a, b in pairs if self._cells[a] == self.giver]
+        return tuple(Link(self._cells[a], self._cells[b], ink) for a, b in pairs)
+
+    def words(self) -> str:
+        """What to touch, or how many ways there are."""
+        if self._refusal:
+            return self._refusal
+        if self.moving:
+            return _("Toca una ficha y después la casilla adonde la llevas. La tabla cambia.")
+        if self.giver is None:
+            whole = sum(map(sum, self.network.power(self.passes)))
+            said = ngettext(
+                "Con exactamente {passes} hay {n} camino en todo el equipo.",
+                "Con exactamente {passes} hay {n} caminos en todo el equipo.",
+                whole,
+            ).format(passes=_passes(self.passes), n=whole)
+            return f"{said} " + _("Toca la ficha que tiene el balón.")
+        giver = self._names[self._own[self.giver]]
+        if self.taker is None:
+            return _("{giver} tiene el balón. Toca la ficha que lo recibe.").format(
+                giver=capital(giver)
+            )
+        return self._said(giver, self._names[self._own[self.taker]])
+
+    def _said(self, giver: str, taker: str) -> str:
+        """How many ways, how the number comes about, and the way that is drawn."""
+        ways = self.ways
+        if not ways:
+            return _("Con exactamente {passes}, el balón no llega: {giver} → {taker}.").format(
+                passes=_passes(self.passes), giver=giver, taker=taker
+            )
+        said = [
+            ngettext(
+                "Con exactamente {passes} hay {n} manera: {giver} → {taker}.",
+                "Con exactamente {passes} hay {n} maneras: {giver} → {taker}.",
+                len(ways),
+            ).format(passes=_passes(self.passes), n=len(ways), giver=giver, taker=taker)
+        ]
+        if self.passes > 1:
+            said.append(self._product())
+        way = ways[self.at % len(ways)]
+        name = self.position.game.board.name
+        drawn = " → ".join(name(self._cells[man]) for man in way)
+        said.append(
+            _("En el dibujo, la {k} de {n}: {way}.").format(
+                k=self.at % len(ways) + 1, n=len(ways), way=drawn
+            )
+        )
+        return " ".join(said)
+
+    def _product(self) -> str:
+        """Row times column, without what is zero: through whom the last pass comes."""
+        assert self.giver is not None and self.taker is not None
+        giver, taker = self._own[self.giver], self._own[self.taker]
+        row = self.network.power(self.passes - 1)[self._numbers[giver] - 1]
+        terms = [
+            (n, count)
+            for man, n, count in zip(self.network.men, self._numbers.values(), row, strict=True)
+            if count and (man, taker) in self.network.arrows
+        ]
+        through = both(
+            [_("{count} × 1 por la ficha {n}").format(count=count, n=n) for n, count in terms]
+        )
+        return _("Fila por columna: {through}.").format(through=through)
+
+    def _show(self, shown: Sequence[Shown], *, speak: bool) -> None:
+        super()._show(shown, speak=speak)
+        for n, made in self._counts.items():
+            (made.add_class if n == self.passes else made.remove_class)("mod-active")
+        w.show(self._next, len(self.ways) > 1, keep_place=True)
+        self._table.value = self._table_html()
+
+    def _do(self, action: Callable[[], object]) -> None:
+        action()
+        self._show([], speak=True)
+
+    def _table_html(self) -> str:
+        """The power of the table that is counted, with the row and column that were chosen."""
+        giver = None if self.giver is None else self._own[self.giver]
+        taker = None if self.taker is None else self._own[self.taker]
+        numbers, name = self._numbers, self.position.game.board.name
+        head = "".join(
+            f'<th scope="col"{_strong(man == taker)}>{numbers[man]}</th>'
+            for man in self.network.men
+        )
+        rows = "".join(
+            f'<tr><th scope="row"{_strong(man == giver)}>{numbers[man]} '
+            f"{html.escape(man[:1])} <span>{html.escape(name(self._cells[man]))}</span></th>"
+            + "".join(
+                f"<td{_strong(man == giver and other == taker)}>{count or '·'}</td>"
+                for other, count in zip(self.network.men, row, strict=True)
+            )
+            + "</tr>"
+            for man, row in zip(self.network.men, self.network.power(self.passes), strict=True)
+        )
+        caption = _("Fila: quién da. Columna: quién recibe. Con exactamente {passes}.")
+        return (
+            f"<table><caption>{html.escape(caption.format(passes=_passes(self.passes)))}</caption>"
+            f"<thead><tr><td></td>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        )
+
+    def static_html(self) -> str:
+        """The board, and the table of single passes."""
+        return super().static_html() + self._table_html()
+
+    def __repr__(self) -> str:
+        """What stands in a page where widgets do not run."""
+        return _("[Tabla de pases: despierta la lección para contar caminos]")
+
+
+def _passes(count: int) -> str:
+    return ngettext("{n} pase", "{n} pases", count).format(n=count)
+
+
+def _strong(chosen: bool) -> str:
+    return ' class="zamora-here"' if chosen else ""

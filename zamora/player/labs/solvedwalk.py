@@ -1,0 +1,277 @@
+"""A solved game to walk in: any position, what each turn is worth, the farthest win, odd finds.
+
+Whoever is here plays both sides. What is told comes from the complete solution of the game and is
+exact; any game that has one will do.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from zamora.core.board import Cell
+from zamora.core.errors import ZamoraError
+from zamora.core.history import History
+from zamora.core.i18n import _
+from zamora.core.position import Position
+from zamora.player import controls as w
+from zamora.player.boardview import BoardView, TurnButtons
+from zamora.player.controls import Note, WholeScreen, button
+from zamora.player.game.replay import standing
+from zamora.player.picture.distances import distance_table, distances
+from zamora.player.picture.still import image, run_note
+from zamora.player.picture.turnlists import value_list
+from zamora.player.picture.view import Shown, View, build
+from zamora.player.picture.words import sentence
+from zamora.player.play.actions import Action
+from zamora.player.play.session import Session
+from zamora.player.work.loop import Funnel
+from zamora.registry import game as game_of
+from zamora.registry import position as position_of
+from zamora.solve import solution
+from zamora.solve.base import Album
+
+
+class SolvedWalk(w.VBox):
+    """A board of a solved game with the value of every turn, and ways to get about in it.
+
+    Attributes:
+        session: the game that is walked through; undo and redo are steps back and forth.
+        placing: whether touches move men about instead of making turns.
+    """
+
+    def __init__(self, key: str, ending: str = "") -> None:
+        """Stand at the start of the game, or of an ending of it that is solved.
+
+        Raises:
+            UnknownGame: if there is no such game, or no solution of it, or of that ending.
+        """
+        self._solution = solution(game_of(key).key, ending)
+        self.session = Session(self._solution.start)
+        self.session.show_values = True
+        self.placing = False
+        self._held: Cell | None = None
+        self._album: tuple[Album, int] | None = None
+        self._funnel = Funnel(self._report)
+        self._surface = BoardView(self._view(), self._act, self._funnel)
+        self._note = Note()
+        self._choices = TurnButtons(self._surface)
+        self._values, self._picture = w.HTML(), w.HTML()
+        self._values.add_class("zamora-values")
+        self._code = w.Text(description=_("Código:"))
+        open_it = self._button(_("Ir a esa posición"), self.open_code)
+        code = w.Box([self._code, open_it])
+        code.add_class("zamora-typed")
+        self._places = w.ToggleButton(description=_("Poner fichas"))
+        self._places.observe(lambda _c: self._funnel.post(self._toggled), "value")
+        self._turns = self._button(_("Que juegue el otro"), self.other_side)
+        w.show(self._places, self._can_place())
+        steps = self._row(
+            self._button(_("Inicio"), self.start_over, "fast-backward"),
+            self._button(_("Atrás"), self.back, "step-backward"),
+            self._button(_("Mejor turno"), self.best, "step-forward"),
+        )
+        albums = [
+            self._button(f"{album.title} ({len(album.turns)})", partial(self.page, album, 1))
+            for album in self._solution.albums()
+        ]
+        longest = _("La victoria más larga ({n} turnos)").format(n=self._solution.longest)
+        finds = self._row(self._button(longest, self.farthest), *albums)
+        left = w.VBox([self._surface, self._choices, steps])
+        left.add_class("zamora-play")
+        own = self._row(self._places, self._turns, WholeScreen(small=True))
+        numbers = w.HTML(distance_table(self._solution))
+        numbers.add_class("zamora-values")
+        right = w.VBox([self._note, self._values, own, code, finds, self._picture, numbers])
+        right.add_class("zamora-panel")
+        both = w.Box([left, right])
+        both.add_class("zamora-row")
+        super().__init__([both])
+        self.add_class("zamora")
+        self.add_class("zamora-walk")
+        self._show([])
+
+    def _button(self, word: str, action: Callable[[], object], icon: str = "") -> w.Button:
+        def press() -> None:
+            action()
+            self._show([], speak=True)
+
+        made = button(self._funnel, word, press, icon)
+        made.add_class("zamora-button")
+        return made
+
+    def _row(self, *parts: w.Control) -> w.Box:
+        row = w.Box(list(parts))
+        row.add_class("zamora-buttons")
+        return row
+
+    # Getting about --------------------------------------------------------------------------------
+
+    def go_to(self, position: Position, message: str = "") -> None:
+        """Stand at a position, without a past."""
+        self.session.load(History(position))
+        self.session.message, self._album, self._held = message, None, None
+
+    def start_over(self) -> None:
+        """Back to the start of the game."""
+        self.go_to(self._solution.start)
+
+    def open_code(self) -> None:
+        """Go to the position with the code that was typed."""
+        try:
+            position = position_of(self._code.value)
+            self._check(position)
+        except ZamoraError as error:
+            self.session.message = str(error)
+        else:
+            self.go_to(position)
+
+    def _check(self, position: Position) -> None:
+        """Raises OutsideSolution if nothing is known of a position."""
+        self._solution.value(position)
+
+    def back(self) -> None:
+        """A turn back; where there is none, the find before this one."""
+        if self._album is not None and not self.session.history.turns:
+            self.page(self._album[0], -1)
+        else:
+            self.session.undo()
+
+    def best(self) -> None:
+        """Forward again what was taken back, or a best turn: the quickest win, the slowest loss."""
+        session = self.session
+        if session.draft is not None and session.draft.steps:
+            session.escape()
+        elif session.history.undone:
+            session.redo()
+        elif session.outcome is None:
+            session.play(self._solution.best_turns(session.position)[0])
+
+    def farthest(self) -> None:
+        """To the position from which the longest win begins, with its turns ahead."""
+        line = self._solution.longest_win
+        if not line:
+            self.session.message = _("En este juego nadie puede ganar por fuerza.")
+            return
+        self._album = None
+        self.session.load(History(line[0].before, line))
+        self.session.go_to(0)
+        self.session.message = _("Aprieta «Mejor turno» y sigue la victoria paso a paso.")
+
+    def page(self, album: Album, by: int) -> None:
+        """To the next find of an album, or back; past the last one comes the first."""
+        at = 0
+        if self._album is not None and self._album[0].title == album.title:
+            at = (self._album[1] + by) % len(album.turns)
+        turn = album.turns[at]
+        self.go_to(turn.before)
+        self._album = album, at
+        said = _("{n} de {all}. {words} El turno: {turn}.").format(
+            n=at + 1, all=len(album.turns), words=album.words, turn=turn
+        )
+        self.session.point(said, steps=turn.steps)
+
+    # Setting positions up -------------------------------------------------------------------------
+
+    def _can_place(self) -> bool:
+        """Whether the game says what a position is like with a man elsewhere."""
+        start, cells = self._solution.start, self._solution.game.board.cells
+        return start.game.displaced(start.state, cells[0], cells[-1]) is not None
+
+    def _toggled(self) -> None:
+        self.placing, self._held = self._places.value, None
+        self.session.escape()
+        self.session.message = (
+            _("Toca una ficha y después la casilla adonde la llevas.") if self.placing else ""
+        )
+        self._show([], speak=True)
+
+    def _place(self, cell: Cell) -> None:
+        """Pick a man up, put him down; what cannot stand is refused in words."""
+        position, held = self.session.position, self._held
+        taken = any(cell in piece.cells for piece in position.pieces())
+        self.session.message = ""
+        if held is None or taken:
+            self._held = cell if taken and cell != held else None
+            return
+        self._held = None
+        self._move_to(position.game.displaced(position.state, held, cell))
+
+    def other_side(self) -> None:
+        """The same position with the other side to move."""
+        position = self.session.position
+        self._move_to(position.game.turned(position.state, position.side.other))
+
+    def _move_to(self, state: object) -> None:
+        game = self.session.position.game
+        try:
+            position = game.position(Position(game, state).code)
+            self._check(position)
+        except ZamoraError as error:
+            self.session.message = str(error)
+        else:
+            self.go_to(position)
+
+    # What there is to see -------------------------------------------------------------------------
+
+    def _act(self, action: Action) -> None:
+        if not self.placing:
+            shown = self.session.act(action)
+            if shown is not None:
+                self._show(shown, speak=True)
+        elif action.kind == "touch" and action.cell is not None:
+            self._place(action.cell)
+            self._show([], speak=True)
+
+    def _view(self) -> View:
+        if not self.placing:
+            return self.session.view()
+        return View(self.session.position, selected=self._held, over=True)
+
+    def _redraw(self) -> None:
+        self._show([])
+
+    def _show(self, shown: Sequence[Shown], *, speak: bool = False) -> None:
+        session, position = self.session, self.session.position
+        self._surface.animate(shown)
+        if self.placing:
+            self._surface.show(self._view())
+        else:
+            self._surface.follow(session)
+        self._note.text = self.words()
+        listed = value_list(session.values())
+        name = html.escape(_("Lo que vale cada turno"), quote=True)
+        self._values.value = listed and (
+            f'<div class="zamora-book-list" role="region" tabindex="0" aria-label="{name}">'
+            f"{listed}</div>"
+        )
+        self._code.value = position.code
+        value = self._solution.value(position)
+        self._picture.value = image(distances(self._solution, value), 420)
+        if speak:
+            self._surface.say(self._note.text)
+
+    def words(self) -> str:
+        """Whose turn it is, what the position is worth, and what there is to say besides."""
+        session = self.session
+        said = [sentence(session.status())]
+        if session.outcome is None:
+            value = standing(session.position)
+            said.append(_("Si nadie se equivoca: {value}.").format(value=value))
+        return " ".join(filter(None, (*said, session.message)))
+
+    def _report(self, error: BaseException) -> None:
+        self._note.say(_("Algo falló: {error}.").format(error=error), "bad")
+
+    def static_html(self) -> str:
+        """The start, and how far from the end positions are."""
+        note = run_note(repr(self))
+        pictures = image(build(self._view()), 260) + image(distances(self._solution), 420)
+        return f"<div>{pictures}{note}</div>"
+
+    def __repr__(self) -> str:
+        """What stands in a page where widgets do not run."""
+        return _("[{game} resuelto: despierta la lección para recorrerlo]").format(
+            game=self._solution.title
+        )
