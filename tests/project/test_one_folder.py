@@ -31,7 +31,7 @@ LESSONS = {
     "zamora/metric/distances.py": "lesson 3: Euclides is also who a distance is called after",
     "zamora/metric/examples.py": "lesson 3: false distances, as a player of Golez may think",
     "widgets/zamora_widgets/aula.py": "the words of the lessons' cells, and what they show",
-    "widgets/zamora_widgets/checks/": "what each lesson checks",
+    "zamora/claims/across.py": "what lessons say of several games",
     "widgets/zamora_widgets/cards/envelope.py": "lesson 2: the conjecture",
     "widgets/zamora_widgets/labs/chalkboard.py": "lesson 2: where the ball flies",
     "widgets/zamora_widgets/labs/districts.py": "lesson 14: a map that has been voted on",

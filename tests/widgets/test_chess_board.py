@@ -7,6 +7,7 @@ import pytest
 
 import zamora
 from zamora import Side
+from zamora.claims import claims
 from zamora.core.numbers import grouped
 from zamora.player.overlays.reading import kinds
 from zamora.player.picture.scene import Text
@@ -17,7 +18,6 @@ from zamora.registry import position
 from zamora.rival import player
 from zamora_widgets import checks
 from zamora_widgets.aula import dibujo
-from zamora_widgets.checks.lesson_07 import CHECKS
 from zamora_widgets.page.companion import Companion
 from zamora_widgets.picture.plots import Plot
 from zamora_widgets.play.board import Board
@@ -105,7 +105,7 @@ def test_the_computer_may_be_called_in_and_what_can_be_shown() -> None:
     assert "jaque" in shown and "amenazas" not in shown and "opinión" not in shown
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@pytest.mark.parametrize("name", [one.name for one in claims() if one.lesson == 7])
 def test_every_check_of_the_lesson(name: str) -> None:
     found = checks.check(name)
     assert len(str(found)) > 60

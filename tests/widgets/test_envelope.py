@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipywidgets as w
 import pytest
 
+from zamora import claims
 from zamora.school.progress import pupils
 from zamora.school.questions import questions
 from zamora_widgets import aula, checks
@@ -144,7 +145,7 @@ def test_every_question_has_an_envelope(id: str) -> None:  # noqa: A002
     asked = envelope.asked
     before, _summary, _inside = envelope.static_html().partition("<details>")
     assert asked.question in plain(before) and (not asked.truth or asked.truth not in before)
-    assert not asked.check or asked.check in checks.names()
+    assert not asked.check or asked.check in claims.names()
     assert asked.truth or asked.check
 
 
