@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from zamora.book.kit import BookKit
-from zamora.core.kit import Kit
+from zamora.core.kit import Kit, functions
+from zamora.explain.kit import AimsKit
 from zamora.library.chess import (
+    aims,
     claims_alicia,
     claims_guadalete,
     claims_pierdegana,
@@ -18,7 +20,7 @@ from zamora.rival.kit import RivalKit
 from zamora.solve.kit import SolveKit
 
 KITS = {
-    "alicia": Kit(BookKit(claims_alicia.alicia, claims_alicia.lesson)),
+    "alicia": Kit(AimsKit(functions(aims)), BookKit(claims_alicia.alicia, claims_alicia.lesson)),
     "guadalete": Kit(BookKit(claims_guadalete.guadalete, claims_guadalete.lesson)),
     "pierde-gana": Kit(
         BookKit(claims_pierdegana.claims),
