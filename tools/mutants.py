@@ -49,9 +49,9 @@ SUBJECTS: dict[str, tuple[list[str], list[str]]] = {
         ["zamora/player/play/session.py"],
         QUICK_SESSIONS,
     ),
-    "checks": (
-        ["zamora_widgets/checks/*.py"],
-        ["tests/widgets/test_checks*.py"],
+    "claims": (
+        ["zamora/ball/advice.py", "zamora/book/decisive.py", "zamora/library/futez/counts.py"],
+        ["tests/engine/test_advice.py", "tests/engine/test_claims*.py"],
     ),
     "exercises": (
         [

@@ -6,9 +6,9 @@ import pytest
 
 import zamora
 from zamora import Side, book
-from zamora.book.findings import findings
 from zamora.library.draughts import claims
 
+from ..claimed import findings
 from .slow.ladies import hunts
 
 #: The games of which the chapter prints a board.

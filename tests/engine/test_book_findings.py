@@ -11,7 +11,6 @@ import zamora
 from zamora import Side
 from zamora.book import findings as module
 from zamora.book import records, replay
-from zamora.book.kit import Finding
 from zamora.core.perft import perft
 from zamora.library.futez import claims as futez
 from zamora.library.futez.claims import FirstTurns, draughts_first_moves, first_turns
@@ -20,13 +19,15 @@ from zamora.library.goldrez.touches import first_moves
 from zamora.solve import solution
 from zamora.solve.forced import can_score, forced_goal, forcing_turns, saving_turns
 
+from ..claimed import Checked
+from ..claimed import findings as checked
 from .printed import history
 
 KEYS = [game.key for game in zamora.games()]
-findings = cache(module.findings)
+findings = cache(checked)
 
 
-def by_claim(key: str, part: str) -> Finding:
+def by_claim(key: str, part: str) -> Checked:
     (found,) = (finding for finding in findings(key) if part in finding.claim)
     return found
 
@@ -37,7 +38,7 @@ def test_findings_are_sentences(key: str) -> None:
     assert found
     for finding in found:
         assert finding.where and finding.claim.endswith(".") and finding.evidence.endswith(".")
-        assert finding.verdict in ("Es verdad.", "No es verdad.", "No queda decidido.")
+        assert finding.found.verdict in ("Es verdad.", "No es verdad.", "No queda decidido.")
     assert len({finding.claim for finding in found}) == len(found)
 
 

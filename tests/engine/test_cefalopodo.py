@@ -8,7 +8,6 @@ import pytest
 
 import zamora
 from zamora import book
-from zamora.book.findings import findings
 from zamora.compiled import can_compile
 from zamora.core.errors import AmbiguousTurn, BadPositionCode, IllegalTurn
 from zamora.core.parameters import BadParameter
@@ -16,6 +15,7 @@ from zamora.core.steps import Outcome, Reason, Side
 from zamora.library.dice.cefalopodo import Cefalopodo
 from zamora.solve import solve
 
+from ..claimed import findings
 from .slow import cefalopodo
 
 SMALL = "cefalopodo[rows=3,columns=3]"

@@ -12,7 +12,6 @@ import pytest
 
 import zamora
 from zamora import book, cli
-from zamora.book.findings import findings
 from zamora.book.replay import replay
 from zamora.core.errors import BadPositionCode, IllegalTurn, UnreadableNotation
 from zamora.core.history import History
@@ -26,6 +25,7 @@ from zamora.library.elections.sierpinski import Sierpinski
 from zamora.library.elections.solved import Solver
 from zamora.solve import solve
 
+from ..claimed import findings
 from .slow import alliances, directions, sierpinski
 
 FAMILY = ("sierpinski", "alianzas", "elecciones-hex", "elecciones-cubos")

@@ -13,6 +13,7 @@ import chess.variant
 import pytest
 
 from zamora import book
+from zamora.claims import across
 from zamora.core.position import Position, Side
 from zamora.registry import game, position
 from zamora.school.exercises import (
@@ -25,7 +26,6 @@ from zamora.school.exercises import (
 )
 from zamora.school.exercises.lesson_11 import ghost, wins_by_force
 from zamora.school.questions import question
-from zamora_widgets.checks import lesson_11
 
 from .judged import accepted, solved, table
 from .slow import guadalete, losing
@@ -51,7 +51,7 @@ def test_how_many_moves() -> None:
         for _move in range(turn):
             made[sides[(turn + 1) % 2]] += 1
         after.append(dict(made))
-        assert lesson_11.moves(turn) == (made["white"], made["black"])
+        assert across.moves(turn) == (made["white"], made["black"])
     assert exercise("11.1").solution == sum(after[3].values()) == 10
     assert after[3] == {"white": 4, "black": 6}
     assert exercise("11.9").solution == sum(after[9].values()) == 55

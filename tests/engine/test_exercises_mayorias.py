@@ -12,11 +12,11 @@ import pytest
 
 from zamora.core.grid import GridState
 from zamora.core.steps import Side
+from zamora.library.elections import counts
 from zamora.library.elections.districts import VOTES, VoteMap, borders, cuts
 from zamora.registry import game
 from zamora.school.exercises import Counterexample, Status, TurnExercise, exercise
 from zamora.school.questions import question
-from zamora_widgets.checks import lesson_14
 
 from .judged import accepted, solved, table
 from .slow import directions, sierpinski
@@ -227,7 +227,7 @@ def test_the_dimension() -> None:
     for right in ("1,58", "1,59", "1,585"):
         assert exercise("14.18").check(right).status is Status.SOLVED
     for level in (1, 3):
-        dots = lesson_14.points(level)
+        dots = counts.points(level)
         assert len(set(dots)) == 3**level
         near = min(math.dist(a, b) for a, b in combinations(dots, 2))
         assert near == pytest.approx(0.5**level, rel=0.2)
@@ -237,15 +237,15 @@ def test_laws() -> None:
     """By the engine's own board, with votes written as letters."""
     found: Any = exercise("14.19")
     failing = {
-        words: [votes for votes in lesson_14.all_votes() if not holds(votes)]
-        for words, holds in lesson_14.laws()
+        words: [votes for votes in counts.all_votes() if not holds(votes)]
+        for words, holds in counts.laws()
     }
     kept = [not votes for votes in failing.values()]
     assert kept == [option.key in found.right for option in found.options]
     # Nine votes in three groups of three; those of the law are its second way to group them.
-    for votes in lesson_14.all_votes():
+    for votes in counts.all_votes():
         black = {name for name, vote in zip(named(2), votes, strict=True) if vote is Side.SECOND}
-        assert dominated(frozenset(black), "", 2) == (lesson_14.winner(votes) is Side.SECOND)
+        assert dominated(frozenset(black), "", 2) == (counts.winner(votes) is Side.SECOND)
 
 
 def test_who_wins_small_triangles() -> None:

@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from zamora.claims import check
+from zamora.library.combinatorial import counts
 from zamora.registry import game
 from zamora.school.exercises import exercise
 from zamora.school.questions import question
-from zamora_widgets.checks import lesson_08
+from zamora.solve import solve
 
 from .judged import solved
 
@@ -116,9 +118,9 @@ def test_greedy() -> None:
 
 
 def test_euclid() -> None:
-    cold = lesson_08.euclid_lost()
-    for a, b in itertools.product(range(1, lesson_08.FAR + 1), repeat=2):
-        assert ((a, b) in cold) == (max(a, b) / min(a, b) < lesson_08.GOLDEN)
+    cold = counts.euclid_lost()
+    for a, b in itertools.product(range(1, counts.FAR + 1), repeat=2):
+        assert ((a, b) in cold) == (max(a, b) / min(a, b) < counts.GOLDEN)
     pairs = {option.text for option in exercise("8.15").options}  # type: ignore[attr-defined]
     assert chosen("8.15") == {p for p in pairs if tuple(map(int, p.strip("()").split(","))) in cold}
     assert tuple(question("8.e").facts["numbers"]) not in cold
@@ -127,23 +129,23 @@ def test_euclid() -> None:
 
 def test_chomp() -> None:
     assert solved("8.16") == {"*b2"}
-    rows = lesson_08.CHECKS["primeros turnos de chomp"]().rows  # type: ignore[union-attr]
+    rows = check("primeros turnos de chomp").rows
     assert all("," not in row[2] and row[2] for row in rows), "one turn wins, and only one"
 
 
 def test_the_others() -> None:
     assert solved("8.20") == {"c3*4"}
-    values = lesson_08.solve(game("par-impar", heaps="1-2-3").start())
+    values = solve(game("par-impar", heaps="1-2-3").start())
     results = {str(t): v.result for t, v in dict(values.turn_values(values.start)).items()}
     assert results == {"=par": "win", "=impar": "loss"} and exercise("8.18").solution == "par"
     for length in range(1, 6):
         start = game("quim", length=length).start()
-        assert lesson_08.solve(start).value(start).result == "loss"
+        assert solve(start).value(start).result == "loss"
 
 
 @pytest.mark.parametrize(("takes", "repeats"), [((1, 2, 3), 4), ((2, 3), 5)])
 def test_periods(takes: tuple[int, ...], repeats: int) -> None:
-    row = lesson_08.letters(takes, 60)
+    row = counts.letters(takes, 60)
     assert row == "".join("P" if lost(taking(*takes))(heap) else "N" for heap in range(61))
     assert row[repeats:] == row[:-repeats]
     assert question("8.b").facts["period"] == 5

@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
+from zamora.claims import check
 from zamora.core.position import Position
+from zamora.library.combinatorial import counts
 from zamora.registry import game
 from zamora.school.exercises import Status, exercise
 from zamora.school.questions import question
 from zamora.solve.worth import worth
 from zamora.values import STAR, ZERO, Outcome, number, simplest, thermograph, value
-from zamora_widgets.checks import lesson_09
 
 from .judged import solved
 from .slow import dominorio
@@ -149,7 +150,7 @@ def test_a_half_and_three_quarters() -> None:
         less(copies(shape("xxx/x.x/..x"), 2) | copies(shape("..../..../..../xxx/..x"), 1), 1)
     ) is (Outcome.PREVIOUS)
     assert outcome(figure("9.8")) is Outcome.LEFT
-    for row in lesson_09.CHECKS["dos mitades"]().rows:  # type: ignore[union-attr]
+    for row in check("dos mitades").rows:
         made, every = row[1].split(" de ")
         assert made == every.split()[0] and row[0] != row[2]
 
@@ -160,7 +161,7 @@ def test_strips() -> None:
         strip = option.text.replace("·", ".").replace(" ", "")
         assert (of_strips(strip) is Outcome.PREVIOUS) == (option.key in shown.right)
     assert of_strips("L.D") is Outcome.NEXT and of_strips("L.D", "L.D") is Outcome.PREVIOUS
-    found = {strip: one.outcome for strip, one in lesson_09.strips(3).items()}
+    found = {strip: one.outcome for strip, one in counts.strip_values(3).items()}
     assert found == {strip: of_strips(strip) for strip in found} and len(found) == 27
 
 
@@ -204,20 +205,20 @@ def test_the_theory() -> None:
 
 def test_the_book() -> None:
     """Its claims, as the lesson tells them: one is a misprint."""
-    told = str(lesson_09.CHECKS["el libro de números"]()).splitlines()
+    told = str(check("el libro de números")).splitlines()
     assert [line[0] for line in told].count("✘") == 1 and len(told) == 10
     (misprint,) = (line for line in told if line[0] == "✘")
     assert "queda igual a la tercera" in misprint and "la cuarta, que vale 0" in misprint
 
 
 def test_numbers_last() -> None:
-    hot = {one for one in lesson_09.strips(4).values() if one.fraction is None}
-    won, alone = lesson_09.exceptions(hot)
+    hot = {one for one in counts.strip_values(4).values() if one.fraction is None}
+    won, alone = counts.exceptions(hot)
     assert won > 0 and alone == 0
 
 
 def test_the_map() -> None:
-    found = lesson_09.boards(3, 4)
+    found = counts.boards(3, 4)
     for (rows, columns), one in found.items():
         assert one.outcome is outcome(shape("/".join(["x" * columns] * rows)))
 

@@ -11,8 +11,10 @@ from itertools import combinations, product
 import pytest
 
 from zamora import book
+from zamora.claims import check
 from zamora.core.position import Position, Turn
 from zamora.core.steps import Piece, Side
+from zamora.library.go import claims
 from zamora.library.go.counting import Count, count
 from zamora.library.go.life import alive, chased, group_of, rules_of
 from zamora.library.go.solved import EMPTY, LIVE, Line, solved
@@ -26,8 +28,6 @@ from zamora.school.exercises import (
     exercise,
 )
 from zamora.school.questions import question
-from zamora_widgets.checks import check, lesson_12
-from zamora_widgets.checks.finding import Finding
 
 from .judged import accepted
 from .slow import alak
@@ -305,11 +305,11 @@ def on_board(size: int) -> tuple[Count, ...]:
     board = game("go", size=9).board
     found = []
     for n in range(1, size + 1):
-        for shape in lesson_12.shapes(n):
+        for shape in claims.shapes(n):
             cells = [next(c for c in board.cells if c == (x + 2, y + 2)) for x, y in shape]
             found.append(count(board, cells))
             assert found[-1].windows == faces(shape)
-            assert len(found[-1].liberties) == lesson_12.liberties(shape)
+            assert len(found[-1].liberties) == claims.liberties(shape)
             assert len(found[-1].liberties) <= 4 * n - 2 * len(found[-1].links)
     return tuple(found)
 
@@ -317,17 +317,17 @@ def on_board(size: int) -> tuple[Count, ...]:
 def test_shapes_of_groups() -> None:
     # Fixed polyominoes: OEIS A001168. The fewest liberties: Sieben, 2008.
     for n, many in enumerate((1, 2, 6, 19, 63, 216, 760), start=1):
-        free = [lesson_12.liberties(shape) for shape in lesson_12.shapes(n)]
+        free = [claims.liberties(shape) for shape in claims.shapes(n)]
         assert len(free) == many and max(free) == 2 * n + 2
         assert min(free) == math.ceil(math.sqrt(8 * n - 4)) + 2
     for found in on_board(6):
         assert found.stones - len(found.links) + found.windows == len(found.groups) == 1
         assert found.windows or len(found.links) == found.stones - 1
     facts = question("12.a").facts
-    five = [lesson_12.liberties(shape) for shape in lesson_12.shapes(5)]
+    five = [claims.liberties(shape) for shape in claims.shapes(5)]
     assert (max(five), min(five)) == (facts["most"], facts["fewest"])
     row = frozenset((n, 0) for n in range(10))
-    assert exercise("12.13").solution == lesson_12.liberties(row) == 2 * 10 + 2
+    assert exercise("12.13").solution == claims.liberties(row) == 2 * 10 + 2
 
 
 def test_five_close_together() -> None:
@@ -351,22 +351,22 @@ def test_five_close_together() -> None:
 def test_the_football() -> None:
     """From the icosahedron: each of its 12 corners is cut off, and leaves a pentagon."""
     corners, edges, triangles = 12, 30, 20
-    net = lesson_12.football()
+    net = claims.football()
     assert net == (2 * edges, edges + 5 * corners, corners + triangles)
     assert exercise("12.15").solution == net.lines == 90
 
 
 def test_euler() -> None:
-    for _name, net in lesson_12.nets():
+    for _name, net in claims.nets():
         assert net.points - net.lines + net.faces == 2
-    for key, net in (("go[size=5]", lesson_12.on_squares(5)), ("roseta", lesson_12.on_corners(5))):
+    for key, net in (("go[size=5]", claims.on_squares(5)), ("roseta", claims.on_corners(5))):
         rules = Rules(key)
         assert sum(map(len, rules.beside.values())) == 2 * net.lines
         assert len(rules.beside) == net.points
     rules = Rules("roseta")
     assert sum(len(near) == 2 for near in rules.beside.values()) == 30
-    assert exercise("12.19").solution == lesson_12.on_corners(5).lines == 210
-    assert len(rules.rosettes) + 1 == lesson_12.on_corners(5).faces
+    assert exercise("12.19").solution == claims.on_corners(5).lines == 210
+    assert len(rules.rosettes) + 1 == claims.on_corners(5).faces
 
 
 def test_what_holds_of_every_group() -> None:
@@ -374,7 +374,7 @@ def test_what_holds_of_every_group() -> None:
     board = game("go", size=5).board
     holds = dict.fromkeys(("euler", "arbol", "ventana", "crece", "cuadro"), True)
     for n in range(1, 7):
-        for shape in lesson_12.shapes(n):
+        for shape in claims.shapes(n):
             wide, tall = (max(part) for part in zip(*shape, strict=True))
             if wide > 4 or tall > 4:
                 continue
@@ -469,7 +469,6 @@ def test_long_lines_of_alak(size: int) -> None:
 
 def test_who_wins_short_lines() -> None:
     table = check("líneas de alak")
-    assert isinstance(table, Finding)
     won = {int(row[0]): row[1] for row in table.rows}
     assert {size: {"quien empieza": 1, "el otro": -1, "nadie: empate": 0}[who]
             for size, who in won.items()} == EMPTY  # fmt: skip

@@ -8,9 +8,9 @@ import pytest
 
 import zamora
 from zamora import IllegalTurn, Outcome, Reason
-from zamora.book.findings import findings
 from zamora.core.parameters import BadParameter
 
+from ..claimed import findings
 from .slow import alice
 
 ALICIA, GUADALETE = map(zamora.game, ("alicia", "guadalete"))

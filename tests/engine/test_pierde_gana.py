@@ -26,7 +26,7 @@ def test_printed_games_are_played_again(printed: book.PrintedGame) -> None:
 
 
 def test_what_the_chapter_says_is_won_is_followed_to_the_end() -> None:
-    puzzle, openings, doubted = claims_pierdegana.claims()
+    puzzle, openings, doubted = (one.check() for one in claims_pierdegana.claims())
     assert puzzle.holds and openings.holds and doubted.holds is None
     known = claims_pierdegana.wins()
     assert set(known) == {*"QRBNK", "d3", "d4", "e4"}

@@ -220,7 +220,7 @@ def test_code_may_be_read_by_a_pupil(lesson: Lesson) -> None:
 
 
 def test_every_name_exists(lesson: Lesson) -> None:
-    with pytest.raises(checks.UnknownCheck) as error:
+    with pytest.raises(checks.UnknownClaim) as error:
         checks.check("no hay tal cosa")
     claims = set(error.value.accepted)
     calls = list(lesson.calls())

@@ -222,3 +222,22 @@ def test_running_a_command_leaves_the_process_as_it_was(capsys) -> None:
     assert cli.execute(["games"]) == 0
     assert (gettext.textdomain(), dict(os.environ)) == before
     assert "Batalla" in capsys.readouterr().out
+
+
+def test_claims_are_listed(zamora) -> None:
+    listed = zamora("claims").stdout.splitlines()
+    assert "solución (Lección 1)" in listed and "vecinas de futez (Lección 2)" in listed
+    assert any(line.startswith("tiras-igual (Juegos combinatorios): Si E mueve") for line in listed)
+    known = json.loads(zamora("claims", "--json").stdout)
+    assert len(known) == len({one["name"] for one in known}) == len(listed)
+    numbers = [one["lesson"] for one in known if one["lesson"]]
+    assert numbers == sorted(numbers) and all(one["where"] for one in known)
+
+
+def test_a_claim_and_all_claims_of_a_game_are_checked(zamora) -> None:
+    (one,) = json.loads(zamora("claims", "TIRAS-IGUAL", "--json").stdout)
+    assert one["holds"] is False and "queda igual a la cuarta" in one["text"]
+    said = zamora("claims", "golez").stdout
+    assert "  Es verdad. Hay 5 filas y 2 columnas" in said and "tamaño de los discos" in said
+    refused = zamora("claims", "nada de eso")
+    assert refused.returncode == 2 and "No sé comprobar «nada de eso»." in refused.stderr

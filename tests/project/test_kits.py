@@ -22,10 +22,8 @@ from .test_tutorial import MODULE
 
 #: Where games and their families live: nothing else tells one game from the other.
 OF_GAMES = ("zamora/library/", "zamora/ball/")
-#: The lessons are about certain games and may ask for what these alone have.
-OF_LESSONS = re.compile(
-    r"zamora/school/exercises/lesson_\d\d\.py|(?:widgets/zamora_widgets|zamora/player)/\w+/\w+\.py"
-)
+#: What lessons show may be about certain games and ask for what these alone have.
+OF_LESSONS = re.compile(r"widgets/zamora_widgets/\w+/\w+\.py")
 FAMILIES = ("zamora.ball", "zamora.library")
 
 SMALL = MODULE.replace('"cram"', '"small"').replace("Parameter(4", "Parameter(2")

@@ -232,7 +232,7 @@ def test_book_follows_the_language() -> None:
 SPEAK = """
 import json
 from zamora.school import exercises, rungs
-from zamora_widgets import checks
+from zamora import claims
 from zamora.player.game.board import Board
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.player.labs.instruments import Ruler, SweepLab
@@ -252,8 +252,8 @@ said["not attempted"] = card._feedback.text
 for one in exercises.exercises():
     said[one.id] = [one.title, one.statement, one.explanation, *one.hints]
     said[one.id] += [text for mistake in one.mistakes for text in (mistake.message, mistake.hint)]
-for name in sorted(checks.names())[::4]:
-    said[name] = str(checks.check(name))
+for name in sorted(one.name for one in claims.claims() if one.lesson)[::4]:
+    said[name] = str(claims.check(name))
 for name in ("compases-1", "compases-2", "compases-3"):
     replay = Replay(name)
     said[name] = [replay.words()]

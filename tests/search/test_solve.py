@@ -9,13 +9,11 @@ import sys
 from collections import deque
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 import pytest
 
 import zamora
 from zamora import Outcome, Position, Reason, Side
-from zamora.book.findings import findings
 from zamora.core.errors import BadPositionCode, UnknownGame
 from zamora.core.history import History
 from zamora.library.compases.solved import (
@@ -35,6 +33,8 @@ from zamora.solve import (
     solve,
 )
 from zamora.solve.mirror import is_mirrored, mirrored_reply, prove_mirror
+
+from ..claimed import Checked, findings
 
 # A second reading of the rules -------------------------------------------------------------------
 # Corners are complex numbers (column + row·j, rows downwards): a quarter turn is a factor of ±j.
@@ -374,23 +374,28 @@ def test_what_passing_would_change() -> None:
 
 
 @cache
-def facts() -> dict[str, Any]:
-    return {fact.key: fact for fact in findings("compases")}
+def facts() -> dict[str, Checked]:
+    return {fact.said.name: fact for fact in findings("compases")}
+
+
+def place(name: str) -> Position:
+    position = facts()[name].found.position
+    assert position is not None
+    return position
 
 
 def test_the_claims_of_the_booklet() -> None:
     assert all(fact.holds for fact in facts().values())
     for fact in facts().values():
-        assert fact.claim in str(fact)
-        assert fact.evidence in str(fact)
+        assert fact.said.told() == f"{fact.claim} Es verdad. {fact.evidence}"
 
 
 def test_any_turn_means_any_turn() -> None:
     for key, printed in (
-        ("any-turn-1", "C2: V33 a V13 (180)"),
-        ("any-turn-2", "C1: V22 a V42 (180)"),
+        ("partida 1: cualquier turno", "C2: V33 a V13 (180)"),
+        ("partida 2: cualquier turno", "C1: V22 a V42 (180)"),
     ):
-        position = facts()[key].position
+        position = place(key)
         for turn in position.turns():
             after = turn.after.play(printed)
             assert after.outcome is not None
@@ -399,13 +404,13 @@ def test_any_turn_means_any_turn() -> None:
 
 def test_the_trap_and_the_stalemate() -> None:
     solved: Solution = solution("compases")
-    before = facts()["trap"].position
+    before = place("la trampa")
     assert before.side is Side.SECOND
     trapped = before.play("V33 a V24")
     assert solved.value(before).result == "draw"
     assert solved.value(trapped).result == "win"
-    assert trapped.play("V13 a V33 (180)") == facts()["stalemate"].position
-    outcome = facts()["stalemate"].position.outcome
+    assert trapped.play("V13 a V33 (180)") == place("el ahogado")
+    outcome = place("el ahogado").outcome
     assert outcome == Outcome(None, Reason.STALEMATE)
 
 
@@ -421,8 +426,8 @@ def forces(position: Position, side: Side, turns: int) -> bool:
 
 def test_mirroring_is_an_equilibrium_only_with_its_condition() -> None:
     solved: Solution = solution("compases")
-    fact = facts()["equilibrium"]
-    start = fact.position
+    fact = facts()["equilibrio de nash"]
+    start = place("equilibrio de nash")
     # C1 alone does not gain: whatever it plays, the mirror is never beaten.
     seen, queue = {start}, [start]
     for position in queue:

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 import zamora
+from zamora import claims
 from zamora.core.numbers import THIN
 from zamora.library.compases.rules import BOARD
 from zamora.metric import lengths
+from zamora.player.cards.envelope import Envelope
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.player.cards.ladder import Ladder
 from zamora.player.cards.moment import Moment
@@ -31,7 +33,6 @@ from zamora.player.picture.view import View, build
 from zamora.school.exercises import exercises
 from zamora.solve import solution
 from zamora_widgets import aula, checks
-from zamora_widgets.cards.envelope import Envelope
 
 from ..marks import ordinarily
 from .hands import plain
@@ -128,10 +129,11 @@ def test_every_exercise_can_be_opened() -> None:
 
 #: What each of them finds is compared in its lesson: here is the form that all of them have.
 #: (What is counted over many games takes long: in the lesson's own notebook it is counted as well.)
-QUICK = [name for name in sorted(checks.names()) if not name.startswith("consejos")]
+NAMES = sorted(one.name for one in claims.claims() if one.lesson)
+QUICK = [name for name in NAMES if not name.startswith("consejos")]
 
 
-@pytest.mark.parametrize("name", ordinarily(QUICK[::4], sorted(checks.names())))
+@pytest.mark.parametrize("name", ordinarily(QUICK[::4], NAMES))
 def test_every_check_finds_something(name: str) -> None:
     found = aula.comprobar(name)
     text, page = str(found), found._repr_html_()
@@ -150,22 +152,22 @@ def test_a_check_is_the_same_however_it_is_called(name: str) -> None:
 
 
 def test_a_finding_is_only_text() -> None:
-    found = checks.Finding("a < b & c", ("<i>",), (("1 < 2",),))
+    found = checks.Finding(claims.Finding("a < b & c", ("<i>",), (("1 < 2",),)))
     page = found._repr_html_()
     assert "<i>" not in page and plain(page) == "a < b & c <i> 1 < 2"
     assert str(found) == "a < b & c\n<i>\n1 < 2"
-    assert "<table" not in checks.Finding("nada")._repr_html_()
-    assert "<p>" not in checks.Finding(head=("x",), rows=(("1",),))._repr_html_()
+    assert "<table" not in checks.Finding(claims.Finding("nada"))._repr_html_()
+    assert "<p>" not in checks.Finding(claims.Finding(head=("x",), rows=(("1",),)))._repr_html_()
 
 
 def test_an_unknown_check_lists_the_known_ones() -> None:
-    with pytest.raises(checks.UnknownCheck) as caught:
+    with pytest.raises(checks.UnknownClaim) as caught:
         checks.check("nada")
-    assert set(caught.value.accepted) == set(checks.names())
+    assert set(caught.value.accepted) == set(claims.names())
 
 
 def test_the_table_of_distances_counts_all_pairs() -> None:
-    rows = checks.check("distancias").rows
+    rows = claims.check("distancias").rows
     assert sum(int(pairs) for _exact, _about, pairs in rows) == 16 * 15 / 2
     for (exact, about, pairs), (square, counted) in zip(rows, lengths(BOARD).items(), strict=True):
         assert int(pairs) == counted
@@ -179,7 +181,7 @@ def test_the_numbers_of_the_solution_agree() -> None:
     assert numbers[:5] == [facts[key] for key in ("reachable", "finished", "win", "loss", "draw")]
     assert numbers[-1] == facts["longest"]
     words = {"win": "gana", "draw": "empata", "loss": "pierde"}
-    assert dict(checks.check("primer turno").rows) == {
+    assert dict(claims.check("primer turno").rows) == {
         turn: words[value] for turn, value in facts["first_turns"].items()
     }
 

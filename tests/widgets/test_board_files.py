@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from zamora.player.controls.files import LARGEST, FileBox
 
 from zamora.play.record import read
 from zamora.player.controls import Folding
+from zamora.player.controls.files import LARGEST, FileBox
 from zamora.player.game import gamefile
 from zamora.player.game.board import Board
 from zamora.player.picture.svg import paint

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import ipywidgets as w
 import pytest
 
-from zamora.player import controls as w
+from zamora import claims
+from zamora.player.cards.envelope import ON_A_PAGE, Envelope, UnknownQuestion
 from zamora.player.controls import AnswerField, Note
 from zamora.player.game.replay import Replay
 from zamora.school.progress import pupils
 from zamora.school.questions import questions
 from zamora_widgets import aula, checks
-from zamora_widgets.cards.envelope import ON_A_PAGE, Envelope, UnknownQuestion
 
 from ..marks import ordinarily
 from .hands import find, parts, pictures, plain, push
@@ -26,7 +27,7 @@ def said(envelope: Envelope) -> str:
 
 
 def write(envelope: Envelope, text: str) -> None:
-    find(envelope, AnswerField).receive({"kind": "given", "text": text})
+    find(envelope, AnswerField)._received(None, {"kind": "given", "text": text}, [])
 
 
 def page(envelope: Envelope) -> str:
@@ -144,7 +145,7 @@ def test_every_question_has_an_envelope(id: str) -> None:  # noqa: A002
     asked = envelope.asked
     before, _summary, _inside = envelope.static_html().partition("<details>")
     assert asked.question in plain(before) and (not asked.truth or asked.truth not in before)
-    assert not asked.check or asked.check in checks.names()
+    assert not asked.check or asked.check in claims.names()
     assert asked.truth or asked.check
 
 
@@ -182,7 +183,7 @@ def test_sealed_now_and_opened_later() -> None:
         said(first)
         == "En el sobre: «Gana quien empieza». Lo abrirás más adelante, en esta lección."
     )
-    assert find(first, w.Button, "Abrir el sobre").hidden == "hidden"
+    assert find(first, w.Button, "Abrir el sobre").layout.display == "none"
     first.unseal()
     assert not first.opened
     assert said(last) == "En el sobre: «Gana quien empieza». Ábrelo cuando lo hayas probado."

@@ -15,6 +15,7 @@ from ipywidgets.widgets.widget import _instances
 
 from zamora.jupyter.workfolder import UnknownLesson
 from zamora.player import controls as w
+from zamora.player.cards import lessonpage
 from zamora.player.cards.ladder import Ladder
 from zamora.player.game.board import Board
 from zamora.player.introduced import INTRODUCED, later
@@ -22,7 +23,6 @@ from zamora.school.exercises import Status, Verdict, exercise, lessons
 from zamora.school.progress import pupils
 from zamora.school.routes import ROUTES, UnknownRoute
 from zamora_widgets import aula
-from zamora_widgets.cards import lessonpage
 from zamora_widgets.page import lessonlist
 from zamora_widgets.paper.kit import teacher_html
 

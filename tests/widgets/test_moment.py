@@ -14,12 +14,12 @@ from zamora.core.position import Turn
 from zamora.explain import comparison, reviews
 from zamora.explain.comparison import Comparison
 from zamora.player import controls as w
+from zamora.player.cards import moment
 from zamora.player.cards.moment import Moment, NoSuchTurn
 from zamora.player.controls import Note
 from zamora.player.game.replay import Replay
 from zamora.player.picture.view import describe
 from zamora.registry import games
-from zamora_widgets.cards import moment
 
 from ..marks import ordinarily
 from .conftest import Sent

@@ -7,10 +7,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 import traitlets
-from zamora.player.controls.files import LARGEST, FileBox
 from zamora_widgets.page.style import Style
 
 from zamora.player.controls import Note
+from zamora.player.controls.files import LARGEST, FileBox
 from zamora.player.picture.scene import Disc, Point, Scene, Text
 from zamora.player.picture.still import Picture, Static, image
 from zamora.player.picture.svg import paint

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import ipywidgets as w
 import pytest
 
+from zamora.claims import claims
 from zamora.core.board import Cell
 from zamora.library.goldrez.touches import KINDS, lent
-from zamora.player import controls as w
 from zamora.player.labs.touches import CENTRE, Pieces, Pitch, TouchLab, kind_of, name
 from zamora.player.picture.plots import Plot
 from zamora.player.picture.view import build
 from zamora_widgets import aula
-from zamora_widgets.checks.lesson_04 import CHECKS
 
 from .hands import click, find, live, push, text
 
@@ -108,7 +108,7 @@ def test_names_of_pieces(capsys: pytest.CaptureFixture[str]) -> None:
     assert isinstance(aula.piezas(), Pieces) and isinstance(aula.toque(), TouchLab)
 
 
-@pytest.mark.parametrize("check", CHECKS)
+@pytest.mark.parametrize("check", [one.name for one in claims() if one.lesson == 4])
 def test_checks_of_the_lesson(check: str) -> None:
     found = aula.comprobar(check)
     said = str(found)

@@ -22,7 +22,9 @@ from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.notation import split_turns
 from zamora.metric import DISTANCES
+from zamora.player import checks
 from zamora.player.cards.beforeafter import BeforeAfter, phase_called
+from zamora.player.cards.envelope import Envelope
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.player.cards.freshbox import FreshBox
 from zamora.player.cards.ladder import Ladder
@@ -64,8 +66,7 @@ from zamora.player.picture.view import View, build
 from zamora.school.exercises import UnknownExercise, lessons
 from zamora.school.timeline import LINES
 from zamora.solve import solution
-from zamora_widgets import card, checks
-from zamora_widgets.cards.envelope import Envelope
+from zamora_widgets import card
 from zamora_widgets.page import cellerrors
 from zamora_widgets.page.notices import open_page
 

@@ -1,10 +1,10 @@
-"""Claims of the booklet about its games that a program can check, and what the check says.
+"""What the sources claim about their games and a program can check.
 
-What is claimed about a game is checked by its kit; here is what may be asked of any printed
-game: whether whoever gave up was lost.
+Each game's kit has the claims about it; here is what is claimed of any printed game in which a side
+gives up: that it was lost.
 
->>> for finding in findings("golez"):
-...     print(finding.claim, finding.holds)
+>>> for claim in claims("golez"):
+...     print(claim.statement, claim.check().holds)
 La distancia de PB a AN1 es 5. True
 La distancia de R a MB es 2. True
 """
@@ -12,20 +12,22 @@ La distancia de R a MB es 2. True
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from zamora import book
+from zamora.book import PrintedGame
 from zamora.book.judgement import Judgement, judgements
-from zamora.book.kit import BookKit, Finding
+from zamora.book.kit import BookKit, Claim, Finding
 from zamora.core.i18n import _, ngettext
 from zamora.core.numbers import grouped
-from zamora.core.position import Position
+from zamora.core.position import Position, Side
 from zamora.core.sides import in_sentence
 from zamora.registry import game, part
 from zamora.solve.horizon import known_horizon
 
 
-def findings(key: str) -> tuple[Finding, ...]:
-    """What was found about the claims on the game ``key``, in the order of the booklet.
+def claims(key: str) -> tuple[Claim, ...]:
+    """What is claimed about the game ``key``, in the order of its source.
 
     Raises:
         UnknownGame: if there is no such game.
@@ -90,19 +92,27 @@ def proved_horizon(key: str) -> str:
     ).format(aim=aim, turns=known.turns, nodes=grouped(sum(known.nodes)))
 
 
-def _resignations(key: str) -> Iterator[Finding]:
+def _resignations(key: str) -> Iterator[Claim]:
     """The games in which a side gives up: was there really no defence?"""
     for printed in book.printed_games(key):
         known = judgements(key).get(printed.id)
-        if not printed.resigns or known is None:
-            continue
-        end = printed.history().position
-        loser = end.side
-        yield Finding(
-            at_turn(printed.id, len(printed.plies)),
-            _("Las {side} se rinden en «{title}»: están perdidas.").format(
-                side=in_sentence(end.game.sides[loser]), title=printed.title
-            ),
-            {loser.other: True, loser: False, None: None}[known.end.winner],
-            forced(known, end),
-        )
+        if printed.resigns and known is not None:
+            yield Claim(
+                f"rendición de {printed.id}",
+                partial(_given_up, printed, known),
+                _("Las {side} se rinden en «{title}»: están perdidas.").format(
+                    side=in_sentence(game(key).sides[_loser(printed)]), title=printed.title
+                ),
+                at_turn(printed.id, len(printed.plies)),
+            )
+
+
+def _loser(printed: PrintedGame) -> Side:
+    """The side that gives up: the one to move at the end."""
+    return Side(printed.start().game.sides.index(printed.end)).other
+
+
+def _given_up(printed: PrintedGame, known: Judgement) -> Finding:
+    end = printed.history().position
+    holds = {end.side.other: True, end.side: False, None: None}[known.end.winner]
+    return Finding(forced(known, end), holds=holds)

@@ -1,37 +1,44 @@
-"""What the book asks of a game."""
+"""What the book and the lessons claim about a game, each claim with its check.
+
+A claim is checked on all cases that it speaks of, and what is found is plain data: sentences, a
+table, a chart. Who shows it, a notebook, an envelope or a terminal, makes of it what it can.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache, partial
 
+from zamora.book.chart import Chart
 from zamora.core.i18n import _
+from zamora.core.numbers import aligned
 from zamora.core.position import Position
 
 
 @dataclass(frozen=True)
 class Finding:
-    """A claim of the booklet, and what was found.
+    """What a check found.
 
     Attributes:
-        where: the passage.
-        claim: the claim, retold.
-        holds: whether it is true; None where the check does not settle it.
-        evidence: what was checked, with its numbers.
-        key: a short name, where it needs one.
-        position: where it is about, if it is about one.
+        text: sentences, one a line; of a claim what was checked, with its numbers.
+        head: the heads of a table's columns; empty for no table.
+        rows: the table, column by column as its heads.
+        holds: whether the claim is true; None where the check does not settle it.
+        position: what the claim is about, if it is about one position.
+        chart: a chart, which says in words what is to be seen.
     """
 
-    where: str
-    claim: str
-    holds: bool | None
-    evidence: str
-    key: str = ""
+    text: str = ""
+    head: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    holds: bool | None = None
     position: Position | None = None
+    chart: Chart | None = None
 
     @property
     def verdict(self) -> str:
-        """Whether it is true, in words."""
+        """Whether the claim is true, in words."""
         return {
             True: _("Es verdad."),
             False: _("No es verdad."),
@@ -44,19 +51,87 @@ class Finding:
         return "✔" if self.holds else "✘"
 
     def __str__(self) -> str:
-        return f"{self.claim} {self.verdict} {self.evidence}"
+        table = [self.head, *self.rows] if self.head else []
+        lines = aligned(table, left=len(self.head), between="   ")
+        words = (self.text, self.chart.words if self.chart else "")
+        return "\n".join((*filter(None, words), *lines))
 
 
-def _nothing() -> tuple[Finding, ...]:
+@dataclass(frozen=True)
+class Claim:
+    """Something that can be checked.
+
+    Attributes:
+        name: what it is asked for by, in lower case; no other claim has the same.
+        check: checks it on all cases.
+        statement: what is said, retold in a sentence; empty where something is only counted.
+        where: the passage that says it.
+        lesson: number of the lesson that asks for it; None for none.
+    """
+
+    name: str
+    check: Callable[[], Finding]
+    statement: str = ""
+    where: str = ""
+    lesson: int | None = None
+
+    def told(self, *, marked: bool = False) -> str:
+        """What is said, whether it is true, and what was checked; this checks it.
+
+        Args:
+            marked: begin with a sign that says whether it is true.
+        """
+        found = self.check()
+        said = f"{self.statement} {found.verdict} {found.text}"
+        return f"{found.mark} {said}" if marked else said
+
+
+def in_lesson(number: int, checks: Mapping[str, Callable[[], Finding]]) -> tuple[Claim, ...]:
+    """What a lesson asks for by these names."""
+    return tuple(Claim(name, check, lesson=number) for name, check in checks.items())
+
+
+def together(
+    check: Callable[[], tuple[Finding, ...]], *said: tuple[str, str, str]
+) -> tuple[Claim, ...]:
+    """Claims that are checked at once, since they share what is computed.
+
+    Args:
+        check: checks them all, in their order.
+        said: name, statement and passage of each.
+    """
+    found = cache(check)
+
+    def one(number: int) -> Finding:
+        findings = found()
+        assert len(findings) == len(said)
+        return findings[number]
+
+    return tuple(
+        Claim(name, partial(one, number), statement, where)
+        for number, (name, statement, where) in enumerate(said)
+    )
+
+
+def verdicts(claims: Iterable[Claim]) -> Finding:
+    """Claims one after the other, a line each, with a sign before it that says whether it holds."""
+    return Finding("\n".join(one.told(marked=True) for one in claims))
+
+
+def _nothing() -> tuple[Claim, ...]:
     return ()
 
 
 @dataclass(frozen=True)
 class BookKit:
-    """What its source claims about a game.
+    """What is claimed about a game.
+
+    Both make claims in the language of the moment and check none yet.
 
     Attributes:
-        claims: checks the claims.
+        claims: what its sources say.
+        lesson: what the lessons about it ask for.
     """
 
-    claims: Callable[[], tuple[Finding, ...]] = _nothing
+    claims: Callable[[], tuple[Claim, ...]] = _nothing
+    lesson: Callable[[], tuple[Claim, ...]] = _nothing

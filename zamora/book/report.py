@@ -8,7 +8,7 @@ from typing import Any
 
 from zamora import book
 from zamora.book import PrintedGame
-from zamora.book.findings import findings
+from zamora.book.findings import claims
 from zamora.book.judgement import Judgement, judgements
 from zamora.book.replay import STRONGER, CheckedPly, Replay, replay
 from zamora.core.errors import UnknownGame
@@ -211,7 +211,7 @@ def _chapter(key: str) -> Iterator[str]:
     )
     yield from _section(
         _("Comprobado con el programa"),
-        (f"{found.where}: {found}" for found in findings(key)),
+        (f"{one.where}: {one.told()}" for one in claims(key)),
         before=[""],
     )
 

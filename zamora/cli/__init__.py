@@ -52,6 +52,7 @@ COMMANDS = {
     "branching": "branching",
     "bench": "bench",
     "book": "book",
+    "claims": "claims",
 }
 
 

@@ -9,7 +9,9 @@ a type checker sees both ends. :func:`zamora.registry.part` finds what a game br
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from inspect import isfunction
+from types import ModuleType
+from typing import Any, TypeVar
 
 P = TypeVar("P")
 
@@ -29,3 +31,12 @@ class Kit:
     def plus(self, *parts: object) -> Kit:
         """The same with these parts, instead of those that it has of their classes."""
         return Kit(*self._parts.values(), *parts)
+
+
+def functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
+    """The public functions that a module defines, by their names."""
+    return {
+        name: value
+        for name, value in vars(module).items()
+        if isfunction(value) and value.__module__ == module.__name__ and not name.startswith("_")
+    }

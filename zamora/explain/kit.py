@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 from zamora.core.history import History
 from zamora.core.position import Turn
@@ -44,3 +44,15 @@ class ExplainKit:
     verdict: Callable[[TurnReview, History], str] = anygame.verdict
     solved: bool = False
     nodes: int = 2_000
+
+
+@dataclass(frozen=True)
+class AimsKit:
+    """What exercises may ask of an answer in a game, besides what they may ask in any.
+
+    Attributes:
+        aims: conditions by their names. Each takes the answer first, a turn or the marked cells,
+            and then what the exercise asks for, if it asks for something.
+    """
+
+    aims: Mapping[str, Callable[..., Any]] = field(default_factory=dict)

@@ -16,7 +16,7 @@ from tornado.ioloop import IOLoop
 from zamora.jupyter.server import OPENED
 
 #: What takes long to import of what a lesson imports first; nothing of it makes a widget.
-_WARM = "import zamora_widgets.checks, " + ", ".join(
+_WARM = "import zamora.player.checks, " + ", ".join(
     f"zamora.player.{name}"
     for name in ("cards.ladder", "cards.exercise", "game.replay", "labs.workshop")
 )

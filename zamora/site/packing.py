@@ -53,8 +53,6 @@ _NO_LIBRARY = re.compile(
     r"|encodings/(cp(?!437|850|1252)|mac_(?!roman)|(iso8859_(?!1\b|15))|iso2022|big5|euc_|gb|hz|hp_|"
     r"johab|koi8|kz|ptcp|shift_|tis)"
 )
-#: What is found by its file, imported or not.
-_LOOKED_FOR = "zamora_widgets/checks/"
 #: Pygments colours Python only.
 _LEXERS = {"__init__.py", "_mapping.py", "python.py", "special.py", "text.py", "diff.py"}
 
@@ -156,7 +154,7 @@ sys.dont_write_bytecode = True
 import gc, importlib, pkgutil
 import cattrs
 import zamora_kernel
-import zamora, zamora_widgets, zamora_widgets.aula, zamora_widgets.cards.lessonpage
+import zamora, zamora_widgets, zamora_widgets.aula, zamora_widgets.lessonpage
 left = []
 for package in (zamora, zamora_widgets):
     for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
@@ -216,6 +214,4 @@ def lean(library: Path, loaded: frozenset[str]) -> None:
 
 def is_over(name: str, loaded: frozenset[str]) -> bool:
     """Whether a file is no more needed when Python begins with that memory."""
-    if name in loaded:
-        return not name.startswith(_LOOKED_FOR)
-    return bool(_ALL_OR_NEVER.match(name))
+    return name in loaded or bool(_ALL_OR_NEVER.match(name))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from zamora.book.kit import Finding
+from zamora.book.kit import Claim, Finding, together
 from zamora.core.data import game_data
 from zamora.core.i18n import _
 from zamora.core.position import Position
@@ -70,40 +70,44 @@ def wins() -> dict[str, tuple[Position, dict[str, str]]]:
     }
 
 
-def claims() -> tuple[Finding, ...]:
+def claims() -> tuple[Claim, ...]:
     """The puzzle of the man on a8, and the first turns that lose."""
+    return together(
+        _chapter,
+        (
+            "siete contra una",
+            _("Con siete piezas contra una ganan las negras, esté lo que esté en a8."),
+            _("Capítulo 2, perde-ganha"),
+        ),
+        (
+            "d3, d4 o e4",
+            _("Las blancas pierden si empiezan con d3, d4 o e4."),
+            _("Capítulo 2, perde-ganha"),
+        ),
+        ("cf3 y cc3", _("También son malos comienzos Cf3 y Cc3."), _("Capítulo 2, perde-ganha")),
+    )
+
+
+def _chapter() -> tuple[Finding, ...]:
     known = {name: followed(*one) for name, one in wins().items()}
     puzzle = [count for name, count in known.items() if name not in OPENINGS]
     openings = [known[name] for name in OPENINGS]
-    where = _("Capítulo 2, perde-ganha")
     return (
         Finding(
-            where,
-            _("Con siete piezas contra una ganan las negras, esté lo que esté en a8."),
-            None not in puzzle and len(puzzle) == len("DTACR"),
             _(
                 "Con dama, torre, alfil, caballo y rey: contra cada respuesta blanca hay una "
                 "jugada que gana. Es así en la posición que rehicimos; la figura se perdió."
             ),
-            "pierde-gana-1",
+            holds=None not in puzzle and len(puzzle) == len("DTACR"),
         ),
         Finding(
-            where,
-            _("Las blancas pierden si empiezan con d3, d4 o e4."),
-            None not in openings,
             _(
                 "Se responde d3 con g5, d4 con e5 y e4 con b5. Está probado contra cada respuesta "
                 "blanca: hay que saber contestar en {positions} posiciones."
             ).format(positions=_total(openings)),
-            "pierde-gana-2",
+            holds=None not in openings,
         ),
-        Finding(
-            where,
-            _("También son malos comienzos Cf3 y Cc3."),
-            None,
-            _("Con cinco minutos de búsqueda no encontramos la prueba."),
-            "pierde-gana-3",
-        ),
+        Finding(_("Con cinco minutos de búsqueda no encontramos la prueba."), holds=None),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zamora.book.kit import Finding
+from zamora.book.kit import Claim, Finding, together
 from zamora.core.i18n import _
 from zamora.core.position import Reason
 from zamora.registry import game
@@ -12,9 +12,24 @@ PAWN = "trueques:1 4r3/8/8/2cpP3/3P4/8/8/7R B -/-/0"
 MATE, MATING = "trueques:1 3dt1r1/7p/5A1p/8/8/8/5RPP/8 N -/-/0", "Dxf6 Df6/f2"
 
 
-def trueques() -> tuple[Finding, ...]:
+def trueques() -> tuple[Claim, ...]:
     """With whom a pawn swaps, and how a king is mated by a swap."""
-    where = _("Capítulo 2, ajedrez con trueques")
+    return together(
+        _chapter,
+        (
+            "peón que se cambia",
+            _("El peón de d4 puede cambiar de sitio con los de d5 y e5 y con el caballo de c5."),
+            _("Capítulo 2, ajedrez con trueques"),
+        ),
+        (
+            "mate con un trueque",
+            _("El trueque con el rey blanco es jaque mate."),
+            _("Capítulo 2, ajedrez con trueques"),
+        ),
+    )
+
+
+def _chapter() -> tuple[Finding, ...]:
     position = game("trueques").position(PAWN)
     draft = position.draft()
     draft = draft.take(next(step for step in draft.next_steps if step.piece.startswith("R")))
@@ -23,26 +38,20 @@ def trueques() -> tuple[Finding, ...]:
     mated = game("trueques").position(MATE).play(MATING)
     return (
         Finding(
-            where,
-            _("El peón de d4 puede cambiar de sitio con los de d5 y e5 y con el caballo de c5."),
-            swaps == {"c5", "d5", "e5"},
             _(
                 "Hacia delante un peón no toma y en diagonal no va a casillas vacías; para "
                 "cambiar de sitio le sirven las tres casillas. El trueque con el peón propio no "
                 "cambia nada, y vale."
             ),
-            "trueques-1",
-            position,
+            holds=swaps == {"c5", "d5", "e5"},
+            position=position,
         ),
         Finding(
-            where,
-            _("El trueque con el rey blanco es jaque mate."),
-            mated.outcome is not None and mated.outcome.reason is Reason.CHECKMATE,
             _(
                 "Con un trueque no se sale del jaque: primero hay que hacer una jugada de "
                 "ajedrez, y ninguna lo remedia."
             ),
-            "trueques-2",
-            mated,
+            holds=mated.outcome is not None and mated.outcome.reason is Reason.CHECKMATE,
+            position=mated,
         ),
     )

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from zamora.book.kit import BookKit
-from zamora.core.kit import Kit
-from zamora.library.chess import claims_alicia, claims_guadalete, claims_pierdegana, claims_trueques
+from zamora.core.kit import Kit, functions
+from zamora.explain.kit import AimsKit
+from zamora.library.chess import (
+    aims,
+    claims_alicia,
+    claims_guadalete,
+    claims_pierdegana,
+    claims_trueques,
+)
 from zamora.library.chess.dialect import GIVEAWAY
 from zamora.library.chess.endings import solution
 from zamora.library.chess.swaprival import LEVELS, SwapSearch
@@ -13,8 +20,8 @@ from zamora.rival.kit import RivalKit
 from zamora.solve.kit import SolveKit
 
 KITS = {
-    "alicia": Kit(BookKit(claims_alicia.alicia)),
-    "guadalete": Kit(BookKit(claims_guadalete.guadalete)),
+    "alicia": Kit(AimsKit(functions(aims)), BookKit(claims_alicia.alicia, claims_alicia.lesson)),
+    "guadalete": Kit(BookKit(claims_guadalete.guadalete, claims_guadalete.lesson)),
     "pierde-gana": Kit(
         BookKit(claims_pierdegana.claims),
         FilesKit(GIVEAWAY),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zamora.book.kit import BookKit
 from zamora.core.kit import Kit
-from zamora.library.chess import dicechess_claims
+from zamora.library.chess import claims_ajedrez_dados
 from zamora.library.chess.dialect import CHESS
 from zamora.library.chess.sequences import SequenceSearch
 from zamora.play.kit import FilesKit
@@ -15,7 +15,7 @@ PROGRESSIVE = Kit(RivalKit(SequenceSearch))
 
 KITS = {
     "ajedrez": Kit(FilesKit(CHESS)),
-    "ajedrez-dados": Kit(BookKit(dicechess_claims.claims)),
+    "ajedrez-dados": Kit(BookKit(claims_ajedrez_dados.claims)),
     "progresivo-escoces": PROGRESSIVE,
     "progresivo-italiano": PROGRESSIVE,
     "progresivo-ingles": PROGRESSIVE,

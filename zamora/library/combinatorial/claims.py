@@ -7,14 +7,14 @@ descobrir…", "as P-posições saltam à vista…") it is said what was found.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import reduce
+from collections.abc import Iterable, Iterator
+from functools import partial, reduce
 from itertools import combinations_with_replacement, product
 from math import isqrt
 from operator import xor
 
 from zamora import registry
-from zamora.book.kit import Finding
+from zamora.book.kit import Claim, Finding, together
 from zamora.core.i18n import _
 from zamora.core.numbers import grouped
 from zamora.core.position import Position, Side
@@ -33,12 +33,6 @@ QUEENS = frozenset({(0, 0), (1, 2), (2, 1), (3, 5), (5, 3), (4, 7), (7, 4)})
 LISTED = (1, 1, 1, 1, 3, 3, 6, 6, 6, 6, 8, 9, 9, 13, 13)
 
 
-def _found(
-    key: str, claim: str, holds: bool, evidence: str, position: Position | None = None
-) -> Finding:
-    return Finding(_("Juegos combinatorios"), claim, holds, evidence, key, position)
-
-
 def _position(code: str) -> Position:
     return registry.position(code)
 
@@ -52,36 +46,41 @@ def _lost(position: Position) -> bool:
     return worth(position) is ZERO
 
 
-def subtraction() -> tuple[Finding, ...]:
+def subtraction() -> tuple[Claim, ...]:
     """The two games that the source works out."""
-    found = []
-    for takes, pattern in (((1, 2, 3), "PNNN"), ((2, 3), "PPNNN")):
-        table = of_heaps(takes, BEANS)
-        start, length = period(takes)
-        key = "resta[set={},pile=50]".format("-".join(map(str, takes)))
-        rules = [
-            beans
-            for beans in range(51)
-            if _lost(_position(f"{key}:1 {f'({beans})' if beans else 1} A"))
-        ]
-        lost = [beans for beans, number in enumerate(table) if number == 0]
-        expected = [beans for beans in range(BEANS + 1) if pattern[beans % len(pattern)] == "P"]
-        found.append(
-            _found(
-                "resta-" + "-".join(map(str, takes)),
-                _("Si se quitan {takes}, las posiciones P y N se repiten así: {pattern}.").format(
-                    takes=_listed(takes), pattern=" ".join(pattern)
-                ),
-                lost == expected
-                and rules == [beans for beans in lost if beans < 51]
-                and (start, length) == (0, len(pattern)),
-                _(
-                    "Se calculó hasta {beans} y se demostró que la tabla se repite cada {n} desde "
-                    "el principio."
-                ).format(beans=grouped(BEANS), n=length),
-            )
+    return tuple(
+        Claim(
+            "resta-" + "-".join(map(str, takes)),
+            partial(_subtraction, takes, pattern),
+            _("Si se quitan {takes}, las posiciones P y N se repiten así: {pattern}.").format(
+                takes=_listed(takes), pattern=" ".join(pattern)
+            ),
+            _("Juegos combinatorios"),
         )
-    return tuple(found)
+        for takes, pattern in (((1, 2, 3), "PNNN"), ((2, 3), "PPNNN"))
+    )
+
+
+def _subtraction(takes: tuple[int, ...], pattern: str) -> Finding:
+    table = of_heaps(takes, BEANS)
+    start, length = period(takes)
+    key = "resta[set={},pile=50]".format("-".join(map(str, takes)))
+    rules = [
+        beans
+        for beans in range(51)
+        if _lost(_position(f"{key}:1 {f'({beans})' if beans else 1} A"))
+    ]
+    lost = [beans for beans, number in enumerate(table) if number == 0]
+    expected = [beans for beans in range(BEANS + 1) if pattern[beans % len(pattern)] == "P"]
+    return Finding(
+        _(
+            "Se calculó hasta {beans} y se demostró que la tabla se repite cada {n} desde el "
+            "principio."
+        ).format(beans=grouped(BEANS), n=length),
+        holds=lost == expected
+        and rules == [beans for beans in lost if beans < 51]
+        and (start, length) == (0, len(pattern)),
+    )
 
 
 def _listed(numbers: Iterable[int]) -> str:
@@ -102,8 +101,24 @@ def wythoff(most: int) -> set[tuple[int, int]]:
     return found
 
 
-def queens() -> tuple[Finding, ...]:
+def queens() -> tuple[Claim, ...]:
     """The table of one queen on the chessboard."""
+    return together(
+        _queens,
+        (
+            "reinas-tabla",
+            _("De las 64 casillas, 7 son posiciones P: las de la tabla."),
+            _("Juegos combinatorios"),
+        ),
+        (
+            "reinas-wythoff",
+            _("Esas casillas son los pares de Wythoff: salen del número de oro."),
+            _("Juegos combinatorios"),
+        ),
+    )
+
+
+def _queens() -> tuple[Finding, ...]:
     game, lost = registry.game("reinas[queens=h1]"), set()
     for place, (row, column) in enumerate(product(range(8), repeat=2)):
         # All of one game, so that no square is valued twice.
@@ -111,23 +126,29 @@ def queens() -> tuple[Finding, ...]:
         if _lost(Position(game, game.start().state._replace(cells=cells))):
             lost.add((row, column))
     return (
-        _found(
-            "reinas-tabla",
-            _("De las 64 casillas, 7 son posiciones P: las de la tabla."),
-            lost == QUEENS,
-            _("Se marcaron las 64 casillas con las reglas."),
+        Finding(_("Se marcaron las 64 casillas con las reglas."), holds=lost == QUEENS),
+        Finding(_("El par número k es la parte entera de k·φ, y k más."), holds=lost == wythoff(7)),
+    )
+
+
+def nim() -> tuple[Claim, ...]:
+    """Bouton's theorem, and the worked position."""
+    return together(
+        _nim,
+        (
+            "bouton",
+            _("Una posición de Nim es P si, y solo si, la suma nim de sus montones es 0."),
+            _("Juegos combinatorios"),
         ),
-        _found(
-            "reinas-wythoff",
-            _("Esas casillas son los pares de Wythoff: salen del número de oro."),
-            lost == wythoff(7),
-            _("El par número k es la parte entera de k·φ, y k más."),
+        (
+            "nim-3-5-7-9",
+            _("En 3, 5, 7, 9 solo gana quitar 8 del montón de 9."),
+            _("Juegos combinatorios"),
         ),
     )
 
 
-def nim() -> tuple[Finding, ...]:
-    """Bouton's theorem, and the worked position."""
+def _nim() -> tuple[Finding, ...]:
     many = agree = 0
     for count in (1, 2, 3):
         for heaps in combinations_with_replacement(range(1, 8), count):
@@ -140,20 +161,15 @@ def nim() -> tuple[Finding, ...]:
     worked = _start("nim[heaps=3-5-7-9]")
     winning = [str(turn) for turn in worked.turns() if _lost(turn.after)]
     return (
-        _found(
-            "bouton",
-            _("Una posición de Nim es P si, y solo si, la suma nim de sus montones es 0."),
-            agree == many,
-            _("Se probó en {n} posiciones, turno por turno.").format(n=many),
+        Finding(
+            _("Se probó en {n} posiciones, turno por turno.").format(n=many), holds=agree == many
         ),
-        _found(
-            "nim-3-5-7-9",
-            _("En 3, 5, 7, 9 solo gana quitar 8 del montón de 9."),
-            winning == ["4*8"] and worth(worked).heap == 8,
+        Finding(
             _("De sus {n} turnos gana: {turns}.").format(
                 n=len(worked.turns()), turns="; ".join(winning)
             ),
-            worked,
+            holds=winning == ["4*8"] and worth(worked).heap == 8,
+            position=worked,
         ),
     )
 
@@ -168,33 +184,48 @@ def _wins_by_search(heaps: tuple[int, ...], known: dict[tuple[int, ...], bool]) 
     return known[heaps]
 
 
-def nimble() -> tuple[Finding, ...]:
+def nimble() -> tuple[Claim, ...]:
     """The printed strip."""
+    return together(
+        _nimble,
+        ("nimble-suma", _("La posición impresa vale 14, y es N."), _("Juegos combinatorios")),
+        ("nimble-turno", _("Gana mover la moneda del 8 al 6."), _("Juegos combinatorios")),
+    )
+
+
+def _nimble() -> tuple[Finding, ...]:
     start = _start("nimble")
     winning = [str(turn) for turn in start.turns() if _lost(turn.after)]
     return (
-        _found(
-            "nimble-suma",
-            _("La posición impresa vale 14, y es N."),
-            worth(start).heap == 14,
+        Finding(
             _(
                 "Con la lista impresa saldría {listed}: le falta una moneda en el 6. Con cinco "
                 "monedas ahí da 14."
             ).format(listed=reduce(xor, LISTED)),
-            start,
+            holds=worth(start).heap == 14,
+            position=start,
         ),
-        _found(
-            "nimble-turno",
-            _("Gana mover la moneda del 8 al 6."),
-            "8-6" in winning,
+        Finding(
             _("Ganan: {turns}.").format(turns="; ".join(winning)),
-            start,
+            holds="8-6" in winning,
+            position=start,
         ),
     )
 
 
-def euclid() -> tuple[Finding, ...]:
+def euclid() -> tuple[Claim, ...]:
     """The golden ratio."""
+    return together(
+        _euclid,
+        (
+            "euclides-oro",
+            _("Una pareja es P si el mayor entre el menor da menos que el número de oro."),
+            _("Juegos combinatorios"),
+        ),
+    )
+
+
+def _euclid() -> tuple[Finding, ...]:
     pairs = list(combinations_with_replacement(range(1, PAIRS + 1), 2))
     game = registry.game("euclides")
     # a/b < φ for a > b exactly if a² < ab + b²: no fraction is rounded.
@@ -203,17 +234,31 @@ def euclid() -> tuple[Finding, ...]:
         for a, b in pairs
     )
     return (
-        _found(
-            "euclides-oro",
-            _("Una pareja es P si el mayor entre el menor da menos que el número de oro."),
-            agree == len(pairs),
+        Finding(
             _("Se probaron las {n} parejas hasta {most}.").format(n=len(pairs), most=PAIRS),
+            holds=agree == len(pairs),
         ),
     )
 
 
-def chomp() -> tuple[Finding, ...]:
+def chomp() -> tuple[Claim, ...]:
     """Whoever begins wins; on squares it is known how."""
+    return together(
+        _chomp,
+        (
+            "chomp-primero",
+            _("En Chomp gana siempre quien empieza, si hay más de un punto."),
+            _("Juegos combinatorios"),
+        ),
+        (
+            "chomp-cuadrado",
+            _("En un cuadrado gana dejar solo una fila y una columna, y después imitar."),
+            _("Juegos combinatorios"),
+        ),
+    )
+
+
+def _chomp() -> tuple[Finding, ...]:
     first, sizes = dict[tuple[int, int], list[str]](), range(1, 6)
     for rows, columns in product(range(1, 5), sizes):
         start = _start(f"chomp[rows={rows},columns={columns}]")
@@ -222,25 +267,31 @@ def chomp() -> tuple[Finding, ...]:
         ]
     squares = [first[n, n] == ["*b2"] for n in range(2, 5)]
     return (
-        _found(
-            "chomp-primero",
-            _("En Chomp gana siempre quien empieza, si hay más de un punto."),
-            all(bool(turns) == (size != (1, 1)) for size, turns in first.items()),
+        Finding(
             _("Se probaron los {n} rectángulos hasta 4 × 5. En 4 × 5 gana {turns}.").format(
                 n=len(first), turns="; ".join(first[4, 5])
             ),
+            holds=all(bool(turns) == (size != (1, 1)) for size, turns in first.items()),
         ),
-        _found(
-            "chomp-cuadrado",
-            _("En un cuadrado gana dejar solo una fila y una columna, y después imitar."),
-            all(squares),
-            _("En 2 × 2, 3 × 3 y 4 × 4 el único primer turno que gana es *b2."),
+        Finding(
+            _("En 2 × 2, 3 × 3 y 4 × 4 el único primer turno que gana es *b2."), holds=all(squares)
         ),
     )
 
 
-def greedy() -> tuple[Finding, ...]:
+def greedy() -> tuple[Claim, ...]:
     """The parity of the largest heaps (Albert and Nowakowski, 2004)."""
+    return together(
+        _greedy,
+        (
+            "avido-paridad",
+            _("En Nim ávido una posición es P si los montones más grandes son un número par."),
+            _("Juegos combinatorios"),
+        ),
+    )
+
+
+def _greedy() -> tuple[Finding, ...]:
     tried = list(product(range(1, 6), repeat=3))
     game = registry.game("nim-avido[heaps=5-5-5]")
     agree = sum(
@@ -249,16 +300,14 @@ def greedy() -> tuple[Finding, ...]:
         for heaps in tried
     )
     return (
-        _found(
-            "avido-paridad",
-            _("En Nim ávido una posición es P si los montones más grandes son un número par."),
-            agree == len(tried),
+        Finding(
             _("Se probaron las {n} posiciones de tres montones hasta 5.").format(n=len(tried)),
+            holds=agree == len(tried),
         ),
     )
 
 
-def quim() -> tuple[Finding, ...]:
+def quim() -> tuple[Claim, ...]:
     """What the source leaves to the reader: which positions are P.
 
     With one even stick at most, those with an even number of sticks. For whoever is to move there
@@ -266,6 +315,25 @@ def quim() -> tuple[Finding, ...]:
     at most; and then one breaks an even stick into two odd ones (else an odd one, else takes a 1),
     which leaves one even stick at most, and their number even. So the start is P, whatever n is.
     """
+    return together(
+        _quim,
+        (
+            "quim-pares",
+            _(
+                "Las posiciones P saltan a la vista: con un solo palo de largo par, o ninguno, son "
+                "las que tienen un número par de palos."
+            ),
+            _("Juegos combinatorios"),
+        ),
+        (
+            "quim-inicio",
+            _("Desde dos palos de largos n y n + 1 gana siempre quien no empieza."),
+            _("Juegos combinatorios"),
+        ),
+    )
+
+
+def _quim() -> tuple[Finding, ...]:
     game = registry.game("quim", length=STICKS // 2)
     start = game.start()
 
@@ -282,27 +350,20 @@ def quim() -> tuple[Finding, ...]:
     agree = sum(_lost(position(sticks)) == (len(sticks) % 2 == 0) for sticks in tried)
     unlike = _lost(position((2, 2))), _lost(position((2, 2, 2)))
     return (
-        _found(
-            "quim-pares",
-            _(
-                "Las posiciones P saltan a la vista: con un solo palo de largo par, o ninguno, son "
-                "las que tienen un número par de palos."
-            ),
-            agree == len(tried) and unlike == (False, True),
+        Finding(
             _(
                 "Se probaron las {n} posiciones así que miden hasta {most} en total. Con más palos "
                 "pares no basta contar: 2, 2 es N y 2, 2, 2 es P."
             ).format(n=len(tried), most=STICKS),
+            holds=agree == len(tried) and unlike == (False, True),
         ),
-        _found(
-            "quim-inicio",
-            _("Desde dos palos de largos n y n + 1 gana siempre quien no empieza."),
-            all(_lost(_start(f"quim[length={n}]")) for n in range(1, STICKS // 2 + 1)),
+        Finding(
             _(
                 "Uno es par y son dos: es P. Después de cada turno del rival se parte un palo par "
                 "en dos impares; si no hay, uno impar, o se quita un palo de largo 1."
             ),
-            start,
+            holds=all(_lost(_start(f"quim[length={n}]")) for n in range(1, STICKS // 2 + 1)),
+            position=start,
         ),
     )
 
@@ -315,23 +376,48 @@ def _partitions(most: int, largest: int | None = None) -> Iterator[tuple[int, ..
             yield (first, *rest)
 
 
-def matrices() -> tuple[Finding, ...]:
+def matrices() -> tuple[Claim, ...]:
     """The worked line."""
-    middle = _start("nim-matrices").play("f2*5")
-    end = middle.play("c3*4")
-    return (
-        _found(
+    return together(
+        _matrices,
+        (
             "matrices-final",
             _("Después de quitar 4 de la tercera columna no hay más turnos: quien los quitó gana."),
-            not end.turns() and not _lost(middle),
-            _("Cada fila y cada columna tiene un cero."),
-            end,
+            _("Juegos combinatorios"),
         ),
     )
 
 
-def dominoes() -> tuple[Finding, ...]:
+def _matrices() -> tuple[Finding, ...]:
+    middle = _start("nim-matrices").play("f2*5")
+    end = middle.play("c3*4")
+    return (
+        Finding(
+            _("Cada fila y cada columna tiene un cero."),
+            holds=not end.turns() and not _lost(middle),
+            position=end,
+        ),
+    )
+
+
+def dominoes() -> tuple[Claim, ...]:
     """Values of small positions, and turning by a quarter."""
+    return together(
+        _dominoes,
+        (
+            "dominorio-medio",
+            _("Dos casillas en columna valen 1. La posición G = {0, -1 | 1} vale 1/2."),
+            _("Juegos combinatorios"),
+        ),
+        (
+            "dominorio-girado",
+            _("El tablero girado un cuarto de vuelta vale lo contrario."),
+            _("Juegos combinatorios"),
+        ),
+    )
+
+
+def _dominoes() -> tuple[Finding, ...]:
     pair, half = (worth(_start(f"dominorio[shape={shape}]")) for shape in ("x/x", "xx/x./x."))
     sizes = [(rows, columns) for rows in range(2, 5) for columns in range(rows, 5)]
     turned = all(
@@ -340,23 +426,37 @@ def dominoes() -> tuple[Finding, ...]:
         for rows, columns in sizes
     )
     return (
-        _found(
-            "dominorio-medio",
-            _("Dos casillas en columna valen 1. La posición G = {0, -1 | 1} vale 1/2."),
-            str(pair) == "1" and str(half) == "1/2" and half + half - pair is ZERO,
+        Finding(
             _("G + G - 1 vale {value}: gana quien no empieza.").format(value=half + half - pair),
+            holds=str(pair) == "1" and str(half) == "1/2" and half + half - pair is ZERO,
         ),
-        _found(
-            "dominorio-girado",
-            _("El tablero girado un cuarto de vuelta vale lo contrario."),
-            turned,
-            _("Se probaron los {n} tamaños hasta 4 × 4.").format(n=len(sizes)),
+        Finding(_("Se probaron los {n} tamaños hasta 4 × 4.").format(n=len(sizes)), holds=turned),
+    )
+
+
+def strips() -> tuple[Claim, ...]:
+    """The sum of five strips."""
+    return together(
+        _strips,
+        (
+            "tiras-valores",
+            _("Las cinco tiras valen 1/2, -1/2, 1, 0 y -1/2; juntas, 1/2: ganan los leones."),
+            _("Juegos combinatorios"),
+        ),
+        (
+            "tiras-errores",
+            _("Si empieza E, debe evitar las tiras 3 y 4."),
+            _("Juegos combinatorios"),
+        ),
+        (
+            "tiras-igual",
+            _("Si E mueve en la primera tira, queda igual a la tercera."),
+            _("Juegos combinatorios"),
         ),
     )
 
 
-def strips() -> tuple[Finding, ...]:
-    """The sum of five strips."""
+def _strips() -> tuple[Finding, ...]:
     game = registry.game("leones-dragones")
     each = [f"leones-dragones[strips={strip}]" for strip in str(game.settings["strips"]).split("/")]
     found = sum_of(*each)
@@ -365,38 +465,58 @@ def strips() -> tuple[Finding, ...]:
     fourth, third = (worth(_start(each[place])) for place in (3, 2))
     after = worth(turns[1].turn.after)
     return (
-        _found(
-            "tiras-valores",
-            _("Las cinco tiras valen 1/2, -1/2, 1, 0 y -1/2; juntas, 1/2: ganan los leones."),
-            [str(value) for value in (*found.parts, found.value)]
-            == ["1/2", "-1/2", "1", "0", "-1/2", "1/2"],
+        Finding(
             _("Quien no puede mover en ninguna tira pierde, empiece quien empiece."),
-            game.start(),
+            holds=[str(value) for value in (*found.parts, found.value)]
+            == ["1/2", "-1/2", "1", "0", "-1/2", "1/2"],
+            position=game.start(),
         ),
-        _found(
-            "tiras-errores",
-            _("Si empieza E, debe evitar las tiras 3 y 4."),
-            mistakes == [3, 4],
+        Finding(
             _("En la 3 deja {third}; en la 4 deja {fourth}; en las otras, 0.").format(
                 third=turns[3].after, fourth=turns[4].after
             ),
-            game.start(),
+            holds=mistakes == [3, 4],
+            position=game.start(),
         ),
-        _found(
-            "tiras-igual",
-            _("Si E mueve en la primera tira, queda igual a la tercera."),
-            after is third,
+        Finding(
             _("Es un error de imprenta: queda igual a la cuarta, que vale {value}.").format(
                 value=fourth
             )
             if after is fourth
             else "",
+            holds=after is third,
         ),
     )
 
 
-def sums() -> tuple[Finding, ...]:
+def sums() -> tuple[Claim, ...]:
     """Sums by their values, and by a search through the whole of them."""
+    return together(
+        _sums,
+        (
+            "suma-respuesta",
+            _("Un juego más una copia suya al revés vale 0: gana quien contesta lo mismo."),
+            _("Juegos combinatorios"),
+        ),
+        (
+            "suma-valores",
+            _("Quién gana una suma lo dicen los valores de sus partes."),
+            _("Juegos combinatorios"),
+        ),
+        (
+            "suma-caliente",
+            _("Tres tiras y un Dominório de 3 × 3: se juega primero donde más quema."),
+            _("Juegos combinatorios"),
+        ),
+        (
+            "forma-canonica",
+            _("{-1, 0 | 2, {{0|0}|0}} es igual a {0|0}."),
+            _("Juegos combinatorios"),
+        ),
+    )
+
+
+def _sums() -> tuple[Finding, ...]:
     usual = sum_of("suma")
     winning = {side: {str(turn) for turn in usual.winning(side)} for side in Side}
     small = [
@@ -409,41 +529,26 @@ def sums() -> tuple[Finding, ...]:
         for one in small
     )
     return (
-        _found(
-            "suma-respuesta",
-            _("Un juego más una copia suya al revés vale 0: gana quien contesta lo mismo."),
-            all(sum_of(one).value is ZERO for one in small[:2]),
+        Finding(
             _("Nim y el cuadrado del Dominório son iguales a su copia al revés. Dos de ellos: 0."),
-            small[0],
+            holds=all(sum_of(one).value is ZERO for one in small[:2]),
+            position=small[0],
         ),
-        _found(
-            "suma-valores",
-            _("Quién gana una suma lo dicen los valores de sus partes."),
-            agreeing,
+        Finding(
             _("Se jugaron enteras {n} sumas chicas: en todas sale lo mismo.").format(n=len(small)),
-            small[-1],
+            holds=agreeing,
+            position=small[-1],
         ),
-        _found(
-            "suma-caliente",
-            _("Tres tiras y un Dominório de 3 × 3: se juega primero donde más quema."),
-            bool(winning[Side.FIRST] and winning[Side.SECOND])
-            and all(turn.startswith("4:") for turns in winning.values() for turn in turns),
+        Finding(
             _("Juntas valen {value}: gana quien empieza, y solo en el Dominório.").format(
                 value=usual.value
             ),
-            _start("suma"),
+            holds=bool(winning[Side.FIRST] and winning[Side.SECOND])
+            and all(turn.startswith("4:") for turns in winning.values() for turn in turns),
+            position=_start("suma"),
         ),
-        _found(
-            "forma-canonica",
-            _("{-1, 0 | 2, {{0|0}|0}} es igual a {0|0}."),
-            value([-ONE, ZERO], [number(2), value([STAR], [ZERO])]) is STAR,
+        Finding(
             _("Sobran el -1 y el 2, que están dominados; lo que queda es reversible."),
+            holds=value([-ONE, ZERO], [number(2), value([STAR], [ZERO])]) is STAR,
         ),
     )
-
-
-#: For those who want them all.
-ALL: tuple[Callable[[], tuple[Finding, ...]], ...] = (
-    *(subtraction, queens, nim, nimble, euclid, chomp, greedy, quim, matrices, dominoes, strips),
-    sums,
-)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from zamora.book.kit import BookKit
 from zamora.core.kit import Kit
-from zamora.library.combinatorial import claims
+from zamora.library.combinatorial import claims, counts
 from zamora.library.combinatorial.regions import worth
 from zamora.solve.kit import SolveKit
 
 KITS = {
-    "nim": Kit(BookKit(claims.nim)),
+    "nim": Kit(BookKit(claims.nim, counts.lesson_nim)),
     "nim-avido": Kit(BookKit(claims.greedy)),
-    "resta": Kit(BookKit(claims.subtraction)),
+    "resta": Kit(BookKit(claims.subtraction, counts.lesson_resta)),
     "reinas": Kit(BookKit(claims.queens)),
     "nimble": Kit(BookKit(claims.nimble)),
-    "euclides": Kit(BookKit(claims.euclid)),
-    "chomp": Kit(BookKit(claims.chomp)),
+    "euclides": Kit(BookKit(claims.euclid, counts.lesson_euclides)),
+    "chomp": Kit(BookKit(claims.chomp, counts.lesson_chomp)),
     "quim": Kit(BookKit(claims.quim)),
     "nim-matrices": Kit(BookKit(claims.matrices)),
-    "leones-dragones": Kit(BookKit(claims.strips)),
-    "suma": Kit(BookKit(claims.sums)),
-    "dominorio": Kit(BookKit(claims.dominoes), SolveKit(worth=worth)),
+    "leones-dragones": Kit(BookKit(claims.strips, counts.lesson_leones)),
+    "suma": Kit(BookKit(claims.sums, counts.lesson_suma)),
+    "dominorio": Kit(BookKit(claims.dominoes, counts.lesson_dominorio), SolveKit(worth=worth)),
 }

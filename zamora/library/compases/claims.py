@@ -1,4 +1,4 @@
-"""The claims of the booklet about Batalla de Compases (chapter 2), held against the solution.
+"""What the booklet says of Batalla de Compases (chapter 2), and what lesson 1 checks.
 
 Where the booklet says that a turn does not matter, all turns are tried.
 """
@@ -6,14 +6,24 @@ Where the booklet says that a turn does not matter, all turns are tried.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from zamora import book
-from zamora.book.kit import Finding
+from zamora.book.kit import Claim, Finding, in_lesson, verdicts
 from zamora.core.history import History
 from zamora.core.i18n import _
+from zamora.core.numbers import decimal, grouped
 from zamora.core.position import Position, Reason, Side
-from zamora.library.compases.rules import GOAL_ROWS
-from zamora.library.compases.solved import KEY, other_to_move, pass_report, word
+from zamora.library.compases.rules import BOARD, GOAL_ROWS
+from zamora.library.compases.solved import (
+    KEY,
+    compases_mirror_limits,
+    compases_mirror_proof,
+    other_to_move,
+    pass_report,
+    word,
+)
+from zamora.metric import check_hypotenuse, lengths
 from zamora.solve import solution
 from zamora.solve.mirror import mirrored_reply, prove_mirror
 from zamora.solve.retrograde import RANK, Solution
@@ -22,35 +32,75 @@ from zamora.solve.retrograde import RANK, Solution
 FACE_TO_FACE = "V22-V23 V32-V33"
 
 
-def claims() -> tuple[Finding, ...]:
-    """The claims of chapter 2, each checked over all turns that it speaks about."""
-    solved = solution(KEY)
-    return (
-        _cannot_advance(solved),
-        _any_turn(
-            solved,
-            key="any-turn-1",
-            position=_after(solved, _line("compases-1", 6)),
-            printed="C2: V33 a V13 (180)",
-            claim=_("Partida 1: ya no importa lo que juegue C1; C2 gana con V33 a V13 (180)."),
-        ),
-        _whoever_moves(solved),
-        _trap(solved),
-        _stalemate(solved),
-        _any_turn(
-            solved,
-            key="any-turn-2",
-            position=_after(solved, _line("compases-2", 9)),
-            printed="C1: V22 a V42 (180)",
-            claim=_("Partida 2: ya no importa lo que juegue C2; C1 gana con V22 a V42 (180)."),
-        ),
-        _balance(solved),
-        _equilibrium(solved),
+def lesson() -> tuple[Claim, ...]:
+    """What lesson 1 checks."""
+    return in_lesson(
+        1,
+        {
+            "hipotenusa": lambda: Finding(str(check_hypotenuse(BOARD))),
+            "distancias": _distances,
+            "barridas": _sweeps,
+            "solución": _solution,
+            "primer turno": _first_turns,
+            "espejo": lambda: Finding(str(compases_mirror_proof())),
+            "límites del espejo": lambda: Finding(str(compases_mirror_limits())),
+            "el libro": lambda: verdicts(claims()),
+            "pasar": lambda: Finding(str(pass_report())),
+        },
     )
 
 
-def _found(key: str, claim: str, holds: bool, evidence: str, position: Position) -> Finding:
-    return Finding(_("Capítulo 2"), claim, holds, evidence, key, position)
+def claims() -> tuple[Claim, ...]:
+    """The claims of chapter 2, each checked over all turns that it speaks about."""
+    said = (
+        (
+            "no puede avanzar",
+            _cannot_advance,
+            _("Frente a frente en el medio, C1 no puede avanzar. Juegue lo que juegue, C2 avanza."),
+        ),
+        (
+            "partida 1: cualquier turno",
+            partial(_any_turn, "compases-1", 6, "C2: V33 a V13 (180)"),
+            _("Partida 1: ya no importa lo que juegue C1; C2 gana con V33 a V13 (180)."),
+        ),
+        (
+            "frente a frente",
+            _whoever_moves,
+            _("Frente a frente en el medio, si le toca a C2, puede ganar C1."),
+        ),
+        ("la trampa", _trap, _("La trampa: si C2 juega V33 a V24, C1 puede ganar.")),
+        (
+            "el ahogado",
+            _stalemate,
+            _(
+                "Si C1 sigue con V13 a V33 (180), C2 queda ahogado y es empate; pero C1 podía "
+                "ganar."
+            ),
+        ),
+        (
+            "partida 2: cualquier turno",
+            partial(_any_turn, "compases-2", 9, "C1: V22 a V42 (180)"),
+            _("Partida 2: ya no importa lo que juegue C2; C1 gana con V22 a V42 (180)."),
+        ),
+        (
+            "el equilibrio de la partida 3",
+            _balance,
+            _("Partida 3: nadie se equivoca y los turnos se repiten."),
+        ),
+        (
+            "equilibrio de nash",
+            _equilibrium,
+            _(
+                "Si C2 imita y C1 no se equivoca, ninguno mejora cambiando él solo: equilibrio de "
+                "Nash."
+            ),
+        ),
+    )
+    return tuple(Claim(*one, _("Capítulo 2")) for one in said)
+
+
+def _solved() -> Solution:
+    return solution(KEY)
 
 
 def _line(name: str, plies: int) -> tuple[str, ...]:
@@ -58,8 +108,8 @@ def _line(name: str, plies: int) -> tuple[str, ...]:
     return tuple(ply.read for ply in book.get(name).plies[:plies])
 
 
-def _after(solved: Solution, turns: Iterable[str]) -> Position:
-    return History(solved.start, turns).position
+def _after(turns: Iterable[str]) -> Position:
+    return History(_solved().start, turns).position
 
 
 def _front(position: Position, side: Side) -> int:
@@ -69,7 +119,8 @@ def _front(position: Position, side: Side) -> int:
     return rows
 
 
-def _cannot_advance(solved: Solution) -> Finding:
+def _cannot_advance() -> Finding:
+    solved = _solved()
     position = solved.game.position(f"{KEY}:1 {FACE_TO_FACE} C1")
     turns = position.turns()
     stuck = all(_front(t.after, Side.FIRST) >= _front(position, Side.FIRST) for t in turns)
@@ -78,23 +129,20 @@ def _cannot_advance(solved: Solution) -> Finding:
         for t in turns
     )
     value = solved.value(position)
-    return _found(
-        "cannot-advance",
-        _("Frente a frente en el medio, C1 no puede avanzar. Juegue lo que juegue, C2 avanza."),
-        stuck and rival,
+    return Finding(
         _("Miramos sus {turns} turnos. C1 pierde en {distance} turnos.").format(
             turns=len(turns), distance=value.distance
         )
         if value.result == "loss"
         else _("Miramos sus {turns} turnos.").format(turns=len(turns)),
-        position,
+        holds=stuck and rival,
+        position=position,
     )
 
 
-def _any_turn(
-    solved: Solution, *, key: str, position: Position, printed: str, claim: str
-) -> Finding:
-    """The claim that after *any* turn in ``position`` the printed one wins at once."""
+def _any_turn(name: str, plies: int, printed: str) -> Finding:
+    """Whether after *any* turn at that place of a printed line the printed one wins at once."""
+    position = _after(_line(name, plies))
     turns = position.turns()
     printed_wins = sum(
         any(str(reply) == printed and reply.wins for reply in turn.after.turns()) for turn in turns
@@ -105,10 +153,11 @@ def _any_turn(
     )
     if some_wins > printed_wins:
         evidence += _("; con otro final se gana en {some}").format(some=some_wins)
-    return _found(key, claim, printed_wins == len(turns) > 0, evidence + ".", position)
+    return Finding(evidence + ".", holds=printed_wins == len(turns) > 0, position=position)
 
 
-def _whoever_moves(solved: Solution) -> Finding:
+def _whoever_moves() -> Finding:
+    solved = _solved()
     position = solved.game.position(f"{KEY}:1 {FACE_TO_FACE} C2")
     values = [solved.value(position), solved.value(other_to_move(position))]
     lost = all(value.result == "loss" for value in values)
@@ -117,79 +166,75 @@ def _whoever_moves(solved: Solution) -> Finding:
         for other in pass_report().mutual
         if (other.state.c1, other.state.c2) != (position.state.c1, position.state.c2)
     ]
-    return _found(
-        "whoever-moves",
-        _("Frente a frente en el medio, si le toca a C2, puede ganar C1."),
-        values[0].result == "loss",
+    return Finding(
         _("Pierde quien tiene que jugar, sea C1 o C2. No hay otra posición así.")
         if lost and not others
         else _("Otras posiciones así: {n}.").format(n=len(others)),
-        position,
+        holds=values[0].result == "loss",
+        position=position,
     )
 
 
-def _trap(solved: Solution) -> Finding:
+def _trap() -> Finding:
+    solved = _solved()
     *before, bite = _line("compases-2", 6)
-    position = _after(solved, before)
+    position = _after(before)
     trapped = solved.turn_value(position.parse(bite))
     holding = [
         str(turn)
         for turn, value in solved.turn_values(position).items()
         if RANK[value.result] > RANK["loss"]
     ]
-    return _found(
-        "trap",
-        _("La trampa: si C2 juega V33 a V24, C1 puede ganar."),
-        trapped.result == "loss",
+    return Finding(
         _("Antes de caer, la posición era de {value}. C2 no perdía con {turns}.").format(
             value=word(solved.value(position).result), turns="; ".join(holding)
         ),
-        position,
+        holds=trapped.result == "loss",
+        position=position,
     )
 
 
-def _stalemate(solved: Solution) -> Finding:
-    before = _after(solved, _line("compases-2", 6))
+def _stalemate() -> Finding:
+    solved = _solved()
+    before = _after(_line("compases-2", 6))
     (variation,) = book.get("compases-2").variations
     position = before.play(variation.plies[0].read)
     stalemate = position.outcome is not None and position.outcome.reason is Reason.STALEMATE
     value = solved.value(before)
     better = solved.best_turns(before)
-    return _found(
-        "stalemate",
-        _("Si C1 sigue con V13 a V33 (180), C2 queda ahogado y es empate; pero C1 podía ganar."),
-        stalemate and value.result == "win",
+    return Finding(
         _("C1 ganaba en {distance} turnos, empezando por {turn}.").format(
             distance=value.distance, turn=better[0]
         ),
-        position,
+        holds=stalemate and value.result == "win",
+        position=position,
     )
 
 
-def _balance(solved: Solution) -> Finding:
+def _balance() -> Finding:
+    solved = _solved()
     history = History(solved.start, _line("compases-3", 6))
     values = [solved.turn_value(turn).result for turn in history.turns]
     again = history.occurrences() > 1
-    return _found(
-        "balance",
-        _("Partida 3: nadie se equivoca y los turnos se repiten."),
-        again and set(values) == {"draw"},
+    return Finding(
         _(
             "Sus {turns} turnos mantienen el empate, y al final vuelve una posición que ya salió."
         ).format(turns=len(values))
         if again and set(values) == {"draw"}
         else _("Algún turno deja escapar el empate, o nada se repite."),
-        history.position,
+        holds=again and set(values) == {"draw"},
+        position=history.position,
     )
 
 
-def _equilibrium(solved: Solution) -> Finding:
+def _equilibrium() -> Finding:
     """Mirroring as an equilibrium, with the condition that the booklet leaves out.
 
     Two plans are an equilibrium if neither player does better by changing its own alone. C1 gains
     nothing against the mirror, whatever it plays. But C2 does gain by leaving the mirror as soon as
     C1 makes a mistake: only together with plans of C1 that never do is mirroring an equilibrium.
     """
+    solved = _solved()
     start = solved.start
     proof = prove_mirror(start)
     slips = [turn for turn in start.turns() if solved.turn_value(turn).result == "loss"]
@@ -206,10 +251,58 @@ def _equilibrium(solved: Solution) -> Finding:
             "La condición hace falta: después de {slip}, C2 gana en {distance} turnos si deja de "
             "imitar."
         ).format(slip=slip, distance=solved.value(slip.after).distance)
-    return _found(
-        "equilibrium",
-        _("Si C2 imita y C1 no se equivoca, ninguno mejora cambiando él solo: equilibrio de Nash."),
-        holds and slip is not None,
-        evidence,
-        start,
+    return Finding(evidence, holds=holds and slip is not None, position=start)
+
+
+def _hypotenuse() -> str:
+    return str(check_hypotenuse(BOARD))
+
+
+def _distances() -> Finding:
+    rows = []
+    for square, pairs in lengths(BOARD).items():
+        root = round(square**0.5)
+        exact = str(root) if root * root == square else f"√{square}"
+        rows.append((exact, decimal(square**0.5, 2), str(pairs)))
+    head = (_("distancia"), _("es más o menos"), _("pares de vértices"))
+    return Finding(head=head, rows=tuple(rows))
+
+
+def _sweeps() -> Finding:
+    """All sweeps of all positions: how many end at the same place by two ways."""
+    sweeps = turns = double = 0
+    for position in solution("compases").positions:
+        for turn in position.turns():
+            ways = len(position.ways(turn))
+            turns += 1
+            sweeps += ways
+            double += ways > 1
+    return Finding(
+        _(
+            "Barridas posibles en toda la Batalla de Compases: {sweeps}.\n"
+            "Turnos distintos: {turns}. A {double} de ellos se llega barriendo por los dos lados."
+        ).format(sweeps=grouped(sweeps), turns=grouped(turns), double=double)
     )
+
+
+def _solution() -> Finding:
+    found = solution("compases").summary()
+    return Finding(
+        _(
+            "Posiciones que pueden darse: {reachable}. Terminadas: {finished}.\n"
+            "En las otras, quien juega: gana en {win}, pierde en {loss}, empata en {draw}.\n"
+            "Desde el inicio, si nadie se equivoca: {start}.\n"
+            "La victoria segura más larga dura {longest} turnos."
+        ).format(**(found | {"start": _value_word(found["start"])}))
+    )
+
+
+def _value_word(value: str) -> str:
+    return {"win": _("gana C1"), "loss": _("gana C2"), "draw": _("empate")}[value]
+
+
+def _first_turns() -> Finding:
+    values = solution("compases").summary()["first_turns"]
+    words = {"win": _("gana"), "draw": _("empata"), "loss": _("pierde")}
+    rows = tuple((turn, words[value]) for turn, value in values.items())
+    return Finding(head=(_("primer turno"), _("quien lo juega")), rows=rows)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from zamora.ball.kit import KIT
+from zamora.book.kit import BookKit
 from zamora.core.late import module
+from zamora.library.court import claims_caliz, claims_gol
 from zamora.library.court.endings import solution
 from zamora.solve.kit import EndingSolver, SolveKit
 
@@ -15,6 +17,8 @@ def _solver() -> EndingSolver:
 
 
 KITS = {
-    "caliz": KIT.plus(SolveKit(endings=solution, ending_solver=_solver)),
-    "gol": KIT,
+    "caliz": KIT.plus(
+        BookKit(lesson=claims_caliz.lesson), SolveKit(endings=solution, ending_solver=_solver)
+    ),
+    "gol": KIT.plus(BookKit(lesson=claims_gol.lesson)),
 }

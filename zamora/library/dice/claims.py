@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from zamora.book.kit import Finding
+from zamora.book.kit import Claim, Finding, together
 from zamora.core.dice import all_faces
 from zamora.core.i18n import _
 from zamora.core.steps import Side
@@ -16,9 +16,25 @@ ON_NINE = Side.FIRST
 GAMES = 60
 
 
-def cefalopodo() -> tuple[Finding, ...]:
+def cefalopodo() -> tuple[Claim, ...]:
     """No draws, and why; how many dice are needed; who wins on the smallest board."""
-    where = _("Sección 4, Cefalópodo")
+    return together(
+        _cefalopodo,
+        ("tablas en cefalópodo", _("En 5×5 no puede haber tablas."), _("Sección 4, Cefalópodo")),
+        (
+            "dados que hacen falta",
+            _("Cada jugador necesita un dado por casilla, o quizás uno menos."),
+            _("Sección 4, Cefalópodo"),
+        ),
+        (
+            "cefalópodo en 3×3",
+            _("En 3×3 se pierde bastante de la estrategia del juego."),
+            _("Sección 4, Cefalópodo"),
+        ),
+    )
+
+
+def _cefalopodo() -> tuple[Finding, ...]:
     boards = [
         game("cefalopodo", rows=rows, columns=columns, floors=floors)
         for rows in (3, 5)
@@ -29,42 +45,48 @@ def cefalopodo() -> tuple[Finding, ...]:
     most = _most_dice(small.key)
     return (
         Finding(
-            where,
-            _("En 5×5 no puede haber tablas."),
-            all(len(one.board.cells) % 2 for one in boards),
             _(
                 "Lleno, cada tablero de aquí tiene un número impar de dados. En 4×4 son dieciséis, "
                 "y ocho a ocho es empate: por eso el autor no lo quiere."
             ),
-            "cefalopodo-1",
+            holds=all(len(one.board.cells) % 2 for one in boards),
         ),
         Finding(
-            where,
-            _("Cada jugador necesita un dado por casilla, o quizás uno menos."),
-            most < len(small.board.cells),
             _(
                 "Uno menos basta siempre. Mientras el tablero no está lleno sobra una casilla; y "
                 "el dado que lo llena no tomó nada, así que el último del rival sigue ahí. En "
                 "{games} partidas al azar en 3×3 nadie tuvo más de {n}."
             ).format(games=GAMES, n=most),
-            "cefalopodo-2",
+            holds=most < len(small.board.cells),
         ),
         Finding(
-            where,
-            _("En 3×3 se pierde bastante de la estrategia del juego."),
-            None,
             _(
                 "Eso es cuestión de gusto; pero está resuelto, y con el mejor juego gana {who}."
             ).format(who=_("quien empieza") if ON_NINE is Side.FIRST else _("el otro")),
-            "cefalopodo-3",
-            small.start(),
+            holds=None,
+            position=small.start(),
         ),
     )
 
 
-def duell() -> tuple[Finding, ...]:
+def duell() -> tuple[Claim, ...]:
     """The first position: what its text fixes, and whether it is as symmetric as its numbers."""
-    where = _("Sección 3, la posición inicial")
+    return together(
+        _duell,
+        (
+            "dados simétricos",
+            _("Los dados muestran, de forma simétrica, 5 1 2 6 O 6 2 1 5."),
+            _("Sección 3, la posición inicial"),
+        ),
+        (
+            "treses y cuatros",
+            _("Los treses miran a su jugador, y los cuatros hacia dentro."),
+            _("Sección 3, la posición inicial"),
+        ),
+    )
+
+
+def _duell() -> tuple[Finding, ...]:
     start = game("duell").start()
     rows = [[one for one in start.pieces() if one.side is side] for side in Side]
     threes = all(
@@ -80,27 +102,21 @@ def duell() -> tuple[Finding, ...]:
     )
     return (
         Finding(
-            where,
-            _("Los dados muestran, de forma simétrica, 5 1 2 6 O 6 2 1 5."),
-            shown == list("512616215") and shown == shown[::-1] and not mirrored,
             _(
                 "Los números sí son simétricos, pero los dados no: el cinco de a1 tiene un seis a "
                 "su derecha, y también el de i1. En un espejo el uno, el dos y el tres girarían "
                 "al revés. Así, lo que se puede por la izquierda no se puede igual por la derecha."
             ),
-            "duell-1",
-            start,
+            holds=shown == list("512616215") and shown == shown[::-1] and not mirrored,
+            position=start,
         ),
         Finding(
-            where,
-            _("Los treses miran a su jugador, y los cuatros hacia dentro."),
-            threes,
             _(
                 "Ningún dado muestra arriba un tres o un cuatro, así que cabe; y con dos caras "
                 "dichas, la mano del dado dice las otras."
             ),
-            "duell-2",
-            start,
+            holds=threes,
+            position=start,
         ),
     )
 

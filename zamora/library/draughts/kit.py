@@ -5,7 +5,7 @@ from __future__ import annotations
 from zamora.book.kit import BookKit
 from zamora.compiled.kit import CompileKit
 from zamora.core.kit import Kit
-from zamora.library.draughts import claims, dialect
+from zamora.library.draughts import claims, counts, dialect
 from zamora.library.draughts.endings import complete, solution
 from zamora.library.draughts.programs import prepare
 from zamora.library.draughts.rival import searcher
@@ -21,9 +21,9 @@ KIT = Kit(
 )
 
 KITS = {
-    "damas-inglesas": KIT.plus(FilesKit(dialect.ENGLISH), BookKit(claims.english)),
+    "damas-inglesas": KIT.plus(FilesKit(dialect.ENGLISH), BookKit(claims.english, counts.english)),
     "damas-internacionales": KIT.plus(
-        FilesKit(dialect.INTERNATIONAL), BookKit(claims.international)
+        FilesKit(dialect.INTERNATIONAL), BookKit(claims.international, counts.international)
     ),
     "damas-rusas": KIT.plus(FilesKit(dialect.RUSSIAN)),
     "damas-espanolas": KIT.plus(FilesKit(dialect.SPANISH)),
@@ -33,5 +33,5 @@ KITS = {
     "damas-turcas": KIT.plus(FilesKit(dialect.TURKISH)),
     "damas-armenias": KIT,
     "croda": KIT,
-    "bashnya": Kit(BookKit(claims.bashnya)),
+    "bashnya": Kit(BookKit(claims.bashnya, counts.bashnya)),
 }

@@ -6,12 +6,12 @@ a while: a test asks it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from zamora import book
+from zamora.book import PrintedGame
 from zamora.book.findings import at_turn
-from zamora.book.kit import Finding
+from zamora.book.kit import Claim, Finding, together
 from zamora.core.i18n import _
 from zamora.core.position import Game, Position
 from zamora.core.sides import in_sentence
@@ -33,41 +33,86 @@ EMPTY_T3 = {"1-2-1": Side.FIRST, "1": Side.FIRST, "1-2-2": Side.SECOND}
 TAKES_BOTH, BLACK_TURNS = True, 65
 
 
-def sierpinski() -> tuple[Finding, ...]:
-    """Who is lost where somebody gives up; who has the advantage from the start."""
-    return (*_resignations(), *_advantages())
+def sierpinski() -> tuple[Claim, ...]:
+    """Who is lost where a side gives up; who has the advantage from the start."""
+    afterwards = _("Capítulo 6.1, después de las partidas")
+    return (
+        *map(_given_up, book.printed_games("sierpinski")),
+        Claim(
+            "sin respuesta en sierpinski-2",
+            _no_answer,
+            _("Las blancas no tienen respuesta al próximo turno de dos piedras."),
+            at_turn("sierpinski-2", 12),
+        ),
+        Claim(
+            "112 y 113",
+            _two_stones,
+            _(
+                "Tras una piedra blanca en el triángulo 3, las negras ganan de inmediato con 112 y "
+                "113."
+            ),
+            _("Capítulo 6.1, el final de la primera partida"),
+        ),
+        Claim(
+            "ventaja con 1, 2, 1",
+            lambda: Finding(
+                _("T3 está resuelto: con el mejor juego gana quien empieza. También en T2."),
+                holds=EMPTY_T3["1-2-1"] is Side.SECOND,
+            ),
+            _("Con el ritmo 1, 2, 1 parece tener ventaja quien juega segundo."),
+            afterwards,
+        ),
+        Claim(
+            "ventaja con una piedra",
+            lambda: Finding(
+                _("T3 está resuelto: también con una piedra por turno gana quien empieza."),
+                holds=EMPTY_T3["1"] is Side.FIRST,
+            ),
+            _("Con una sola piedra por turno tendría una ventaja decisiva quien empieza."),
+            afterwards,
+        ),
+    )
 
 
-def _resignations() -> Iterator[Finding]:
-    solver = Solver(_sierpinski())
-    for printed in book.printed_games("sierpinski"):
+def _given_up(printed: PrintedGame) -> Claim:
+    sides = game("sierpinski").sides
+
+    def check() -> Finding:
         end = printed.history().position
-        winner = solver.winner(end.state)
-        yield Finding(
-            at_turn(printed.id, len(printed.plies)),
-            _("Las {side} se rinden en «{title}»: están perdidas.").format(
-                side=in_sentence(end.game.sides[end.side]), title=printed.title
-            ),
-            winner is not end.side,
+        winner = Solver(_sierpinski()).winner(end.state)
+        return Finding(
             _("Solución exacta: con el mejor juego ganan las {side}.").format(
-                side=in_sentence(end.game.sides[winner])
+                side=in_sentence(sides[winner])
             ),
+            holds=winner is not end.side,
             position=end,
         )
+
+    loser = Side(sides.index(printed.end)).other
+    return Claim(
+        f"rendición de {printed.id}",
+        check,
+        _("Las {side} se rinden en «{title}»: están perdidas.").format(
+            side=in_sentence(sides[loser]), title=printed.title
+        ),
+        at_turn(printed.id, len(printed.plies)),
+    )
+
+
+def _no_answer() -> Finding:
     end = book.get("sierpinski-2").history().position
-    yield Finding(
-        at_turn("sierpinski-2", 12),
-        _("Las blancas no tienen respuesta al próximo turno de dos piedras."),
-        _lost_at_once(end),
+    return Finding(
         _("Se probaron los {n} turnos de las blancas.").format(n=len(end.turns())),
+        holds=_lost_at_once(end),
         position=end,
     )
+
+
+def _two_stones() -> Finding:
     threat = book.get("sierpinski-1").history().position.play("332").play("112 113")
-    yield Finding(
-        _("Capítulo 6.1, el final de la primera partida"),
-        _("Tras una piedra blanca en el triángulo 3, las negras ganan de inmediato con 112 y 113."),
-        threat.outcome is not None,
+    return Finding(
         _("Les falta 132 o 133. Las blancas no pueden ocupar los dos: ganan un turno después."),
+        holds=threat.outcome is not None,
         position=threat,
     )
 
@@ -77,30 +122,50 @@ def _lost_at_once(position: Position) -> bool:
     return all(any(t.wins for t in turn.after.turns()) for turn in position.turns())
 
 
-def _advantages() -> Iterator[Finding]:
-    where = _("Capítulo 6.1, después de las partidas")
-    yield Finding(
-        where,
-        _("Con el ritmo 1, 2, 1 parece tener ventaja quien juega segundo."),
-        EMPTY_T3["1-2-1"] is Side.SECOND,
-        _("T3 está resuelto: con el mejor juego gana quien empieza. También en T2."),
-    )
-    yield Finding(
-        where,
-        _("Con una sola piedra por turno tendría una ventaja decisiva quien empieza."),
-        EMPTY_T3["1"] is Side.FIRST,
-        _("T3 está resuelto: también con una piedra por turno gana quien empieza."),
-    )
-
-
 def _sierpinski() -> Sierpinski:
     found = game("sierpinski")
     assert isinstance(found, Sierpinski)
     return found
 
 
-def alliances() -> tuple[Finding, ...]:
+def alliances() -> tuple[Claim, ...]:
     """What is said of the last positions of the two games."""
+    return together(
+        _alliances,
+        (
+            "triángulo 3 de alianzas",
+            _("Las blancas dominan el triángulo 3."),
+            at_turn("alianzas-1", 13),
+        ),
+        (
+            "entrar en el triángulo 1",
+            _("Ninguna piedra negra puede entrar en el triángulo 1."),
+            at_turn("alianzas-1", 13),
+        ),
+        (
+            "el 12 y el 13",
+            _("Las blancas dominarán el 12 y el 13 en sus dos próximos turnos, y ganarán."),
+            at_turn("alianzas-1", 13),
+        ),
+        (
+            "triángulos 2 y 3",
+            _("Las blancas dominan el triángulo 2 y las negras el 3."),
+            at_turn("alianzas-2", 16),
+        ),
+        (
+            "entrar en el triángulo 11",
+            _("Ninguna piedra blanca puede moverse al triángulo 11."),
+            at_turn("alianzas-2", 16),
+        ),
+        (
+            "fin de alianzas-2",
+            _("Las negras ganan en su próximo turno, hagan lo que hagan las blancas."),
+            at_turn("alianzas-2", 16),
+        ),
+    )
+
+
+def _alliances() -> tuple[Finding, ...]:
     first, second = (book.get(f"alianzas-{n}").history().position for n in (1, 2))
     rules, everything = first.game, second.game
     assert isinstance(rules, Alliances) and isinstance(everything, Alliances)
@@ -116,74 +181,91 @@ def alliances() -> tuple[Finding, ...]:
     ]
     return (
         Finding(
-            at_turn("alianzas-1", 13),
-            _("Las blancas dominan el triángulo 3."),
-            rules.dominates(first.state, "3") is Side.FIRST,
             _("Tienen el 31 y el 33."),
+            holds=rules.dominates(first.state, "3") is Side.FIRST,
             position=first,
         ),
         Finding(
-            at_turn("alianzas-1", 13),
-            _("Ninguna piedra negra puede entrar en el triángulo 1."),
-            not open_doors,
             _("Solo podrían ir a {cells}, y todas están ocupadas.").format(
                 cells=", ".join(sorted(map(rules.board.name, doors)))
             ),
+            holds=not open_doors,
             position=first,
         ),
         Finding(
-            at_turn("alianzas-1", 13),
-            _("Las blancas dominarán el 12 y el 13 en sus dos próximos turnos, y ganarán."),
-            TAKES_BOTH and len(first.turns()) == BLACK_TURNS,
             _("Se probaron los {n} turnos de las negras, y después otra vez todos.").format(
                 n=BLACK_TURNS
             ),
+            holds=TAKES_BOTH and len(first.turns()) == BLACK_TURNS,
             position=first,
         ),
         Finding(
-            at_turn("alianzas-2", 16),
-            _("Las blancas dominan el triángulo 2 y las negras el 3."),
-            [everything.dominates(second.state, name) for name in "23"] == [*Side],
             _("Las blancas tienen el 22 y el 23; las negras, el 31 y el 32."),
+            holds=[everything.dominates(second.state, name) for name in "23"] == [*Side],
             position=second,
         ),
         Finding(
-            at_turn("alianzas-2", 16),
-            _("Ninguna piedra blanca puede moverse al triángulo 11."),
-            not entering,
             _("Con un movimiento mediano sí: {moves}.").format(moves=", ".join(entering)),
+            holds=not entering,
             position=second,
         ),
         Finding(
-            at_turn("alianzas-2", 16),
-            _("Las negras ganan en su próximo turno, hagan lo que hagan las blancas."),
-            _lost_at_once(second),
             _("Se probaron los {n} turnos de las blancas.").format(n=len(second.turns())),
+            holds=_lost_at_once(second),
             position=second,
         ),
     )
 
 
-def hexagons() -> tuple[Finding, ...]:
-    """Who dominates which directions at the end of the three games; a double threat."""
-    found = [
+def hexagons() -> tuple[Claim, ...]:
+    """Who dominates which directions; a double threat; what stones and shapes are good for."""
+    return (
         _dominated("hex-1", {0, 1}, Side.SECOND),
         _dominated("hex-2", {0, 1}, Side.FIRST),
         _dominated("hex-3", {0, 2}, Side.FIRST),
-    ]
+        Claim(
+            "e3 y c1",
+            _threat,
+            _("Las negras amenazan con ganar en e3 y en c1."),
+            at_turn("hex-1", 8),
+        ),
+        Claim(
+            "líneas de hex-1",
+            _named_lines,
+            _("Las negras dominan las columnas c, d y e, y las diagonales a1e5, b1e4 y c1e3."),
+            at_turn("hex-1", 10),
+        ),
+        Claim(
+            "ayuda de d4",
+            _helping,
+            _("La blanca de d4 ayuda en las tres direcciones; la negra de b1, solo en una."),
+            at_turn("hex-2", 11),
+        ),
+        *together(
+            _large_board,
+            (
+                "esquinas",
+                _("Cada esquina está en dos líneas de cinco hexágonos."),
+                _("Capítulo 6.2, el tablero grande"),
+            ),
+            (
+                "triángulo y rombo",
+                _("Un triángulo pone dos piedras en tres líneas; un rombo, en cinco."),
+                _("Capítulo 6.2, figuras que dominan varias líneas"),
+            ),
+        ),
+    )
+
+
+def _threat() -> Finding:
     threat = book.get("hex-1").history().positions[8]
     if_it_were_their_turn = threat.game.turned(threat.state, Side.SECOND)
     winning = sorted(str(t) for t in Position(threat.game, if_it_were_their_turn).turns() if t.wins)
-    found.append(
-        Finding(
-            at_turn("hex-1", 8),
-            _("Las negras amenazan con ganar en e3 y en c1."),
-            winning == ["c1", "e3"],
-            _("Si les tocara, ganarían con {turns}.").format(turns=", ".join(winning)),
-            position=threat,
-        )
+    return Finding(
+        _("Si les tocara, ganarían con {turns}.").format(turns=", ".join(winning)),
+        holds=winning == ["c1", "e3"],
+        position=threat,
     )
-    return (*found, _named_lines(), *_stones_and_shapes())
 
 
 def _named_lines() -> Finding:
@@ -202,46 +284,45 @@ def _named_lines() -> Finding:
         for direction in (0, 1)
     ]
     return Finding(
-        at_turn("hex-1", 10),
-        _("Las negras dominan las columnas c, d y e, y las diagonales a1e5, b1e4 y c1e3."),
-        own == [{"c", "d", "e"}, {"a1e5", "b1e4", "c1e3"}],
         _("Se contaron las piedras de las quince líneas."),
+        holds=own == [{"c", "d", "e"}, {"a1e5", "b1e4", "c1e3"}],
         position=end,
     )
 
 
-def _stones_and_shapes() -> Iterator[Finding]:
-    """What single stones are good for, the corners, and stones that stand together."""
-    end, large = (book.get(name).history().position for name in ("hex-2", "hex-3"))
-    yield Finding(
-        at_turn("hex-2", 11),
-        _("La blanca de d4 ayuda en las tres direcciones; la negra de b1, solo en una."),
-        (_helps(end, "d4"), _helps(end, "b1")) == ([0, 1, 2], [2]),
+def _helping() -> Finding:
+    """What single stones are good for."""
+    end = book.get("hex-2").history().position
+    return Finding(
         _("Se miró de quién son las tres líneas de cada una."),
+        holds=(_helps(end, "d4"), _helps(end, "b1")) == ([0, 1, 2], [2]),
         position=end,
     )
-    rules = large.game
+
+
+def _large_board() -> tuple[Finding, ...]:
+    """The corners, and stones that stand together."""
+    rules = book.get("hex-3").start().game
     assert isinstance(rules, Directions)
     every = [
         {rules.board.name(rules.board.cells[n]) for n in line}
         for lines in rules.directions
         for line in lines
     ]
-    yield Finding(
-        _("Capítulo 6.2, el tablero grande"),
-        _("Cada esquina está en dos líneas de cinco hexágonos."),
-        all(
-            sum(corner in line and len(line) == 5 for line in every) == 2
-            for corner in ("a1", "a5", "e1", "e9", "i5", "i9")
-        ),
-        _("Se contaron las líneas de las seis esquinas."),
-    )
     triangle, rhombus = {"a1", "b1", "b2"}, {"a1", "a2", "b1", "b2"}
-    yield Finding(
-        _("Capítulo 6.2, figuras que dominan varias líneas"),
-        _("Un triángulo pone dos piedras en tres líneas; un rombo, en cinco."),
-        [sum(len(shape & line) == 2 for line in every) for shape in (triangle, rhombus)] == [3, 5],
-        _("Se contaron con a1, b1, b2 y con a1, a2, b1, b2."),
+    return (
+        Finding(
+            _("Se contaron las líneas de las seis esquinas."),
+            holds=all(
+                sum(corner in line and len(line) == 5 for line in every) == 2
+                for corner in ("a1", "a5", "e1", "e9", "i5", "i9")
+            ),
+        ),
+        Finding(
+            _("Se contaron con a1, b1, b2 y con a1, a2, b1, b2."),
+            holds=[sum(len(shape & line) == 2 for line in every) for shape in (triangle, rhombus)]
+            == [3, 5],
+        ),
     )
 
 
@@ -259,8 +340,27 @@ def _helps(position: Position, name: str) -> list[int]:
     ]
 
 
-def cubes() -> tuple[Finding, ...]:
+def cubes() -> tuple[Claim, ...]:
     """Who dominates what at the end of the game."""
+    return (
+        _dominated("cubos-1", {0, 1}, Side.SECOND),
+        *together(
+            _planes,
+            (
+                "planos de cubos-1",
+                _("Las negras dominan los tableros 1 y 3, y los planos abc1 y abc3."),
+                at_turn("cubos-1", 10),
+            ),
+            (
+                "casillas del cubo",
+                _("Todas las casillas del cubo son iguales: cada una está en los mismos planos."),
+                at_turn("cubos-1", 10),
+            ),
+        ),
+    )
+
+
+def _planes() -> tuple[Finding, ...]:
     end = book.get("cubos-1").history().position
     rules = end.game
     assert isinstance(rules, Directions)
@@ -269,22 +369,17 @@ def cubes() -> tuple[Finding, ...]:
         for planes in rules.directions[:2]
     ]
     return (
-        _dominated("cubos-1", {0, 1}, Side.SECOND),
         Finding(
-            at_turn("cubos-1", 10),
-            _("Las negras dominan los tableros 1 y 3, y los planos abc1 y abc3."),
-            black == [[1, 3], [1, 3]],
             _("Se contaron las piedras de los seis planos."),
+            holds=black == [[1, 3], [1, 3]],
             position=end,
         ),
         Finding(
-            at_turn("cubos-1", 10),
-            _("Todas las casillas del cubo son iguales: cada una está en los mismos planos."),
-            all(_uniform(game("elecciones-cubos", size=size)) for size in CUBES),
             _(
                 "Se contó en los cubos de 3, 5 y 7: cada casilla está en tres planos, uno de cada "
                 "dirección, y todos los planos tienen las mismas casillas."
             ),
+            holds=all(_uniform(game("elecciones-cubos", size=size)) for size in CUBES),
         ),
     )
 
@@ -297,27 +392,34 @@ def _uniform(rules: Game[Any, Any]) -> bool:
     return once and len({len(plane) for planes in rules.directions for plane in planes}) == 1
 
 
-def _dominated(name: str, said: set[int], side: Side) -> Finding:
-    end = book.get(name).history().position
-    rules = end.game
+def _dominated(name: str, said: set[int], side: Side) -> Claim:
+    """Who wins a printed game, and by which directions."""
+    printed = book.get(name)
+    rules = printed.start().game
     assert isinstance(rules, Directions)
     names = rules.parts()
-    zones: tuple[Zone, ...] = rules.directions
-    own = [n for n, zone in enumerate(zones) if rules.majority(end.state, zone) is side]
     one, other = (names[n] for n in sorted(said))
-    counted = "; ".join(
-        _("{direction}: {n} líneas").format(
-            direction=names[n],
-            n=sum(rules.majority(end.state, line) is side for line in rules.directions[n]),
+
+    def check() -> Finding:
+        end = printed.history().position
+        zones: tuple[Zone, ...] = rules.directions
+        own = [n for n, zone in enumerate(zones) if rules.majority(end.state, zone) is side]
+        counted = "; ".join(
+            _("{direction}: {n} líneas").format(
+                direction=names[n],
+                n=sum(rules.majority(end.state, line) is side for line in rules.directions[n]),
+            )
+            for n in own
         )
-        for n in own
-    )
-    return Finding(
-        at_turn(name, len(book.get(name).plies)),
+        return Finding(
+            counted[:1].upper() + counted[1:] + ".", holds=set(own) == said, position=end
+        )
+
+    return Claim(
+        f"quién gana {name}",
+        check,
         _("Ganan las {side}, que dominan {one} y {other}.").format(
             side=in_sentence(rules.sides[side]), one=one, other=other
         ),
-        set(own) == said,
-        counted[:1].upper() + counted[1:] + ".",
-        position=end,
+        at_turn(name, len(printed.plies)),
     )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from zamora.book.kit import BookKit
-from zamora.core.kit import Kit
-from zamora.library.elections import claims
+from zamora.core.kit import Kit, functions
+from zamora.explain.kit import AimsKit
+from zamora.library.elections import aims, claims, counts
 
 KITS = {
-    "sierpinski": Kit(BookKit(claims.sierpinski)),
+    "sierpinski": Kit(AimsKit(functions(aims)), BookKit(claims.sierpinski, counts.sierpinski)),
     "alianzas": Kit(BookKit(claims.alliances)),
-    "elecciones-hex": Kit(BookKit(claims.hexagons)),
+    "elecciones-hex": Kit(BookKit(claims.hexagons, counts.hexagons)),
     "elecciones-cubos": Kit(BookKit(claims.cubes)),
 }

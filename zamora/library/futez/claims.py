@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from zamora import book
 from zamora.book.findings import at_turn
 from zamora.book.judgement import judgements
-from zamora.book.kit import Finding
+from zamora.book.kit import Claim, Finding, together
 from zamora.core.board import DIAGONAL, Cell
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side, Turn
@@ -18,15 +18,59 @@ from zamora.registry import game
 PRINTED = 8
 
 
-def claims() -> tuple[Finding, ...]:
+def claims() -> tuple[Claim, ...]:
     """The number of first turns, and the draw at the end of the first printed game."""
-    return (*_first_turns(), *_draw())
+    return (*first_turns_claimed(), *draw_claimed())
+
+
+def first_turns_claimed() -> tuple[Claim, ...]:
+    """The number of first turns, and the readings of the rules that would give it."""
+    where = _("Capítulo 1, Damas y Futez")
+    return together(
+        _first_turns,
+        (
+            "primeras jugadas de futez",
+            _("En las damas y en Futez hay {n} primeras jugadas.").format(n=PRINTED),
+            where,
+        ),
+        (
+            "primeras jugadas por los bordes",
+            _("Serían {n} si las fichas pudieran entrar en las filas 1 y 9.").format(n=PRINTED),
+            where,
+        ),
+        (
+            "primeras jugadas de los dos",
+            _("Serían {n} si se sumaran las de los dos equipos.").format(n=PRINTED),
+            where,
+        ),
+        (
+            "primeras jugadas con una ficha",
+            _("Serían {n} si bastara una ficha junto al balón para moverlo.").format(n=PRINTED),
+            where,
+        ),
+        (
+            "primeras jugadas de dama",
+            _("Serían {n} si las fichas se deslizaran como damas, sin contar el balón.").format(
+                n=PRINTED
+            ),
+            where,
+        ),
+    )
+
+
+def draw_claimed() -> tuple[Claim, ...]:
+    """What is said of the end of the first game."""
+    where = at_turn("futez-1", 24)
+    return together(
+        _draw,
+        ("empate seguro", _("Las negras aseguran el empate."), where),
+        ("tablas de futez-1", _("La partida es tablas."), where),
+    )
 
 
 def _draw() -> tuple[Finding, ...]:
     """The draw that Black is said to be sure of at the end of the first game (chapter 3)."""
     end = judgements("futez")["futez-1"].end
-    where = at_turn("futez-1", 24)
     won = ngettext(
         "Si nadie se equivoca, las {side} ganan en {n} turno.",
         "Si nadie se equivoca, las {side} ganan en {n} turnos, contando los de los dos bandos.",
@@ -40,12 +84,10 @@ def _draw() -> tuple[Finding, ...]:
         )
     )
     return (
-        Finding(where, _("Las negras aseguran el empate."), end.winner is not Side.FIRST, exact),
+        Finding(exact, holds=end.winner is not Side.FIRST),
         Finding(
-            where,
-            _("La partida es tablas."),
-            end.winner is None,
             exact + " " + _("El Futez está resuelto: el valor es exacto."),
+            holds=end.winner is None,
         ),
     )
 
@@ -110,7 +152,6 @@ def draughts_first_moves() -> int:
 
 def _first_turns() -> tuple[Finding, ...]:
     """The number of first turns (booklet, chapter 1), and the readings that would give it."""
-    where = _("Capítulo 1, Damas y Futez")
     true = first_turns()
     both = true.turns + first_turns(Side.SECOND).turns
     edges = first_turns(edges=True)
@@ -120,30 +161,18 @@ def _first_turns() -> tuple[Finding, ...]:
     draughts = draughts_first_moves()
     return (
         Finding(
-            where,
-            _("En las damas y en Futez hay {n} primeras jugadas.").format(n=PRINTED),
-            true.turns == PRINTED == draughts,
             _("En Futez hay {futez} ({turns}) y en las damas {draughts}.").format(
                 futez=true.turns,
                 turns="; ".join(str(turn) for turn in game("futez").start().turns()),
                 draughts=draughts,
             ),
+            holds=true.turns == PRINTED == draughts,
+        ),
+        _reading(edges.turns, _("Pero las reglas lo prohíben.")),
+        _reading(
+            both, _("Es la única cuenta que da {n} sin cambiar ninguna regla.").format(n=PRINTED)
         ),
         _reading(
-            where,
-            _("Serían {n} si las fichas pudieran entrar en las filas 1 y 9.").format(n=PRINTED),
-            edges.turns,
-            _("Pero las reglas lo prohíben."),
-        ),
-        _reading(
-            where,
-            _("Serían {n} si se sumaran las de los dos equipos.").format(n=PRINTED),
-            both,
-            _("Es la única cuenta que da {n} sin cambiar ninguna regla.").format(n=PRINTED),
-        ),
-        _reading(
-            where,
-            _("Serían {n} si bastara una ficha junto al balón para moverlo.").format(n=PRINTED),
             one.turns,
             _(
                 "Pero en {stayed} de los {checked} turnos impresos una ficha queda junto al balón "
@@ -151,10 +180,6 @@ def _first_turns() -> tuple[Finding, ...]:
             ).format(stayed=stayed, checked=checked),
         ),
         _reading(
-            where,
-            _("Serían {n} si las fichas se deslizaran como damas, sin contar el balón.").format(
-                n=PRINTED
-            ),
             sliding.moves,
             _("Pero una ficha solo va a una casilla vecina; con el balón serían {turns}.").format(
                 turns=sliding.turns
@@ -163,8 +188,8 @@ def _first_turns() -> tuple[Finding, ...]:
     )
 
 
-def _reading(where: str, claim: str, found: int, but: str) -> Finding:
-    return Finding(where, claim, found == PRINTED, _("Salen {n}.").format(n=found) + " " + but)
+def _reading(found: int, but: str) -> Finding:
+    return Finding(_("Salen {n}.").format(n=found) + " " + but, holds=found == PRINTED)
 
 
 def _ball_stays() -> tuple[int, int]:

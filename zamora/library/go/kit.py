@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from zamora.book.kit import BookKit
 from zamora.compiled.kit import CompileKit
-from zamora.core.kit import Kit
-from zamora.library.go import sgf
+from zamora.core.kit import Kit, functions
+from zamora.explain.kit import AimsKit
+from zamora.library.go import aims, claims, sgf
 from zamora.library.go.rival import LEVELS, prepare, searching
 from zamora.play.kit import FilesKit
 from zamora.rival.kit import RivalKit
@@ -13,7 +15,10 @@ from zamora.rival.kit import RivalKit
 KIT = Kit(CompileKit(prepare), RivalKit(searching, LEVELS))
 
 KITS = {
-    "go": KIT.plus(FilesKit(sgf=sgf)),
+    "go": KIT.plus(
+        AimsKit(functions(aims)), FilesKit(sgf=sgf), BookKit(lesson=claims.shapes_and_nets)
+    ),
+    "alak": Kit(BookKit(lesson=claims.alak)),
     "go-progresivo": KIT,
     "go-progresivo-hex": KIT,
     "roseta": KIT,

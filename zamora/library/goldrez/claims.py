@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from zamora import book
 from zamora.book.findings import at_turn, forced
 from zamora.book.judgement import judgements
-from zamora.book.kit import Finding
+from zamora.book.kit import Claim, Finding, together
 from zamora.core.board import Cell, distance
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
@@ -30,33 +30,85 @@ WHITE, BLACK = Side.FIRST, Side.SECOND
 DEPTH = 2
 
 
-def claims() -> tuple[Finding, ...]:
+def claims() -> tuple[Claim, ...]:
     """The number of first moves, and the verdicts printed with the five lines of chapter 5."""
+    names = _("rey, dama, caballo, alfil, torre")
     return (
-        _first_moves(),
-        *_surprise(),
-        *_variant(),
-        *_inevitable(),
-        *_other_variant(),
-        *_defence(),
+        Claim(
+            "primeras jugadas de goldrez",
+            _first_moves,
+            _("Sin mover el balón hay {total} primeras jugadas: {printed} ({names}).").format(
+                total=sum(PRINTED.values()), printed=_sum(PRINTED.values()), names=names
+            ),
+            _("Capítulo 1, Ajedrez y Goldrez"),
+        ),
+        *together(
+            _surprise,
+            (
+                "sorpresa de goldrez",
+                _("La apertura de las blancas es una sorpresa: amenaza gol."),
+                at_turn("goldrez-1", 1),
+            ),
+            (
+                "dama en 44",
+                _("La dama negra, en 44, no puede mover el balón."),
+                at_turn("goldrez-1", 2),
+            ),
+        ),
+        *together(
+            _variant,
+            (
+                "caballo en 62",
+                _("El caballo en 62 impide el gol de la línea anterior."),
+                at_turn("goldrez-2", 2),
+            ),
+            (
+                "gol con la dama en 44",
+                _("Con la dama en 44 las negras podrían anotar en la próxima jugada."),
+                at_turn("goldrez-2", 4),
+            ),
+        ),
+        *together(
+            _inevitable,
+            ("rey en 95", _("El rey en 95 impide el gol de la dama."), at_turn("goldrez-3", 2)),
+            (
+                "gol inevitable de goldrez",
+                _("Desde aquí el gol es inevitable."),
+                at_turn("goldrez-3", 3),
+            ),
+            ("alfil en 72", _("El alfil en 72 retarda el gol."), at_turn("goldrez-3", 4)),
+        ),
+        *together(
+            _other_variant,
+            (
+                "dama en 46",
+                _("La dama en 46 impide el gol del alfil (el libro lo pregunta)."),
+                at_turn("goldrez-4", 4),
+            ),
+        ),
+        *together(
+            _defence,
+            (
+                "torre en 35",
+                _("La torre en 35 es una defensa contra las sorpresas."),
+                at_turn("goldrez-5", 4),
+            ),
+            ("las negras están mejor", _("Las negras están mejor."), at_turn("goldrez-5", 4)),
+        ),
     )
 
 
 def _first_moves() -> Finding:
     """The 34 first moves and how they are shared out (booklet, chapter 1)."""
     start = game("goldrez").start()
-    found, names = first_moves(start), _("rey, dama, caballo, alfil, torre")
+    found = first_moves(start)
     counts = [len(found[piece]) for piece in PRINTED]
     total = sum(map(len, found.values()))
     return Finding(
-        _("Capítulo 1, Ajedrez y Goldrez"),
-        _("Sin mover el balón hay {total} primeras jugadas: {printed} ({names}).").format(
-            total=sum(PRINTED.values()), printed=_sum(PRINTED.values()), names=names
-        ),
-        counts == list(PRINTED.values()) and total == sum(PRINTED.values()),
         _("Contamos {counts} = {total}. Con el balón son {turns} turnos distintos.").format(
             counts=_sum(counts), total=total, turns=perft(start, 1)
         ),
+        holds=counts == list(PRINTED.values()) and total == sum(PRINTED.values()),
     )
 
 
@@ -70,21 +122,14 @@ def _surprise() -> tuple[Finding, ...]:
     apart = distance(_cell(queen, "Dn"), _cell(queen, "O"))
     return (
         Finding(
-            at_turn("goldrez-1", 1),
-            _("La apertura de las blancas es una sorpresa: amenaza gol."),
-            can_score(opened, WHITE),
             _("Si las blancas jugaran otra vez, harían gol con {turns}.").format(
                 turns=_list(opened.threats(WHITE))
             )
             + " "
             + _holding(opened),
+            holds=can_score(opened, WHITE),
         ),
-        Finding(
-            at_turn("goldrez-1", 2),
-            _("La dama negra, en 44, no puede mover el balón."),
-            apart > 1,
-            _("Está a distancia {n} del balón.").format(n=apart),
-        ),
+        Finding(_("Está a distancia {n} del balón.").format(n=apart), holds=apart > 1),
     )
 
 
@@ -94,19 +139,14 @@ def _variant() -> tuple[Finding, ...]:
     scored = before.turns[2]
     return (
         Finding(
-            at_turn("goldrez-2", 2),
-            _("El caballo en 62 impide el gol de la línea anterior."),
-            scored in before.positions[2].threats(WHITE)
-            and can_score(threat, WHITE)
-            and not can_score(stopped, WHITE),
             _("Con el caballo en 62 las blancas no tienen ningún gol en el turno siguiente.")
             if not can_score(stopped, WHITE)
             else _goals(stopped, WHITE),
+            holds=scored in before.positions[2].threats(WHITE)
+            and can_score(threat, WHITE)
+            and not can_score(stopped, WHITE),
         ),
         Finding(
-            at_turn("goldrez-2", 4),
-            _("Con la dama en 44 las negras podrían anotar en la próxima jugada."),
-            can_score(threatening, BLACK),
             _goals(threatening, BLACK)
             + " "
             + _("Pero antes juegan las blancas.")
@@ -114,6 +154,7 @@ def _variant() -> tuple[Finding, ...]:
             + _goals(threatening, WHITE)
             + " "
             + _holding(line.positions[3]),
+            holds=can_score(threatening, BLACK),
         ),
     )
 
@@ -124,25 +165,17 @@ def _inevitable() -> tuple[Finding, ...]:
     queen = [t for t in opened.threats(WHITE) if t.steps[0].piece == "Db"]
     return (
         Finding(
-            at_turn("goldrez-3", 2),
-            _("El rey en 95 impide el gol de la dama."),
-            bool(queen) and not can_score(covered, WHITE),
             _("Antes la dama tenía {n} goles; después, las blancas no tienen ninguno.").format(
                 n=len(queen)
             )
             if not can_score(covered, WHITE)
             else _goals(covered, WHITE),
+            holds=bool(queen) and not can_score(covered, WHITE),
         ),
         Finding(
-            at_turn("goldrez-3", 3),
-            _("Desde aquí el gol es inevitable."),
-            not saving_turns(coming, 1),
-            _holding(coming) + " " + _inevitable_since(covered),
+            _holding(coming) + " " + _inevitable_since(covered), holds=not saving_turns(coming, 1)
         ),
         Finding(
-            at_turn("goldrez-3", 4),
-            _("El alfil en 72 retarda el gol."),
-            not can_score(delayed, WHITE),
             _("Evita los {n} goles que había, pero aparecen otros: {turns}.").format(
                 n=len(coming.threats(WHITE)), turns=_list(delayed.threats(WHITE))
             )
@@ -150,6 +183,7 @@ def _inevitable() -> tuple[Finding, ...]:
             + _("Ninguna respuesta lo retarda un turno.")
             if can_score(delayed, WHITE)
             else _("Las blancas no tienen ningún gol en el turno siguiente."),
+            holds=not can_score(delayed, WHITE),
         ),
     )
 
@@ -183,14 +217,12 @@ def _other_variant() -> tuple[Finding, ...]:
     ]
     return (
         Finding(
-            at_turn("goldrez-4", 4),
-            _("La dama en 46 impide el gol del alfil (el libro lo pregunta)."),
-            not bishops,
             _("Impide {stopped}, pero el alfil marca también con {turns}.").format(
                 stopped="; ".join(stopped), turns=_list(bishops)
             )
             + " "
             + _holding(before),
+            holds=not bishops,
         ),
     )
 
@@ -198,13 +230,9 @@ def _other_variant() -> tuple[Finding, ...]:
 def _defence() -> tuple[Finding, ...]:
     line = _line("goldrez-5")
     before, end = line.positions[3], line.positions[4]
-    where = at_turn("goldrez-5", 4)
     known = judgements("goldrez")["goldrez-5"]
     return (
         Finding(
-            where,
-            _("La torre en 35 es una defensa contra las sorpresas."),
-            can_score(before, WHITE) and known.end.winner is not WHITE,
             _goals(before, WHITE)
             + " "
             + ngettext(
@@ -212,11 +240,9 @@ def _defence() -> tuple[Finding, ...]:
                 "Después no fuerzan gol en {n} turnos.",
                 known.end_horizon,
             ).format(n=known.end_horizon),
+            holds=can_score(before, WHITE) and known.end.winner is not WHITE,
         ),
         Finding(
-            where,
-            _("Las negras están mejor."),
-            {BLACK: True, WHITE: False, None: None}[known.end.winner],
             forced(known, end)
             + " "
             + _goals(end, BLACK)
@@ -224,6 +250,7 @@ def _defence() -> tuple[Finding, ...]:
             + _goals(end, WHITE)
             + " "
             + _holding(end),
+            holds={BLACK: True, WHITE: False, None: None}[known.end.winner],
         ),
     )
 

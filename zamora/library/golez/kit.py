@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from zamora.ball.kit import KIT
 from zamora.book.kit import BookKit
-from zamora.library.golez.claims import claims
+from zamora.library.golez.claims import claims, lesson
 
 KITS = {
-    "golez": KIT.plus(BookKit(claims)),
+    "golez": KIT.plus(BookKit(claims, lesson)),
 }

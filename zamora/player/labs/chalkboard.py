@@ -6,21 +6,25 @@ are told whether the author's conjecture holds (booklet, chapter 3).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import zamora
+from zamora.book import PrintedGame
 from zamora.core.board import Cell
 from zamora.core.i18n import _
 from zamora.core.phrases import fact, said
 from zamora.core.position import Piece, Side
 from zamora.core.words import PIECE
-from zamora.library.futez.flights import BALL_ROWS, MEN_ROWS, connected, flights
+from zamora.library.futez.flights import BALL_ROWS, MEN_ROWS, connected, flights, stuck_game
 from zamora.library.futez.notation import BOARD
 from zamora.library.futez.rules import TEAM
 from zamora.player import controls as w
 from zamora.player.labs.instruments import Lab
 from zamora.player.picture.view import Shown, View
+
+#: The games that show what is inside an envelope, by the names that the questions give them.
+GAMES: dict[str, Callable[[], PrintedGame]] = {"atasco": stuck_game}
 
 
 class Chalkboard(Lab):

@@ -25,11 +25,11 @@ from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
-from inspect import isfunction
 from typing import Any
 
 from zamora.core.errors import MissingPackage, ZamoraError
 from zamora.core.i18n import _, language
+from zamora.core.kit import functions
 from zamora.registry import game
 from zamora.school.puzzles import as_exercise, puzzle
 from zamora.school.rungs import rungs
@@ -136,14 +136,8 @@ def exercises(lesson: int | None = None) -> tuple[Exercise[Any], ...]:
 @cache
 def _build(lesson: int, _language: str) -> tuple[Exercise[Any], ...]:
     name = f"lesson_{lesson:02}"
-    own = {}
-    if find_spec(f"{__name__}.{name}"):
-        found = import_module(f"{__name__}.{name}")
-        own = {
-            key: value
-            for key, value in vars(found).items()
-            if isfunction(value) and value.__module__ == found.__name__ and not key.startswith("_")
-        }
+    module = f"{__name__}.{name}"
+    own = functions(import_module(module)) if find_spec(module) else {}
     file = _FOLDER / f"{name}.toml"
     return read_lesson(file.read_text(encoding="utf-8"), own, file.name)
 

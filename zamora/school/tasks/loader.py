@@ -43,9 +43,11 @@ table may hold are the fields of the records below, one for each kind. Of these 
 ``goal``, ``refutes``, ``when``
     conditions on an answer: the name of one, ``"wins_now"``, or a table of all that must hold,
     ``{ fouls = false, ends_in_row = 1 }``: true and false say whether it does, anything else is
-    what the condition asks for besides. There are those of this module and of :mod:`.aims`, and
-    the functions of the lesson's own module. A mistake without ``when`` is its example and
-    nothing else; ``"always"`` is whatever no mistake before it has caught.
+    what the condition asks for besides. There are those of this module and of :mod:`.aims`, the
+    functions of the lesson's own module, and those that games bring
+    (:class:`~zamora.explain.kit.AimsKit`): ``aims = ["go"]`` at the head of the file. A mistake
+    without ``when`` is its example and nothing else; ``"always"`` is whatever no mistake before
+    it has caught.
 ``numbers``
     what a counterexample has to show: a function of the lesson's own module, named in the same way.
 
@@ -56,6 +58,7 @@ the head of the file.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import ChainMap
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -68,6 +71,7 @@ from zamora.core.board import Board, Cell
 from zamora.core.i18n import _
 from zamora.core.position import Position
 from zamora.core.toml import DamagedData
+from zamora.explain.kit import AimsKit
 from zamora.school.tasks import aims, refutations
 from zamora.school.tasks.base import Exercise, Mistake, Option
 from zamora.school.tasks.kinds import (
@@ -105,10 +109,15 @@ def read_lesson(text: str, own: Conditions, file: str) -> tuple[Exercise[Any], .
     """
     content = toml.texts(toml.parse(text, file), _, WORDS)
     lesson = toml.structure(content, _Lesson, file)
+    known = ChainMap(dict(own), *(dict(_aims_of(key)) for key in lesson.aims))
     return tuple(
-        _exercise(table, lesson.mistakes, own, f"{file} · {table.get('id')}")
+        _exercise(table, lesson.mistakes, known, f"{file} · {table.get('id')}")
         for table in lesson.exercise
     )
+
+
+def _aims_of(key: str) -> Conditions:
+    return registry.part(registry.game(key), AimsKit).aims
 
 
 def _exercise(
@@ -162,6 +171,7 @@ def _condition(asked: Asked, conditions: Conditions, where: str) -> Callable[[An
 class _Lesson:
     exercise: tuple[dict[str, Any], ...]
     mistakes: dict[str, dict[str, Any]] = field(default_factory=dict)
+    aims: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

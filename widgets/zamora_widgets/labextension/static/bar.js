@@ -111,7 +111,7 @@ export class Bars {
 
   // What is solved ------------------------------------------------------------------------------
 
-  /** Show what the kernel knows of the exercises; see `zamora_widgets.cards.lessonpage`. */
+  /** Show what the kernel knows of the exercises; see `zamora_widgets.lessonpage`. */
   tell(progress = this.progress) {
     this.progress = progress;
     // What has been on the way stays there: somebody may stand on it when the last one is solved.

@@ -20,7 +20,7 @@ const BEAT = 4000, SILENCE = 9000;
 /** What the server closes a line with: it knows nobody by this key; too many tabs, this was the oldest. */
 const NOBODY = 4001, TOO_MANY = 4002;
 /** What the page asks its kernel. */
-const KERNEL = "__import__('zamora_widgets.cards.lessonclass', fromlist=['_'])";
+const KERNEL = "__import__('zamora_widgets.lessonclass', fromlist=['_'])";
 
 function remembered() {
   try {

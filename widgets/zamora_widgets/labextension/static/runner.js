@@ -20,7 +20,7 @@ const FAILED = ({ output_type: type, data }) =>
 const FIRST = "import os, sys; sys.path[:] = [folder for folder in sys.path if folder]; "
   + "os.environ['ZAMORA_LESSON_PAGE'] = '1'";
 /** What the page asks its kernel. */
-const PAGE = "__import__('zamora_widgets.cards.lessonpage', fromlist=['_'])";
+const PAGE = "__import__('zamora_widgets.lessonpage', fromlist=['_'])";
 
 export class Runner {
   /**
@@ -151,7 +151,7 @@ export class Runner {
     }).done;
   }
 
-  /** What a function of `zamora_widgets.cards.lessonpage`, or of `module`, gives back, or undefined. */
+  /** What a function of `zamora_widgets.lessonpage`, or of `module`, gives back, or undefined. */
   async ask(call, module = PAGE) {
     const reply = await this.silently("", { answer: `${module}.${call}` }).catch(() => undefined);
     return reply?.content.user_expressions?.answer?.data?.["application/json"];

@@ -1,4 +1,4 @@
-"""What exercises of lesson 14, Mayorías, ask besides: see ``lesson_14.toml``.
+"""What exercises ask of answers in the elections, by the names of these functions.
 
 Cells are the votes of one side, and all others the other's; they are counted by the rules of the
 election whose key stands in the file.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import cast
 
+from zamora.core.board import Cell
 from zamora.core.grid import GridState
 from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
@@ -18,7 +19,9 @@ from zamora.library.elections.districts import Cut, borders, cuts
 from zamora.library.elections.sierpinski import Sierpinski
 from zamora.library.elections.solved import Solver
 from zamora.registry import game, position
-from zamora.school.tasks.kinds import Cells
+
+#: Marked cells.
+Cells = frozenset[Cell]
 
 
 def _counted(cells: Cells, key: str) -> tuple[Election, GridState]:

@@ -9,28 +9,23 @@ from __future__ import annotations
 
 import html
 import os
-from collections.abc import Callable
 from typing import ClassVar
 from weakref import WeakSet
 
-from zamora.book import PrintedGame
 from zamora.core.i18n import _
-from zamora.library.futez.flights import stuck_game
+from zamora.player import checks
 from zamora.player import controls as w
+from zamora.player.checks import Finding
 from zamora.player.controls import AnswerField, Note, button
 from zamora.player.game.replay import Replay
+from zamora.player.labs.chalkboard import GAMES
 from zamora.player.picture.plots import Plot
 from zamora.player.work.loop import Funnel
 from zamora.school.progress import progress
 from zamora.school.questions import Guess, Question, UnknownQuestion, question
 from zamora.school.tasks.base import NothingToJudge
-from zamora_widgets import checks
-from zamora_widgets.checks import Finding
 
 __all__ = ["Envelope", "UnknownQuestion"]
-
-#: The games that show what is inside, by the names that the questions give them.
-_GAMES: dict[str, Callable[[], PrintedGame]] = {"atasco": stuck_game}
 
 #: Set by the page that shows a lesson (``labextension/static/runner.js``) before it runs anything.
 ON_A_PAGE = "ZAMORA_LESSON_PAGE"
@@ -206,7 +201,7 @@ class Envelope(w.VBox):
         return f"<details><summary>{summary}</summary><ul>{items}</ul></details>"
 
     def _replays(self) -> list[Replay]:
-        return [Replay(_GAMES[self.asked.game]())] if self.asked.game else []
+        return [Replay(GAMES[self.asked.game]())] if self.asked.game else []
 
     def _report(self, error: BaseException) -> None:
         self._note.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")

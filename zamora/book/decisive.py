@@ -5,10 +5,10 @@ from __future__ import annotations
 from zamora import book
 from zamora.book import PrintedGame
 from zamora.book.judgement import Judgement, judgements
+from zamora.book.kit import Finding
 from zamora.core.i18n import _, ngettext
 from zamora.core.sides import in_sentence
 from zamora.registry import game
-from zamora_widgets.checks.finding import Finding
 
 
 def decisive(key: str) -> Finding:

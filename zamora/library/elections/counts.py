@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
 from math import comb
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
+from zamora.book.chart import Axis, Chart, Dots, Label
+from zamora.book.kit import Claim, Finding, in_lesson
 from zamora.core.i18n import _
 from zamora.core.numbers import decimal, grouped
 from zamora.core.steps import Side
@@ -19,13 +21,7 @@ from zamora.library.elections.districts import VoteMap
 from zamora.library.elections.minority import fewest, fewest_in_directions, triangle
 from zamora.library.elections.sierpinski import Sierpinski
 from zamora.library.elections.solved import Solver
-from zamora.player.picture.plots import Plot
-from zamora.player.picture.theme import INKS
 from zamora.registry import game
-from zamora_widgets.checks.finding import Finding
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 #: The triangles whose minorities are listed, and those that are drawn, from small to large.
 LEVELS, DRAWN = range(1, 7), range(2, 8)
@@ -34,6 +30,27 @@ BOARDS = {"elecciones-hex": (3, 5), "elecciones-cubos": (3, 5, 7)}
 
 #: All votes of nine hexagons: for each who has voted how.
 Votes = tuple[Side, ...]
+
+
+def sierpinski() -> tuple[Claim, ...]:
+    """What lesson 14 asks of triangles."""
+    return in_lesson(
+        14,
+        {
+            "todas las votaciones": _elections,
+            "minorías del triángulo": _minorities,
+            "quién gana las elecciones": _solved,
+            "leyes del voto": _laws,
+            "triángulos de sierpinski": _fractal,
+        },
+    )
+
+
+def hexagons() -> tuple[Claim, ...]:
+    """What it asks of directions, and of districts."""
+    return in_lesson(
+        14, {"minorías de direcciones": _in_directions, "todos los repartos": _districts}
+    )
 
 
 def winner(votes: Votes) -> Side:
@@ -192,39 +209,33 @@ def points(level: int) -> tuple[tuple[float, float], ...]:
     return tuple(found)
 
 
-def _fractal() -> Plot:
-    def paint(axes: Axes) -> None:
-        for at, level in enumerate(DRAWN):
-            x, y = 1.15 * (at % 3), -1.25 * (at // 3)
-            dots = points(level)
-            axes.scatter(
-                [x + a for a, _b in dots],
-                [y + 0.87 * b for _a, b in dots],
-                s=max(6400 / 4**level, 0.6),  # nearly as large as they are far apart
-                linewidths=0,
-                color=INKS["first"],
-            )
-            axes.annotate(f"T{level}", (x + 0.45, y - 0.12), ha="center", va="top")
-        axes.set_ylim(-1.5, 0.9)
-        axes.set_aspect("equal")
-        axes.set_axis_off()
-
+def _fractal() -> Finding:
+    marks: list[Dots | Label] = []
+    for at, level in enumerate(DRAWN):
+        across, up = 1.15 * (at % 3), -1.25 * (at // 3)
+        dots = points(level)
+        marks += (
+            Dots(
+                [across + a for a, _b in dots],
+                [up + 0.87 * b for _a, b in dots],
+                "first",
+                max(6400 / 4**level, 0.6),  # nearly as large as they are far apart
+            ),
+            Label(across + 0.45, up - 0.12, f"T{level}"),
+        )
     said = "; ".join(
         _("T{level}: {cells} hexágonos, lado {side}").format(
             level=level, cells=grouped(3**level), side=2**level
         )
         for level in DRAWN
     )
-    return Plot(paint, _("Los triángulos de T2 a T7. {said}.").format(said=said), size=(5.2, 3.6))
-
-
-#: What lesson 14 checks.
-CHECKS: dict[str, Callable[[], str | Finding | Plot]] = {
-    "todas las votaciones": _elections,
-    "minorías del triángulo": _minorities,
-    "minorías de direcciones": _in_directions,
-    "todos los repartos": _districts,
-    "quién gana las elecciones": _solved,
-    "leyes del voto": _laws,
-    "triángulos de sierpinski": _fractal,
-}
+    return Finding(
+        chart=Chart(
+            _("Los triángulos de T2 a T7. {said}.").format(said=said),
+            marks,
+            up=Axis(start=-1.5, end=0.9),
+            square=True,
+            axes=False,
+            size=(5.2, 3.6),
+        )
+    )

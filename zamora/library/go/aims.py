@@ -1,4 +1,4 @@
-"""What exercises of lesson 12, Rodear, ask besides: see ``lesson_12.toml``.
+"""What exercises ask of answers in Go, by the names of these functions.
 
 Marked cells are stones of one side on the board whose key stands in the file; they are counted as
 :mod:`zamora.library.go.counting` does.
@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from zamora.core.board import Cell
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Turn
 from zamora.library.go.counting import Count, count
 from zamora.library.go.life import alive, caught, chased, group_of, rules_of
 from zamora.library.go.solved import Line, solved
 from zamora.registry import game, position
-from zamora.school.tasks.kinds import Cells
+
+#: Marked cells.
+Cells = frozenset[Cell]
 
 
 def _counted(cells: Cells, key: str) -> Count:

@@ -5,19 +5,18 @@ from __future__ import annotations
 import pytest
 
 from zamora.book import printed_games
-from zamora.player.picture.plots import Plot
-from zamora_widgets.checks import Finding, check
+from zamora.book.chart import Chart
+from zamora.book.kit import Finding
+from zamora.claims import check
 
 
 def finding(name: str) -> Finding:
-    found = check(name)
-    assert isinstance(found, Finding)
-    return found
+    return check(name)
 
 
-def plot(name: str) -> Plot:
-    found = check(name)
-    assert isinstance(found, Plot)
+def plot(name: str) -> Chart:
+    found = check(name).chart
+    assert found is not None
     return found
 
 
@@ -107,7 +106,6 @@ def test_whose_ball_it_is() -> None:
     found = plot("alcance del balón")
     assert "Desde el turno 40 las blancas ya no lo alcanzan" in found.words
     assert "Al empezar, 51 para cada lado." in found.words
-    assert 'alt="' in found._repr_html_()
 
 
 def test_the_foul_that_is_worth_a_man() -> None:

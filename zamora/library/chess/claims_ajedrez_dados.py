@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-from zamora.book.kit import Finding
+from zamora.book.kit import Claim, Finding, together
 from zamora.core.i18n import _
 from zamora.library.chess.ajedrez import Ajedrez
 from zamora.library.chess.dicechess import DiceChess
 
 
-def claims() -> tuple[Finding, ...]:
-    """Whether the men move as in chess: what follows from some positions is the same."""
+def claims() -> tuple[Claim, ...]:
+    """Whether the men move as in chess, and which figure stands for which."""
+    return together(
+        _section,
+        (
+            "piezas de dados",
+            _("Las piezas se mueven igual que las del ajedrez."),
+            _("Sección 5, ajedrez con dados"),
+        ),
+        (
+            "figuras de dados",
+            _(
+                "El rey equivale al 6, la dama al 5, la torre al 4, el caballo al 3, el alfil al 2 "
+                "y los peones al 1."
+            ),
+            _("Sección 5, ajedrez con dados"),
+        ),
+    )
+
+
+def _section() -> tuple[Finding, ...]:
     usual, dice = Ajedrez(), DiceChess()
     start = dice.start()
     shown = {one.noun.word: one.text for one in start.pieces() if one.noun}
@@ -17,32 +36,22 @@ def claims() -> tuple[Finding, ...]:
         set(usual.results(one)) == set(dice.results(one))
         for one in (start.state, *dice.results(start.state))
     )
-    where = _("Sección 5, ajedrez con dados")
     return (
         Finding(
-            where,
-            _("Las piezas se mueven igual que las del ajedrez."),
-            same,
             _(
                 "Son las mismas reglas con otras figuras: aquí se comparan los primeros turnos de "
                 "los dos bandos."
             ),
-            "ajedrez-dados-1",
-            start,
+            holds=same,
+            position=start,
         ),
         Finding(
-            where,
-            _(
-                "El rey equivale al 6, la dama al 5, la torre al 4, el caballo al 3, el alfil al 2 "
-                "y los peones al 1."
-            ),
-            shown
-            == {"rey": "6", "dama": "5", "torre": "4", "caballo": "3", "alfil": "2", "peón": "1"},
             _(
                 "Así los ponemos. Seis caras, seis clases de piezas: ninguna sobra, y al coronar "
                 "basta con girar el dado."
             ),
-            "ajedrez-dados-2",
-            start,
+            holds=shown
+            == {"rey": "6", "dama": "5", "torre": "4", "caballo": "3", "alfil": "2", "peón": "1"},
+            position=start,
         ),
     )

@@ -1,4 +1,4 @@
-"""What lesson 13 checks: sums that are taken, walks home, laws of rolling, rows of dice."""
+"""What lesson 13 checks: sums, rolls, rows of dice."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from collections.abc import Callable
 from itertools import combinations_with_replacement, product
 from typing import cast
 
+from zamora.book.kit import Claim, Finding, in_lesson
 from zamora.core.board import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Direction
 from zamora.core.dice import WAYS, rolled
 from zamora.core.i18n import _
 from zamora.core.numbers import grouped
 from zamora.library.dice.artaban import Artaban
 from zamora.library.dice.cefalopodo import MOST
-from zamora.player.picture.plots import Plot
 from zamora.registry import game
-from zamora_widgets.checks.finding import Finding
 
 #: How many dice may be taken at once.
 TAKEN = (2, 3, 4)
@@ -28,6 +27,24 @@ ROWS = (2, 4, 6, 8)
 
 #: Some rolls, one after the other.
 Walk = tuple[Direction, ...]
+
+
+def cefalopodo() -> tuple[Claim, ...]:
+    """What lesson 13 asks of sums."""
+    return in_lesson(13, {"sumas que se toman": _sums})
+
+
+def duell() -> tuple[Claim, ...]:
+    """What it asks of dice that roll."""
+    return in_lesson(
+        13,
+        {"dos rodadas": _two_rolls, "paseos que vuelven": _walks, "leyes de rodar": _laws},
+    )
+
+
+def artaban() -> tuple[Claim, ...]:
+    """What it asks of rows of dice."""
+    return in_lesson(13, {"filas que suman": _rows})
 
 
 # Sums ---------------------------------------------------------------------------------------------
@@ -178,13 +195,3 @@ def _rows() -> Finding:
         (_("dados"), _("suman"), _("filas")),
         tuple((str(n), str(7 * n // 2), grouped(rows_of(n, 7 * n // 2))) for n in ROWS),
     )
-
-
-#: What lesson 13 checks.
-CHECKS: dict[str, Callable[[], str | Finding | Plot]] = {
-    "sumas que se toman": _sums,
-    "dos rodadas": _two_rolls,
-    "paseos que vuelven": _walks,
-    "leyes de rodar": _laws,
-    "filas que suman": _rows,
-}

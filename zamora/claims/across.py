@@ -1,12 +1,13 @@
-"""What lesson 7 checks: chess against Goldrez, draughts against Futez, what is known today."""
+"""What lessons check that speak of several games."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 import zamora
+from zamora.book.chart import SERIES, Axis, Bars, Chart, Line
+from zamora.book.kit import Claim, Finding, in_lesson
 from zamora.core.chessmen import CHESSMEN
 from zamora.core.history import History
 from zamora.core.i18n import _
@@ -15,20 +16,39 @@ from zamora.core.numbers import decimal, grouped
 from zamora.core.perft import perft
 from zamora.core.position import Position
 from zamora.core.spoken import the
-from zamora.library.goldrez.touches import first_moves
-from zamora.player.picture.plots import SERIES, Plot
 from zamora.school import branching
 from zamora.school.branching.walks import PositionWalk
 from zamora.solve import solution
-from zamora_widgets.checks.finding import Finding
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 #: The four turns with which many a first game of chess ends.
 SHEPHERD = "e4 e5 Ac4 Cc6 Dh5 Cf6 Dxf7#"
 #: So many turns are shown of how the choices change in the course of a game.
 SHOWN = 100
+#: So many turns of progressive games are added up.
+TURNS = 12
+
+
+def claims() -> tuple[Claim, ...]:
+    """What lessons 4, 7, 10 and 11 ask of several games."""
+    return (
+        *in_lesson(4, {"goldrez y ajedrez": _choices, "opciones por turno": _choices_chart}),
+        *in_lesson(
+            7,
+            {
+                "tableros": _boards,
+                "ajedrez y goldrez": _chess_and_goldrez,
+                "cuántas partidas": _games,
+                "opciones turno a turno": _by_turn,
+                "opciones en promedio": _on_average,
+                "otra vez al azar": _again,
+                "mate del pastor": _shepherd,
+                "capítulo 1": _chapter_1,
+                "lo que se sabe": _known,
+            },
+        ),
+        *in_lesson(10, {"damas y futez": _beside}),
+        *in_lesson(11, {"jugadas progresivas": _moves}),
+    )
 
 
 # What can be counted before anybody moves ---------------------------------------------------------
@@ -79,27 +99,21 @@ def _games() -> Finding:
 # Random games -------------------------------------------------------------------------------------
 
 
-def _by_turn() -> Plot:
-    found = [branching.measured(key) for key in ("goldrez", "ajedrez")]
-
-    def paint(axes: Axes) -> None:
-        for one, (colour, _hatch), mark in zip(found, SERIES, "os", strict=False):
-            values = one.by_turn[: SHOWN // branching.BLOCK]
-            at = [branching.BLOCK * (n + 0.5) for n in range(len(values))]
-            axes.plot(at, values, color=colour, marker=mark, markersize=5)
-            axes.annotate(
-                one.name,
-                (at[-1], values[-1]),
-                textcoords="offset points",
-                xytext=(-4, 10),
-                ha="right" if len(values) > 9 else "left",
-                weight="bold",
-            )
-        axes.set_ylim(0)
-        axes.set_xlabel(_("turno de la partida"))
-        axes.set_ylabel(_("turnos para elegir"))
-
-    goldrez, chess = found
+def _by_turn() -> Finding:
+    found = goldrez, chess = [branching.measured(key) for key in ("goldrez", "ajedrez")]
+    shown = SHOWN // branching.BLOCK
+    marks = [
+        Line(
+            [branching.BLOCK * (n + 0.5) for n in range(len(one.by_turn[:shown]))],
+            one.by_turn[:shown],
+            ink,
+            marker=mark,
+            size=5,
+            label=one.name,
+            left=len(one.by_turn[:shown]) <= 9,
+        )
+        for one, (ink, _hatch), mark in zip(found, SERIES, "os", strict=False)
+    ]
     words = _(
         "En {n} partidas al azar de cada juego. Goldrez: los primeros turnos se eligen entre {a} "
         "en "
@@ -113,31 +127,39 @@ def _by_turn() -> Plot:
         d=round(max(chess.by_turn)),
         turn=branching.BLOCK * (1 + chess.by_turn.index(max(chess.by_turn))),
         shown=SHOWN,
-        e=round(chess.by_turn[SHOWN // branching.BLOCK - 1]),
+        e=round(chess.by_turn[shown - 1]),
     )
-    return Plot(paint, words)
+    across, up = Axis(_("turno de la partida")), Axis(_("turnos para elegir"), start=0)
+    return Finding(chart=Chart(words, marks, across, up))
 
 
-def _on_average() -> Plot:
+def _on_average() -> Finding:
     found = sorted(map(branching.measured, branching.measurable()), key=lambda one: one.mean)
     own = [game.key for game in zamora.games()]
-
-    def paint(axes: Axes) -> None:
-        for place, one in enumerate(found):
-            colour, hatch = SERIES[0] if one.game in own else SERIES[1]
-            bars = axes.barh(place, one.mean, color=colour, hatch=hatch)
-            axes.bar_label(bars, [decimal(one.mean)], padding=3)
-        axes.set_yticks(range(len(found)), [one.name for one in found])
-        axes.grid(visible=False)
-        axes.margins(x=0.16)
-        axes.set_xlabel(_("turnos para elegir, en promedio"))
-
+    marks = [
+        Bars(
+            [place],
+            [one.mean],
+            *SERIES[one.game not in own],
+            labels=[decimal(one.mean)],
+            lying=True,
+        )
+        for place, one in enumerate(found)
+    ]
     words = _("Turnos para elegir, en promedio, en {n} partidas al azar de cada juego: {list}.")
     listed = "; ".join(f"{one.name}, {decimal(one.mean)}" for one in reversed(found))
-    return Plot(paint, words.format(n=found[0].games, list=listed))
+    return Finding(
+        chart=Chart(
+            words.format(n=found[0].games, list=listed),
+            marks,
+            Axis(_("turnos para elegir, en promedio"), margin=0.16),
+            Axis(ticks=range(len(found)), labels=[one.name for one in found]),
+            grid=False,
+        )
+    )
 
 
-def _again() -> str:
+def _again() -> Finding:
     """The first random games on record, played anew."""
     lines = []
     for key in ("ajedrez", "goldrez"):
@@ -157,13 +179,15 @@ def _again() -> str:
                 choices=grouped(sum(map(sum, fresh.choices))),
             )
         )
-    return "\n".join([*lines, _("Es lo mismo que está anotado.")] if "✘" not in lines else lines)
+    return Finding(
+        "\n".join([*lines, _("Es lo mismo que está anotado.")] if "✘" not in lines else lines)
+    )
 
 
 # Chess and what is known --------------------------------------------------------------------------
 
 
-def _shepherd() -> str:
+def _shepherd() -> Finding:
     """Why it is mate, in words."""
     start = zamora.game("ajedrez").start()
     position = History(start, split_turns(start.game, SHEPHERD)).position
@@ -175,15 +199,15 @@ def _shepherd() -> str:
     lines.append(_("Sus propias piezas ocupan {cells}.").format(cells=blocked))
     tried = sum(1 for _step in position.game.steps(position.game.begin(position.state)))
     lines.append(_("Turnos que sacan al rey del jaque: {n}.").format(n=tried))
-    return "\n".join(lines)
+    return Finding("\n".join(lines))
 
 
-def _chapter_1() -> str:
+def _chapter_1() -> Finding:
     """What chapter 1 says of the four games, each sentence with what was counted."""
     chess, goldrez, draughts, futez = (
         branching.measured(key) for key in ("ajedrez", "goldrez", branching.DRAUGHTS, "futez")
     )
-    moves = sum(map(len, first_moves(zamora.game("goldrez").start()).values()))
+    moves = _first_moves(zamora.game("goldrez").start()).total()
     claims = (
         (
             chess.first == 20 and chess.cells == 64 and chess.men == 16,
@@ -229,7 +253,7 @@ def _chapter_1() -> str:
         ),
     )
     marks = {True: "✔", False: "✘", None: "≈"}
-    return "\n".join(f"{marks[holds]} {claim} {found}" for holds, claim, found in claims)
+    return Finding("\n".join(f"{marks[holds]} {claim} {found}" for holds, claim, found in claims))
 
 
 def _known() -> Finding:
@@ -254,15 +278,101 @@ def _known() -> Finding:
     return Finding(head=head, rows=tuple(rows))
 
 
-#: What lesson 7 checks.
-CHECKS: dict[str, Callable[[], str | Finding | Plot]] = {
-    "tableros": _boards,
-    "ajedrez y goldrez": _chess_and_goldrez,
-    "cuántas partidas": _games,
-    "opciones turno a turno": _by_turn,
-    "opciones en promedio": _on_average,
-    "otra vez al azar": _again,
-    "mate del pastor": _shepherd,
-    "capítulo 1": _chapter_1,
-    "lo que se sabe": _known,
-}
+# Other pairs of games -----------------------------------------------------------------------------
+
+
+def _choices() -> Finding:
+    """What was measured over random games of Goldrez and of chess."""
+    games = [branching.measured(key) for key in ("goldrez", "ajedrez")]
+    return Finding(
+        _("{games} partidas al azar de cada juego.").format(games=games[0].games),
+        (_("se contó"), *(one.name for one in games)),
+        (
+            (_("opciones al empezar"), *(str(one.first) for one in games)),
+            (_("opciones por turno, en promedio"), *(decimal(one.mean) for one in games)),
+            (_("lo más que salió"), *(str(one.most) for one in games)),
+            (_("turnos de una partida, de los dos bandos"), *(decimal(g.length) for g in games)),
+        ),
+    )
+
+
+def _choices_chart() -> Finding:
+    """Turns to choose from as a random game goes on, of Goldrez and of chess."""
+    games = [branching.measured(key) for key in ("goldrez", "ajedrez")]
+    shown = SHOWN // branching.BLOCK
+    marks = [
+        Line(
+            [branching.BLOCK * (n + 0.5) for n in range(len(one.by_turn[:shown]))],
+            one.by_turn[:shown],
+            ink,
+            marker=marker,
+            width=2,
+            name=one.name,
+        )
+        for one, (ink, _hatch), marker in zip(games, SERIES, "os", strict=False)
+    ]
+    said = [
+        _("{game}: {numbers}.").format(
+            game=one.name, numbers="; ".join(map(decimal, one.by_turn[:shown]))
+        )
+        for one in games
+    ]
+    head = _("Opciones por turno en partidas al azar, en promedio de cada {n} turnos.").format(
+        n=branching.BLOCK
+    )
+    return Finding(
+        chart=Chart(
+            " ".join((head, *said)),
+            marks,
+            Axis(_("turnos jugados"), start=0, end=SHOWN),
+            Axis(_("opciones por turno"), start=0),
+            legend="best",
+        )
+    )
+
+
+def _beside() -> Finding:
+    mother, child = branching.measured("damas"), branching.measured("futez")
+    rows = [
+        (_("casillas que se usan"), "32", str(child.cells)),
+        (_("fichas de cada bando"), str(mother.men), _("{n} y un balón").format(n=child.men)),
+        (_("primeros turnos"), str(mother.first), str(child.first)),
+        (_("turnos para escoger, en promedio"), decimal(mother.mean), decimal(child.mean)),
+        (_("lo más que hubo para escoger"), str(mother.most), str(child.most)),
+        (_("turnos de una partida, en promedio"), decimal(mother.length), decimal(child.length)),
+        (_("qué es obligatorio"), _("tomar"), _("mover el balón, cuando dos lo empujan")),
+        (_("qué se toma"), _("fichas"), _("nada")),
+        (_("cómo se gana"), _("el otro no puede jugar"), _("con un gol")),
+    ]
+    return Finding(
+        _("{n} partidas al azar de cada juego.").format(n=mother.games),
+        ("", _("Damas inglesas"), _("Futez")),
+        tuple(rows),
+    )
+
+
+# Progressive games --------------------------------------------------------------------------------
+
+
+class Moves(NamedTuple):
+    """How many moves were made in a progressive game: by White, by Black."""
+
+    white: int
+    black: int
+
+
+def moves(turns: int) -> Moves:
+    """After so many whole turns; the first one is White's."""
+    return Moves(sum(range(1, turns + 1, 2)), sum(range(2, turns + 1, 2)))
+
+
+def _moves() -> Finding:
+    rows = []
+    for turn in range(1, TURNS + 1):
+        white, black = moves(turn)
+        rows.append((str(turn), str(white), str(black), str(white + black)))
+    return Finding(
+        _("Jugadas que se han hecho al terminar cada turno, si nadie da jaque antes."),
+        (_("turno"), _("quien empieza"), _("el otro"), _("entre los dos")),
+        tuple(rows),
+    )

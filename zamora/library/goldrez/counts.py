@@ -1,27 +1,18 @@
-"""What lesson 4 checks: first moves, touches, colours, the printed lines of Goldrez, the rival."""
+"""What lesson 4 checks: first moves, touches, colours, the printed lines, the rival."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 from zamora import book
 from zamora.book.judgement import judgements
+from zamora.book.kit import Claim, Finding, in_lesson
+from zamora.core.chessmen import CHESSMEN
 from zamora.core.i18n import _, ngettext
-from zamora.core.numbers import decimal
 from zamora.core.position import Position, Side
+from zamora.core.spoken import word
 from zamora.library.goldrez.touches import KINDS, colours, first_moves, touches
-from zamora.player.labs.touches import name, named
-from zamora.player.picture.plots import Plot
-from zamora.player.picture.words import piece_words
 from zamora.registry import game
-from zamora.school.branching import BLOCK, measured
 from zamora.solve.forced import forcing_turns, saving_turns
 from zamora.solve.horizon import horizon, known_horizon
-from zamora_widgets.checks.finding import Finding
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 #: Games between levels of the rival: ``zamora match goldrez --first … --second … --games 100
 #: --seed 1`` says how many the first one won, drew and lost.
@@ -35,10 +26,27 @@ MATCHES = (
 #: 200 games from the end of the fifth printed line, level 3 on both sides, with the seeds 1 to 200
 #: for White and 1001 to 1200 for Black: how many White won, how many Black.
 FROM_THE_END = (163, 37)
-#: How many turns of random games the plot follows.
-FOLLOWED = 100
 #: How far ahead a lesson may look for itself; farther takes minutes.
 SOON = 3
+#: The kinds of men by their glyphs.
+MEN = {man.glyph: man for man in CHESSMEN}
+
+
+def lesson() -> tuple[Claim, ...]:
+    """What lesson 4 checks."""
+    return in_lesson(
+        4,
+        {
+            "primeros movimientos de goldrez": _first_moves,
+            "toques de goldrez": _touches,
+            "colores de goldrez": _colours,
+            "líneas de goldrez": _lines,
+            "inevitable": _inevitable,
+            "quién está mejor": _who_is_better,
+            "horizonte de goldrez": _horizon,
+            "niveles de goldrez": _rival,
+        },
+    )
 
 
 def _after(*turns: str) -> Position:
@@ -50,7 +58,7 @@ def _after(*turns: str) -> Position:
 
 def _first_moves() -> Finding:
     start = game("goldrez").start()
-    names = {piece.label: piece_words(piece) for piece in start.pieces()}
+    names = {piece.label: word(piece) for piece in start.pieces()}
     moves = first_moves(start)
     rows = [
         (
@@ -84,15 +92,15 @@ def _touches() -> Finding:
 
 def _colours() -> Finding:
     counts = {kind: colours(kind) for kind in KINDS}
-    never = [named(kind) for kind, (_kept, changed) in counts.items() if not changed]
-    always = [named(kind) for kind, (kept, _changed) in counts.items() if not kept]
+    never = [MEN[kind].noun.the for kind, (_kept, changed) in counts.items() if not changed]
+    always = [MEN[kind].noun.the for kind, (kept, _changed) in counts.items() if not kept]
     return Finding(
         _(
             "Todos los envíos posibles en el tablero vacío, desde todas las casillas.\n"
             "Nunca cambia de color: {never}. Siempre cambia de color: {always}."
         ).format(never=", ".join(never), always=", ".join(always)),
         (_("ficha"), _("mismo color"), _("otro color")),
-        tuple((name(kind), *map(str, found)) for kind, found in counts.items()),
+        tuple((MEN[kind].noun.bare, *map(str, found)) for kind, found in counts.items()),
     )
 
 
@@ -123,7 +131,7 @@ def _lines() -> Finding:
     )
 
 
-def _inevitable() -> str:
+def _inevitable() -> Finding:
     """The third line, with all answers of Black."""
     first = _after("Db: 53. O: 32, 62")
     at_once, in_two = saving_turns(first, 1), saving_turns(first, 2)
@@ -131,109 +139,70 @@ def _inevitable() -> str:
     second = first.play(slips[0])
     forcing = forcing_turns(second, 2)
     third = second.play(forcing[0])
-    return _(
-        "Después de «Db: 53. O: 32, 62» las negras tienen {replies} turnos: {at_once} evitan el "
-        "gol inmediato.\n"
-        "Con {in_two} de ellos las blancas tampoco pueden forzar un gol en dos turnos. "
-        "Queda {slips}: «{slip}», justo el que trae el libro.\n"
-        "Después de «{slip}», las blancas fuerzan el gol con {forcing} turno: «{turn}».\n"
-        "Ahora las negras tienen {last} turnos, y los que evitan el gol son {saved}. El gol es "
-        "inevitable, pero solo después de «{slip}»."
-    ).format(
-        replies=len(first.turns()),
-        at_once=len(at_once),
-        in_two=len(in_two),
-        slips=len(slips),
-        slip=slips[0],
-        forcing=len(forcing),
-        turn=forcing[0],
-        last=len(third.turns()),
-        saved=len(saving_turns(third, 1)),
+    return Finding(
+        _(
+            "Después de «Db: 53. O: 32, 62» las negras tienen {replies} turnos: {at_once} evitan "
+            "el "
+            "gol inmediato.\n"
+            "Con {in_two} de ellos las blancas tampoco pueden forzar un gol en dos turnos. "
+            "Queda {slips}: «{slip}», justo el que trae el libro.\n"
+            "Después de «{slip}», las blancas fuerzan el gol con {forcing} turno: «{turn}».\n"
+            "Ahora las negras tienen {last} turnos, y los que evitan el gol son {saved}. El gol es "
+            "inevitable, pero solo después de «{slip}»."
+        ).format(
+            replies=len(first.turns()),
+            at_once=len(at_once),
+            in_two=len(in_two),
+            slips=len(slips),
+            slip=slips[0],
+            forcing=len(forcing),
+            turn=forcing[0],
+            last=len(third.turns()),
+            saved=len(saving_turns(third, 1)),
+        )
     )
 
 
-def _who_is_better() -> str:
+def _who_is_better() -> Finding:
     """The end of the fifth line: what is proved, what was tried, what the search thinks."""
     end = _after("Db: 53. O: 43, 24", "Cn: 62", "Ab: 47", "Tn: 35. O: 27")
     proved = judgements("goldrez")["goldrez-5"].end_horizon
     white, black = FROM_THE_END
-    return _(
-        "Lo que dice el libro: «mejor las negras».\n"
-        "Demostrado: las negras amenazan gol («{threat}»); de los {turns} turnos blancos, {saving} "
-        "lo evitan. Y nadie puede forzar un gol en {proved} turnos suyos.\n"
-        "Ensayado, no demostrado: el nivel 3 jugó desde ahí {games} partidas contra sí mismo. "
-        "Ganaron las blancas {white} y las negras {black}."
-    ).format(
-        threat=", ".join(map(str, end.threats(Side.SECOND))),
-        turns=len(end.turns()),
-        saving=len(saving_turns(end, 1)),
-        proved=proved,
-        games=white + black,
-        white=white,
-        black=black,
+    return Finding(
+        _(
+            "Lo que dice el libro: «mejor las negras».\n"
+            "Demostrado: las negras amenazan gol («{threat}»); de los {turns} turnos blancos, "
+            "{saving} "
+            "lo evitan. Y nadie puede forzar un gol en {proved} turnos suyos.\n"
+            "Ensayado, no demostrado: el nivel 3 jugó desde ahí {games} partidas contra sí mismo. "
+            "Ganaron las blancas {white} y las negras {black}."
+        ).format(
+            threat=", ".join(map(str, end.threats(Side.SECOND))),
+            turns=len(end.turns()),
+            saving=len(saving_turns(end, 1)),
+            proved=proved,
+            games=white + black,
+            white=white,
+            black=black,
+        )
     )
 
 
-def _horizon() -> str:
+def _horizon() -> Finding:
     start = game("goldrez").start()
     known = known_horizon(start)
     assert known is not None
     found = horizon(start, turns=SOON)
     soon = found.turns if found.winner is None else 0
-    return _(
-        "Ahora mismo, con todos los turnos de los dos bandos: nadie puede forzar un gol en {soon} "
-        "turnos suyos.\n"
-        "Con más paciencia se miraron {many} millones de posiciones: tampoco en {turns}.\n"
-        "Más allá, nadie lo sabe todavía."
-    ).format(soon=soon, many=sum(known.nodes) // 10**6, turns=known.turns)
-
-
-def _choices() -> Finding:
-    """What was measured over random games of Goldrez and of chess."""
-    games = [measured(key) for key in ("goldrez", "ajedrez")]
     return Finding(
-        _("{games} partidas al azar de cada juego.").format(games=games[0].games),
-        (_("se contó"), *(one.name for one in games)),
-        (
-            (_("opciones al empezar"), *(str(one.first) for one in games)),
-            (_("opciones por turno, en promedio"), *(decimal(one.mean) for one in games)),
-            (_("lo más que salió"), *(str(one.most) for one in games)),
-            (_("turnos de una partida, de los dos bandos"), *(decimal(g.length) for g in games)),
-        ),
+        _(
+            "Ahora mismo, con todos los turnos de los dos bandos: nadie puede forzar un gol en "
+            "{soon} "
+            "turnos suyos.\n"
+            "Con más paciencia se miraron {many} millones de posiciones: tampoco en {turns}.\n"
+            "Más allá, nadie lo sabe todavía."
+        ).format(soon=soon, many=sum(known.nodes) // 10**6, turns=known.turns)
     )
-
-
-def _choices_plot() -> Plot:
-    """Turns to choose from as a random game goes on, of Goldrez and of chess."""
-    games = [measured(key) for key in ("goldrez", "ajedrez")]
-    shown = FOLLOWED // BLOCK
-
-    def paint(axes: Axes) -> None:
-        for one, marker in zip(games, "os", strict=True):
-            heights = one.by_turn[:shown]
-            axes.plot(
-                [BLOCK * (number + 0.5) for number in range(len(heights))],
-                heights,
-                marker=marker,
-                linewidth=2,
-                label=one.name,
-            )
-        axes.set_xlabel(_("turnos jugados"))
-        axes.set_ylabel(_("opciones por turno"))
-        axes.set_xlim(0, FOLLOWED)
-        axes.set_ylim(0)
-        axes.legend()
-
-    said = [
-        _("{game}: {numbers}.").format(
-            game=one.name, numbers="; ".join(map(decimal, one.by_turn[:shown]))
-        )
-        for one in games
-    ]
-    head = _("Opciones por turno en partidas al azar, en promedio de cada {n} turnos.").format(
-        n=BLOCK
-    )
-    return Plot(paint, " ".join((head, *said)))
 
 
 def _level(key: str) -> str:
@@ -254,18 +223,3 @@ def _rival() -> Finding:
         (_("partidas"), _("gana"), _("empata"), _("pierde")),
         rows,
     )
-
-
-#: What lesson 4 checks.
-CHECKS: dict[str, Callable[[], str | Finding | Plot]] = {
-    "primeros movimientos de goldrez": _first_moves,
-    "toques de goldrez": _touches,
-    "colores de goldrez": _colours,
-    "líneas de goldrez": _lines,
-    "inevitable": _inevitable,
-    "quién está mejor": _who_is_better,
-    "horizonte de goldrez": _horizon,
-    "goldrez y ajedrez": _choices,
-    "opciones por turno": _choices_plot,
-    "niveles de goldrez": _rival,
-}

@@ -16,20 +16,31 @@ import pytest
 
 import zamora
 from zamora import book, registry
+from zamora.ball import advice
+from zamora.claims import across, check
 from zamora.core.board import Cell
 from zamora.core.dice import WAYS
 from zamora.core.position import Side
 from zamora.jupyter.workfolder import teaching_folder
+from zamora.library.chess import claims_alicia, claims_guadalete
+from zamora.library.combinatorial import counts as combinatorial
 from zamora.library.compases.rules import BOARD as COMPASES
 from zamora.library.compases.solved import compases_mirror_proof
+from zamora.library.court import claims_gol
+from zamora.library.dice import counts as dice
 from zamora.library.dice.artaban import Artaban
 from zamora.library.dice.cefalopodo import MOST
+from zamora.library.draughts import counts as draughts
 from zamora.library.elections.districts import VoteMap
 from zamora.library.elections.minority import fewest, triangle
+from zamora.library.futez import counts as futez_counts
 from zamora.library.futez.flights import connected
+from zamora.library.go import claims as go
 from zamora.library.go.life import rules_of
 from zamora.library.go.solved import solved
+from zamora.library.goldrez import counts as goldrez
 from zamora.library.goldrez.touches import first_moves, lent
+from zamora.library.golez import claims as golez
 from zamora.metric import CHAINS, CHEBYSHEV, check_hypotenuse, check_proof, count_triples
 from zamora.play.matches import Rule
 from zamora.player.labs.triples import boards
@@ -43,21 +54,6 @@ from zamora.solve.horizon import known_horizon
 from zamora.solve.worth import worth
 from zamora.values import Outcome
 from zamora.values.grundy import period
-from zamora_widgets.checks import (
-    advice,
-    check,
-    lesson_02,
-    lesson_03,
-    lesson_04,
-    lesson_06,
-    lesson_08,
-    lesson_09,
-    lesson_10,
-    lesson_11,
-    lesson_12,
-    lesson_13,
-)
-from zamora_widgets.checks.finding import Finding
 from zamora_widgets.paper.kit import plan
 
 EVEN = Fraction(1, 2)
@@ -128,12 +124,14 @@ def stuck_in_eleven_rows() -> str:
 
 def tallies(settled: bool) -> list[tuple[int, int]]:
     """Scores of planks with which nobody owes one, or somebody does."""
-    both = product(range(lesson_11.PAWNS + 1), repeat=2)
-    return [(white, black) for white, black in both if lesson_11.settled(white, black) == settled]
+    both = product(range(claims_guadalete.PAWNS + 1), repeat=2)
+    return [
+        (white, black) for white, black in both if claims_guadalete.settled(white, black) == settled
+    ]
 
 
 def disc(key: str) -> str:
-    return ", ".join(map(str, lesson_03.disc_sizes()[key][:4]))
+    return ", ".join(map(str, golez.disc_sizes()[key][:4]))
 
 
 def fewest_touches(kind: str) -> int:
@@ -195,7 +193,7 @@ def chess_paths(depth: int) -> int:
 
 def route() -> tuple[int, int]:
     """Turns of the position in lesson 6 with the long route, and how many of them score."""
-    found = registry.position(lesson_06.ROUTE).turns()
+    found = registry.position(claims_gol.ROUTE).turns()
     ends = (turn.after.outcome for turn in found)
     return len(found), sum(end is not None and end.winner is zamora.Side.FIRST for end in ends)
 
@@ -219,9 +217,7 @@ def balanced(number: str) -> int:
 
 def elections_won(black: int) -> int:
     """How many of all ways to vote with so many black stones on T2 Black wins."""
-    found = check("todas las votaciones")
-    assert isinstance(found, Finding)
-    return int(found.rows[black][2])
+    return int(check("todas las votaciones").rows[black][2])
 
 
 MAP = VoteMap()
@@ -230,8 +226,8 @@ ARTABAN = Artaban()
 
 def facing() -> tuple[int, int]:
     """Ways in which two men stand in one column with a square between, and how many lose."""
-    rules = lesson_10.draughts("damas-internacionales")
-    found = [value for rows, columns, value in lesson_10.duels(rules) if (rows, columns) == (2, 0)]
+    rules = draughts.draughts("damas-internacionales")
+    found = [value for rows, columns, value in draughts.duels(rules) if (rows, columns) == (2, 0)]
     return len(found), found.count(-1)
 
 
@@ -240,7 +236,7 @@ GOLEZ = zamora.game("golez").board
 
 def of_outcome(outcome: Outcome) -> int:
     """Of how many strips of three this is the outcome."""
-    return sum(value.outcome is outcome for value in lesson_09.strips(3).values())
+    return sum(value.outcome is outcome for value in combinatorial.strip_values(3).values())
 
 
 def refuting(number: str) -> int:
@@ -261,44 +257,42 @@ FACTS: dict[str, dict[str, Callable[[], Any]]] = {
     "08": {
         "period": lambda: period((2, 3)).length,
         "cells": lambda: sum(row == "P" for row in queens()),
-        "sum": lambda: reduce(xor, lesson_08.HEAPS),
+        "sum": lambda: reduce(xor, combinatorial.HEAPS),
         "ways": lambda: balanced("8.22"),
     },
     "09": {
-        "strips": lambda: len(lesson_09.strips(3)),
+        "strips": lambda: len(combinatorial.strip_values(3)),
         "first": lambda: of_outcome(Outcome.NEXT),
         "second": lambda: of_outcome(Outcome.PREVIOUS),
         "sum": lambda: str(worth(registry.game("leones-dragones").start())),
         "shapes": lambda: refuting("9.14"),
     },
     "11": {
-        "all": lambda: sum(lesson_11.moves(12)),
-        "ahead": lambda: lesson_11.moves(12).black - lesson_11.moves(12).white,
-        "reached": lambda: lesson_11.reach(2, "C"),
+        "all": lambda: sum(across.moves(12)),
+        "ahead": lambda: across.moves(12).black - across.moves(12).white,
+        "reached": lambda: claims_alicia.reach(2, "C"),
         "places": lambda: cells("alicia"),
-        "three": lambda: lesson_11.reach(3, "C"),
+        "three": lambda: claims_alicia.reach(3, "C"),
         "fine": lambda: len(tallies(True)),
         "tallies": lambda: len(tallies(True)) + len(tallies(False)),
-        "twenty": lambda: sum(lesson_11.moves(20)),
+        "twenty": lambda: sum(across.moves(20)),
     },
     "12": {
-        "most": lambda: max(map(lesson_12.liberties, lesson_12.shapes(5))),
-        "fewest": lambda: min(map(lesson_12.liberties, lesson_12.shapes(5))),
-        "shapes": lambda: len(lesson_12.shapes(5)),
-        "lines": lambda: lesson_12.on_corners(5).lines,
+        "most": lambda: max(map(go.liberties, go.shapes(5))),
+        "fewest": lambda: min(map(go.liberties, go.shapes(5))),
+        "shapes": lambda: len(go.shapes(5)),
+        "lines": lambda: go.on_corners(5).lines,
         "points": lambda: cells("roseta"),
-        "seams": lambda: lesson_12.football().lines,
+        "seams": lambda: go.football().lines,
         "black": lambda: counted("go-1", 4)[0],
         "white": lambda: counted("go-1", 4)[1],
         "positions": lambda: len(solved(8)),
     },
     "13": {
         "ways": lambda: len(WAYS),
-        "half": lambda: len(
-            {faces for rolls in lesson_13.ROLLS for faces in lesson_13.home(rolls)}
-        ),
-        "six": lambda: sum(len(lesson_13.sums(MOST, dice)) for dice in lesson_13.TAKEN),
-        "rows": lambda: lesson_13.rows_of(8, ARTABAN.total),
+        "half": lambda: len({faces for rolls in dice.ROLLS for faces in dice.home(rolls)}),
+        "six": lambda: sum(len(dice.sums(MOST, many)) for many in dice.TAKEN),
+        "rows": lambda: dice.rows_of(8, ARTABAN.total),
         "set_ups": lambda: ARTABAN.set_ups(),
     },
     "14": {
@@ -315,8 +309,8 @@ FACTS: dict[str, dict[str, Callable[[], Any]]] = {
         "futez": lambda: turns("futez"),
         "facing": lambda: facing()[0],
         "caught": lambda: facing()[1],
-        "chain": lambda: max(lesson_10.chains(lesson_10.draughts("damas-inglesas")).values()),
-        "stacks": lambda: sum(len(stack) == 4 for stack in lesson_10.made()),
+        "chain": lambda: max(draughts.chains(draughts.draughts("damas-inglesas")).values()),
+        "stacks": lambda: sum(len(stack) == 4 for stack in draughts.made()),
     },
     "00": {
         "vertices": lambda: cells("compases"),
@@ -340,10 +334,10 @@ FACTS: dict[str, dict[str, Callable[[], Any]]] = {
         "pairs": lambda: neighbours() // 2,
         "neighbours": neighbours,
         "first_turns": lambda: turns("futez"),
-        "positions": lambda: sum(lesson_02.results().values()),
-        "win": lambda: lesson_02.results()["win"],
-        "loss": lambda: lesson_02.results()["loss"],
-        "draw": lambda: lesson_02.results()["draw"],
+        "positions": lambda: sum(futez_counts.results().values()),
+        "win": lambda: futez_counts.results()["win"],
+        "loss": lambda: futez_counts.results()["loss"],
+        "draw": lambda: futez_counts.results()["draw"],
         "longest": lambda: len(solution("futez").by_distance()[0]) - 1,
         "one_in": lambda: round(
             futez()["reachable_unfinished"] / futez()["conjecture"]["failing_positions"], -3
@@ -381,8 +375,8 @@ FACTS: dict[str, dict[str, Callable[[], Any]]] = {
         "lab_knight": lambda: fewest_touches("knight"),
         "lab_bishop": lambda: fewest_touches("bishop"),
         "lab_king": lambda: fewest_touches("king"),
-        "sample": lambda: sum(lesson_04.FROM_THE_END),
-        "sample_white": lambda: lesson_04.FROM_THE_END[0],
+        "sample": lambda: sum(goldrez.FROM_THE_END),
+        "sample_white": lambda: goldrez.FROM_THE_END[0],
         "series": lambda: by_rule(Rule.row_of(2)).lengths(EVEN)[()],
         "series_better": lambda: 7 * after_a_goal(Fraction(2, 3)),
         "race": lambda: 4 - 4 * race("BB", "NB").chances(EVEN)[()],
@@ -421,7 +415,7 @@ FACTS: dict[str, dict[str, Callable[[], Any]]] = {
     "curso": {
         "compases_positions": lambda: solution("compases").summary()["reachable"],
         "compases_longest": lambda: solution("compases").summary()["longest"],
-        "futez_positions": lambda: sum(lesson_02.results().values()),
+        "futez_positions": lambda: sum(futez_counts.results().values()),
         "futez_longest": lambda: len(solution("futez").by_distance()[0]) - 1,
         "futez_stuck": lambda: futez()["conjecture"]["failing_positions"],
         "futez_shortest": lambda: futez()["conjecture"]["shortest"],

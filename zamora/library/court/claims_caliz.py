@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from zamora import book
+from zamora.ball import advice
+from zamora.ball.advice import advice_head, counted, fight, knights, share, verdict
+from zamora.book.chart import SERIES, Axis, Chart, Line
+from zamora.book.decisive import decisive
 from zamora.book.findings import proved_horizon
+from zamora.book.kit import Claim, Finding, in_lesson
 from zamora.book.replay import replay
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.position import Position
-from zamora.player.picture.plots import SERIES, Plot
 from zamora.registry import position
-from zamora_widgets.checks import advice
-from zamora_widgets.checks.advice import advice_head, counted, fight, knights, share, verdict
-from zamora_widgets.checks.decisive import decisive
-from zamora_widgets.checks.finding import Finding
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 GAME = "caliz"
 #: Threats are built in every so many positions of the printed games.
@@ -32,42 +27,60 @@ UNREADABLE = "caliz-3", 46
 MATE = "caliz:1 R155,A71,P93,P97 R15,D96,T85,T104,P73,P77 61 B"
 
 
-def _choices() -> Plot:
+def lesson() -> tuple[Claim, ...]:
+    """What lesson 5 asks for."""
+    return in_lesson(
+        5,
+        {
+            "mate en el dibujo": _mate,
+            "opciones de cáliz": _choices,
+            "señales de cáliz": _signs,
+            "turno ilegible": _unreadable,
+            "consejos de cáliz": _advice,
+            "horizonte de cáliz": lambda: Finding(proved_horizon(GAME)),
+            "errores de cáliz": lambda: decisive(GAME),
+        },
+    )
+
+
+def _choices() -> Finding:
     """How many turns there are, turn by turn, in the second printed game."""
     positions = [p for p in book.get("caliz-2").history().positions if p.outcome is None]
     counts = [len(position.turns()) for position in positions]
     in_check = [n for n, position in enumerate(positions) if position.check()]
-
-    def paint(axes: Axes) -> None:
-        (colour, _hatch), (other, _other_hatch) = SERIES[0], SERIES[1]
-        axes.plot(range(1, len(counts) + 1), counts, color=colour, linewidth=1.5)
-        axes.plot(
+    free = [count for n, count in enumerate(counts) if n not in in_check]
+    (ink, _hatch), (other, _other_hatch) = SERIES[:2]
+    words = _(
+        "Turnos posibles en la partida 2, uno por uno: al empezar hay {first}; el máximo es "
+        "{most}. En jaque, {checks} veces, quedan entre {few} y {many}; sin jaque nunca "
+        "menos de {least}."
+    ).format(
+        first=counts[0],
+        most=max(counts),
+        checks=len(in_check),
+        few=min(counts[n] for n in in_check),
+        many=max(counts[n] for n in in_check),
+        least=min(free),
+    )
+    marks = (
+        Line(range(1, len(counts) + 1), counts, ink),
+        Line(
             [n + 1 for n in in_check],
             [counts[n] for n in in_check],
-            "D",
-            color=other,
-            label=_("en jaque"),
-        )
-        axes.set_xlabel(_("turno de la partida"))
-        axes.set_ylabel(_("turnos posibles"))
-        axes.set_ylim(bottom=0)
-        axes.legend(loc="upper right")
-
-    free = [count for n, count in enumerate(counts) if n not in in_check]
-    return Plot(
-        paint,
-        _(
-            "Turnos posibles en la partida 2, uno por uno: al empezar hay {first}; el máximo es "
-            "{most}. En jaque, {checks} veces, quedan entre {few} y {many}; sin jaque nunca "
-            "menos de {least}."
-        ).format(
-            first=counts[0],
-            most=max(counts),
-            checks=len(in_check),
-            few=min(counts[n] for n in in_check),
-            many=max(counts[n] for n in in_check),
-            least=min(free),
+            other,
+            style="",
+            marker="D",
+            name=_("en jaque"),
         ),
+    )
+    return Finding(
+        chart=Chart(
+            words,
+            marks,
+            Axis(_("turno de la partida")),
+            Axis(_("turnos posibles"), start=0),
+            legend="upper right",
+        )
     )
 
 
@@ -97,7 +110,7 @@ def _signs() -> Finding:
     )
 
 
-def _unreadable() -> str:
+def _unreadable() -> Finding:
     """All readings of the turn that change one or two of its four numbers."""
     name, turns = UNREADABLE
     history = book.get(name).history()
@@ -118,17 +131,19 @@ def _unreadable() -> str:
             legal.append(turn)
     going_on = sum(_plays(turn.after, following[0]) for turn in legal)
     own = sum(turn.steps[0].origin == (14, 4) for turn in position.turns())
-    return _(
-        "Turnos legales de la torre de (14,4): {own}.\n"
-        "Lecturas que cambian uno o dos de los cuatro números: {tried}. "
-        "Legales: {legal} ({turns}).\n"
-        "De esas, las que dejan jugar lo que sigue en el libro: {going_on}."
-    ).format(
-        own=own,
-        tried=tried,
-        legal=len(legal),
-        turns="; ".join(map(str, legal)),
-        going_on=going_on,
+    return Finding(
+        _(
+            "Turnos legales de la torre de (14,4): {own}.\n"
+            "Lecturas que cambian uno o dos de los cuatro números: {tried}. "
+            "Legales: {legal} ({turns}).\n"
+            "De esas, las que dejan jugar lo que sigue en el libro: {going_on}."
+        ).format(
+            own=own,
+            tried=tried,
+            legal=len(legal),
+            turns="; ".join(map(str, legal)),
+            going_on=going_on,
+        )
     )
 
 
@@ -174,18 +189,6 @@ def _advice() -> Finding:
     return Finding(counted(GAME), head=advice_head(), rows=rows)
 
 
-def _mate() -> str:
+def _mate() -> Finding:
     """Why the position of the lesson's picture is checkmate, cell by cell."""
-    return str(position(MATE).mate())
-
-
-#: What lesson 5 checks.
-CHECKS: dict[str, Callable[[], str | Finding | Plot]] = {
-    "mate en el dibujo": _mate,
-    "opciones de cáliz": _choices,
-    "señales de cáliz": _signs,
-    "turno ilegible": _unreadable,
-    "consejos de cáliz": _advice,
-    "horizonte de cáliz": lambda: proved_horizon(GAME),
-    "errores de cáliz": lambda: decisive(GAME),
-}
+    return Finding(str(position(MATE).mate()))

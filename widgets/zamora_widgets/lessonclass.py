@@ -12,7 +12,7 @@ from typing import Any
 
 from zamora.player.following import refresh
 from zamora.school.progress import Namesake, pupils
-from zamora_widgets.cards.lessonpage import Answer
+from zamora_widgets.lessonpage import Answer
 
 #: Of one message to the class, in letters: it takes no longer ones. And of one answer in it.
 MOST, LONGEST = 10_000, 4_000

@@ -2,39 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, cast
+from typing import cast
 
 from zamora import book
-from zamora.book.findings import findings
+from zamora.book.chart import Axis, Bars, Chart
 from zamora.book.judgement import Worth, judgements
+from zamora.book.kit import Claim, Finding, in_lesson
 from zamora.core.i18n import _
 from zamora.core.numbers import decimal, grouped
 from zamora.core.sides import wins_in
+from zamora.library.futez.claims import draw_claimed, first_turns_claimed
 from zamora.library.futez.flights import BALL_ROWS, can_be_stuck, connected
 from zamora.library.futez.notation import BOARD
 from zamora.library.futez.solved.numbering import LOST
 from zamora.library.futez.solved.solution import FutezSolution
 from zamora.library.futez.strategy import exhaust
 from zamora.library.futez.strategy.cards import CARDS, NUMBER
-from zamora.player.picture.plots import Plot
-from zamora.player.picture.theme import INKS
 from zamora.registry import game
 from zamora.solve import solution
-from zamora_widgets.checks.finding import Finding
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 #: The histogram shows wins and losses up to so many turns; the few longer ones are told in words.
 SHOWN = 40
 MILLION = 1_000_000
 #: The bars of values, in the colours of the values on the boards; told apart by pattern as well.
-LOOKS: dict[str, dict[str, Any]] = {
-    "win": {"color": INKS["win"]},
-    "draw": {"color": INKS["draw"], "hatch": "--"},
-    "loss": {"color": INKS["loss"], "hatch": "//"},
-}
+LOOKS = {"win": ("win", ""), "draw": ("draw", "--"), "loss": ("loss", "//")}
+
+
+def lesson() -> tuple[Claim, ...]:
+    """What lesson 2 checks."""
+    return in_lesson(
+        2,
+        {
+            "vecinas de futez": _connections,
+            "primeros turnos de futez": _first_turns,
+            "futez resuelto": _solved,
+            "valores de futez": _values,
+            "distancias de futez": _distances,
+            "conjetura": _conjecture,
+            "cartas de futez": _cards,
+            "partidas de futez": _games,
+        },
+    )
 
 
 def _exact() -> FutezSolution:
@@ -64,43 +72,45 @@ def _connections() -> Finding:
     )
 
 
-def _first_turns() -> str:
+def _first_turns() -> Finding:
     """The claim of chapter 1 and the readings that would give its number."""
-    chapter = [found for found in findings("futez") if "futez-" not in found.where]
-    return "\n".join(f"{f.mark} {f.claim} {f.evidence}" for f in chapter)
+    chapter = [(one.statement, one.check()) for one in first_turns_claimed()]
+    return Finding("\n".join(f"{found.mark} {claim} {found.text}" for claim, found in chapter))
 
 
 # The whole game -----------------------------------------------------------------------------------
 
 
-def _solved() -> str:
+def _solved() -> Finding:
     facts, found, start = solution("futez").summary(), results(), game("futez").start()
     kept = sum(value == facts["start"] for value in facts["first_turns"].values())
     words = {"win": _("ganan las blancas"), "loss": _("ganan las negras"), "draw": _("empate")}
-    return "\n".join(
-        (
-            _("Posiciones sin gol: {n}.").format(n=grouped(sum(found.values()))),
-            _("Quien juega gana en {win}, pierde en {loss} y empata en {draw}.").format(
-                **{name: grouped(n) for name, n in found.items()}
-            ),
-            _("Desde el inicio, si nadie se equivoca: {value}.").format(
-                value=words[solution("futez").value(start).result]
-            ),
-            # How many first turns there are is asked in exercise 2.2.
-            _("Cualquier primer turno conserva ese resultado.")
-            if kept == len(facts["first_turns"])
-            else _("Primeros turnos que conservan ese resultado: {kept}.").format(kept=kept),
-            _("La victoria segura más larga dura {n} turnos.").format(
-                n=len(_exact().by_distance()[0]) - 1
-            ),
-            _("Posiciones donde todos los turnos son autogoles: {n}.").format(
-                n=grouped(_exact().by_distance()[1][1])
-            ),
+    return Finding(
+        "\n".join(
+            (
+                _("Posiciones sin gol: {n}.").format(n=grouped(sum(found.values()))),
+                _("Quien juega gana en {win}, pierde en {loss} y empata en {draw}.").format(
+                    **{name: grouped(n) for name, n in found.items()}
+                ),
+                _("Desde el inicio, si nadie se equivoca: {value}.").format(
+                    value=words[solution("futez").value(start).result]
+                ),
+                # How many first turns there are is asked in exercise 2.2.
+                _("Cualquier primer turno conserva ese resultado.")
+                if kept == len(facts["first_turns"])
+                else _("Primeros turnos que conservan ese resultado: {kept}.").format(kept=kept),
+                _("La victoria segura más larga dura {n} turnos.").format(
+                    n=len(_exact().by_distance()[0]) - 1
+                ),
+                _("Posiciones donde todos los turnos son autogoles: {n}.").format(
+                    n=grouped(_exact().by_distance()[1][1])
+                ),
+            )
         )
     )
 
 
-def _values() -> Plot:
+def _values() -> Finding:
     found = results()
     total = sum(found.values())
     names = {"win": _("gana"), "draw": _("empata"), "loss": _("pierde")}
@@ -108,37 +118,22 @@ def _values() -> Plot:
         _("{name} en el {percent} %").format(name=name, percent=decimal(100 * found[key] / total))
         for key, name in names.items()
     )
-
-    def paint(axes: Axes) -> None:
-        for at, key in enumerate(names):
-            bars = axes.bar(at, found[key] / MILLION, **LOOKS[key])
-            axes.bar_label(bars, [grouped(found[key])], padding=3)
-        axes.set_xticks(range(len(names)), names.values())
-        axes.set_xlabel(_("quien juega"))
-        axes.set_ylabel(_("millones de posiciones"))
-        axes.margins(y=0.12)
-
     words = _("De {n} posiciones, quien juega {shares}.").format(n=grouped(total), shares=shares)
-    return Plot(paint, words)
+    marks = [
+        Bars([at], [found[key] / MILLION], *LOOKS[key], labels=[grouped(found[key])])
+        for at, key in enumerate(names)
+    ]
+    across = Axis(_("quien juega"), range(len(names)), [*names.values()])
+    return Finding(
+        chart=Chart(words, marks, across, Axis(_("millones de posiciones"), margin=0.12))
+    )
 
 
-def _distances() -> Plot:
+def _distances() -> Finding:
     won, lost = _exact().by_distance()
     longer = sum(won[SHOWN + 1 :] + lost[SHOWN + 1 :])
-
-    def paint(axes: Axes) -> None:
-        turns, below = range(1, SHOWN + 1), [0.0] * SHOWN
-        for counts, name, look in (
-            (won, _("gana quien juega"), LOOKS["win"]),
-            (lost, _("pierde quien juega"), LOOKS["loss"]),
-        ):
-            heights = [counts[n] / MILLION for n in turns]
-            axes.bar(turns, heights, bottom=below, label=name, **look)
-            below = heights
-        axes.set_xlabel(_("turnos que faltan para el gol, si nadie se equivoca"))
-        axes.set_ylabel(_("millones de posiciones"))
-        axes.legend()
-
+    turns = range(1, SHOWN + 1)
+    wins, losses = ([counts[n] / MILLION for n in turns] for counts in (won, lost))
     words = _(
         "Posiciones según los turnos que faltan para el gol. Gana quien juega en 1 turno: {one}; "
         "en 3: {three}. Pierde en 2 turnos: {two}; en 4: {four}. Después bajan poco a poco. Con "
@@ -152,7 +147,18 @@ def _distances() -> Plot:
         longer=grouped(longer),
         last=len(won) - 1,
     )
-    return Plot(paint, words)
+    return Finding(
+        chart=Chart(
+            words,
+            (
+                Bars(turns, wins, *LOOKS["win"], name=_("gana quien juega")),
+                Bars(turns, losses, *LOOKS["loss"], base=wins, name=_("pierde quien juega")),
+            ),
+            Axis(_("turnos que faltan para el gol, si nadie se equivoca")),
+            Axis(_("millones de posiciones")),
+            legend="best",
+        )
+    )
 
 
 # The conjecture -----------------------------------------------------------------------------------
@@ -238,25 +244,12 @@ def _games() -> Finding:
                     "; ".join(mistake.instead),
                 )
             )
-    claims = [found for found in findings("futez") if "futez-" in found.where]
+    end = [(one.statement, one.check()) for one in draw_claimed()]
     text = "\n".join(
         _("{sign} El final de la partida {n}: «{claim}» {evidence}").format(
-            sign=f.mark, n=f.where.split("-")[1][0], claim=f.claim, evidence=f.evidence
+            sign=found.mark, n=1, claim=claim, evidence=found.text
         )
-        for f in claims
+        for claim, found in end
     )
     head = (_("dónde"), _("se jugó"), _("desde ahí"), _("no perdía"))
     return Finding(text, head, tuple(rows))
-
-
-#: What lesson 2 checks.
-CHECKS: dict[str, Callable[[], str | Finding | Plot]] = {
-    "vecinas de futez": _connections,
-    "primeros turnos de futez": _first_turns,
-    "futez resuelto": _solved,
-    "valores de futez": _values,
-    "distancias de futez": _distances,
-    "conjetura": _conjecture,
-    "cartas de futez": _cards,
-    "partidas de futez": _games,
-}

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, NamedTuple, cast
 
+from zamora.book.kit import Claim, Finding, in_lesson
 from zamora.core.i18n import _
 from zamora.core.position import Game
 from zamora.library.go.roseta import Roseta
 from zamora.library.go.solved import EMPTY, LIVE, Line, solved
 from zamora.registry import game
-from zamora_widgets.checks.finding import Finding
 
 #: A point of an endless board of Go, and a group on it.
 Point = tuple[int, int]
 Shape = frozenset[Point]
 #: The groups whose shapes are counted have at most so many stones.
 LARGEST = 7
+
+
+def shapes_and_nets() -> tuple[Claim, ...]:
+    """What lesson 12 asks of groups and boards."""
+    return in_lesson(12, {"formas de grupos": _shapes, "fórmula de euler": _euler})
+
+
+def alak() -> tuple[Claim, ...]:
+    """What it asks of lines of Alak."""
+    return in_lesson(12, {"líneas de alak": _lines})
 
 
 def _beside(points: Iterable[Point]) -> set[Point]:
@@ -130,11 +140,3 @@ def _euler() -> Finding:
             for name, net in nets()
         ),
     )
-
-
-#: What lesson 12 checks.
-CHECKS: dict[str, Callable[[], str | Finding]] = {
-    "formas de grupos": _shapes,
-    "líneas de alak": _lines,
-    "fórmula de euler": _euler,
-}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from zamora.ball import advice
 from zamora.core.position import Side
-from zamora_widgets.checks import advice
 
 
 def test_positions_are_different_and_not_over() -> None:

@@ -1,23 +1,22 @@
-"""What lesson 10 checks: draughts beside Futez, opposition, chains, one rule changed, stacks."""
+"""What lesson 10 checks: opposition, chains, one rule changed, stacks."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import groupby, product
 from typing import cast
 
+from zamora.book.kit import Claim, Finding, in_lesson
 from zamora.core.grid import GridState
 from zamora.core.history import History
 from zamora.core.i18n import _
-from zamora.core.numbers import decimal, grouped
+from zamora.core.numbers import grouped
 from zamora.core.steps import Side
 from zamora.library.draughts.common import Draughts
 from zamora.registry import game
-from zamora.school.branching import measured
-from zamora_widgets.checks.finding import Finding
 
 #: So many random games of English draughts are looked at, turn by turn.
 GAMES = 30
@@ -32,27 +31,26 @@ def draughts(key: str, **settings: object) -> Draughts:
     return cast(Draughts, game(key, **settings))
 
 
-# Draughts beside Futez ----------------------------------------------------------------------------
-
-
-def _beside() -> Finding:
-    mother, child = measured("damas"), measured("futez")
-    rows = [
-        (_("casillas que se usan"), "32", str(child.cells)),
-        (_("fichas de cada bando"), str(mother.men), _("{n} y un balón").format(n=child.men)),
-        (_("primeros turnos"), str(mother.first), str(child.first)),
-        (_("turnos para escoger, en promedio"), decimal(mother.mean), decimal(child.mean)),
-        (_("lo más que hubo para escoger"), str(mother.most), str(child.most)),
-        (_("turnos de una partida, en promedio"), decimal(mother.length), decimal(child.length)),
-        (_("qué es obligatorio"), _("tomar"), _("mover el balón, cuando dos lo empujan")),
-        (_("qué se toma"), _("fichas"), _("nada")),
-        (_("cómo se gana"), _("el otro no puede jugar"), _("con un gol")),
-    ]
-    return Finding(
-        _("{n} partidas al azar de cada juego.").format(n=mother.games),
-        ("", _("Damas inglesas"), _("Futez")),
-        tuple(rows),
+def english() -> tuple[Claim, ...]:
+    """What lesson 10 asks of draughts on 8 × 8 squares."""
+    return in_lesson(
+        10,
+        {
+            "si puedes, debes": _obligation,
+            "tomar hacia adelante": _chains,
+            "una regla cambiada": _changed,
+        },
     )
+
+
+def international() -> tuple[Claim, ...]:
+    """What it asks of two men on the larger board."""
+    return in_lesson(10, {"oposición": _opposition})
+
+
+def bashnya() -> tuple[Claim, ...]:
+    """What it asks of stacks."""
+    return in_lesson(10, {"pilas posibles": _stacks})
 
 
 # Obligation ---------------------------------------------------------------------------------------
@@ -244,14 +242,3 @@ def _stacks() -> Finding:
         (_("fichas"), _("maneras de apilarlas"), _("las que salen"), _("colores seguidos")),
         tuple(rows),
     )
-
-
-#: What lesson 10 checks.
-CHECKS: dict[str, Callable[[], str | Finding]] = {
-    "damas y futez": _beside,
-    "si puedes, debes": _obligation,
-    "oposición": _opposition,
-    "tomar hacia adelante": _chains,
-    "una regla cambiada": _changed,
-    "pilas posibles": _stacks,
-}

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from zamora import book
+from zamora.ball import advice
+from zamora.ball.advice import advice_head, counted, fight, knights, share
+from zamora.book.chart import SERIES, Axis, Chart, Line
+from zamora.book.decisive import decisive
 from zamora.book.findings import proved_horizon
 from zamora.book.judgement import judgements
+from zamora.book.kit import Claim, Finding, in_lesson
 from zamora.core.i18n import _
 from zamora.core.numbers import grouped
 from zamora.core.position import Position, Side, Turn
 from zamora.core.walk import results
-from zamora.player.picture.plots import SERIES, Plot
 from zamora.registry import game
 from zamora.registry import position as position_of
-from zamora_widgets.checks import advice
-from zamora_widgets.checks.advice import advice_head, counted, fight, knights, share
-from zamora_widgets.checks.decisive import decisive
-from zamora_widgets.checks.finding import Finding
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 GAME = "gol"
 #: Threats are built in every so many positions of the printed games.
@@ -34,6 +29,23 @@ ROUTE = (
 )
 #: The 41st turn of game 1 of the booklet: one turn would have saved, and it is a foul.
 FOUL = "gol-1", 41
+
+
+def lesson() -> tuple[Claim, ...]:
+    """What lesson 6 asks for."""
+    return in_lesson(
+        6,
+        {
+            "conexiones de gol": _connections,
+            "rutas de gol": _routes,
+            "alcance del balón": _reach,
+            "la falta que vale": _worth,
+            "faltas de gol": _fouls,
+            "consejos de gol": _advice,
+            "horizonte de gol": lambda: Finding(proved_horizon(GAME)),
+            "errores de gol": lambda: decisive(GAME),
+        },
+    )
 
 
 def _connections() -> Finding:
@@ -55,24 +67,27 @@ def _connections() -> Finding:
     )
 
 
-def _routes() -> str:
+def _routes() -> Finding:
     """All ways to score at once in the position of the picture, and the shortest."""
     position = position_of(ROUTE)
     goals = [turn for turn in position.turns() if _scores(turn)]
     ways = [way for turn in goals for way in position.ways(turn)]
     shortest = min(ways, key=lambda way: len(way.steps))
     men = [step.actuator for step in shortest.steps[1:]]
-    return _(
-        "Turnos posibles: {turns}. Los que hacen gol: {goals}.\n"
-        "Maneras de llegar, pase por pase: {ways}. La más corta tiene {touches} toques: {turn}.\n"
-        "Casillas donde el balón podría terminar en ese turno: {cells}."
-    ).format(
-        turns=len(position.turns()),
-        goals=len(goals),
-        ways=len(ways),
-        touches=len(men),
-        turn=shortest,
-        cells=len(position.reach()),
+    return Finding(
+        _(
+            "Turnos posibles: {turns}. Los que hacen gol: {goals}.\n"
+            "Maneras de llegar, pase por pase: {ways}. La más corta tiene {touches} toques: "
+            "{turn}.\n"
+            "Casillas donde el balón podría terminar en ese turno: {cells}."
+        ).format(
+            turns=len(position.turns()),
+            goals=len(goals),
+            ways=len(ways),
+            touches=len(men),
+            turn=shortest,
+            cells=len(position.reach()),
+        )
     )
 
 
@@ -81,7 +96,7 @@ def _scores(turn: Turn) -> bool:
     return outcome is not None and outcome.winner is turn.before.side
 
 
-def _reach() -> Plot:
+def _reach() -> Finding:
     """Where the ball could come to rest, turn by turn, in the first printed game."""
     history = book.get("gol-1").history()
     counts = {
@@ -91,26 +106,26 @@ def _reach() -> Plot:
     sides = game(GAME).sides
     turns = range(len(counts[Side.FIRST]))
 
-    def paint(axes: Axes) -> None:
-        for side, style in zip(Side, ("-", "--"), strict=True):
-            axes.plot(
-                turns, counts[side], style, color=SERIES[side][0], linewidth=2, label=sides[side]
-            )
-        axes.set_xlabel(_("turnos jugados"))
-        axes.set_ylabel(_("casillas que alcanza el balón"))
-        axes.set_ylim(bottom=0)
-        axes.legend(loc="upper right")
-
+    marks = [
+        Line(turns, counts[side], SERIES[side][0], style, width=2, name=sides[side])
+        for side, style in zip(Side, ("-", "--"), strict=True)
+    ]
     white, black = counts[Side.FIRST], counts[Side.SECOND]
     since = next(n for n in turns if not any(white[n:]))
-    return Plot(
-        paint,
-        _(
-            "Casillas donde podría terminar el balón en la partida 1. Al empezar, {first} para "
-            "cada lado. Durante casi toda la partida lo alcanzan las blancas (hasta {most} "
-            "casillas) y las negras casi nunca. Desde el turno {since} las blancas ya no lo "
-            "alcanzan; las negras, hasta {black} casillas."
-        ).format(first=white[0], most=max(white[1:]), since=since, black=max(black[since:])),
+    words = _(
+        "Casillas donde podría terminar el balón en la partida 1. Al empezar, {first} para "
+        "cada lado. Durante casi toda la partida lo alcanzan las blancas (hasta {most} "
+        "casillas) y las negras casi nunca. Desde el turno {since} las blancas ya no lo "
+        "alcanzan; las negras, hasta {black} casillas."
+    ).format(first=white[0], most=max(white[1:]), since=since, black=max(black[since:]))
+    return Finding(
+        chart=Chart(
+            words,
+            marks,
+            Axis(_("turnos jugados")),
+            Axis(_("casillas que alcanza el balón"), start=0),
+            legend="upper right",
+        )
     )
 
 
@@ -120,7 +135,7 @@ def _resting_places(position: Position) -> int:
     return len({after.ball for after in results(position.game, state)} - {state.ball})
 
 
-def _worth() -> str:
+def _worth() -> Finding:
     """The foul in game 1 that is worth a man: what every other turn leads to.
 
     Who scores at once is tried now; what is forced later has been found out once and is kept
@@ -131,21 +146,24 @@ def _worth() -> str:
     (known,) = (m for m in judgements(GAME)[name].mistakes if m.ply == ply)
     turns = position.turns()
     holding = len(advice.undoing(position))
-    return _(
-        "Turnos posibles de las blancas: {n}. De ellos, faltas: {fouls}.\n"
-        "Tras {lost} de esos turnos, las negras marcan enseguida. Quedan {holding}.\n"
-        "De esos {holding}, resiste {ways}: {turn}\n"
-        "Después de cualquier otro, las negras fuerzan el gol en {own} turnos suyos, o antes. "
-        "(Todos los turnos de los dos lados se probaron una vez, con tiempo, y se guardó lo que "
-        "salió.)"
-    ).format(
-        n=len(turns),
-        fouls=sum(map(advice.expels, turns)),
-        lost=len(turns) - holding,
-        holding=holding,
-        ways=known.ways,
-        turn="; ".join(known.instead),
-        own=known.turns,
+    return Finding(
+        _(
+            "Turnos posibles de las blancas: {n}. De ellos, faltas: {fouls}.\n"
+            "Tras {lost} de esos turnos, las negras marcan enseguida. Quedan {holding}.\n"
+            "De esos {holding}, resiste {ways}: {turn}\n"
+            "Después de cualquier otro, las negras fuerzan el gol en {own} turnos suyos, o antes. "
+            "(Todos los turnos de los dos lados se probaron una vez, con tiempo, y se guardó lo "
+            "que "
+            "salió.)"
+        ).format(
+            n=len(turns),
+            fouls=sum(map(advice.expels, turns)),
+            lost=len(turns) - holding,
+            holding=holding,
+            ways=known.ways,
+            turn="; ".join(known.instead),
+            own=known.turns,
+        )
     )
 
 
@@ -202,16 +220,3 @@ def _advice() -> Finding:
         fight(GAME, EVERY),
     )
     return Finding(counted(GAME), head=advice_head(), rows=rows)
-
-
-#: What lesson 6 checks.
-CHECKS: dict[str, Callable[[], str | Finding | Plot]] = {
-    "conexiones de gol": _connections,
-    "rutas de gol": _routes,
-    "alcance del balón": _reach,
-    "la falta que vale": _worth,
-    "faltas de gol": _fouls,
-    "consejos de gol": _advice,
-    "horizonte de gol": lambda: proved_horizon(GAME),
-    "errores de gol": lambda: decisive(GAME),
-}

@@ -1,12 +1,15 @@
-"""What exercises of lesson 2, Futez, ask besides: see ``lesson_02.toml``."""
+"""What exercises ask of answers in Futez, by the names of these functions."""
 
 from __future__ import annotations
 
+from zamora.core.board import Cell
 from zamora.core.position import Turn
 from zamora.library.futez.flights import can_be_stuck, connected
 from zamora.library.futez.solved import stuck
 from zamora.registry import game
-from zamora.school.tasks.kinds import Cells
+
+#: Marked cells.
+Cells = frozenset[Cell]
 
 
 def _first_turns(cells: Cells) -> list[Turn]:

@@ -1,1 +1,0 @@
-"""Cards that only a notebook has, and envelopes."""
