@@ -32,7 +32,6 @@ LESSONS = {
     "zamora/metric/examples.py": "lesson 3: false distances, as a player of Golez may think",
     "widgets/zamora_widgets/aula.py": "the words of the lessons' cells, and what they show",
     "zamora/claims/across.py": "what lessons say of several games",
-    "zamora/player/labs/chalkboard.py": "lesson 2: the conjecture",
     "zamora/player/labs/chalkboard.py": "lesson 2: where the ball flies",
     "zamora/player/labs/districts.py": "lesson 14: a map that has been voted on",
     "zamora/player/labs/instruments.py": "lesson 1: the compass and the ruler",
