@@ -315,6 +315,9 @@ class Widget:
     def drag(self, *cells: str) -> None:
         """Drag from the first cell over the others to the last, with the mouse."""
         start, *way = cells
+        # What was done before has been answered.
+        answered = "root => !root.zamoraBoard.waits"
+        wait_until(self.page, lambda: board_root(self.root).evaluate(answered), "an answer")
         self.page.mouse.move(*cell_point(self.root, start))
         self.page.mouse.down()
         for name in way:

@@ -56,7 +56,7 @@ def lesson(lab: Lab, browser: Browser) -> Iterator[Page]:
 @pytest.fixture
 def live(lesson: Page) -> Iterator[Page]:
     """The lesson with every cell run (once for all tests)."""
-    if lesson.locator(".zamora-canvas").count() == 0:
+    if lesson.locator(".zb").count() == 0:
         harness.run_all(lesson)
     yield lesson
     assert harness.console_errors(lesson) == []

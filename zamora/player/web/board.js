@@ -239,13 +239,13 @@ export class Picture {
     /** @type {Record<string, string>} */
     this.colours = {};
     this.read = (/** @type {string} */ token) => style.getPropertyValue(`--z-${token}`).trim();
-    Object.values(this.sheets).forEach((sheet) => this.draw(sheet));
+    for (const sheet of Object.values(this.sheets)) this.draw(sheet);
   }
 
   /** @param {any} token */
   colour(token) {
     const known = /** @type {Record<string, string>} */ (this.colours);
-    return (known[token] ??= /** @type {Function} */ (this.read)(token));
+    return (known[token] ||= /** @type {Function} */ (this.read)(token)); // what is in no page yet has none
   }
 
   /** @param {{ canvas: HTMLCanvasElement, shapes: Shape[] }} sheet */
@@ -376,6 +376,8 @@ export class Board {
     this.column = null;
     this.source = source;
     this.waits = false;
+    /** What has been touched before the answer to what was done last. @type {string[]} */
+    this.next = [];
     this.ordered = "";
     /** @type {any} */
     this.hand = null;
@@ -405,7 +407,8 @@ export class Board {
   }
 
   get dark() {
-    return getComputedStyle(this.where).getPropertyValue("--z-scheme").trim() === "dark";
+    const style = getComputedStyle(this.where.isConnected ? this.where : document.body);
+    return style.getPropertyValue("--z-scheme").trim() === "dark";
   }
 
   end() {
@@ -445,6 +448,7 @@ export class Board {
     this.showCommands();
     this.fill();
     this.mark();
+    for (const cell of this.next.splice(0)) this.touch(cell);
   }
 
   /** What is new, and what happens once; while steps are shown, what comes after them waits.
@@ -456,14 +460,28 @@ export class Board {
 
   async work() {
     while (this.queue.length) {
-      const { change = [], state, once = {} } = this.queue[0];
-      if (once.animate && this.frame) await this.animate(once.animate);
-      if (once.say) this.say(once.say);
-      if (once.focus) this.takeFocus();
-      if (state) this.show(state);
-      else if (change.length) this.show(changed(this.frame, change));
+      const [news] = this.queue;
+      if (news.once?.animate && this.frame) await this.animate(news.once.animate, () => news === this.queue[0]);
+      if (news !== this.queue[0]) return; // a hand did not wait for it
+      this.hear(this.queue[0]);
       this.queue.shift();
     }
+  }
+
+  /** @param {News} news */
+  hear({ change = [], state, once = {} }) {
+    if (once.say) this.say(once.say);
+    if (once.focus) this.takeFocus();
+    if (state) this.show(state);
+    else if (change.length) this.show(changed(this.frame, change));
+  }
+
+  /** A hand comes while steps are shown: it finds what comes of them. */
+  hurry() {
+    if (!this.queue.length) return;
+    this.picture.holds = false;
+    for (const news of this.queue.splice(0)) this.hear(news);
+    this.picture.copy();
   }
 
   /** The keyboard comes back, if a button that has gone had it, or nothing has it. */
@@ -473,14 +491,16 @@ export class Board {
     if (this.where.isConnected) this.buttons.get(this.current)?.focus({ preventScroll: true });
   }
 
-  /** @param {any[]} told milliseconds of each picture, and the changes from each to the next */
-  async animate([ms, ...changes]) {
+  /** @param {any[]} told milliseconds of each picture, and the changes from each to the next
+   * @param {() => boolean} wanted whether it is to go on */
+  async animate([ms, ...changes], wanted) {
     let { picture } = /** @type {Frame} */ (this.frame);
     this.picture.holds = true;
     for (const change of changes) {
       picture = changed(picture, change);
       this.picture.paint(picture);
       await new Promise((done) => setTimeout(done, ms));
+      if (!wanted()) return;
     }
     this.picture.holds = false;
     this.picture.copy();
@@ -605,29 +625,38 @@ export class Board {
     const at = (/** @type {string} */ id) => ground.places[id].slice(0, 2);
     /** @type {Shape[]} */
     const marks = [];
-    const ring = (/** @type {string} */ id, /** @type {string} */ token, /** @type {number} */ width, dash = 0) =>
+    // A bright ring with dark edges: on pale ground the bright ink alone is hard to see.
+    const ring = (/** @type {string} */ id, /** @type {string} */ token, /** @type {number} */ width, dash = 0, edge = "ink") => {
+      marks.push(["D", null, edge, width + 0.03, 1, dash, ...at(id), ground.ring]);
       marks.push(["D", null, token, width, 1, dash, ...at(id), ground.ring]);
+    };
+    const taken = (/** @type {string} */ id) => Boolean(cells[id]?.[2]);
     const goals = this.goals.get(this.from);
     if (marked && !this.from && !this.waits) {
-      const free = [...this.goals.keys()].filter((id) => !cells[id]?.[2]);
+      const free = [...this.goals.keys()].filter((id) => !taken(id));
       // Where men are put down nearly everywhere, rings would hide the board.
-      for (const id of this.goals.keys()) if (free.length <= 12 || cells[id]?.[2]) ring(id, "gold-deep", 0.05, 0.1);
+      for (const id of this.goals.keys()) if (free.length <= 12 || taken(id)) ring(id, "gold", 0.05, 0.09);
     }
-    if (this.from) ring(this.from, "gold-deep", 0.09);
+    if (this.from) ring(this.from, "gold", 0.07);
     if (marked) {
       for (const id of [...far.filter((one) => !goals?.has(one)), ...(goals?.keys() || [])]) {
         if (id === this.from) continue;
-        const [x, y] = at(id), radius = goals?.has(id) ? 0.17 : 0.09, n = radius * 1000;
+        let [x, y] = at(id);
+        // What stands there remains to be seen.
+        const hides = ground.covers && taken(id), near = goals?.has(id);
         if (perils.includes(id)) {
-          marks.push(["P", "ivory", "not", 0.05, 1, [x - radius, y - radius, 2 * n, 0, 2 * n, 2 * n, 0, 2 * n]]);
-          marks.push(["L", "not", 0.05, 1, 0, [x - radius, y - radius, 2 * n, 2 * n], []]);
-          marks.push(["L", "not", 0.05, 1, 0, [x - radius, y + radius, 2 * n, -2 * n], []]);
-        } else marks.push(["D", "good", "ivory", 0.04, 1, 0, x, y, radius]);
+          if (hides) [x, y] = [x + 0.3, y - 0.3];
+          const radius = near ? 0.17 : 0.12, n = radius * 1000;
+          marks.push(["P", "loss", "on-side", 0.03, 1, [x - radius, y - radius, 2 * n, 0, 2 * n, 2 * n, 0, 2 * n]]);
+          marks.push(["L", "on-meaning", 0.3 * radius, 1, 0, [x - radius / 2, y - radius / 2, n, n], []]);
+          marks.push(["L", "on-meaning", 0.3 * radius, 1, 0, [x - radius / 2, y + radius / 2, n, -n], []]);
+        } else if (near && hides) ring(id, "good", 0.08, 0, "on-side");
+        else marks.push(["D", "good", "on-side", 0.03, 1, 0, x, y, near ? 0.15 : 0.09]);
       }
     }
-    if (this.pressed && this.pressed !== this.from) ring(this.pressed, "focus", 0.06);
+    if (this.pressed && this.pressed !== this.from) ring(this.pressed, "focus", 0.06, 0, "on-side");
     if (this.focused) {
-      ring(this.focused, "focus", 0.08);
+      ring(this.focused, "focus", 0.08, 0, "on-side");
       const [x, y] = at(this.focused), below = y < ground.size[1] / 2;
       if (ground.named) marks.push(["T", "focus", "paper", this.focused, 0.5, x, below ? y + 0.9 : y - 0.9, true]);
     }
@@ -651,6 +680,7 @@ export class Board {
       if (this.draggable(cell)) event.preventDefault();
     }, { passive: false });
     this.table.addEventListener("click", (/** @type {any} */ event) => {
+      this.hurry();
       const id = event.target.closest("button")?.dataset.name;
       if (id) this.touch(id);
     });
@@ -710,6 +740,7 @@ export class Board {
   /** @param {PointerEvent} event */
   down(event) {
     if (!event.isPrimary || event.button !== 0 || event.ctrlKey || !this.frame) return;
+    this.hurry();
     if (this.hand) this.up(event, true); // its end was lost, as in another window
     const finger = event.pointerType === "touch", cell = this.hit(event, finger);
     if (!finger) {
@@ -818,7 +849,11 @@ export class Board {
 
   /** A click on a cell, or Enter. @param {string} cell */
   touch(cell) {
-    if (!this.frame?.steps || this.waits) return;
+    if (!this.frame?.steps) return;
+    if (this.waits) {
+      this.next.push(cell); // a quick hand
+      return;
+    }
     const ways = this.goals.get(this.from)?.get(cell);
     if (ways) this.go(this.from, cell, ways, []);
     else if (cell === this.from) this.pick("");
