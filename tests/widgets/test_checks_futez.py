@@ -9,7 +9,7 @@ import pytest
 
 from zamora import book
 from zamora.core.numbers import grouped
-from zamora.library.futez.solved.solution import FutezSolution
+from zamora.library.futez.solved.tables import FutezSolution
 from zamora.registry import game
 from zamora.solve import solution
 from zamora_widgets import checks

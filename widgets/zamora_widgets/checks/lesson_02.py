@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, cast
 from zamora import book
 from zamora.book.findings import findings
 from zamora.book.judgement import Worth, judgements
+from zamora.compiled.induction import LOST
 from zamora.core.i18n import _
 from zamora.core.numbers import decimal, grouped
 from zamora.core.sides import wins_in
 from zamora.library.futez.flights import BALL_ROWS, can_be_stuck, connected
 from zamora.library.futez.notation import BOARD
-from zamora.library.futez.solved.numbering import LOST
-from zamora.library.futez.solved.solution import FutezSolution
+from zamora.library.futez.solved.tables import FutezSolution
 from zamora.library.futez.strategy import exhaust
 from zamora.library.futez.strategy.cards import CARDS, NUMBER
 from zamora.player.picture.theme import INKS

@@ -6,7 +6,7 @@ from zamora.book.kit import BookKit
 from zamora.core.kit import Kit
 from zamora.library.chess import claims_alicia, claims_guadalete, claims_pierdegana, claims_trueques
 from zamora.library.chess.dialect import GIVEAWAY
-from zamora.library.chess.endings import solution
+from zamora.library.chess.endings.tables import TABLES
 from zamora.library.chess.swaprival import LEVELS, SwapSearch
 from zamora.play.kit import FilesKit
 from zamora.rival.kit import RivalKit
@@ -18,7 +18,7 @@ KITS = {
     "pierde-gana": Kit(
         BookKit(claims_pierdegana.claims),
         FilesKit(GIVEAWAY),
-        SolveKit(endings=solution, ending_solver=lambda: solution),
+        SolveKit(TABLES),
     ),
     "trueques": Kit(BookKit(claims_trueques.trueques), RivalKit(SwapSearch, LEVELS)),
 }

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from zamora.ball.kit import KIT, levels
+from zamora.ball.kit import kit
 from zamora.book.kit import BookKit
+from zamora.library.futez import evaluation
 from zamora.library.futez.claims import claims
-from zamora.library.futez.solved import complete
-from zamora.library.futez.solved.solution import solution
-from zamora.rival.analysis import kernel_search
-from zamora.rival.kit import RivalKit
+from zamora.library.futez.solved.tables import TABLES
 from zamora.solve.kit import SolveKit
 
 KITS = {
-    "futez": KIT.plus(
-        BookKit(claims),
-        SolveKit(solution, complete),
-        # Two good players draw: there must be more between them than in the other ball games.
-        RivalKit(kernel_search, levels(500, 5_000, 200_000)),
-    ),
+    # Two good players draw: there must be more between them than in the other ball games.
+    "futez": kit(evaluation, (500, 5_000, 200_000)).plus(BookKit(claims), SolveKit(TABLES)),
 }

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from zamora.ball.kit import KIT
+from zamora.ball.kit import kit
 from zamora.book.kit import BookKit
+from zamora.library.goldrez import evaluation
 from zamora.library.goldrez.claims import claims
 
 KITS = {
-    "goldrez": KIT.plus(BookKit(claims)),
+    "goldrez": kit(evaluation).plus(BookKit(claims)),
 }
