@@ -17,15 +17,17 @@ from typing import Any
 import pytest
 
 from zamora.compiled import can_compile, kernel
+from zamora.compiled.induction import NOTES
 from zamora.core.steps import Side
 from zamora.library.futez.rules import Futez
-from zamora.library.futez.solved import table as tables
 from zamora.library.futez.solved.machine import Machine
 from zamora.library.futez.solved.numbering import PLACEMENTS
 from zamora.library.futez.solved.passes import COUNTS
+from zamora.library.futez.solved.tables import TABLES, FutezSolution
 from zamora.library.futez.strategy import exhaust
 from zamora.library.futez.strategy.cards import CARDS
 from zamora.library.futez.strategy.trial import Trials
+from zamora.solve import solution
 
 from ..patience import PATIENCE
 
@@ -36,7 +38,7 @@ COMMAND = [sys.executable, "-P", "-m", "zamora", "solve", "futez"]
 
 @pytest.mark.exhaustive
 def test_solved_anew_it_says_what_the_package_says(tmp_path: Path) -> None:
-    file = tmp_path / "new.table"
+    file = tmp_path / "new.zip"
     done = subprocess.run(
         [*COMMAND, "--json", "--write", file],
         capture_output=True,
@@ -45,19 +47,20 @@ def test_solved_anew_it_says_what_the_package_says(tmp_path: Path) -> None:
         timeout=PATIENCE,
         check=True,
     )
-    found, shipped = json.loads(done.stdout), tables.read(tables.SHIPPED)
+    found, shipped = json.loads(done.stdout), solution("futez").summary()
+    del shipped["table_bytes"]
     assert found["table_agrees"] is True
-    assert {key: found[key] for key in shipped.facts} == shipped.facts
+    assert {key: found[key] for key in shipped} == shipped
     assert found["written"] == str(file)
     assert found["table_bytes"] == file.stat().st_size
-    assert tables.read(file).values == shipped.values
+    assert file.read_bytes() == TABLES.file(Futez(), "").shipped.read_bytes()
     assert found["peak_mb"] is None or found["peak_mb"] < 1000
     assert "Resuelvo Futez" in done.stderr
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are different elsewhere")
 def test_stopped_it_leaves_nothing_half_done(tmp_path: Path) -> None:
-    file = tmp_path / "new.table"
+    file = tmp_path / "new.zip"
     with subprocess.Popen(
         [*COMMAND, "--write", file],
         stdout=subprocess.PIPE,
@@ -80,29 +83,34 @@ def test_stopped_it_leaves_nothing_half_done(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def answers(machine: Machine, placement: int, side: int, values: Any) -> list[Any]:
+def answers(machine: Machine, placement: int, side: Side, values: Any) -> list[Any]:
     """What all passes over single placements say of one."""
-    run, zeros, out = machine.run, machine.kernel.zeros, machine.scratch()
-    surveyed, checked, at = zeros(COUNTS), zeros(COUNTS), (placement, placement + 1, side)
-    b, rows = machine.board(), [machine.small(PLACEMENTS) for _row in range(3)]
-    run.survey(b, *at, *rows, surveyed, out, 0)
-    found = [*surveyed, *(row[placement] for row in rows)]
-    found += [run.check(b, *at, values, checked, out, 0), *checked]
-    found += [run.backwards(b, *at, out, 0)]
+    run, solving, zeros = machine.run, machine.induction.run, machine.kernel.zeros
+    counted, surveyed, checked, out = zeros(COUNTS), zeros(NOTES), zeros(NOTES), machine.scratch()
+    b, at = machine.board(side), (placement, placement + 1)
+    rows = [machine.kernel.byte_row(PLACEMENTS) for _row in range(4)]
+    run.count(b, *at, side, rows[3], counted, out, 0)
+    solving.survey(b, *at, *rows[:3], surveyed, out, 0)
+    found = [*counted, *surveyed, *(row[placement] for row in rows)]
+    found += [solving.check(b, *at, values, checked, out, 0), *checked]
     run.place(b, placement, side)
-    found += [run.number_of(b), *out[: run.unmoves(b, out, 0)]]
+    found += [run.number_of(b), *out[: run.come(b, out, 0)]]
     return [int(number) for number in found]
 
 
 def test_compiled_and_interpreted_say_the_same() -> None:
-    chance, values = random.Random(1), tables.read(tables.SHIPPED).unfolded()
+    chance = random.Random(1)
+    kept = solution("futez")
+    assert isinstance(kept, FutezSolution)
+    values = kept.unfolded()
     fast, slow = Machine(), Machine(kernel(Futez(), compiled=False))
     assert fast.compiled and not slow.compiled
-    row = fast.row(values)
+    row = fast.kernel.byte_row(values)
     for number in range(150):
         placement = chance.randrange(PLACEMENTS)
-        expected = answers(slow, placement, number % 2, values)
-        assert answers(fast, placement, number % 2, row) == expected
+        side = Side(number % 2)
+        expected = answers(slow, placement, side, values)
+        assert answers(fast, placement, side, row) == expected
 
 
 # Strategies of cards ------------------------------------------------------------------------------

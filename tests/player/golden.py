@@ -26,6 +26,7 @@ from typing import Any
 from zamora import registry
 from zamora.core.history import History
 from zamora.player.cards.beforeafter import BeforeAfter, phase_called
+from zamora.player.cards.envelope import Envelope
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.player.cards.freshbox import FreshBox
 from zamora.player.cards.ladder import Ladder
@@ -64,7 +65,6 @@ from zamora.player.labs.votes import VotesLab
 from zamora.player.labs.workshop import Workshop
 from zamora.school.exercises import exercises
 from zamora.solve import solution
-from zamora.player.cards.envelope import Envelope
 
 Json = Any
 FOLDER = Path(__file__).parent / "golden"

@@ -34,8 +34,8 @@ from zamora.explain.kit import ExplainKit
 from zamora.explain.reasons import Remark
 from zamora.rival.alphabeta import AlphaBeta
 from zamora.rival.kit import ANY_GAME, RivalKit
-from zamora.solve import solve
 from zamora.solve.kit import SolveKit
+from zamora.values import ZERO
 
 asked = []
 
@@ -45,9 +45,9 @@ def search(history, *, compiled=None, **wanted):
     return AlphaBeta(history, **wanted)
 
 
-def solution():
-    asked.append("solution")
-    return solve(zamora.game("small").start())
+def worth(position, look):
+    asked.append("worth")
+    return ZERO
 
 
 def remarks(turn, outlook, *, history=None, most=3):
@@ -55,22 +55,23 @@ def remarks(turn, outlook, *, history=None, most=3):
 
 
 KIT = Kit(
-    RivalKit(search, ANY_GAME[:2]), SolveKit(solution), ExplainKit(remarks=remarks, solved=True)
+    RivalKit(search, ANY_GAME[:2]), SolveKit(worth=worth), ExplainKit(remarks=remarks, solved=True)
 )
 """
 ASKS = """
 import zamora, small_kit
 from zamora.rival.analysis import analyse
 from zamora.rival.levels import levels
-from zamora.solve import is_solvable, solution
+from zamora.solve.worth import worth
+from zamora.values import ZERO
 
 game = zamora.game("small")
 start, larger = game.start(), zamora.game("small", rows=4)
 assert len(levels(game)) == len(levels(larger)) == 2
-assert is_solvable(game) and not is_solvable(larger) and small_kit.asked == []
-assert solution("small").value(start).result == "loss" and small_kit.asked == ["solution"]
+assert small_kit.asked == []
+assert worth(start) == ZERO and small_kit.asked == ["worth"]
 assert analyse(start, depth=1).best in start.turns() and small_kit.asked[1:] == ["search"]
-assert zamora.hint(start).reason == "Porque sí." and len(small_kit.asked) == 2
+assert zamora.hint(start).reason == "Porque sí."
 """
 BROKEN = {
     "missing": ("not_there:KIT", "ModuleNotFoundError: No module named 'not_there'"),
@@ -92,7 +93,7 @@ def test_every_kit_of_ours_is_there_and_belongs_to_a_game(found: registry.Game) 
 def test_a_game_that_brings_nothing_has_what_all_have() -> None:
     nothing = Kit()
     assert nothing.part(RivalKit) == RivalKit() == RivalKit(None, ANY_GAME)
-    assert nothing.part(SolveKit).solution is None
+    assert nothing.part(SolveKit).tables is None
     some = nothing.plus(RivalKit(levels=()), ExplainKit(nodes=1))
     assert some.part(RivalKit).levels == () and some.plus(RivalKit()).part(RivalKit).levels
     assert some.plus(RivalKit()).part(ExplainKit).nodes == 1

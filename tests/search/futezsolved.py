@@ -11,8 +11,7 @@ from zamora.ball.game import BallGame
 from zamora.compiled import kernel
 from zamora.library.futez.solved.machine import Machine
 from zamora.library.futez.solved.numbering import PLACEMENTS, numbered_state
-from zamora.library.futez.solved.solution import FutezSolution
-from zamora.library.futez.solved.verify import positions
+from zamora.library.futez.solved.tables import FutezSolution, positions
 from zamora.solve import solution
 
 from ..engine.placements import placements

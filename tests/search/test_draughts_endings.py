@@ -11,11 +11,9 @@ import pytest
 
 import zamora
 from zamora.core.errors import UnknownGame
-from zamora.core.position import Position
-from zamora.library.draughts.endings import complete
-from zamora.library.draughts.endings import solution as endings
+from zamora.library.draughts.endings import tables
 from zamora.library.draughts.endings.numbering import Family, families
-from zamora.library.draughts.endings.solution import EndingSolution
+from zamora.library.draughts.endings.tables import TABLES, EndingSolution
 from zamora.library.draughts.machine import machine
 from zamora.solve import is_known, solution, solution_for, solve
 from zamora.solve.base import Value
@@ -27,8 +25,8 @@ KEYS = ("damas-inglesas", "damas-rusas", "damas-checas", "damas-tailandesas", "d
 @cache
 def known(key: str, most: int = 2) -> EndingSolution:
     game: Any = zamora.game(key)
-    values = complete.solved(machine(game, compiled=most > 2), most)
-    return complete.made(game, str(most), values)
+    values = tables.solved(machine(game, compiled=most > 2), most)
+    return tables.made(game, str(most), values)
 
 
 def positions(family: Family, squares: int = 32, last_row: int = 4) -> int:
@@ -62,15 +60,15 @@ def test_there_are_as_many_positions_as_chinook_counted(most: int) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_values_are_those_of_the_rules(key: str) -> None:
-    found = complete.verify(known(key), lambda _done: None, 40)
+    found = TABLES.verify(known(key), lambda _done: None, 40)
     assert found["ok"], found["wrong"]
 
 
 @pytest.mark.parametrize("key", KEYS[:2])
 def test_and_of_a_search_that_goes_forward(key: str) -> None:
     game: Any = zamora.game(key)
-    for state in endings.islice_states(game, 2, 2, seed=5):
-        whole = solve(Position(game, state))
+    for start in TABLES.sample(game, "2", 2, seed=5):
+        whole = solve(start)
         for position in whole.positions:
             if position.outcome is None:
                 assert whole.value(position) == known(key).value(position), position.code
@@ -82,6 +80,19 @@ def test_the_longest_win_is_played_to_its_end() -> None:
     history = zamora.History(solved.game.position(line["position"]), line["turns"])
     assert len(history.turns) == solved.longest == 13
     assert history.outcome is not None and history.outcome.winner is history.start.side
+
+
+def test_every_value_follows_from_its_successors() -> None:
+    """Turns listed forwards, and a wrong value is found where it stands."""
+    game: Any = zamora.game("damas-rusas")
+    solver, ranges = tables.inductor(machine(game, compiled=False), 2)
+    values = bytearray(b"".join(tables.solved(machine(game, compiled=False), 2).values()))
+    every, ignore = list(ranges.values()), lambda _done: None
+    assert solver.checked(bytes(values), every, ignore).wrong == 0
+    at = values.index(3)
+    values[at] = 5
+    found = solver.checked(bytes(values), every, ignore)
+    assert found.wrong >= 1 and found.first is not None and found.first <= at
 
 
 def test_who_has_no_men_has_lost() -> None:
@@ -102,16 +113,16 @@ def test_which_endings_there_are() -> None:
 
 def test_a_table_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game: Any = zamora.game("damas-internacionales[size=8]")
-    file = endings.file(game, "2")
+    file = TABLES.file(game, "2")
     monkeypatch.setenv(file.variable, str(tmp_path / "own.zip"))
     position = game.position(f"{game.key}:1 8/8/8/8/8/4d3/8/D7 B")
     assert not is_known(position)
     with pytest.raises(UnknownGame) as caught:
         solution(game.key, "2")
     assert caught.value.accepted == (f"zamora solve {game.key} --ending 2 --write",)
-    values = complete.solved(machine(game, compiled=False), 2)
-    made = complete.made(game, "2", values)
-    file.own.write_bytes(file.encoded(complete.parts(values), made.table.facts))
+    values = tables.solved(machine(game, compiled=False), 2)
+    made, parts = TABLES.made(game, "2", values)
+    file.own.write_bytes(file.encoded(parts, made.table.facts))
     assert is_known(position)
     found = solution_for(position)
     assert found.title == "Damas internacionales: finales de hasta 2 fichas"

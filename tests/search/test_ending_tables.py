@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from functools import cache
-from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -12,18 +11,19 @@ import pytest
 import zamora
 from zamora.core.history import History
 from zamora.core.position import Position
-from zamora.library.court.endings import complete, table
-from zamora.library.court.endings.solution import KINDS, EndingSolution
+from zamora.library.court.endings import tables
+from zamora.library.court.endings.tables import KINDS, TABLES, EndingSolution
 from zamora.solve import TooManyPositions, is_known, solution, solution_for
 from zamora.solve.base import OPPOSITE, OutsideSolution, Value
-from zamora.solve.endingfile import BadEnding, Table
+from zamora.solve.tablefile import BadTable, Table
 
 from ..engine.slow import caliz as slow
 
 #: Whose tables travel with the package; whoever wants another one makes it.
-SHIPPED = tuple(name for name in KINDS if table.file(name).shipped.exists())
+CALIZ = zamora.game("caliz")
+SHIPPED = tuple(name for name in KINDS if TABLES.file(CALIZ, name).shipped.exists())
 FACTS = {side: {"positions": 0} for side in ("strong", "alone")}
-BISHOP = EndingSolution("alfil", Table(FACTS, lambda name: b""))
+BISHOP = EndingSolution(CALIZ, "alfil", Table(FACTS, lambda name: b""))
 
 
 @cache
@@ -48,13 +48,13 @@ def by_slow_rules(name: str, position: Position) -> Value:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_values_follow_from_those_of_the_turns(name: str) -> None:
-    for position in islice(complete.sample(known(name), 40, seed=7), 40):
+    for position in TABLES.sample(CALIZ, name, 40, seed=7):
         assert known(name).value(position) == by_slow_rules(name, position), position.code
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_values_are_the_same_in_both_mirrors(name: str) -> None:
-    for position in complete.sample(known(name), 10, seed=3):
+    for position in TABLES.sample(CALIZ, name, 10, seed=3):
         for symmetry in position.game.symmetries:
             image = position.transformed(symmetry)
             assert known(name).value(image) == known(name).value(position), position.code
@@ -118,28 +118,28 @@ def test_a_position_that_has_stood_twice_is_a_draw() -> None:
 def test_a_table_that_cannot_be_used_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    content = table.file("torre").shipped.read_bytes()
+    content = TABLES.file(CALIZ, "torre").shipped.read_bytes()
     for number, bad in enumerate((b"", content[: len(content) // 2], b"PK" + bytes(900))):
         path = tmp_path / f"{number}.zip"
         path.write_bytes(bad)
-        with pytest.raises(BadEnding) as caught:
-            table.file("torre").opened(path.read_bytes(), path)
+        with pytest.raises(BadTable) as caught:
+            TABLES.file(CALIZ, "torre").opened(path.read_bytes(), path)
         assert str(path) in str(caught.value)
-    monkeypatch.setattr(table, "SAMPLE", table.SAMPLE[1:])
-    with pytest.raises(BadEnding, match="otra versión"):
-        table.file("torre").opened(content, tmp_path)
+    monkeypatch.setattr(tables, "FINGERPRINT", tables.FINGERPRINT[1:])
+    with pytest.raises(BadTable, match="otra versión"):
+        TABLES.file(CALIZ, "torre").opened(content, tmp_path)
 
 
 def test_a_table_of_ones_own_is_found_where_that_of_the_package_is_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = tmp_path / "own.zip"
-    shutil.copy(table.file("torre").shipped, own)
-    elsewhere = table.file("torre")._replace(folder=tmp_path)
-    monkeypatch.setattr(table, "file", lambda name: elsewhere)
-    monkeypatch.setenv("ZAMORA_FINAL_TORRE", str(own))
-    assert table.find.__wrapped__("torre").facts == known("torre").table.facts
-    monkeypatch.setenv("ZAMORA_FINAL_TORRE", str(tmp_path / "none.zip"))
-    with pytest.raises(BadEnding) as caught:
-        table.find.__wrapped__("torre")
+    shutil.copy(TABLES.file(CALIZ, "torre").shipped, own)
+    elsewhere = TABLES.file(CALIZ, "torre")._replace(folder=tmp_path)
+    assert elsewhere.variable == "ZAMORA_TABLE_CALIZ_TORRE"
+    monkeypatch.setenv(elsewhere.variable, str(own))
+    assert elsewhere.find().facts == known("torre").table.facts
+    monkeypatch.setenv(elsewhere.variable, str(tmp_path / "none.zip"))
+    with pytest.raises(BadTable) as caught:
+        elsewhere.find()
     assert caught.value.accepted == ("zamora solve caliz --ending torre --write",)

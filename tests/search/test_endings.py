@@ -7,9 +7,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from zamora.compiled.induction import LOST
 from zamora.library.court.endings.field import Field
 from zamora.library.court.endings.induction import Induction
-from zamora.library.court.endings.table import LOST
 
 from .slowending import Ending, Place
 

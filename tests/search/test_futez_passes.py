@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any
 
 import pytest
 
 from zamora import Position, Side
+from zamora.compiled.induction import DRAWN, FIRST_WRONG, FOUND, LATEST, LOST, NOTES
 from zamora.library.futez.solved import passes
 from zamora.library.futez.solved.machine import Machine
-from zamora.library.futez.solved.numbering import LOST, PLACEMENTS, numbered_state, state_number
+from zamora.library.futez.solved.numbering import PLACEMENTS, numbered_state, state_number
 
 from ..engine.slow import futez as slow
 from .futezsolved import (
@@ -29,7 +31,7 @@ def before(position: Position) -> set[Position]:
     """Where the passes say that this position can have come from."""
     run, b, out = interpreted().run, interpreted().board(), interpreted().scratch()
     run.place(b, state_number(position.state), position.side)
-    found = out[: run.unmoves(b, out, 0)]
+    found = out[: run.come(b, out, 0)]
     assert len(set(found)) == len(found)
     assert FUTEZ.snapshot(b) == position.state  # left as it was
     return {at(placement, position.side.other) for placement in found}
@@ -56,14 +58,16 @@ def test_all_turns_can_be_taken_back() -> None:
     assert count > 300
 
 
-def one(machine: Machine, placement: int, side: int) -> tuple[list[int], list[int], int]:
-    """What the survey says of a placement: counts, left and marks; its value."""
-    rows = {placement: 0}, {placement: 0}, {placement: 0}
-    counts = machine.kernel.zeros(passes.COUNTS)
-    b, out = machine.board(), machine.scratch()
-    machine.run.survey(b, placement, placement + 1, side, *rows, counts, out, 0)
-    values, left, marks = (row[placement] for row in rows)
-    return list(counts), [left, marks], values
+def one(machine: Machine, placement: int, side: Side) -> tuple[list[int], list[int], int]:
+    """What is counted of a placement; how many turns are left, and the mark; what is due."""
+    values, left, due, marks = (defaultdict[int, int](int) for _row in range(4))
+    counts, at = machine.kernel.zeros(passes.COUNTS), (placement, placement + 1)
+    b, out = machine.board(side), machine.scratch()
+    machine.run.count(b, *at, side, marks, counts, out, 0)
+    notes = machine.kernel.zeros(NOTES)
+    machine.induction.run.survey(b, *at, values, left, due, notes, out, 0)
+    assert not values[placement]
+    return list(counts), [left[placement], marks[placement]], due[placement]
 
 
 @pytest.mark.parametrize("side", Side)
@@ -75,13 +79,17 @@ def test_the_survey_counts_turns(side: Side) -> None:
         after = slow.turns(slowly(position))
         winners = [slow.winner(one) for one in after]
         going_on = winners.count(None)
-        counts, (left, marks), value = one(interpreted(), placement, side)
+        counts, (left, marks), due = one(interpreted(), placement, side)
         stalemate = not after
         failing = bool(stuck_turns(slowly(position)))
-        assert counts == [len(after), going_on, failing, stalemate, 0]
-        assert (left, marks) == (going_on, passes.FAILING if failing else 0)
+        assert counts == [len(after), going_on, failing, stalemate]
         wins = "BN"[side] in winners
-        assert value == (1 if wins else LOST + 1 if after and not going_on else 0)
+        # A turn that wins is one more that saves.
+        left_over = going_on + bool(wins and going_on)
+        assert (left, marks) == (left_over, passes.FAILING if failing else 0)
+        own_goals = len(winners) > going_on
+        expected = 1 if wins else LOST + own_goals if after else DRAWN
+        assert due == expected
         seen.add((wins, bool(after) and not going_on, failing))
     assert {(True, False, False), (False, False, False), (False, False, True)} <= seen
 
@@ -109,7 +117,7 @@ def stuck_turns(position: slow.Position) -> list[slow.Position]:
 
 def test_a_ball_that_must_move_and_cannot() -> None:
     counts, (_left, marks), _value = one(interpreted(), state_number(FAILING.state), Side.SECOND)
-    assert counts[passes.STUCK] == 1
+    assert counts[passes.STICKING] == 1
     assert marks == passes.FAILING
 
 
@@ -123,17 +131,23 @@ def test_wins_and_losses_are_passed_on() -> None:
         earlier = [state_number(p.state) for p in before(position)]
         values: dict[int, int] = dict.fromkeys(earlier, 0) | {placement: value}
         left = {number: 2 if i % 2 else 1 for i, number in enumerate(earlier)}
-        queue = [2 * placement + position.side] + [0] * len(earlier)
-        end = machine.run.decide(
-            machine.board(), queue, 0, 1, 1, values, left, 7, machine.scratch(), 0
+        due: dict[int, int] = dict.fromkeys(earlier, LOST)
+        run, notes, at = (
+            machine.induction.run,
+            machine.kernel.zeros(NOTES),
+            (placement, placement + 1),
         )
-        decided = {node >> 1 for node in queue[1:end]}
+        level = value % LOST + 1
+        rows = values, left, due, notes
+        run.back(machine.board(position.side), *at, level, *rows, machine.scratch(), 0)
         if value > LOST:
-            assert decided == set(earlier)
-            assert all(values[number] == 7 for number in earlier)
+            assert notes[FOUND] == len(earlier)
+            assert all(values[number] == level for number in earlier)
         else:
-            assert decided == set(earlier[::2])
-            assert all(values[number] == LOST + 7 for number in earlier[::2])
+            assert notes[LATEST] == level and not notes[FOUND]
+            for number in earlier:
+                run.decide(number, number + 1, level, *rows)
+            assert all(values[number] == LOST + level for number in earlier[::2])
             assert all(left[number] == 1 and not values[number] for number in earlier[1::2])
 
 
@@ -144,31 +158,30 @@ class Altered:
         self.placement, self.value = placement, value
 
     def __getitem__(self, placement: int) -> int:
-        return self.value if placement == self.placement else solved().table[placement]
+        return self.value if placement == self.placement else solved()[placement]
 
 
-def wrong(values: Any, placement: int, side: int) -> int:
+def wrong(values: Any, placement: int, side: Side) -> int:
     machine = interpreted()
-    counts = machine.kernel.zeros(passes.COUNTS)
-    found = machine.run.check(
-        machine.board(), placement, placement + 1, side, values, counts, machine.scratch(), 0
-    )
-    assert not found or counts[passes.FIRST_WRONG] == placement
+    notes, at = machine.kernel.zeros(NOTES), (placement, placement + 1)
+    b, out = machine.board(side), machine.scratch()
+    found = machine.induction.run.check(b, *at, values, notes, out, 0)
+    assert not found or notes[FIRST_WRONG] == placement
     return int(found)
 
 
 @pytest.mark.parametrize("side", Side)
 def test_every_value_follows_from_its_successors(side: Side) -> None:
     for placement in some_placements(250, side):
-        assert not wrong(solved().table, placement, side), at(placement, side)
+        assert not wrong(solved(), placement, side), at(placement, side)
 
 
 def test_a_wrong_value_is_found() -> None:
     """Whatever else a byte says, the check finds it where it stands."""
     for number, placement in enumerate(some_placements(60, 9)):
-        value = solved().table[placement]
+        value = solved()[placement]
         for other in {0, 1, LOST + 1, (value + 1) % 256, value ^ LOST} - {value}:
-            assert wrong(Altered(placement, other), placement, number % 2), at(placement)
+            assert wrong(Altered(placement, other), placement, Side(number % 2)), at(placement)
 
 
 def test_a_wrong_value_is_found_from_before() -> None:

@@ -9,12 +9,14 @@ import pytest
 import zamora
 from zamora import Position
 from zamora.core.history import History
-from zamora.library.futez.solved.solution import FutezSolution
-from zamora.library.futez.solved.table import Table
-from zamora.library.futez.solved.verify import follows, forced, positions, searched_the_same
+from zamora.library.futez.solved.numbering import SLICE
+from zamora.library.futez.solved.tables import FutezSolution, positions
+from zamora.library.futez.solved.verify import forced, searched_the_same
 from zamora.rival.players import PerfectPlayer
 from zamora.solve import OutsideSolution, Solution, TooManyPositions, Value, solution, solution_for
 from zamora.solve.advice import hint, judge
+from zamora.solve.tablebase import follows
+from zamora.solve.tablefile import Table
 
 from ..engine.slow import futez as slow
 from .futezsolved import FAILING, FUTEZ, quickly, slowly, solved, some_positions
@@ -62,7 +64,7 @@ def test_a_plain_search_finds_the_same() -> None:
 
 def test_the_checks_would_notice() -> None:
     """On a table in which everything is drawn, both find what is wrong."""
-    nothing = FutezSolution(Table(bytes(len(solved().table.values)), {}))
+    nothing = FutezSolution(FUTEZ, "", Table({}, lambda _part: bytes(SLICE)))
     for position in positions(200, 13):
         value = solved().value(position)
         if value.distance is not None and value.distance <= 3:
@@ -71,7 +73,7 @@ def test_the_checks_would_notice() -> None:
         if value.distance == 1:
             assert not follows(nothing, position)
             assert follows(solved(), position)
-    assert (nothing.longest, nothing.longest_win) == (0, ())
+    assert nothing.by_distance() == ((0,), (0,))
 
 
 def test_symmetric_positions_have_equal_values() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
+import io
 import json
 import os
 import subprocess
 import sys
+import zipfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -15,57 +16,45 @@ from typing import Any
 import pytest
 
 from zamora.core.errors import UnknownGame
-from zamora.library.futez.solved import table as tables
-from zamora.library.futez.solved.numbering import PLACEMENTS, image
-from zamora.library.futez.solved.table import (
-    KEPT,
-    MAGIC,
-    OWN_VARIABLE,
-    SHIPPED,
-    BadTable,
-    DamagedTable,
-    MissingTable,
-    OtherTable,
-    Table,
-    decoded,
-    encoded,
-    find,
-    read,
-    rules,
-    write,
-)
+from zamora.core.sealed import write_whole
+from zamora.library.futez.solved.numbering import KEPT, PLACEMENTS, SLICE, image
+from zamora.library.futez.solved.tables import TABLES, FutezSolution, part_name, parts
+from zamora.solve.tablefile import FACTS, BadTable, TableFile
 
 from .futezsolved import FUTEZ, solved, some_placements
 
-HERE = Path("futez.table")
+FILE = TABLES.file(FUTEZ, "")
+HERE = Path("futez.zip")
 
 
 @cache
 def shipped() -> bytes:
-    return SHIPPED.read_bytes()
+    return FILE.shipped.read_bytes()
 
 
-def sealed(content: bytes) -> bytes:
-    """As if it had been written like that."""
-    return content + hashlib.sha256(content).digest()
+def read(content: bytes) -> bytes:
+    """All values of a table with this content."""
+    return FutezSolution(FUTEZ, "", FILE.opened(content, HERE)).values
 
 
 def with_header(change: Callable[[dict[str, Any]], Any]) -> bytes:
-    """The shipped table with another header, and a checksum that fits."""
-    data = shipped()[:-32]
-    at = len(MAGIC) + 2
-    end = at + 4 + int.from_bytes(data[at : at + 4])
-    header = json.loads(data[at + 4 : end])
-    new = json.dumps(change(header)).encode()
-    return sealed(data[:at] + len(new).to_bytes(4) + new + data[end:])
+    """The shipped table with another header, whole as a file."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(shipped())) as old, zipfile.ZipFile(file, "w") as new:
+        for name in old.namelist():
+            content = old.read(name)
+            if name == FACTS:
+                content = json.dumps(change(json.loads(content))).encode()
+            new.writestr(name, content)
+    return file.getvalue()
 
 
 def test_the_one_in_the_package() -> None:
     assert len(shipped()) < 4_000_000
-    table = read(SHIPPED)
-    assert table.size == len(shipped())
+    found = TABLES.solution(FUTEZ, "")
+    assert found.table.size == len(shipped())
+    assert found.table.facts["positions"] == 2 * PLACEMENTS
     assert len(KEPT) == 8
-    assert table.facts["positions"] == 2 * PLACEMENTS
 
 
 def test_it_is_read_without_numpy_within_little_memory() -> None:
@@ -88,49 +77,46 @@ print(json.dumps([value.result, peak, heavy]))
 
 
 def test_mirror_images_have_the_same_value() -> None:
-    table = read(SHIPPED)
     for placement in some_placements(200, 1):
-        assert table[placement] == table[image(placement)]
-
-
-def small(byte: int = 0) -> Table:
-    """A table that is compressed in no time."""
-    return Table(bytes([byte]) * len(read(SHIPPED).values), {"game": "futez", "start": "¿quizás?"})
+        assert solved()[placement] == solved()[image(placement)]
 
 
 def test_written_and_read_again(tmp_path: Path) -> None:
-    path = tmp_path / "new" / "own.table"
-    content = encoded(small(7))
-    write(content, path)
-    found = read(path)
-    assert (found.values, found.facts) == (small(7).values, small(7).facts)
+    path = tmp_path / "new" / "own.zip"
+    small = {part_name(ball): bytes([ball]) * SLICE for ball in KEPT}
+    facts = {"game": "futez", "start": "¿quizás?"}
+    content = FILE.encoded(small, facts)
+    write_whole(path, content)
+    found = FILE.opened(path.read_bytes(), path)
+    assert {name: found.part(name) for name in small} == small
+    assert found.facts == facts
     assert found.size == path.stat().st_size == len(content)
-    assert encoded(small(7)) == content
-    assert [p.name for p in path.parent.iterdir()] == ["own.table"]
+    assert FILE.encoded(small, facts) == content
+    assert [p.name for p in path.parent.iterdir()] == ["own.zip"]
     if os.name == "posix":
         assert path.stat().st_mode & 0o444 == 0o444
 
 
 def test_slices_are_kept_or_mirrored() -> None:
     """Of a row of 13 slices those with the ball on the left are kept."""
-    slices = [bytes([ball]) * (PLACEMENTS // 13) for ball in range(13)]
-    table = Table.of(slices, {})
+    values = b"".join(bytes([ball]) * SLICE for ball in range(13))
+    kept = parts(values)
     cells = [FUTEZ.cells.cells[5 + ball] for ball in range(13)]
     assert [cells[ball].column for ball in KEPT] == [1, 3, 2, 1, 3, 2, 1, 3]
+    assert [*kept] == [f"{cells[ball].row}{cells[ball].column}" for ball in KEPT]
+    found = FutezSolution(FUTEZ, "", FILE.opened(FILE.encoded(kept, {}), HERE))
     for placement in some_placements(50, 2):
-        ball = placement // len(slices[0])
+        ball = placement // SLICE
         twin = next(
             other
             for other, cell in enumerate(cells)
             if cell.row == cells[ball].row
             and cell.column == min(cells[ball].column, 6 - cells[ball].column)
         )
-        assert table[placement] == twin
-    whole = table.unfolded()
+        assert found[placement] == twin
+    whole = found.unfolded()
     assert len(whole) == PLACEMENTS
-    assert {whole[ball * len(slices[0])] for ball in KEPT} == set(KEPT)
-    assert table.first(6) == 6 * len(slices[0])
-    assert table.first(99) is None
+    assert {whole[ball * SLICE] for ball in KEPT} == set(KEPT)
 
 
 DAMAGE: dict[str, Callable[[bytes], bytes]] = {
@@ -139,83 +125,79 @@ DAMAGE: dict[str, Callable[[bytes], bytes]] = {
     "only the first bytes": lambda data: data[:8],
     "half of it": lambda data: data[: len(data) // 2],
     "without the last byte": lambda data: data[:-1],
-    "one byte more": lambda data: data + b"\0",
-    "another first byte": lambda data: b"Z" + data[1:],
-    "line ends converted": lambda data: data.replace(b"\r\n", b"\n"),
-    "a bit of the header": lambda data: data[:40] + bytes([data[40] ^ 1]) + data[41:],
+    "line ends converted": lambda data: data.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n"),
+    "a bit of the header": lambda data: data[:60] + bytes([data[60] ^ 1]) + data[61:],
     "a bit of the values": lambda data: data[:-9999] + bytes([data[-9999] ^ 64]) + data[-9998:],
-    "a bit of the checksum": lambda data: data[:-1] + bytes([data[-1] ^ 1]),
-    "values cut short, sealed": lambda data: sealed(data[:-5000]),
-    "values altered, sealed": lambda data: sealed(data[:-9999] + b"\xff" * 99 + data[-9900:-32]),
-    "no header, sealed": lambda data: sealed(data[:10] + bytes(4)),
-    "a header of its own, sealed": lambda data: with_header(lambda header: ["futez"]),
-    "too few values, sealed": lambda data: encoded(Table(bytes(1000), {})),
+    "values altered": lambda data: data[:-9999] + b"\xff" * 99 + data[-9900:],
+    "a header of its own": lambda data: with_header(lambda header: ["futez"]),
+    "a part is missing": lambda data: FILE.encoded({"31": bytes(SLICE)}, {}),
 }
 
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
 def test_damage_is_refused(damage: Callable[[bytes], bytes]) -> None:
-    with pytest.raises(DamagedTable, match=r"dañada.*zamora solve futez --write"):
-        decoded(damage(shipped()), HERE)
+    with pytest.raises(BadTable, match=r"dañada.*zamora solve futez --write"):
+        read(damage(shipped()))
 
 
-OTHERS: dict[str, Callable[[], bytes]] = {
-    "another format": lambda: sealed(MAGIC + (2).to_bytes(2) + shipped()[len(MAGIC) + 2 : -32]),
-    "other rules": lambda: with_header(lambda header: {**header, "rules": "0" * 64}),
-    "unknown rules": lambda: with_header(lambda header: {"facts": header["facts"]}),
+OTHERS: dict[str, Callable[[dict[str, Any]], Any]] = {
+    "other rules": lambda header: {**header, "rules": "0" * 64},
+    "unknown rules": lambda header: {**header, "rules": None},
 }
 
 
 @pytest.mark.parametrize("other", OTHERS.values(), ids=OTHERS)
-def test_other_versions_are_refused(other: Callable[[], bytes]) -> None:
-    with pytest.raises(OtherTable, match=r"otra versión.*zamora solve futez --write"):
-        decoded(other(), HERE)
+def test_other_versions_are_refused(other: Callable[[dict[str, Any]], Any]) -> None:
+    with pytest.raises(BadTable, match=r"otra versión.*zamora solve futez --write"):
+        read(with_header(other))
 
 
 def test_a_changed_rule_makes_another_fingerprint(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = rules()
-    assert rules() == before
+    before = TABLES.rules(FUTEZ)
+    assert TABLES.rules(FUTEZ) == before
     plain = type(FUTEZ).results
 
     def without_flights(self: Any, state: Any) -> Any:
         return (after for after in plain(self, state) if abs(after.ball - state.ball) < 4)
 
     monkeypatch.setattr(type(FUTEZ), "results", without_flights)
-    assert rules() != before
+    assert TABLES.rules(FUTEZ) != before
 
 
-def test_no_file(tmp_path: Path) -> None:
-    for path in (tmp_path / "missing", tmp_path):
-        with pytest.raises(MissingTable, match="zamora solve futez --write") as caught:
-            read(path)
-        assert caught.value.text == str(path)
-        # Whoever can do without a solution does without this one.
-        assert isinstance(caught.value, UnknownGame)
+def elsewhere(folder: Path) -> TableFile:
+    return FILE._replace(folder=folder)
+
+
+def test_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(FILE.variable, str(tmp_path / "none.zip"))
+    with pytest.raises(BadTable, match="zamora solve futez --write") as caught:
+        elsewhere(tmp_path).find()
+    assert caught.value.text == str(tmp_path / "futez.zip")
+    # Whoever can do without a solution does without this one.
+    assert isinstance(caught.value, UnknownGame)
 
 
 def test_the_own_one_is_taken_if_that_of_the_package_is_no_good(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own = tmp_path / "own.table"
-    monkeypatch.setenv(OWN_VARIABLE, str(own))
-    assert tables.own() == own
-    assert find() == read(SHIPPED)
+    own = tmp_path / "own.zip"
+    monkeypatch.setenv("ZAMORA_TABLE_FUTEZ", str(own))
+    assert FILE.own == own
+    assert FILE.find().size == len(shipped())
 
-    broken = tmp_path / "broken.table"
-    broken.write_bytes(shipped()[:-1])
-    monkeypatch.setattr(tables, "SHIPPED", broken)
-    with pytest.raises(DamagedTable, match=r"broken\.table"):
-        find()
+    broken = elsewhere(tmp_path)
+    broken.shipped.write_bytes(shipped()[:-1])
+    with pytest.raises(BadTable, match=r"futez\.zip"):
+        broken.find()
     own.write_bytes(shipped()[:5000])
-    with pytest.raises(DamagedTable, match=r"broken\.table"):
-        find()
+    with pytest.raises(BadTable, match=r"futez\.zip"):
+        broken.find()
     own.write_bytes(shipped())
-    assert find() == read(own)
-    assert find().values == solved().table.values
+    assert FutezSolution(FUTEZ, "", broken.find()).values == solved().values
 
 
 def test_half_a_file_never_appears(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "own.table"
+    path = tmp_path / "own.zip"
     path.write_bytes(b"old")
 
     def full(number: int) -> None:
@@ -223,15 +205,11 @@ def test_half_a_file_never_appears(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(KeyboardInterrupt):
-        write(b"new", path)
+        write_whole(path, b"new")
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
     monkeypatch.undo()
     with pytest.raises(OSError):
-        write(b"new", path / "below")
-    write(b"new", path)
+        write_whole(path / "below", b"new")
+    write_whole(path, b"new")
     assert path.read_bytes() == b"new"
-
-
-def test_every_error_is_a_bad_table() -> None:
-    assert all(issubclass(kind, BadTable) for kind in (MissingTable, DamagedTable, OtherTable))

@@ -14,11 +14,11 @@ from zamora.core.history import History
 from zamora.explain import hint, hints
 from zamora.explain.hints import Hint
 from zamora.explain.reasons import Outlook, Remark
-from zamora.library.futez.solved.table import MissingTable
 from zamora.rival.analysis import Score, Stop
 from zamora.rival.findings import score_of
 from zamora.solve import known
 from zamora.solve.retrograde import Value
+from zamora.solve.tablefile import BadTable
 
 from ..engine.everygame import rare
 from ..engine.placements import BALL_GAMES, placements
@@ -359,7 +359,7 @@ def test_without_its_table_futez_is_searched(monkeypatch: pytest.MonkeyPatch) ->
     assert hint(position).exact
 
     def missing(_position: zamora.Position) -> None:
-        raise MissingTable("no table")
+        raise BadTable("no table")
 
     monkeypatch.setattr(known, "solution_for", missing)
     found = hint(position, nodes=NODES)

@@ -15,11 +15,11 @@ from zamora.core.position import Position
 from zamora.rival.choice import any_turn
 from zamora.rival.levels import levels
 from zamora.rival.search_player import Player
-from zamora.solve import endings, is_solvable
+from zamora.solve import endings, is_solvable, solution
 from zamora.solve.base import RANK, Values
-from zamora.solve.endingfile import BadEnding
 from zamora.solve.known import Worths, known_for, solved_for
 from zamora.solve.sums import is_sum
+from zamora.solve.tablefile import BadTable
 
 from ..engine.everygame import AnyGame
 from ..marks import ordinarily
@@ -43,10 +43,9 @@ def starts(game: AnyGame) -> Iterator[Position]:
     """Positions of a game from which everything is known: its own start, and endings."""
     if whole(game):
         yield game.start()
-    known = endings(game)
-    for name in () if known is None else known.names(game):
-        with contextlib.suppress(BadEnding):  # there is no table of it here
-            yield known.solution(game, name).start  # type: ignore[union-attr]
+    for name in endings(game):
+        with contextlib.suppress(BadTable):  # there is no table of it here
+            yield solution(game.key, name).start
 
 
 def some(game: AnyGame, many: int) -> Iterator[tuple[History, Values]]:

@@ -9,12 +9,13 @@ import zamora
 from zamora.core.position import Position
 from zamora.core.steps import Side
 from zamora.library.chess.endings import numbering
-from zamora.library.chess.endings import solution as endings
+from zamora.library.chess.endings.tables import TABLES
 from zamora.solve.base import Value
 from zamora.solve.retrograde import solve
+from zamora.solve.tablebase import follows
 
 GAME: Any = zamora.game("pierde-gana")
-TABLE = endings.solution(GAME, "2")
+TABLE = TABLES.solution(GAME, "2")
 
 
 def at(fields: str) -> Position:
@@ -30,8 +31,8 @@ def test_there_are_as_many_positions_as_men_can_stand() -> None:
 
 
 def test_values_are_those_of_the_best_turn() -> None:
-    for state in endings.random_states(GAME, 150, seed=2):
-        assert endings.follows(TABLE, Position(GAME, state)), GAME.encode(state)
+    for position in TABLES.sample(GAME, "2", 150, seed=2):
+        assert follows(TABLE, position), position.code
 
 
 def test_a_solver_that_knows_nothing_but_the_rules_finds_the_same() -> None:
@@ -55,10 +56,9 @@ def test_what_the_table_says() -> None:
     # In passing, too; and with nobody left one has won.
     assert TABLE.value(at("8/8/8/8/2pP4/8/8/8 N -/d3/0")) == Value("loss", 1)
     assert TABLE.value(at("8/8/8/8/8/3p4/8/8 B -/-/0")) == Value("win", 0)
-    assert endings.ending(at("8/8/8/8/2p5/8/3P4/8 B -/-/0").play("d4")) == ""
+    assert TABLES.name_of(at("8/8/8/8/2p5/8/3P4/8 B -/-/0").play("d4")) is None
     image = GAME.symmetries[0]
-    for state in endings.random_states(GAME, 20, seed=3):
-        position = Position(GAME, state)
+    for position in TABLES.sample(GAME, "2", 20, seed=3):
         assert TABLE.value(position.transformed(image)) == TABLE.value(position)
 
 

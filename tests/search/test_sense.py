@@ -27,7 +27,7 @@ def judged(game: BallGame, state: State, weights: Sequence[int] = ()) -> tuple[i
     """The value and the features of a position, interpreted."""
     size = evaluation.size(game.key)
     found = [99] * size
-    plain = interpreted_program(game.built_from, JUDGEMENT)
+    plain = interpreted_program(game.built_from, evaluation.judging(JUDGEMENT, game))
     board = game.workspace(state)
     value = plain.evaluate(board, weights or [0] * size, found)
     assert game.snapshot(board) == state

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ipywidgets as w
 import pytest
-
 
 import zamora
 from zamora import Side

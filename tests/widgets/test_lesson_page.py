@@ -22,9 +22,8 @@ from zamora.player.introduced import INTRODUCED, later
 from zamora.school.exercises import Status, Verdict, exercise, lessons
 from zamora.school.progress import pupils
 from zamora.school.routes import ROUTES, UnknownRoute
-from zamora_widgets import aula
+from zamora_widgets import aula, lessonpage
 from zamora_widgets.card import card
-from zamora_widgets import lessonpage
 from zamora_widgets.paper.kit import teacher_html
 
 from .hands import parts

@@ -11,8 +11,8 @@ from zamora.compiled.kit import CompileKit
 from zamora.core.kit import Kit
 from zamora.explain.kit import ExplainKit
 from zamora.rival.analysis import engine_of, kernel_search
-from zamora.rival.kit import Level, RivalKit
-from zamora.solve.anew import solver
+from zamora.rival.kit import Evaluation, Level, RivalKit
+from zamora.solve.endings import tables_of
 from zamora.solve.prover import Prover
 
 
@@ -31,18 +31,24 @@ def levels(*nodes: int) -> tuple[Level, ...]:
 
 def prepare(game: Any) -> bool:
     """Compile counting, the search, proofs and what solves the game; whether that was possible."""
-    solving = solver(game)
+    tables = tables_of(game)
     return (
         kernel(game).compiled
         and engine_of(game.start()).compiled
         and Prover(game, compiled=True).compiled
-        and (solving is None or solving.is_compiled(kernel(game)))
+        and (tables is None or tables.prepare(game))
     )
 
 
-#: What they all bring.
-KIT = Kit(
-    CompileKit(prepare),
-    RivalKit(kernel_search, levels(1_000, 10_000, 100_000)),
-    ExplainKit(remarks, verdict, solved=True, nodes=20_000),
-)
+def kit(evaluation: Evaluation, nodes: tuple[int, int, int] = (1_000, 10_000, 100_000)) -> Kit:
+    """What every ball game brings.
+
+    Args:
+        evaluation: judges its positions.
+        nodes: how many its levels 4, 5 and 6 look at.
+    """
+    return Kit(
+        CompileKit(prepare),
+        RivalKit(kernel_search, levels(*nodes), evaluation),
+        ExplainKit(remarks, verdict, solved=True, nodes=20_000),
+    )

@@ -20,8 +20,9 @@ from zamora.core.i18n import _
 from zamora.core.numbers import aligned
 from zamora.core.position import Game
 from zamora.core.sealed import write_whole
-from zamora.solve import Solution, anew, is_solvable, solution
-from zamora.solve.endings import ending_solver
+from zamora.solve import Solution
+from zamora.solve.endings import ending_of, whole
+from zamora.solve.tablebase import Tables
 
 #: ``--write`` without a file: where lessons look for it.
 OWN = ""
@@ -89,24 +90,22 @@ def command(
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(values))
     if ending:
         return _say_ending(chosen, ending, as_json, verify=verify, file=file)
-    solver = anew.solver(chosen)
+    tables = whole(chosen)
     more: Iterator[str] = iter(())
-    if solver is not None and (limit or values):
+    if tables is not None and (limit or values):
         raise click.UsageError(
             _("--limit y --values no sirven con {game}: su tabla se hace de otra manera.").format(
                 game=chosen.name
             )
         )
-    if solver is not None:
-        path = None if file is None else solver.own_table() if file == OWN else Path(file)
-        summary = solver.complete(_stage, check=verify, path=path)
-        more = solver.lines(summary)
+    if tables is not None:
+        summary = _completed(tables, chosen, "", verify=verify, file=file)
+        more = tables.lines(summary)
     elif verify or file is not None:
-        others = ", ".join(one.key for one in registry.games() if anew.solver(one))
+        others = ", ".join(one.key for one in registry.games() if whole(one))
         raise click.UsageError(_("--verify y --write son solo para {games}.").format(games=others))
     else:
-        ready = is_solvable(chosen) and not chosen.small
-        found = solution(chosen.key) if ready else solved(chosen.start(), limit)
+        found = solved(chosen.start(), limit)
         summary = found.summary()
         if values is not None:
             write_whole(values, "".join(_values(found)))
@@ -118,11 +117,18 @@ def _say_ending(
     game: Game[Any, Any], ending: str, as_json: bool, *, verify: bool, file: str | None
 ) -> int:
     """Solve an ending anew and say what there is in it."""
-    solver = ending_solver(game, ending)
-    path = None if file is None else solver.own_table(game, ending) if file == OWN else Path(file)
-    summary = solver.complete(game, ending, _stage, check=verify, path=path)
-    shared.say(summary, solver.lines(summary), as_json)
+    tables = ending_of(game, ending)
+    summary = _completed(tables, game, ending, verify=verify, file=file)
+    shared.say(summary, tables.lines(summary), as_json)
     return 0 if summary.get("verification", {"ok": True})["ok"] else 1
+
+
+def _completed(
+    tables: Tables, game: Game[Any, Any], name: str, *, verify: bool, file: str | None
+) -> dict[str, Any]:
+    """Solve a game or an ending anew."""
+    path = None if file is None else tables.file(game, name).own if file == OWN else Path(file)
+    return tables.complete(game, name, _stage, check=verify, path=path)
 
 
 def _values(found: Solution) -> Iterator[str]:

@@ -235,6 +235,15 @@ class Programs:
 
         return np.zeros(length, dtype=np.int64)
 
+    def byte_row(self, content: bytes | int) -> Any:
+        """A row of these bytes, or of so many zeros, a byte each."""
+        row = bytearray(content)
+        if not self.compiled:
+            return row
+        import numpy as np
+
+        return np.frombuffer(row, dtype=np.uint8)
+
 
 class Kernel(Programs):
     """Counting, listing and random games for one game; and whatever else is to run as fast."""

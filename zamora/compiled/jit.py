@@ -40,7 +40,7 @@ def compile_program(source: Source, program: Program, folder: Path | None) -> Si
     if any(function in common for function in program.entries):
         common.clear()  # it is made anew: what was kept on the disk is damaged
     found = _specialised(source, program, folder, common)
-    if not program.provides:  # whoever provides something else may mean something else by a name
+    if not program.more:  # whoever provides something else may mean something else by a name
         common |= found
     entries = {function.__name__: found[function] for function in program.entries}
     # It would go elsewhere without a word, into a folder that all games share.
@@ -79,7 +79,7 @@ def _specialised(
     config.CACHE_DIR = "" if folder is None else str(folder)
     try:
         specialised = Specialiser(
-            source, wrap, table, {**NATIVE, **shared}, program.provider(source)
+            source, wrap, table, {**NATIVE, **shared}, program.more, program.changed
         )
         for function in program.entries:
             specialised(function)

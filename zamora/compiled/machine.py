@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
-from types import FunctionType, ModuleType, SimpleNamespace
-from typing import Any, NamedTuple
+from types import FunctionType, SimpleNamespace
+from typing import Any
 
 from zamora.compiled import sets, turns
 from zamora.compiled.specialise import Source, Specialiser
 
 
-class Program(NamedTuple):
+@dataclass(frozen=True)
+class Program:
     """Functions that belong together, to be specialised for a game.
 
     Attributes:
@@ -20,20 +21,15 @@ class Program(NamedTuple):
         entries: what is called from Python; compiled, these are kept on disk.
         separate: the names of other functions that are to stay functions of their own when they are
             compiled, because they call themselves or are too large to be woven in twice.
-        provides: the name in the game's module that says which other module provides what the
-            game's own does not (how a position is judged, say); empty if none is needed.
+        more: modules that provide what the game's own does not (how a position is judged, say).
+        changed: names of theirs → what they mean in the variant that is played.
     """
 
     name: str
     entries: tuple[Callable[..., Any], ...]
     separate: tuple[str, ...] = ()
-    provides: str = ""
-
-    def provider(self, source: Source) -> tuple[ModuleType, ...]:
-        """The module that :attr:`provides` names for this game, if one is needed."""
-        if not self.provides:
-            return ()
-        return (import_module(getattr(import_module(source.module), self.provides)),)
+    more: tuple[object, ...] = ()
+    changed: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
 
 #: Listing, counting and playing whole turns.
@@ -83,5 +79,5 @@ def interpreted(source: Source) -> SimpleNamespace:
 @cache
 def interpreted_program(source: Source, program: Program) -> SimpleNamespace:
     """The entries of ``program`` for a game as ordinary Python."""
-    specialised = Specialiser(source, more=program.provider(source))
+    specialised = Specialiser(source, more=program.more, changed=program.changed)
     return SimpleNamespace(**{f.__name__: specialised(f) for f in program.entries})

@@ -5,11 +5,11 @@ arguments, runs several times slower than one whose step functions and tables ar
 (:mod:`zamora.compiled.turns`) is written once with the names of what a game provides left open, and
 here each function gets a copy whose globals are filled in:
 
-- a name that the function's own module defines means what it means there;
-- a name that is only declared there is looked up in the game's module, then in whatever that module
-  lists as ``BUILT_ON`` (modules and tables that it shares with other games), then in what the
-  program at hand adds (:class:`zamora.compiled.machine.Program`), at last in
-  :mod:`zamora.compiled.plain`.
+- a name that is :func:`~zamora.compiled.given.given` is looked up in the game's module, then in
+  whatever that module lists as ``BUILT_ON`` (modules and tables that it shares with other games),
+  then in what the program at hand adds (:class:`zamora.compiled.machine.Program`), at last in
+  :mod:`zamora.compiled.plain`;
+- any other name means what it means in the function's own module.
 
 Functions found so are copied in turn, all others (and numbers) are taken as they are. A *variant*
 of a game says which names of the game's module mean something else in it (:class:`Source`):
@@ -26,10 +26,11 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from types import CodeType, FunctionType, ModuleType
+from types import CodeType, FunctionType
 from typing import Any
 
 from zamora.compiled import plain
+from zamora.compiled.given import Given
 
 #: Wraps a copied function (compiles it).
 Wrap = Callable[[FunctionType], Any]
@@ -80,16 +81,17 @@ class Specialiser:
         wrap: Wrap = lambda function: function,
         table: Callable[[list[int]], Any] = lambda numbers: numbers,
         native: Mapping[Any, Any] | None = None,
-        more: tuple[ModuleType, ...] = (),
+        more: tuple[object, ...] = (),
+        changed: Mapping[str, Any] | None = None,
     ) -> None:
         """Fill in names from ``source``, and from ``more`` modules if it lacks them.
 
-        ``wrap`` is applied to every copy, ``table`` to every list of whole numbers; ``native``
-        gives what is to be called in place of some functions: a better equivalent, or a copy that
-        there is.
+        ``changed`` says what names of these modules mean instead; ``wrap`` is applied to every
+        copy, ``table`` to every list of whole numbers; ``native`` gives what is to be called in
+        place of some functions: a better equivalent, or a copy that there is.
         """
         self._places = (*source.places()[:-1], *more, plain)
-        self._changed = source.changed
+        self._changed = {**source.changed, **(changed or {})}
         self._suffix = source.name
         self._wrap = wrap
         self._table = table
@@ -116,8 +118,10 @@ class Specialiser:
 
     def _fill(self, names: dict[str, Any], name: str, function: Any) -> None:
         value = function.__globals__.get(name, _MISSING)
-        usual = next((getattr(p, name) for p in self._places if hasattr(p, name)), _MISSING)
-        if value is _MISSING:
+        usual = next(
+            filter(_is_there, (getattr(p, name, _MISSING) for p in self._places)), _MISSING
+        )
+        if not _is_there(value):
             value = usual
         if name in self._changed and value is usual:
             value = self._changed[name]
@@ -132,6 +136,11 @@ class Specialiser:
             names[name] = known[1]
         else:
             names[name] = value
+
+
+def _is_there(value: object) -> bool:
+    """Whether a name means something where it was looked up."""
+    return value is not _MISSING and not isinstance(value, Given)
 
 
 def _global_names(code: CodeType) -> set[str]:

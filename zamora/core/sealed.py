@@ -188,7 +188,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
             file.flush()
             os.fsync(file.fileno())  # or a machine that loses its power leaves an empty file
         temporary.replace(path)
-    except OSError:
+    except BaseException:
         with contextlib.suppress(OSError):
             temporary.unlink()
         raise

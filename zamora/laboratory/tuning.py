@@ -48,7 +48,6 @@ PRACTICE = Program(
         "look",
         "think",
     ),
-    "EVALUATION",
 )
 #: How many random turns a game begins with, at least and at most.
 OPENING = (2, 10)
@@ -150,7 +149,9 @@ class Practice:
         )
         self._records = zeros(2 * LONGEST * (HEADER + self._size))
         self._no_records = zeros(1)
-        self._functions, self.compiled = self._kernel.program(PRACTICE, self._try)
+        self._functions, self.compiled = self._kernel.program(
+            evaluation.judging(PRACTICE, game), self._try
+        )
 
     def _try(self, functions: Any) -> None:
         self._functions = functions

@@ -32,7 +32,8 @@ from llvmlite import ir
 
 from zamora.compiled import Compilable
 from zamora.compiled.native import NATIVE
-from zamora.compiled.specialise import Source, Specialiser
+from zamora.compiled.specialise import Specialiser
+from zamora.rival.evaluation import judging
 from zamora.webassembly import EVERYTHING, MANIFEST, fingerprint, rows
 
 TRIPLE = "wasm32-unknown-unknown"
@@ -68,14 +69,14 @@ def build(games: Iterable[Compilable], folder: Path, say: Callable[[str], None])
     known = json.loads(listed.read_text("utf-8"))["games"] if listed.exists() else {}
     made = {"numba": numba.__version__, "llvmlite": llvmlite.__version__, "features": FEATURES}
     for game in games:
-        code = module(game.built_from)
+        code = module(game)
         file = f"{game.key}.wasm"
         (folder / file).write_bytes(code)
         known[game.key] = {
             "file": file,
             "bytes": len(code),
             "sha256": hashlib.sha256(code).hexdigest(),
-            "sources": fingerprint(game.built_from),
+            "sources": fingerprint(game),
         }
         found = {"made": made, "rows": rows(), "games": dict(sorted(known.items()))}
         listed.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
@@ -83,7 +84,7 @@ def build(games: Iterable[Compilable], folder: Path, say: Callable[[str], None])
         say(f"{file}: {len(code)} bytes, {packed} gzipped")
 
 
-def module(source: Source) -> bytes:
+def module(game: Compilable) -> bytes:
     """The module of a game: every entry of :data:`~zamora.webassembly.EVERYTHING` by its name."""
     separate = {*EVERYTHING.separate, *(entry.__name__ for entry in EVERYTHING.entries)}
 
@@ -95,7 +96,8 @@ def module(source: Source) -> bytes:
     def table(numbers: list[int]) -> Any:
         return np.array(numbers, dtype=np.int64)
 
-    specialised = Specialiser(source, wrap, table, NATIVE, EVERYTHING.provider(source))
+    judged = judging(EVERYTHING, game)
+    specialised = Specialiser(game.built_from, wrap, table, NATIVE, judged.more, judged.changed)
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     whole = llvm.parse_assembly("")

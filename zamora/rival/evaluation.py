@@ -1,24 +1,25 @@
 """How a position is judged without looking ahead: features, and what each of them weighs.
 
-The folder of a ball game has a module that writes down what matters in a position as whole numbers
-(``features``; ``NAMES`` says what each is); the module with its rules names it as ``EVALUATION``.
-Their sum, weighted, is the value of the position for the side to move. The weights are data, in a
-file beside that module: ``zamora tune`` finds them.
+A game with a kernel has a module that writes down what matters in a position as whole numbers
+(``features``; ``NAMES`` says what each is), in its kit (:class:`zamora.rival.kit.RivalKit`). Their
+sum, weighted, is the value of the position for the side to move. The weights are data, in a file
+beside that module: ``zamora tune`` finds them.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from zamora import registry
+from zamora.compiled.machine import Program
 from zamora.core import toml
 from zamora.core.i18n import _
+from zamora.rival.kit import Evaluation, RivalKit
 
 #: Weights are in this part of a point.
 UNIT = 16
@@ -30,22 +31,30 @@ class _File:
     made: Mapping[str, Any] = field(default_factory=dict)
 
 
-def _module(game: str) -> Any:
+def _module(game: str) -> Evaluation:
     """The module that judges positions of the game with this key."""
-    rules = import_module(type(registry.game(game)).__module__)
-    return import_module(rules.EVALUATION)
+    found = registry.part(registry.game(game), RivalKit).evaluation
+    assert found is not None
+    return found
+
+
+def judging(program: Program, game: Any) -> Program:
+    """A program that judges positions, as this game does it: it may be a variant."""
+    module = _module(game.plain_key)
+    on_board = getattr(module, "on_board", None)
+    changed = on_board(game.cells) if on_board is not None and game.unusual else {}
+    return replace(program, more=(module,), changed=changed)
 
 
 def file_of(game: str) -> Path:
     """The file with the weights of the game with this key."""
-    beside = Path(_module(game).__file__)
+    beside = Path(_module(game).__file__ or "")
     return beside.with_name(f"{beside.stem.replace('evaluation', 'weights')}.toml")
 
 
 def names(game: str) -> tuple[str, ...]:
     """What each feature of the game with this key means."""
-    found: tuple[str, ...] = _module(game).NAMES
-    return found
+    return _module(game).NAMES
 
 
 def size(game: str) -> int:
@@ -55,8 +64,7 @@ def size(game: str) -> int:
 
 def guesses(game: str) -> tuple[int, ...]:
     """The weights of a first guess, from which tuning starts."""
-    points: tuple[int, ...] = _module(game).GUESSES
-    return tuple(UNIT * p for p in points)
+    return tuple(UNIT * points for points in _module(game).GUESSES)
 
 
 @cache

@@ -58,6 +58,30 @@ class Search(Protocol):
         ...
 
 
+class Evaluation(Protocol):
+    """A module that judges positions of a game with a kernel: :mod:`zamora.rival.evaluation`.
+
+    It may have a function ``on_board`` as well: what names of it mean on another board.
+
+    Attributes:
+        NAMES: what each feature means.
+        GUESSES: what each weighs at a first guess, in points.
+        FEATURES: how many there are.
+        NULL_MOVES: whether a side that may not pass is hardly ever the worse for it.
+    """
+
+    __name__: str
+    __file__: str | None
+    NAMES: tuple[str, ...]
+    GUESSES: tuple[int, ...]
+    FEATURES: int
+    NULL_MOVES: bool
+
+    def features(self, b: Any, f: Any) -> None:
+        """Write down the features of the position in a workspace, as the side to move sees them."""
+        ...
+
+
 @dataclass(frozen=True)
 class Level:
     """What a level looks at.
@@ -101,7 +125,9 @@ class RivalKit:
         search: begins a search that is better than what :mod:`zamora.rival.anygame` makes of the
             rules alone; None if there is none.
         levels: what the levels of the rival look at, the easiest first.
+        evaluation: judges positions of a game that has a kernel.
     """
 
     search: Search | None = None
     levels: tuple[Level, ...] = ANY_GAME
+    evaluation: Evaluation | None = None

@@ -26,12 +26,11 @@ SEARCH = Program(
     "search",
     (deep.look,),
     ("negamax", "scores", "features", "rank", "pick", "evaluate"),
-    "EVALUATION",
 )
 #: The number of a position, for those who need nothing else.
 HASHING = Program("hashing", (hashing.position_hash,))
 #: What a position looks like at first sight.
-JUDGEMENT = Program("judgement", (deep.evaluate,), (), SEARCH.provides)
+JUDGEMENT = Program("judgement", (deep.evaluate,))
 #: As good as no limit.
 MOST_NODES = 1 << 50
 #: More than this the transposition table never remembers; a position takes 16 bytes.
@@ -118,12 +117,15 @@ class Engine:
         self.kernel = kernel(game, compiled=compiled)
         self.compiled = self.kernel.compiled
         if self.compiled:
-            self.functions, self.compiled = self.kernel.program(SEARCH, self._try)
+            self.functions, self.compiled = self._program()
 
     @cached_property
     def functions(self) -> Any:
         """The search; interpreted, it is made when it is needed: somebody else may do it."""
-        return self.kernel.program(SEARCH, self._try)[0]
+        return self._program()[0]
+
+    def _program(self) -> tuple[Any, bool]:
+        return self.kernel.program(evaluation.judging(SEARCH, self.game), self._try)
 
     def _try(self, functions: Any) -> None:
         """Call every function once."""
@@ -161,7 +163,8 @@ class Engine:
 
     def value(self, state: Any) -> int:
         """What the position looks like to the side to move, in points, without looking ahead."""
-        plain = interpreted_program(self.game.built_from, JUDGEMENT)
+        judging = evaluation.judging(JUDGEMENT, self.game)
+        plain = interpreted_program(self.game.built_from, judging)
         weights = list(evaluation.weights(self.game.plain_key))
         return int(plain.evaluate(self.game.workspace(state), weights, [0] * len(weights)))
 

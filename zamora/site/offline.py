@@ -17,7 +17,7 @@ from zamora.site.app import all_files
 _SCRIPT = Path(__file__).parent / "browser" / "page" / "sw.js"
 #: What is fetched when somebody wants it, and kept then: paper and notebooks are many.
 _LATER = ("archivos/",)
-_ALWAYS = ("archivos/futez.table",)
+_ALWAYS = ("archivos/futez.zip",)
 
 
 def write(site: Path) -> str:

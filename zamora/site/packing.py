@@ -58,7 +58,7 @@ _LEXERS = {"__init__.py", "_mapping.py", "python.py", "special.py", "text.py", "
 
 
 #: What lies in the site as a file of its own, and in the packages as well: it travels once.
-BESIDE = {"zamora/library/futez/solved/futez.table": "archivos/futez.table"}
+BESIDE = {"zamora/library/futez/solved/futez.zip": "archivos/futez.zip"}
 
 
 class CannotPack(ZamoraError):

@@ -26,7 +26,7 @@ from zamora.school.teaching.orders import FILES, CourseOrder, GameOrder, LessonO
 _TEMPLATE = Path(__file__).parent / "browser" / "page" / "plain.html"
 #: A link to another file of the repository, which the site does not have.
 _ELSEWHERE = re.compile(r"\[([^\]]+)\]\((?:\.\./)?([\w/]+\.md)(?:#[\w-]+)?\)")
-_TABLE = Path("library", "futez", "solved", "futez.table")
+_TABLE = Path("library", "futez", "solved", "futez.zip")
 #: What pupils get on paper; plans and keys hold answers, and `zamora print` makes them.
 _SHEETS: tuple[Part, ...] = ("worksheet", "ticket")
 
@@ -34,7 +34,7 @@ _SHEETS: tuple[Part, ...] = ("worksheet", "ticket")
 def write(site: Path, lessons: Iterable[Lesson]) -> None:
     """Write ``index.html`` and everything to which it links but the lessons themselves."""
     shown = tuple(lessons)
-    table = site / "archivos" / "futez.table"
+    table = site / "archivos" / "futez.zip"
     table.parent.mkdir()
     shutil.copyfile(Path(zamora.__file__).parent / _TABLE, table)
     sheets = {lesson.kit: list(_sheets(site, lesson)) for lesson in shown}
@@ -43,7 +43,7 @@ def write(site: Path, lessons: Iterable[Lesson]) -> None:
         "</section>"
         for name, found in groupby(shown, key=lambda lesson: ladder_of(lesson.number))
     ]
-    files = [("archivos/futez.table", _("La tabla de Futez: todas sus posiciones, resueltas"))]
+    files = [("archivos/futez.zip", _("La tabla de Futez: todas sus posiciones, resueltas"))]
     files += list(_print(site, CourseOrder(), "guia-del-curso.pdf", _("La guía del curso")))
     links = "".join(f'<li><a href="{where}">{_text(name)}</a></li>' for where, name in files)
     title = _("Zamora: juegos para aprender matemáticas")

@@ -12,7 +12,7 @@ solved: ``solution("caliz", "torre")``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Any
 
@@ -20,8 +20,7 @@ from zamora import registry
 from zamora.core.errors import UnknownGame
 from zamora.core.i18n import _
 from zamora.core.position import Game, Position
-from zamora.solve.endings import ending_of, endings
-from zamora.solve.kit import SolveKit
+from zamora.solve.endings import ending_of, endings, tables_of, whole
 from zamora.solve.retrograde import (
     OutsideSolution,
     Result,
@@ -51,18 +50,18 @@ __all__ = [
 
 def is_solvable(game: Game[Any, Any]) -> bool:
     """Whether a game has a complete solution."""
-    return game.small or _ready_made(game) is not None
-
-
-def _ready_made(game: Game[Any, Any]) -> Callable[[], Solution] | None:
-    """Makes the solution that a game brings: that of the usual one, of no variant."""
-    return None if game.unusual else registry.part(game, SolveKit).solution
+    return game.small or whole(game) is not None
 
 
 def is_known(position: Position) -> bool:
     """Whether the exact value of a position is known: of its game, or of an ending of it."""
-    solved = endings(position.game)
-    return is_solvable(position.game) or bool(solved is not None and solved.ending(position))
+    return is_solvable(position.game) or _table(position) is not None
+
+
+def _table(position: Position) -> str | None:
+    """The name of the table that a position belongs to; None if there is none."""
+    tables = tables_of(position.game)
+    return None if tables is None else tables.name_of(position)
 
 
 def solvable() -> tuple[str, ...]:
@@ -88,8 +87,8 @@ def solution(game_key: str, ending: str = "") -> Solution:
         return ending_of(game, ending).solution(game, ending)
     if game is None or not is_solvable(game):
         raise _unsolved(game_key, solvable())
-    brought = _ready_made(game)
-    return solve(game.start()) if brought is None else brought()
+    tables = whole(game)
+    return solve(game.start()) if tables is None else tables.solution(game, "")
 
 
 def solution_for(position: Position) -> Solution:
@@ -101,14 +100,14 @@ def solution_for(position: Position) -> Solution:
     Raises:
         UnknownGame: if neither is so.
     """
-    solved = endings(position.game)
-    if solved is not None and (ending := solved.ending(position)):
-        return solution(position.game.key, ending)
+    table = _table(position)
+    if table:
+        return solution(position.game.key, table)
     if not is_solvable(position.game):
         # Boards ask this of every game: to list those that are solved would take the kits of all.
         raise _unsolved(position.game.key)
-    whole = solution(position.game.key)
-    return whole if position in whole else _solution_from(position)
+    found = solution(position.game.key)
+    return found if position in found else _solution_from(position)
 
 
 def _unsolved(name: str, accepted: Iterable[str] = ()) -> UnknownGame:

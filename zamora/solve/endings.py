@@ -1,4 +1,4 @@
-"""Endings: positions with few men of a game that is too large to be solved as a whole."""
+"""Which tables a game has: of the whole game, or of endings, positions with few men."""
 
 from __future__ import annotations
 
@@ -8,18 +8,35 @@ from zamora.core.errors import UnknownGame
 from zamora.core.i18n import _
 from zamora.core.position import Game
 from zamora.registry import part
-from zamora.solve.kit import Endings, EndingSolver, SolveKit
+from zamora.solve.kit import SolveKit
+from zamora.solve.tablebase import Tables
 
 
-def ending_of(game: Game[Any, Any], name: str) -> Endings:
-    """The endings of a game, one of which has this name.
+def tables_of(game: Game[Any, Any]) -> Tables | None:
+    """What of a game is solved and kept as tables; None if nothing is."""
+    return part(game, SolveKit).tables
+
+
+def whole(game: Game[Any, Any]) -> Tables | None:
+    """The tables of a game that is solved as a whole; None if it is not."""
+    tables = tables_of(game)
+    return tables if tables is not None and "" in tables.names(game) else None
+
+
+def endings(game: Game[Any, Any]) -> tuple[str, ...]:
+    """What the endings of a game are called that are solved."""
+    tables = tables_of(game)
+    return () if tables is None else tuple(filter(None, tables.names(game)))
+
+
+def ending_of(game: Game[Any, Any], name: str) -> Tables:
+    """The tables of a game, among which is this ending.
 
     Raises:
-        UnknownGame: if none has; the error lists those there are.
+        UnknownGame: if there is none; the error lists those there are.
     """
-    known = endings(game)
-    names = () if known is None else known.names(game)
-    if known is None or name not in names:
+    tables, names = tables_of(game), endings(game)
+    if tables is None or name not in names:
         raise UnknownGame(
             _("No hay solución del final «{ending}» de {name}.").format(
                 ending=name, name=game.name
@@ -27,21 +44,4 @@ def ending_of(game: Game[Any, Any], name: str) -> Endings:
             text=name,
             accepted=names,
         )
-    return known
-
-
-def endings(game: Game[Any, Any]) -> Endings | None:
-    """The endings of a game that are solved; None if there are none."""
-    return part(game, SolveKit).endings
-
-
-def ending_solver(game: Game[Any, Any], name: str) -> EndingSolver:
-    """What solves an ending of a game.
-
-    Raises:
-        UnknownGame: if there is no such ending; the error lists those there are.
-    """
-    ending_of(game, name)
-    solver = part(game, SolveKit).ending_solver
-    assert solver is not None
-    return solver()
+    return tables

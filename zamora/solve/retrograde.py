@@ -25,14 +25,14 @@ can matter; :meth:`Enumerated.considering` gives the exact values there.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
 from zamora.core.history import History
 from zamora.core.i18n import _
-from zamora.core.position import Game, Position, Side, Turn
+from zamora.core.position import Game, Position, Turn
 from zamora.core.slices import Steps, finish, sliced
 from zamora.solve.base import (
     RANK,
@@ -60,8 +60,8 @@ __all__ = [
 
 #: After so many positions whoever waits is told.
 STRIDE = 500
-#: Who wins each position, and after how many turns.
-Induced = tuple[list[Side | None], list[int | None]]
+#: The result of each position for the side to move (1, 0 or -1), and after how many turns.
+Induced = tuple[list[int], list[int]]
 
 
 class Enumerated(Solution):
@@ -85,17 +85,14 @@ class Enumerated(Solution):
             drawn: keys of positions that count as drawn as soon as they come about.
             present: the position that stands on the board now. If it is one of ``drawn``, coming
                 back to it is a draw, but its own value is that of its best turn.
-            induced: who wins and after how many turns, if that is known already.
+            induced: the results and after how many turns, if that is known already.
         """
         self.game = game
         self._positions = positions
         self._successors = successors
         self._index = {position.key: i for i, position in enumerate(positions)}
-        winners, distances = induced or finish(_induce(positions, successors, drawn))
-        self._values = [
-            _value(position.side, winner, distance)
-            for position, winner, distance in zip(positions, winners, distances, strict=True)
-        ]
+        results, distances = induced or finish(_induce(positions, successors, drawn))
+        self._values = [*map(_value, results, distances)]
         if present is not None and present.key in drawn:
             best = next(iter(self.turn_values(present).values()), Value("draw", None))
             self._values[self._index[present.key]] = best
@@ -277,10 +274,10 @@ def solve(
     return Enumerated(start.game, tuple(positions), tuple(successors), induced=induced)
 
 
-def _value(side: Side, winner: Side | None, distance: int | None) -> Value:
-    if winner is None:
+def _value(result: int, distance: int) -> Value:
+    if not result:
         return Value("draw", None)
-    return Value("win" if winner is side else "loss", distance)
+    return Value("win" if result > 0 else "loss", distance)
 
 
 def _induce(
@@ -288,23 +285,43 @@ def _induce(
     successors: tuple[tuple[int, ...], ...],
     drawn: Collection[Hashable],
 ) -> Steps[Induced]:
-    """Who wins each position and after how many turns (both None for a draw).
-
-    Winners are named, not "the side to move": so nothing depends on the sides alternating.
-    """
-    winners: list[Side | None] = [None] * len(positions)
-    distances: list[int | None] = [None] * len(positions)
-    settled = [position.key in drawn for position in positions]
-    predecessors = _reversed(successors)
-    unknown = [len(reached) for reached in successors]
-    queue: deque[int] = deque()
+    """:func:`induce` for positions, some of which count as drawn."""
+    over: dict[int, int] = {}
     for i, position in enumerate(positions):
-        if position.outcome is not None and not settled[i]:
-            winners[i] = position.outcome.winner
-            distances[i] = None if winners[i] is None else 0
-            settled[i] = True
-            if winners[i] is not None:
-                queue.append(i)
+        outcome = position.outcome
+        if position.key in drawn or (outcome is not None and outcome.winner is None):
+            over[i] = 0
+        elif outcome is not None:
+            over[i] = 1 if outcome.winner is position.side else -1
+    return (yield from induce(successors, over, [position.side for position in positions]))
+
+
+def induce(
+    successors: Sequence[Sequence[int]],
+    over: Mapping[int, int],
+    sides: Sequence[int] | None = None,
+) -> Steps[Induced]:
+    """The results of all positions: retrograde analysis of any graph, by numbers from 0 on.
+
+    Args:
+        successors: for each position the numbers of those that its turns lead to, each once.
+        over: positions that are decided → their result for the side to move: 1, 0 or -1.
+        sides: who is to move in each; None if that changes with every turn.
+
+    Returns:
+        For each position its result for the side to move, 1 for a win, -1 for a loss, 0 for a draw;
+        and in how many turns (0 for draws).
+    """
+    results, distances = [0] * len(successors), [0] * len(successors)
+    settled = bytearray(len(successors))
+    predecessors: list[list[int]] = [[] for _reached in successors]
+    for i, reached in enumerate(successors):
+        for j in reached:
+            predecessors[j].append(i)
+    unknown = [*map(len, successors)]
+    for i, result in over.items():
+        results[i], settled[i] = result, 1
+    queue = deque(i for i, result in over.items() if result)
     while queue:
         i = queue.popleft()
         if not i % STRIDE:
@@ -314,18 +331,11 @@ def _induce(
                 continue
             unknown[j] -= 1
             # The side to move wins with this turn, or has no turn left that does not lose.
-            if winners[i] is positions[j].side or unknown[j] == 0:
-                winners[j] = winners[i]
-                distances[j] = (distances[i] or 0) + 1
-                settled[j] = True
+            same = sides is not None and sides[i] == sides[j]
+            won = results[i] == (1 if same else -1)
+            if won or unknown[j] == 0:
+                results[j] = 1 if won else -1
+                distances[j] = distances[i] + 1
+                settled[j] = 1
                 queue.append(j)
-    return winners, distances
-
-
-def _reversed(successors: Iterable[tuple[int, ...]]) -> list[list[int]]:
-    edges = list(successors)
-    predecessors: list[list[int]] = [[] for _reached in edges]
-    for i, reached in enumerate(edges):
-        for j in reached:
-            predecessors[j].append(i)
-    return predecessors
+    return results, distances

@@ -19,9 +19,10 @@ from typing import Any
 
 from zamora.compiled import Compilable, layout, proof, search
 from zamora.compiled.machine import WALK, Program
-from zamora.compiled.specialise import Source, Specialiser
+from zamora.compiled.specialise import Specialiser
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
+from zamora.rival.evaluation import judging
 from zamora.rival.searcher import SEARCH
 from zamora.solve.prover import PROOF
 
@@ -36,7 +37,6 @@ EVERYTHING = Program(
     "everything",
     tuple(entry for program in (WALK, SEARCH, PROOF) for entry in program.entries),
     tuple(name for program in (WALK, SEARCH, PROOF) for name in program.separate),
-    SEARCH.provides,
 )
 #: The module that makes machine code better than Python's; it belongs to what is compiled.
 _NATIVE = Path(search.__file__).with_name("native.py")
@@ -63,7 +63,7 @@ def rows() -> dict[str, dict[str, int]]:
 
 
 @cache
-def fingerprint(source: Source) -> str:
+def fingerprint(game: Compilable) -> str:
     """A hash of all that a module is made from: of this game, and of nothing else.
 
     These are the texts of the functions as they are specialised for the game, and the tables and
@@ -77,8 +77,9 @@ def fingerprint(source: Source) -> str:
         copies.append(copy)
         return copy
 
-    specialised = Specialiser(source, note, more=EVERYTHING.provider(source))
-    for entry in EVERYTHING.entries:
+    judged = judging(EVERYTHING, game)
+    specialised = Specialiser(game.built_from, note, more=judged.more, changed=judged.changed)
+    for entry in judged.entries:
         specialised(entry)
     digest = hashlib.sha256(_NATIVE.read_bytes())
     for copy in sorted(copies, key=lambda one: (one.__module__, one.__qualname__)):
@@ -126,7 +127,7 @@ def module_of(game: Compilable) -> Path:
             accepted=sorted(games),
         )
     file: Path = BUILT / known["file"]
-    if known["sources"] != fingerprint(game.built_from) or manifest()["rows"] != rows():
+    if known["sources"] != fingerprint(game) or manifest()["rows"] != rows():
         why = _("El módulo de WebAssembly de {game} es viejo: hay que rehacerlo.")
     elif not file.is_file() or hashlib.sha256(file.read_bytes()).hexdigest() != known["sha256"]:
         why = _("El módulo de WebAssembly de {game} está dañado: hay que rehacerlo.")

@@ -27,7 +27,7 @@ from zamora.core.position import Game
 from zamora.laboratory.bench.rival import SECOND
 from zamora.registry import part
 from zamora.rival.analysis import analyse
-from zamora.solve.endings import ending_solver, endings
+from zamora.solve.endings import ending_of, endings
 
 _READY = """
 import zamora
@@ -84,15 +84,13 @@ def _counted(game: Game[Any, Any], seconds: float) -> float:
 
 def _endings(game: Game[Any, Any]) -> dict[str, float]:
     """How long each ending takes."""
-    known = endings(game)
-    names = () if known is None else known.names(game)
     return {
-        name: float(ending_solver(game, name).complete(game, name, _quietly)["seconds"])
-        for name in names
+        name: float(ending_of(game, name).complete(game, name, quietly)["seconds"])
+        for name in endings(game)
     }
 
 
 @contextlib.contextmanager
-def _quietly(_label: str) -> Iterator[Callable[[float], None]]:
+def quietly(_label: str) -> Iterator[Callable[[float], None]]:
     """Where nobody looks on."""
     yield lambda _done: None

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from typing import Any
 
 from zamora.compiled import can_compile
-from zamora.core.peak import peak_mb
+from zamora.laboratory.bench.programs import quietly
 from zamora.registry import game
-from zamora.solve.anew import solver
+from zamora.solve.endings import whole
 
 _FIGURES = "from zamora.laboratory.bench.solver import figures; say(figures({key!r}))"
 
@@ -23,13 +23,14 @@ def measure(key: str, seconds: float, run: Callable[[str], Any]) -> dict[str, An
 
     See :func:`zamora.laboratory.bench.kernels.measure`; it takes as long as it takes.
     """
-    asked = solver(game(key)) is not None and can_compile()
+    asked = whole(game(key)) is not None and can_compile()
     found: dict[str, Any] = run(_FIGURES.format(key=key)) if asked else {}
     return found
 
 
 def figures(key: str) -> dict[str, Any]:
     """The figures, measured in this process."""
-    solving = solver(game(key))
-    assert solving is not None
-    return {"solver_s": solving.seconds(), "solver_peak_mb": peak_mb()}
+    tables = whole(game(key))
+    assert tables is not None
+    found = tables.complete(game(key), "", quietly)
+    return {"solver_s": found["seconds"], "solver_peak_mb": found["peak_mb"]}

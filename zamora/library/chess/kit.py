@@ -13,7 +13,7 @@ from zamora.library.chess import (
     claims_trueques,
 )
 from zamora.library.chess.dialect import GIVEAWAY
-from zamora.library.chess.endings import solution
+from zamora.library.chess.endings.tables import TABLES
 from zamora.library.chess.swaprival import LEVELS, SwapSearch
 from zamora.play.kit import FilesKit
 from zamora.rival.kit import RivalKit
@@ -25,7 +25,7 @@ KITS = {
     "pierde-gana": Kit(
         BookKit(claims_pierdegana.claims),
         FilesKit(GIVEAWAY),
-        SolveKit(endings=solution, ending_solver=lambda: solution),
+        SolveKit(TABLES),
     ),
     "trueques": Kit(BookKit(claims_trueques.trueques), RivalKit(SwapSearch, LEVELS)),
 }

@@ -110,8 +110,6 @@ from zamora.library.court.common import (
 )
 from zamora.library.court.notation import BOARD, CalizWriting
 
-#: How its positions are judged.
-EVALUATION = "zamora.library.court.evaluation_caliz"
 #: Board, men and the journey of the chalice.
 BUILT_ON = (court, court.TABLES)
 CAPTURES = True

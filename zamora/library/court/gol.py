@@ -55,8 +55,6 @@ from zamora.library.court.common import (
 )
 from zamora.library.court.notation import GolWriting
 
-#: How its positions are judged.
-EVALUATION = "zamora.library.court.evaluation_gol"
 #: Board, men and the journey of the ball.
 BUILT_ON = (court, court.TABLES)
 FOULS = True

@@ -6,7 +6,7 @@ from zamora.book.kit import BookKit
 from zamora.compiled.kit import CompileKit
 from zamora.core.kit import Kit
 from zamora.library.draughts import claims, counts, dialect
-from zamora.library.draughts.endings import complete, solution
+from zamora.library.draughts.endings.tables import TABLES
 from zamora.library.draughts.programs import prepare
 from zamora.library.draughts.rival import searcher
 from zamora.play.kit import FilesKit
@@ -17,7 +17,7 @@ from zamora.solve.kit import SolveKit
 KIT = Kit(
     CompileKit(prepare),
     RivalKit(searcher),
-    SolveKit(endings=solution, ending_solver=lambda: complete),
+    SolveKit(TABLES),
 )
 
 KITS = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from zamora.compiled import can_compile
 from zamora.core.history import History
 from zamora.library.draughts.common import Draughts
-from zamora.library.draughts.endings import complete
+from zamora.library.draughts.endings.tables import TABLES
 from zamora.library.draughts.machine import machine
 from zamora.library.draughts.rival import WORTH_COMPILING, DraughtsSearch
 
@@ -17,5 +17,5 @@ def prepare(game: Draughts) -> bool:
     found = machine(game)
     found.functions()
     DraughtsSearch(History(game.start()), nodes=WORTH_COMPILING)
-    complete.functions(found)
+    TABLES.prepare(game)
     return found.programs.all_compiled

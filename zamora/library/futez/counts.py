@@ -8,14 +8,14 @@ from zamora import book
 from zamora.book.chart import Axis, Bars, Chart
 from zamora.book.judgement import Worth, judgements
 from zamora.book.kit import Claim, Finding, in_lesson
+from zamora.compiled.induction import LOST
 from zamora.core.i18n import _
 from zamora.core.numbers import decimal, grouped
 from zamora.core.sides import wins_in
 from zamora.library.futez.claims import draw_claimed, first_turns_claimed
 from zamora.library.futez.flights import BALL_ROWS, can_be_stuck, connected
 from zamora.library.futez.notation import BOARD
-from zamora.library.futez.solved.numbering import LOST
-from zamora.library.futez.solved.solution import FutezSolution
+from zamora.library.futez.solved.tables import FutezSolution
 from zamora.library.futez.strategy import exhaust
 from zamora.library.futez.strategy.cards import CARDS, NUMBER
 from zamora.registry import game

@@ -56,7 +56,6 @@ from zamora.core.board import DIAGONAL, Board, Cell
 from zamora.core.chessmen import FOOTBALL, NO_KIND
 from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _, later
-from zamora.core.late import load
 from zamora.core.parameters import Parameter
 from zamora.core.phrases import fact, said
 from zamora.core.steps import Side
@@ -65,8 +64,6 @@ from zamora.library.futez.notation import BOARD, FutezWriting, board
 
 # The board and the men in numbers -----------------------------------------------------------------
 
-#: How its positions are judged.
-EVALUATION = "zamora.library.futez.evaluation"
 CELLS = Numbering(BOARD)
 TEAM = 4
 STAYS_IF_STUCK = True
@@ -273,8 +270,6 @@ class Futez(BallGame):
         goal_rows = int(self.settings["goal_rows"])
         if goal_rows != 2 or self.board is not BOARD:
             changed |= tables(self.board, self.cells, goal_rows)._asdict()
-        if self.board is not BOARD:
-            changed |= load(f"{EVALUATION}:on_board")(self.cells)
         return changed
 
     def name_at(self, kind: int, side: Side, cell: Cell) -> str:

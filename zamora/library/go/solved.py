@@ -7,14 +7,15 @@ against it.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
 from zamora.core.grid import GridState
+from zamora.core.slices import finish
 from zamora.core.steps import Side
 from zamora.library.go.alak import STONES
+from zamora.solve.retrograde import induce
 
 #: Who wins on an empty line of so many points: 1 whoever begins, −1 the other one, 0 nobody.
 #: Those up to :data:`LIVE` are counted again wherever they are shown; the others took 2 seconds,
@@ -77,32 +78,19 @@ class Line(NamedTuple):
 @cache
 def solved(size: int) -> dict[Line, int]:
     """What each position of a line is worth to the side to move: 1 a win, −1 a loss, 0 a draw."""
-    start = Line("." * size, "B")
-    after: dict[Line, list[Line]] = {}
-    before: dict[Line, list[Line]] = {}
-    waiting = [start]
-    while waiting:
-        line = waiting.pop()
-        if line in after:
-            continue
-        after[line] = [next_line for _at, next_line in line.turns()]
-        for next_line in after[line]:
-            before.setdefault(next_line, []).append(line)
-        waiting += after[line]
-    left = {line: len(found) for line, found in after.items()}
-    values = {
-        line: 1 if line.ahead() > 0 else -1
-        for line, found in after.items()
-        if not found and line.ahead()
+    lines, after = [Line("." * size, "B")], list[list[int]]()
+    number = {lines[0]: 0}
+    # The list grows while it is read: that is the queue of the breadth-first search.
+    for line in lines:
+        reached = list[int]()
+        for _at, next_line in line.turns():
+            if next_line not in number:
+                number[next_line] = len(lines)
+                lines.append(next_line)
+            reached.append(number[next_line])
+        after.append(reached)
+    over = {
+        n: (line.ahead() > 0) - (line.ahead() < 0) for n, line in enumerate(lines) if not after[n]
     }
-    known = deque(values)
-    while known:
-        line = known.popleft()
-        for earlier in before.get(line, ()):
-            if earlier in values:
-                continue
-            left[earlier] -= values[line] == 1
-            if values[line] == -1 or not left[earlier]:
-                values[earlier] = 1 if values[line] == -1 else -1
-                known.append(earlier)
-    return {line: values.get(line, 0) for line in after}
+    results, _distances = finish(induce(after, over))
+    return dict(zip(lines, results, strict=True))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from zamora.ball.kit import KIT
+from zamora.ball.kit import kit
 from zamora.book.kit import BookKit
-from zamora.library.goldrez import claims, counts
+from zamora.library.goldrez import claims, counts, evaluation
 
 KITS = {
-    "goldrez": KIT.plus(BookKit(claims.claims, counts.lesson)),
+    "goldrez": kit(evaluation).plus(BookKit(claims.claims, counts.lesson)),
 }

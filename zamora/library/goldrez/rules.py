@@ -51,8 +51,6 @@ from zamora.library.goldrez.notation import BOARD, GoldrezWriting
 
 # The board and the men in numbers -----------------------------------------------------------------
 
-#: How its positions are judged.
-EVALUATION = "zamora.library.goldrez.evaluation"
 CELLS = Numbering(BOARD)
 TEAM = 5
 MAY_STAY = True

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from zamora.ball.kit import KIT
+from zamora.ball.kit import kit
 from zamora.book.kit import BookKit
+from zamora.library.golez import evaluation
 from zamora.library.golez.claims import claims, lesson
 
 KITS = {
-    "golez": KIT.plus(BookKit(claims, lesson)),
+    "golez": kit(evaluation).plus(BookKit(claims, lesson)),
 }

@@ -62,7 +62,6 @@ from zamora.core.board import EIGHT, ORTHOGONAL, Board, Cell, Direction, distanc
 from zamora.core.chessmen import FOOTBALL
 from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _
-from zamora.core.late import load
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Side
 from zamora.core.words import Man
@@ -76,8 +75,6 @@ def numbering(board: Board) -> Numbering:
     return Numbering(board, (cell for cell in board.cells if 3 <= cell.row <= board.rows - 2))
 
 
-#: How its positions are judged.
-EVALUATION = "zamora.library.golez.evaluation"
 #: The ball is sent by whoever stands next to it.
 BUILT_ON = (beside,)
 CELLS = numbering(BOARD)
@@ -336,8 +333,6 @@ class Golez(BallGame):
         measure = METRICS[self.settings["metric"]]
         changed: dict[str, Any] = {"OWN_GOALS": self.settings["own_goals"]}
         changed |= tables(self.board, self.cells, measure, str(self.settings["shades"]))._asdict()
-        if self.board is not BOARD:
-            changed |= load(f"{EVALUATION}:on_board")(self.cells)
         if self.settings["touches"] == 1:
             changed |= {"MEMORIES": 1 << TEAM}
             changed |= {"may_send": once.may_send, "remember": once.remember}

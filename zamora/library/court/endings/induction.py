@@ -20,8 +20,8 @@ from typing import TypeVar
 
 import numpy as np
 
+from zamora.compiled.induction import LOST
 from zamora.library.court.endings.field import GONE, Field, Sets, Spot
-from zamora.library.court.endings.table import LOST
 from zamora.library.court.endings.turns import Family, Into
 
 T = TypeVar("T")

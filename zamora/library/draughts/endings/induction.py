@@ -1,148 +1,60 @@
-"""Solving an ending backwards from its ends: the same functions run interpreted and compiled.
+"""What solving endings asks of draughts: the same functions run interpreted and compiled.
 
-Two families are solved together: each follows from the other by quiet turns. What captures and
-coronations lead to has been solved before. A position is won in n turns of both sides together if
-a turn leads to one that is lost in n - 1, and none to one lost sooner; lost in n turns if all lead
-to won ones, of which the longest takes n - 1. Level by level one goes back a step (:func:`before`)
-from positions decided in n - 1; nothing else need be looked at, save where a coronation decides,
-which is noted for its level (``due``). What is never decided is a draw.
+:mod:`zamora.compiled.induction` solves. Two families are a group: each follows from the other by
+quiet turns, and what captures and coronations lead to has been solved before.
 
-``values`` has a byte for each number: 0 as long as nothing is known, n for a win in n turns,
-:data:`LOST` + n for a loss, :data:`DRAWN`, or :data:`NOBODY`.
+The workspace ``w`` is: the row of the game, that of the ending (:mod:`.numbering`), room for two
+boards, and room for turns.
 """
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
+from zamora.compiled.induction import LOST, WINS
 from zamora.compiled.sets import Table
-from zamora.library.draughts.endings.numbering import (
-    BACK,
-    GONE,
-    index,
-    position,
-)
-from zamora.library.draughts.kernel import HIGH, LINES, LOW, SQUARES, WIDTH, play, turns
+from zamora.library.draughts.endings.numbering import BACK, FAMILIES, GONE, index, position
+from zamora.library.draughts.kernel import LINES, SQUARES, WIDTH, play, turns
 
-LOST = 128
-#: A draw by capture, as long as the solving goes on; a number that no position has.
-DRAWN, NOBODY = 254, 255
-#: Longer than any win.
-NEVER = 120
+Workspace: TypeAlias = tuple[Table, Table, Table, Table]
+
+#: Who cannot move has lost.
+STUCK = LOST
 
 
-def after(g: Table, e: Table, values: Table, b: Table, out: Table, r: int) -> int:
-    """The value of the position that a turn of the first side leads to, for the second."""
-    play(g, b, 0, out, r)
-    found = index(g, e, b, g[SQUARES], 1)
-    if found == GONE:
-        return LOST
-    return values[found]
-
-
-def quiet(b: Table, out: Table, r: int) -> bool:
-    """Whether a turn leaves the number of men and ladies as it is."""
-    if out[r + LOW] or out[r + HIGH] or out[r] < 0:
-        return False
-    return b[out[r] >> 16] == out[r] & 255
-
-
-def begin(
-    g: Table,
-    e: Table,
-    values: Table,
-    due: Table,
-    first: int,
-    number: int,
-    n1: int,
-    n2: int,
-    n3: int,
-    n4: int,
-    b: Table,
-    out: Table,
-) -> int:
-    """Set a position's value as far as captures and coronations decide it; how many turns it has.
-
-    The position is that with ``number`` in the family that begins at ``first``. -1: there is none.
-    """
-    if not position(g, e, b, 0, n1, n2, n3, n4, number):
-        values[first + number] = NOBODY
-        return -1
-    n = turns(g, b, 0, 0, out, 0)
-    if n == 0:
-        values[first + number] = LOST
-        return 0
-    won, lost, draws, inner = NEVER, 0, False, False
-    for i in range(n):
-        if quiet(b, out, WIDTH * i):
-            inner = True
-            continue
-        value = after(g, e, values, b, out, WIDTH * i)
-        if value >= LOST and value < DRAWN:
-            won = min(won, value - LOST + 1)
-        elif value and value < LOST:
-            lost = max(lost, value + 1)
+def stand(w: Workspace, number: int) -> bool:
+    """Set the position with this number up, its first side to move; whether there is one."""
+    g, e, b, _listed = w
+    first = e[FAMILIES] + 1
+    low, high = 0, e[first - 1]
+    while high - low > 1:
+        middle = (low + high) // 2
+        if e[first + 5 * middle] <= number:
+            low = middle
         else:
-            draws = True
-    if not inner:
-        if won < NEVER:
-            values[first + number] = won
-        elif draws:
-            values[first + number] = DRAWN
-        else:
-            values[first + number] = LOST + lost
-    elif won < NEVER:
-        due[first + number] = won
-    return n
+            high = middle
+    at = first + 5 * low
+    return position(g, e, b, 0, e[at + 1], e[at + 2], e[at + 3], e[at + 4], number - e[at])
 
 
-def examine(
-    g: Table,
-    e: Table,
-    values: Table,
-    due: Table,
-    at: int,
-    level: int,
-    b: Table,
-    out: Table,
-) -> bool:
-    """Whether the position on the board, with number ``at``, is decided at a level: note it then.
+def follow(w: Workspace, out: Table, free: int) -> int:
+    """Write what the turns of the first side lead to; the new end."""
+    g, e, b, listed = w
+    count = turns(g, b, 0, 0, listed, 0)
+    for i in range(count):
+        play(g, b, 0, listed, WIDTH * i)
+        found = index(g, e, b, g[SQUARES], 1)
+        out[free + i] = WINS if found == GONE else found
+    return free + count
 
-    If a coronation may decide it later, its level is noted instead.
+
+def come(w: Workspace, out: Table, free: int) -> int:
+    """Step back: write what quiet turns of the rival lead to the position; the new end.
+
+    Where something can be captured no turn is quiet; such numbers are among them.
     """
-    won, lost, every, later = NEVER, 0, True, NEVER
-    for i in range(turns(g, b, 0, 0, out, 0)):
-        value = after(g, e, values, b, out, WIDTH * i)
-        if value >= LOST and value < DRAWN:
-            distance = value - LOST + 1
-            if distance <= level:
-                won = min(won, distance)
-            else:
-                every = False
-                later = min(later, distance)
-        elif value and value < LOST:
-            lost = max(lost, value + 1)
-            if value + 1 > level:
-                later = min(later, value + 1)
-        else:
-            every = False
-    due[at] = 0
-    if won < NEVER:
-        values[at] = won
-        return True
-    if every and lost <= level:
-        values[at] = LOST + lost
-        return True
-    if later < NEVER:
-        due[at] = later
-    return False
-
-
-def before(g: Table, e: Table, values: Table, due: Table, level: int, lost: bool, b: Table) -> int:
-    """Step back from the position on the board, decided one level before; how many are won by it.
-
-    With ``lost``, whoever can come here wins at this level; else it may have lost, and is due.
-    """
+    g, e, b, _listed = w
     squares = g[SQUARES]
-    found = 0
     for at in range(squares):
         kind = b[at]
         if kind < 3:
@@ -158,58 +70,11 @@ def before(g: Table, e: Table, values: Table, due: Table, level: int, lost: bool
                         continue
                     break
                 b[origin] = kind
-                came = index(g, e, b, 0, 1)
+                out[free] = index(g, e, b, 0, 1)
+                free += 1
                 b[origin] = 0
-                if values[came] == 0:
-                    if lost:
-                        values[came] = level
-                        found += 1
-                    elif due[came] == 0 or due[came] > level:
-                        due[came] = level
             if kind == 3:
                 break
             i += length + 1
         b[at] = kind
-    return found
-
-
-def solve(
-    g: Table,
-    e: Table,
-    values: Table,
-    due: Table,
-    families: Table,
-    level: int,
-    back: bool,
-    b: Table,
-    out: Table,
-) -> int:
-    """Do a level of families that belong together; how many positions it decides.
-
-    ``families`` has the last level at which something is sure to be due, and of each family where
-    it begins, its size, and its four counts. Level 0 begins; of others, the steps ``back`` come
-    first, then what is due.
-    """
-    found = 0
-    for f in range(1, len(families), 6):
-        first, many = families[f], families[f + 1]
-        n1, n2, n3, n4 = families[f + 2], families[f + 3], families[f + 4], families[f + 5]
-        for number in range(many):
-            at = first + number
-            value = values[at]
-            if level == 0:
-                begin(g, e, values, due, first, number, n1, n2, n3, n4, b, out)
-                value = values[at]
-                if value < DRAWN:
-                    # What has been decided is stepped back from one level later.
-                    families[0] = max(families[0], due[at], 1 + (value & (LOST - 1)))
-            elif back:
-                if (value == level - 1 and value) or value == LOST + level - 1:
-                    position(g, e, b, 0, n1, n2, n3, n4, number)
-                    found += before(g, e, values, due, level, value >= LOST, b)
-                    found += 1
-            elif due[at] == level and value == 0:
-                position(g, e, b, 0, n1, n2, n3, n4, number)
-                found += examine(g, e, values, due, at, level, b, out)
-                families[0] = max(families[0], due[at])
-    return found
+    return free

@@ -25,13 +25,15 @@ Family = tuple[int, int, int, int]
 #: Where things stand in ``e``. The squares of the last row, on which no man stands; where each
 #: family begins, -1 if it is none of the ending's; how many sets of so many squares there are, of
 #: those where men stand and of all; where the sets of each size are listed, the same way; and where
-#: men come from that go to a square.
+#: men come from that go to a square; at last how many families there are, and for each of them, in
+#: the order of numbers, where it begins and its four counts.
 LAST_ROW = 0
 BEGINS = 1
 SETS = BEGINS + BASE**4
 LISTS = SETS + 2 * BASE
 BACK = LISTS + 2 * BASE
-HEAD = BACK + 1
+FAMILIES = BACK + 1
+HEAD = FAMILIES + 1
 #: The value of what the side to move has just lost, having no men.
 GONE = -2
 
@@ -76,10 +78,11 @@ def tables(
     row = [0] * HEAD
     row[LAST_ROW] = last_row
     row[BEGINS:SETS] = [-1] * BASE**4
-    total = 0
+    total, listed = 0, list[int]()
     for together in families(most):
         for family in together:
             row[BEGINS + place(*family)] = total
+            listed += [total, *family]
             total += size(family, squares, last_row)
     for kind, places in enumerate((squares - last_row, squares)):
         for count in range(most):
@@ -95,6 +98,8 @@ def tables(
         begins += len(origins) + 1
     for origins in back:
         row += [len(origins), *origins]
+    row[FAMILIES] = len(row)
+    row += [len(listed) // 5, *listed]
     return row, total
 
 

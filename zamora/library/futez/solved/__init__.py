@@ -2,6 +2,6 @@
 
 ``docs/futez.md`` tells what was found, how it was checked, and how anyone can find it again. Here,
 ``numbering`` gives every position a number, ``passes`` is what runs compiled (on a ``machine``),
-``solver`` solves, ``verify`` checks, ``summary`` says it in numbers, ``table`` keeps it in a file,
-and ``solution`` answers questions from that file.
+``solver`` solves, ``verify`` checks, ``summary`` says it in numbers, and ``tables`` answers
+questions from the file in which it is kept.
 """

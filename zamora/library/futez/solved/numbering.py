@@ -17,8 +17,8 @@ At the start, with the ball on the 7th of its cells, White's men stand on the fr
 4 (from 0), rank 0 + 0 + 0 + 1; the rivals on the free cells 7, 9, 10 and 11 of twelve, rank
 7 + 36 + 120 + 330 = 493. The number is (6 · 1820 + 1) · 495 + 493.
 
-For each placement one byte says what it is worth to the side to move: 0 for a draw, d for a win in
-d turns, ``LOST + d`` for a loss in d turns, turns of both sides counted.
+For each placement one byte says what it is worth to the side to move
+(:func:`zamora.solve.tablebase.worth`).
 
 The functions that work on whole numbers only run compiled, too
 (:mod:`zamora.library.futez.solved.passes`).
@@ -52,9 +52,6 @@ RIVAL_SETS = comb(ones(LAND) - 1 - TEAM, TEAM)
 #: How many placements have the ball on the same cell, and how many there are.
 SLICE = SETS * RIVAL_SETS
 PLACEMENTS = BALLS * SLICE
-
-#: In the byte of a placement: what is added to the distance of a loss. Distances are smaller.
-LOST = 128
 
 #: ``CHOICES × k + n`` → how many sets of k among n there are.
 CHOICES = 32
@@ -163,6 +160,15 @@ def image(placement: int) -> int:
     """The number of the mirror image of a placement."""
     ball, mine, rivals = cells(placement, 0)
     return number(MIRROR[ball], reflected(mine), reflected(rivals), 0)
+
+
+#: The ball's cells, from 0, whose placements are kept in a table; where their values begin.
+KEPT = {
+    ball: place * SLICE
+    for place, ball in enumerate(
+        ball for ball in range(BALLS) if FIRST_BALL + ball <= MIRROR[FIRST_BALL + ball]
+    )
+}
 
 
 # Positions ----------------------------------------------------------------------------------------

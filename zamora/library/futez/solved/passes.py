@@ -1,14 +1,13 @@
 """What is done with all placements of Futez, one after the other: the functions that run compiled.
 
-Each goes over a range of placements (or of a queue of them), so that the caller can show progress,
-heed Ctrl+C and give ranges to several threads. The rules are the game's own, forwards and
-backwards: :func:`unmoves` asks the same step functions which turns can have led to a position.
+They solve the game by :mod:`zamora.compiled.induction`; the other passes go over a range of
+placements (or of a queue of them), so that the caller can show progress, heed Ctrl+C and give
+ranges to several threads. The rules are the game's own, forwards and backwards: :func:`come` asks
+the same step functions which turns can have led to a position.
 
-``values`` and ``left`` are rows of bytes, one for each placement: what it is worth, as
-:mod:`zamora.library.futez.solved.numbering` says it; and how many turns of the side to move are not
-yet known to lose. ``marks`` is such a row of bits: ``1 << side``, reached in play with that side to
-move; ``FAILING``, the side to move has a turn whose ball must move and cannot. A ``queue`` has
-*nodes*: ``2 × placement + side``, who is to move. ``out`` is scratch from index ``free``.
+``marks`` is a row of bytes, one for each placement, with bits: ``1 << side``, reached in play with
+that side to move; ``FAILING``, the side to move has a turn whose ball must move and cannot. A
+``queue`` has *nodes*: ``2 × placement + side``, who is to move. ``out`` is scratch from ``free``.
 
 (Which side is to move makes no difference to what is found. It is an argument, like ``free``, also
 because Numba would compile a function anew for every constant that it is called with.)
@@ -18,6 +17,7 @@ from __future__ import annotations
 
 from math import comb
 
+from zamora.compiled.induction import DRAWN, LOSES, WINS
 from zamora.compiled.layout import (
     BALL,
     GONE,
@@ -39,7 +39,6 @@ from zamora.library.futez.solved.numbering import (
     BALLS,
     FIRST_BALL,
     LAND,
-    LOST,
     MIRROR,
     SLICE,
     image,
@@ -52,9 +51,11 @@ from zamora.library.futez.solved.numbering import (
 FAILING = 4
 
 #: Where the passes keep their ``counts``: turns; those of them that leave the game unfinished;
-#: those whose ball must move and cannot; placements without any turn; the first with a wrong value.
-TURNS, GOING_ON, STUCK, STALEMATES, FIRST_WRONG = range(5)
-COUNTS = 5
+#: those whose ball must move and cannot; placements without any turn.
+TURNS, GOING_ON, STICKING, STALEMATES = range(4)
+COUNTS = 4
+#: A placement without any turn is a draw.
+STUCK = DRAWN
 
 #: Positions after a goal are numbered more simply, White's men before Black's: the ball's cell of
 #: ten, sets of 4 of the 17 field cells, sets of 4 of the 13 that remain.
@@ -91,7 +92,29 @@ def follower(b: Board, turn: int) -> int:
     return number(rest_of(turn), men(b, other)[0], moved(b, turn), other)
 
 
-def unmoves(b: Board, out: Table, start: int) -> int:
+# What zamora.compiled.induction asks of a game ----------------------------------------------------
+
+
+def stand(b: Board, placement: int) -> bool:
+    """Set a placement up, with the same side to move as before; there is one for each number."""
+    place(b, placement, b[SIDE])
+    return True
+
+
+def follow(b: Board, out: Table, free: int) -> int:
+    """Write what the turns of a placement lead to; returns the end."""
+    mine = b[SIDE] + 1
+    end = turns(b, out, free)
+    for i in range(free, end):
+        goal = GOALS[rest_of(out[i])]
+        if goal:
+            out[i] = WINS if goal == mine else LOSES
+        else:
+            out[i] = follower(b, out[i])
+    return end
+
+
+def come(b: Board, out: Table, start: int) -> int:
     """Write the unfinished placements with a turn that leads to this one; returns the end.
 
     The side not to move has just moved: one of its men has gone to where he stands. The ball lay on
@@ -99,8 +122,7 @@ def unmoves(b: Board, out: Table, start: int) -> int:
     from p to one of the cells of ``sent``, or stayed because there are none; otherwise it lies on p
     still. The man came from a cell to which he could go back with the ball on p: a man's step is as
     good backwards. (A man's origin does not matter to ``opening`` in this game. That everything
-    found here is right, and all there is, is counted and checked in
-    :mod:`zamora.library.futez.solved.verify`.)
+    found here is right, and all there is, is counted and checked: see :mod:`.verify`.)
     """
     ball, side = b[BALL], b[SIDE] ^ 1
     mine, rivals = men(b, side)[0], men(b, side ^ 1)[0]
@@ -133,138 +155,22 @@ def unmoves(b: Board, out: Table, start: int) -> int:
 # All placements -----------------------------------------------------------------------------------
 
 
-def survey(
-    b: Board,
-    start: int,
-    stop: int,
-    side: int,
-    values: Table,
-    left: Table,
-    marks: Table,
-    counts: Table,
-    out: Table,
-    free: int,
+def count(
+    b: Board, start: int, stop: int, side: int, marks: Table, counts: Table, out: Table, free: int
 ) -> None:
-    """List the turns of each placement: wins and losses in one turn, and what else there is."""
+    """Count the turns of each placement, and mark those with a ball that must move and cannot."""
     for placement in range(start, stop):
         place(b, placement, side)
         end = turns(b, out, free)
-        won, going_on, sticking = False, 0, 0
+        sticking = 0
         for i in range(free, end):
-            goal = GOALS[rest_of(out[i])]
-            # A turn that scores for the other side loses at once.
-            won |= goal == 1 + side
-            going_on += goal == 0
+            counts[GOING_ON] += GOALS[rest_of(out[i])] == 0
             sticking += stuck(b, out[i])
-        left[placement] = going_on
-        if won:
-            values[placement] = 1
-        elif end > free and not going_on:
-            values[placement] = LOST + 1
         if sticking:
             marks[placement] = FAILING
         counts[TURNS] += end - free
-        counts[GOING_ON] += going_on
-        counts[STUCK] += sticking
+        counts[STICKING] += sticking
         counts[STALEMATES] += end == free
-
-
-def gather(values: Table, start: int, stop: int, side: int, queue: Table, end: int) -> int:
-    """Put the placements whose value is known into the queue from index ``end``; its new end."""
-    for placement in range(start, stop):
-        if values[placement]:
-            queue[end] = 2 * placement + side
-            end += 1
-    return end
-
-
-def decide(
-    b: Board,
-    queue: Table,
-    start: int,
-    stop: int,
-    end: int,
-    values: Table,
-    left: Table,
-    distance: int,
-    out: Table,
-    free: int,
-) -> int:
-    """Decide what leads to the placements ``queue[start:stop]``, which are decided one turn nearer.
-
-    What is decided now, in ``distance`` turns, joins the queue at its ``end``; returns the new one.
-    """
-    for i in range(start, stop):
-        placement, side = queue[i] >> 1, queue[i] & 1
-        place(b, placement, side)
-        lost = values[placement] >= LOST
-        last = unmoves(b, out, free)
-        for j in range(free, last):
-            before = out[j]
-            if values[before]:
-                continue
-            if lost:
-                values[before] = distance
-            else:
-                left[before] -= 1
-                if left[before]:
-                    continue
-                # The last turn that was not known to lose: the slowest loss.
-                values[before] = LOST + distance
-            queue[end] = 2 * before + side
-            end += 1
-    return end
-
-
-def check(
-    b: Board, start: int, stop: int, side: int, values: Table, counts: Table, out: Table, free: int
-) -> int:
-    """How many values do not follow from those of their successors; only turns forwards are used.
-
-    A win is one turn longer than the quickest loss it leads to. Where all turns lose it is a loss,
-    one turn longer than the slowest win of the rival. Anything else is a draw. ``counts`` gets the
-    first wrong placement and the turns that leave the game unfinished.
-    """
-    found = 0
-    for placement in range(start, stop):
-        place(b, placement, side)
-        end = turns(b, out, free)
-        quickest, slowest, holds = LOST, 0, end == free
-        for i in range(free, end):
-            goal = GOALS[rest_of(out[i])]
-            value = 0
-            if goal == 0:
-                counts[GOING_ON] += 1
-                value = values[follower(b, out[i])]
-            if goal == 1 + side:
-                quickest = 1
-            elif goal:
-                slowest = max(slowest, 1)
-            elif value >= LOST:
-                quickest = min(quickest, value - LOST + 1)
-            elif value:
-                slowest = max(slowest, value + 1)
-            else:
-                holds = True
-        expected = LOST + slowest
-        if quickest < LOST:
-            expected = quickest
-        elif holds:
-            expected = 0
-        if values[placement] != expected:
-            if not found:
-                counts[FIRST_WRONG] = placement
-            found += 1
-    return found
-
-
-def backwards(b: Board, start: int, stop: int, side: int, out: Table, free: int) -> int:
-    """How many turns lead to these placements."""
-    total = 0
-    for placement in range(start, stop):
-        place(b, placement, side)
-        total += unmoves(b, out, free) - free
-    return total
 
 
 def unfold(start: int, stop: int, values: Table) -> None:
@@ -307,7 +213,7 @@ def explore(
         for j in range(free, last):
             rest, mine = rest_of(out[j]), moved(b, out[j])
             if fails and stuck(b, out[j]):
-                counts[STUCK] += 1
+                counts[STICKING] += 1
             if GOALS[rest]:
                 white, black = (rivals, mine) if side else (mine, rivals)
                 goal = rest if rest < FIRST_BALL else rest - BALLS

@@ -1,10 +1,8 @@
 """Solving Futez: every placement, by retrograde analysis, and what can be reached from the start.
 
-1. *Survey.* The turns of every placement are listed once: is one of them a goal, how many go on?
-2. *Backwards*, strictly by distance. Every position decided in d turns is turned round to the
-   positions that lead to it. If it is lost, they are won in d + 1; if it is won, they have one turn
-   less that may save them, and without any left they are lost in d + 1. What is never decided is a
-   draw. (The idea, with a small example, is in :mod:`zamora.solve.retrograde`.)
+1. *Backwards* from the goals, strictly by distance: :mod:`zamora.compiled.induction`. (The idea,
+   with a small example, is in :mod:`zamora.solve.retrograde`.)
+2. *Counting* the turns of all placements.
 3. *Exploration.* Breadth first from the start: what can come about in play, and how soon?
 
 Nothing is written while it runs, and it takes less than a minute: whoever stops it starts again.
@@ -13,9 +11,9 @@ Without Numba the same functions run interpreted and take hours.
 
 from __future__ import annotations
 
-import time
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -23,26 +21,22 @@ from typing import Any
 from zamora.ball.men import State
 from zamora.core.steps import Side
 from zamora.library.futez.rules import Futez
-from zamora.library.futez.solved.machine import CHUNK, Machine, Report, ignore
-from zamora.library.futez.solved.numbering import (
-    LOST,
-    PLACEMENTS,
-    SLICE,
-    numbered_state,
-    state_number,
-)
+from zamora.library.futez.solved.machine import Machine
+from zamora.library.futez.solved.numbering import PLACEMENTS, numbered_state, state_number
 from zamora.library.futez.solved.passes import (
     COUNTS,
     FAILING,
     FINISHED,
     GOING_ON,
     STALEMATES,
-    STUCK,
+    STICKING,
     TURNS,
 )
+from zamora.solve.induction import CHUNK
+from zamora.solve.tablebase import Report
 
-#: Of the whole work, the survey and the way back take about so much.
-SURVEY, BACK = 0.25, 0.35
+#: Of the whole work, the way back and counting take about so much.
+BACK, COUNTING = 0.6, 0.15
 
 
 @dataclass(frozen=True)
@@ -87,36 +81,28 @@ class Solved:
 
     Attributes:
         machine: what solved it, compiled or not.
-        values: a byte for each placement, as :mod:`zamora.library.futez.solved.numbering` says.
+        values: a byte for each placement, as :func:`zamora.solve.tablebase.worth` says.
         turns: turns of all placements, and ``going_on`` of them that do not score.
         stuck: how many of these turns have a ball that must move and cannot.
         failing: how many placements have such a turn.
         stalemates: how many placements leave the side to move without any turn.
-        layers: how many placements are decided in 1, 2, 3 … turns.
         reached: what can be reached from the start.
-        seconds: the time that it took, compiling not counted.
     """
 
     machine: Machine
-    values: Any
+    values: bytes
     turns: int
     going_on: int
     stuck: int
     failing: int
     stalemates: int
-    layers: tuple[int, ...]
     reached: Reached
-    seconds: float
 
     @cached_property
     def histogram(self) -> list[int]:
         """How many placements have each value."""
-        return self.machine.histogram(self.values)
-
-    def slices(self) -> Iterator[bytes]:
-        """The values of the placements with the ball on its first cell, its second, and so on."""
-        for start in range(0, PLACEMENTS, SLICE):
-            yield bytes(self.values[start : start + SLICE])
+        counts = Counter(self.values)
+        return [counts[byte] for byte in range(256)]
 
     def way(self, index: int) -> list[State]:
         """A shortest way to a position of :attr:`reached`, from the start, by its queue index."""
@@ -126,7 +112,7 @@ class Solved:
         for depth in range(reached.depth(index), 0, -1):
             node = int(reached.queue[found[-1]])
             run.place(b, node >> 1, node & 1)
-            before = run.unmoves(b, out, 0)
+            before = run.come(b, out, 0)
             for i in range(before):
                 out[i] = 2 * out[i] + 1 - (node & 1)
             layer = reached.layers[depth - 1], reached.layers[depth]
@@ -135,7 +121,7 @@ class Solved:
         return [numbered_state(node >> 1, Side(node & 1)) for node in nodes]
 
 
-def solve(report: Report = ignore, machine: Machine | None = None) -> Solved:
+def solve(report: Report = lambda _done: None, machine: Machine | None = None) -> Solved:
     """Solve the game.
 
     Args:
@@ -143,61 +129,35 @@ def solve(report: Report = ignore, machine: Machine | None = None) -> Solved:
         machine: what to run on; a new one if None.
     """
     machine = machine or Machine()
-    begun = time.perf_counter()
-    values, left, marks = (machine.small(PLACEMENTS) for _row in range(3))
-    totals = [0] * COUNTS
+    kernel, every = machine.kernel, range(PLACEMENTS)
+    values = machine.induction.solved([[every]], lambda done: report(BACK * done))
+    marks, totals = kernel.byte_row(PLACEMENTS), [0] * COUNTS
 
-    def survey(b: Any, start: int, stop: int, out: Any) -> Any:
-        counts = machine.kernel.zeros(COUNTS)
-        machine.run.survey(b, start, stop, 0, values, left, marks, counts, out, 0)
+    def count(b: Any, start: int, stop: int, out: Any) -> Any:
+        counts = kernel.zeros(COUNTS)
+        machine.run.count(b, start, stop, 0, marks, counts, out, 0)
         return counts
 
-    for done, counts in machine.chunks(survey, PLACEMENTS):
+    for done, counts in machine.induction.chunks(count, [every]):
         totals = [total + int(count) for total, count in zip(totals, counts, strict=True)]
-        report(SURVEY * done)
-    layers = _go_back(machine, values, left, report)
+        report(BACK + COUNTING * done)
     failing = machine.histogram(marks)[FAILING]
-    reached = _explore(machine, marks, report)
     return Solved(
         machine=machine,
         values=values,
         turns=totals[TURNS],
         going_on=totals[GOING_ON],
-        stuck=totals[STUCK],
+        stuck=totals[STICKING],
         failing=failing,
         stalemates=totals[STALEMATES],
-        layers=layers,
-        reached=reached,
-        seconds=time.perf_counter() - begun,
+        reached=_explore(machine, marks, report),
     )
-
-
-def _go_back(machine: Machine, values: Any, left: Any, report: Report) -> tuple[int, ...]:
-    """Decide whatever can be decided; how many placements are in 1, 2, 3 … turns."""
-    b, out, queue = machine.board(), machine.scratch(), machine.large(PLACEMENTS)
-    start, end = 0, int(machine.run.gather(values, 0, PLACEMENTS, 1, queue, 0))
-    layers = []
-    while start < end:
-        layers.append(end - start)
-        distance = len(layers) + 1
-        if distance >= LOST:
-            raise OverflowError("a distance does not fit into its byte")
-        stop = end
-        while start < stop:
-            part = min(start + CHUNK, stop)
-            end = int(
-                machine.run.decide(b, queue, start, part, end, values, left, distance, out, 0)
-            )
-            start = part
-            # About half of all placements are decided in the end.
-            report(SURVEY + BACK * min(1, 2 * start / PLACEMENTS))
-    return tuple(layers)
 
 
 def _explore(machine: Machine, marks: Any, report: Report) -> Reached:
     """Whatever can be reached from the start."""
     b, out, counts = machine.board(), machine.scratch(), machine.kernel.zeros(COUNTS)
-    queue, finished = machine.large(2 * PLACEMENTS), machine.small(FINISHED)
+    queue, finished = machine.large(2 * PLACEMENTS), machine.kernel.byte_row(FINISHED)
     first = state_number(Futez().initial())
     queue[0], marks[first] = 2 * first, marks[first] | 1
     layers, start, end = [0], 0, 1
@@ -212,7 +172,7 @@ def _explore(machine: Machine, marks: Any, report: Report) -> Reached:
             start = part
             # Every turn moves one man by one row: of a placement's two positions at most one can
             # be reached, and most are.
-            report(SURVEY + BACK + (1 - SURVEY - BACK) * min(1, start / PLACEMENTS))
+            report(BACK + COUNTING + (1 - BACK - COUNTING) * min(1, start / PLACEMENTS))
     once, twice = machine.histogram(finished), machine.histogram(marks)
     failing = int(machine.run.failing(queue, 0, end, marks))
     return Reached(
@@ -221,7 +181,7 @@ def _explore(machine: Machine, marks: Any, report: Report) -> Reached:
         finished=once[1] + once[2] + 2 * once[3],
         turns=int(counts[TURNS]),
         going_on=int(counts[GOING_ON]),
-        stuck=int(counts[STUCK]),
+        stuck=int(counts[STICKING]),
         stalemates=int(counts[STALEMATES]),
         failing=twice[FAILING + 1] + twice[FAILING + 2] + 2 * twice[FAILING + 3],
         first_failing=None if failing < 0 else failing,

@@ -6,24 +6,17 @@ from itertools import pairwise
 from typing import Any
 
 from zamora.ball.men import State
+from zamora.compiled.induction import LOST
 from zamora.core.history import History
 from zamora.core.position import Position, Turn
 from zamora.library.futez.rules import Futez
-from zamora.library.futez.solved.numbering import LOST, PLACEMENTS
-from zamora.library.futez.solved.solution import FutezSolution
+from zamora.library.futez.solved.numbering import PLACEMENTS, numbered_state
 from zamora.library.futez.solved.solver import Solved
 from zamora.library.futez.solved.stuck import sticks
-from zamora.library.futez.solved.table import Table
-from zamora.solve.base import line_facts
+from zamora.solve.base import Solution, line_facts
 
 
-def tabulated(solved: Solved) -> Table:
-    """The table of what was found, with its :func:`facts`."""
-    table = Table.of(solved.slices(), {})
-    return Table(table.values, facts(solved, FutezSolution(table)))
-
-
-def facts(solved: Solved, solution: FutezSolution) -> dict[str, Any]:
+def facts(solved: Solved, solution: Solution) -> dict[str, Any]:
     """The solution in numbers, ready for JSON.
 
     Args:
@@ -45,6 +38,8 @@ def facts(solved: Solved, solution: FutezSolution) -> dict[str, Any]:
         reached in 0, 1, 2 … turns and no sooner. ``conjecture``: see :func:`conjecture`.
     """
     counts, reached = solved.histogram, solved.reached
+    longest = max((value for value in range(1, LOST) if counts[value]), default=0)
+    example = Position(Futez(), numbered_state(solved.values.index(longest)))
     return {
         "game": Futez.key,
         "start": solution.value(solution.start).result,
@@ -55,10 +50,10 @@ def facts(solved: Solved, solution: FutezSolution) -> dict[str, Any]:
         "draw": 2 * counts[0],
         "stalemates": 2 * solved.stalemates,
         "turns": 2 * solved.turns,
-        "longest": solution.longest,
+        "longest": longest,
         "longest_loss": max(value - LOST for value, count in enumerate(counts) if count),
-        "longest_example": line_facts(solution.longest_win),
-        "by_distance": [2 * count for count in solved.layers],
+        "longest_example": line_facts(solution.best_line(example)),
+        "by_distance": [2 * (counts[n] + counts[LOST + n]) for n in range(1, longest + 1)],
         "reachable": reached.unfinished + reached.finished,
         "reachable_unfinished": reached.unfinished,
         "reachable_finished": reached.finished,

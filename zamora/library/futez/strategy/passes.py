@@ -7,12 +7,12 @@ are put on the board as if White were to move; turning the board round changes n
 
 from __future__ import annotations
 
+from zamora.compiled.induction import LOST
 from zamora.compiled.layout import BALL, Board, men, origin_of, rest_of, target_of
 from zamora.compiled.sets import Table
 from zamora.compiled.turns import turns
 from zamora.library.futez.rules import GOALS
-from zamora.library.futez.solved.numbering import BALLS, LOST, SLICE, image, number, place
-from zamora.library.futez.solved.table import KEPT
+from zamora.library.futez.solved.numbering import BALLS, KEPT, SLICE, image, number, place
 from zamora.library.futez.strategy.cards import CARDS, OWN_GOAL, SCORES, score
 
 OURS, RIVALS = range(2)

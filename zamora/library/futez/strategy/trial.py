@@ -22,9 +22,9 @@ from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
 from zamora.core.steps import Side
 from zamora.library.futez.rules import CELLS, Futez
-from zamora.library.futez.solved import table
 from zamora.library.futez.solved.machine import Rows
 from zamora.library.futez.solved.numbering import LAST, PLACEMENTS, numbered_state, state_number
+from zamora.library.futez.solved.tables import TABLES
 from zamora.library.futez.strategy import passes
 from zamora.library.futez.strategy.cards import NUMBER
 
@@ -84,7 +84,8 @@ class Trials(Rows):
         Raises:
             BadTable: if the table cannot be used.
         """
-        self._values = table.find().values
+        game = Futez()
+        self._values = TABLES.opened(game, "", TABLES.file(game, "").find()).values
         super().__init__(PROGRAM, fast)
         self.limit = limit or (LIMIT if self.compiled else LIMIT_INTERPRETED)
         self._make(self.limit)
@@ -92,7 +93,8 @@ class Trials(Rows):
     def _make(self, limit: int) -> None:
         length = limit + _MORE
         self._b, self._out = self.board(), self.scratch()
-        self._marks, self._table = self.small(PLACEMENTS), self.row(self._values)
+        byte_row = self.kernel.byte_row
+        self._marks, self._table = byte_row(PLACEMENTS), byte_row(self._values)
         self._queue, self._parents, self._used = (self.large(length) for _row in range(3))
         self._counts = self.kernel.zeros(passes.COUNTS)
 

@@ -1,7 +1,8 @@
-"""A table of a solved ending as a file: a zip archive with bytes for each part, and ``facts.json``.
+"""A table of a solved game or ending as a file: a zip archive of its parts, and ``facts.json``.
 
-The facts are the ending in numbers, beside a fingerprint of the rules that it was made by. The
-archive checks each part when it is read; only those that are asked for are unpacked.
+The facts are the solution in numbers, beside a fingerprint of the rules that it was made by. The
+archive checks each part when it is read; only those that are asked for are unpacked. What was cut
+short or altered, or made for other rules, is refused: values are never guessed.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import io
 import json
 import lzma
+import re
 import zipfile
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -26,15 +28,15 @@ UNPACKED = 40
 _BROKEN = (zipfile.BadZipFile, lzma.LZMAError, KeyError, TypeError, ValueError, EOFError)
 
 
-class BadEnding(UnknownGame):
+class BadTable(UnknownGame):
     """The table cannot be used, and so there is no solution: the message says why."""
 
 
 class Table:
-    """The values of an ending, unpacked when they are asked for.
+    """The values of a solution, unpacked when they are asked for.
 
     Attributes:
-        facts: the ending in numbers.
+        facts: the solution in numbers.
         part: the bytes of a part, by its name.
         size: the bytes of the file; 0 if there is none yet.
     """
@@ -47,32 +49,35 @@ class Table:
         self.part = lru_cache(maxsize=UNPACKED)(part)
 
 
-class EndingFile(NamedTuple):
-    """Where the table of an ending lies, and how it is read and written.
+class TableFile(NamedTuple):
+    """Where a table lies, and how it is read and written.
 
     Attributes:
         game: the key of its game.
-        name: of the ending.
+        name: of the ending; empty for the whole game.
         folder: where it lies if it travels with the package.
         rules: makes the fingerprint of the rules.
-        variable: in the environment, names the file that a user has made.
     """
 
     game: str
     name: str
     folder: Path
     rules: Callable[[], str]
-    variable: str
 
     @property
     def shipped(self) -> Path:
         """The table in the package."""
-        return self.folder / f"{self.name}.zip"
+        return self.folder / f"{self.name or self.game}.zip"
+
+    @property
+    def variable(self) -> str:
+        """What in the environment names the file that a user has made: ``ZAMORA_TABLE_CALIZ_…``."""
+        return re.sub(r"\W+", "_", f"zamora table {self.game} {self.name}").strip("_").upper()
 
     @property
     def own(self) -> Path:
         """The one that a user has made."""
-        return user_file(self.variable, f"{self.game}-{self.name}.zip")
+        return user_file(self.variable, "-".join(filter(None, (self.game, self.name))) + ".zip")
 
     @property
     def there(self) -> bool:
@@ -83,7 +88,7 @@ class EndingFile(NamedTuple):
         """The table of the package or, if that cannot be used, the one that the user has made.
 
         Raises:
-            BadEnding: if neither can be used; the message says what makes one.
+            BadTable: if neither can be used; the message says what makes one.
         """
         trouble = None
         for path in (self.shipped, self.own):
@@ -91,16 +96,16 @@ class EndingFile(NamedTuple):
                 return self.opened(path.read_bytes(), path)
             except OSError:
                 continue
-            except BadEnding as error:
+            except BadTable as error:
                 trouble = trouble or error
-        unread = _("No puedo leer la tabla del final: {path}.")
+        unread = _("No puedo leer la tabla de la solución: {path}.")
         raise trouble or self._refused(unread, self.shipped)
 
     def opened(self, content: bytes, path: Path) -> Table:
         """The table with the content of a file; ``path`` is for the messages.
 
         Raises:
-            BadEnding: if it was cut short or altered, or made for other rules; for a part of it,
+            BadTable: if it was cut short or altered, or made for other rules; for a part of it,
                 when the part is asked for.
         """
         try:
@@ -110,7 +115,7 @@ class EndingFile(NamedTuple):
         except _BROKEN as error:
             raise self._damaged(path) from error
         if not fitting:
-            raise self._refused(_("La tabla del final es de otra versión: {path}."), path)
+            raise self._refused(_("La tabla de la solución es de otra versión: {path}."), path)
 
         def part(name: str) -> bytes:
             try:
@@ -131,9 +136,10 @@ class EndingFile(NamedTuple):
                 archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_LZMA)
         return file.getvalue()
 
-    def _refused(self, sentence: str, path: Path) -> BadEnding:
-        remedy = f"zamora solve {self.game} --ending {self.name} --write"
-        return BadEnding(sentence.format(path=path), text=str(path), accepted=[remedy])
+    def _refused(self, sentence: str, path: Path) -> BadTable:
+        ending = f" --ending {self.name}" if self.name else ""
+        remedy = f"zamora solve {self.game}{ending} --write"
+        return BadTable(sentence.format(path=path), text=str(path), accepted=[remedy])
 
-    def _damaged(self, path: Path) -> BadEnding:
-        return self._refused(_("La tabla del final está dañada o incompleta: {path}."), path)
+    def _damaged(self, path: Path) -> BadTable:
+        return self._refused(_("La tabla de la solución está dañada o incompleta: {path}."), path)
