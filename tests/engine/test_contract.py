@@ -247,13 +247,16 @@ def position_turns(position: Position) -> Iterator[Turn]:
 
 def test_a_turn_of_another_position_is_refused(game: AnyGame) -> None:
     chosen = going_on(game)
-    for position, other in itertools.pairwise(chosen):
+    refused, read = 0, 0
+    # (Where men are only put down, everything is legal at the start.)
+    for position, other in itertools.pairwise([game.start(), *chosen, chosen[0]]):
         code = position.code
-        for turn in some_turns(other, 6):
+        for turn in some_turns(other, 6) if position != other else ():
             with pytest.raises(IllegalTurn) as caught:
                 position.play(turn)
             assert not isinstance(caught.value, GameOver)
             # As text it may happen to be possible here too; if not, the error is a named one.
+            read += 1
             try:
                 assert is_legal(position.parse(str(turn)), position)
             except (IllegalTurn, AmbiguousTurn) as error:
@@ -261,23 +264,11 @@ def test_a_turn_of_another_position_is_refused(game: AnyGame) -> None:
                 assert 0 <= error.place[0] <= error.place[1] <= len(error.text)
                 assert error.accepted
                 assert not isinstance(error, GameOver)
+                if isinstance(error, IllegalTurn):
+                    assert error.reason.endswith(".")
+                    refused += 1
         assert position.code == code
-
-
-def test_some_texts_of_other_positions_are_illegal(game: AnyGame) -> None:
-    refused = 0
-    texts = sorted({str(turn) for other in going_on(game) for turn in some_turns(other, 6)})
-    # Where men are only put down, everything is legal at the start.
-    for number, here in enumerate((game.start(), *going_on(game)[-6:])):
-        for text in texts[number % 3 :: 3] if len(texts) > 9 else texts:
-            try:
-                assert is_legal(here.parse(text), here)
-            except AmbiguousTurn:
-                continue  # too little is said here
-            except IllegalTurn as error:
-                assert error.reason.endswith(".")
-                refused += 1
-    assert refused > (3 if len(texts) > 3 else 0)
+    assert refused > (3 if read > 12 else 0)
 
 
 @pytest.mark.parametrize("text", ["", " ", "hola", "¿?", "1)", "x" * 5000, "\0", ";", "12"])
