@@ -10,7 +10,6 @@ import subprocess
 import sys
 import threading
 from collections.abc import Generator, Iterator
-from pathlib import Path
 
 import hypothesis
 import pytest
@@ -51,9 +50,9 @@ def no_loop_of_others() -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """Three workers more than processors: a test in a browser waits for it half of its time."""
+    """Two workers more than processors: those with a browser wait for it half of their time."""
     processors = yield
-    return processors + 3
+    return processors + WITH_BROWSER
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
