@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
+import gc
 import os
 import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Generator, Iterator
-from pathlib import Path
 
 import hypothesis
 import pytest
+from xdist.remote import Producer
+from xdist.scheduler import LoadFileScheduling
+from xdist.workermanage import WorkerController
 
 from .patience import PATIENCE
 
-#: The tests in here wait for a browser half of their time.
-BROWSER = Path(__file__).parent / "browser"
+#: The tests in here wait for a browser half of their time, …
+BROWSER = "tests/browser/"
+#: … and so many workers run them.
+WITH_BROWSER = 2
 
 # A busy machine is slow now and then; that is no failure of ours.
 hypothesis.settings.register_profile(
@@ -46,9 +50,9 @@ def no_loop_of_others() -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """Three workers more than processors: a test in a browser waits for it half of its time."""
+    """Two workers more than processors: those with a browser wait for it half of their time."""
     processors = yield
-    return processors + 3
+    return processors + WITH_BROWSER
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -78,8 +82,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """nbval gives up on the outputs of a cell after five seconds; there is no option for it.
 
-    What takes long and is only for now and then is left out unless it is asked for. Files that wait
-    for a browser and files that compute take turns, as long as there are both.
+    What takes long and is only for now and then is left out unless it is asked for.
     """
     for item in items:
         if hasattr(item, "output_timeout"):
@@ -87,10 +90,30 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for mark in ("wild", "exhaustive", "site", "hub", "answers"):
         if mark not in config.option.markexpr:
             items[:] = [item for item in items if item.get_closest_marker(mark) is None]
-    files: dict[Path, list[pytest.Item]] = {}
-    for item in items:
-        files.setdefault(item.path, []).append(item)
-    waiting = [one for path, one in files.items() if path.parent == BROWSER]
-    computing = [one for path, one in files.items() if path.parent != BROWSER]
-    pairs = itertools.zip_longest(waiting, computing, fillvalue=[])
-    items[:] = itertools.chain.from_iterable(itertools.chain.from_iterable(pairs))
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage seldom, and never in what has been collected: an eighth of the work."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
+
+
+class BrowserFilesTogether(LoadFileScheduling):
+    """Whole files go to a worker; those that need a browser to the same few.
+
+    Who has a browser, a JupyterLab and a page keeps them for the next file. Everybody else computes
+    in the meantime; what is left in the end is for whoever is free.
+    """
+
+    def _assign_work_unit(self, node: WorkerController) -> None:
+        browses = self.nodes.index(node) < WITH_BROWSER
+        fitting = (file for file in self.workqueue if file.startswith(BROWSER) == browses)
+        self.workqueue.move_to_end(next(fitting, next(iter(self.workqueue))), last=False)
+        super()._assign_work_unit(node)
+
+
+def pytest_xdist_make_scheduler(
+    config: pytest.Config, log: Producer
+) -> BrowserFilesTogether | None:
+    return BrowserFilesTogether(config, log) if config.option.dist == "loadfile" else None

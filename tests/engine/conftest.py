@@ -9,7 +9,11 @@ from zamora import registry
 from ..marks import ordinarily
 from .everygame import GAMES, KINDS, AnyGame
 from .secret import Secret
+from .slow import progressive
 from .toy import Toy
+
+#: (Of the games of chess in which each turn has a move more, one.)
+SOME = [one for one in KINDS if one.key not in progressive.GAMES or one.key == "progresivo-escoces"]
 
 
 @pytest.fixture(params=GAMES, ids=lambda game: game.key)
@@ -18,7 +22,7 @@ def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Any
     return _registered(request.param, monkeypatch)
 
 
-@pytest.fixture(params=ordinarily(KINDS, GAMES), ids=lambda game: game.key)
+@pytest.fixture(params=ordinarily(SOME, GAMES), ids=lambda game: game.key)
 def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> AnyGame:
     """A game of each kind: for what is done with games alike, whatever their rules."""
     return _registered(request.param, monkeypatch)

@@ -318,6 +318,15 @@ def change(turn: Turn) -> tuple[Any, ...]:
 
 def some_turns(position: Position, most: int = 12) -> tuple[Turn, ...]:
     """All turns if they are few, else a sample of ``most`` with, if possible, every sort."""
+    # Kept with the position, as its turns are: a dozen tests ask the same of it.
+    kept = position.__dict__.setdefault("some turns", {})
+    if most not in kept:
+        kept[most] = _some_turns(position, most)
+    found: tuple[Turn, ...] = kept[most]
+    return found
+
+
+def _some_turns(position: Position, most: int) -> tuple[Turn, ...]:
     if not position.listable:
         lot = random.Random(position.code)
         most = min(most, FEW_TURNS) if position.game.plain_key in ALIKE else most

@@ -46,6 +46,12 @@ def random_game(game: Game, seed: int, plies: int = PLIES) -> History:  # type: 
 
 
 @cache
+def whole_game(game: Game, seed: int) -> History:  # type: ignore[type-arg]
+    """One of the random games that all tests for every game look at."""
+    return random_game(game, seed, SHORT.get(game.plain_key, PLIES))
+
+
+@cache
 def sample(game: Game) -> tuple[History, ...]:  # type: ignore[type-arg]
     """Histories cut off at various points of random games; all that came to an end are among them.
 
@@ -56,7 +62,7 @@ def sample(game: Game) -> tuple[History, ...]:  # type: ignore[type-arg]
     games = FEW_GAMES if game.plain_key in ALIKE else 6 if quick else 4
     found = {}
     for seed in range(games):
-        whole = random_game(game, seed, SHORT.get(game.plain_key, PLIES))
+        whole = whole_game(game, seed)
         cuts = list(range(len(whole.turns)))
         random.Random(seed).shuffle(cuts)
         for cut in [len(whole.turns), 0, *cuts[: 4 if quick else 2]]:

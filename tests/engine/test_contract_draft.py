@@ -119,8 +119,8 @@ def test_a_turn_that_is_built_at_random_comes_to_an_end(game: AnyGame) -> None:
             assert position.parse(str(draft.turn())) == draft.turn()
 
 
-def test_a_turn_in_progress_refuses_what_is_not_on_offer(game: AnyGame) -> None:
-    chosen = going_on(game)
+def test_a_turn_in_progress_refuses_what_is_not_on_offer(kind: AnyGame) -> None:
+    chosen = going_on(kind)
     for position, other in itertools.pairwise(chosen):
         draft = position.draft()
         assert draft.undo() == draft

@@ -29,65 +29,65 @@ from zamora.school.exercises import (
 from zamora.school.progress import Summary
 
 ALL = exercises()
-MISTAKES = [(found, mistake) for found in ALL for mistake in found.mistakes]
-every_exercise = pytest.mark.parametrize("found", ALL, ids=lambda found: found.id)
+every_lesson = pytest.mark.parametrize("lesson", lessons())
 
 
 # All exercises ------------------------------------------------------------------------------------
 
 
-@every_exercise
-def test_own_solution_passes(found: Exercise[Any]) -> None:
-    verdict = found.check(found.solution)
-    assert verdict.status is Status.SOLVED
-    assert verdict.message and verdict.mistake is None
+@every_lesson
+def test_own_solution_passes(lesson: int) -> None:
+    for found in exercises(lesson):
+        verdict = found.check(found.solution)
+        assert verdict.status is Status.SOLVED, found.id
+        assert verdict.message and verdict.mistake is None, found.id
+        kept = json.loads(json.dumps(found.solution))
+        assert found.check(kept).status is Status.SOLVED, found.id
 
 
-@every_exercise
-def test_solution_can_be_stored(found: Exercise[Any]) -> None:
-    kept = json.loads(json.dumps(found.solution))
-    assert found.check(kept).status is Status.SOLVED
+@every_lesson
+def test_named_mistakes_are_caught(lesson: int) -> None:
+    for found in exercises(lesson):
+        for mistake in found.mistakes:
+            verdict = found.check(mistake.example)
+            assert verdict.status is Status.NOT_YET, (found.id, mistake.name)
+            assert verdict.mistake == mistake.name, found.id
+            assert mistake.message in verdict.message and verdict.hint == mistake.hint, found.id
 
 
-@pytest.mark.parametrize(
-    ("found", "mistake"), MISTAKES, ids=lambda value: getattr(value, "id", "") or value.name
-)
-def test_named_mistake_is_caught(found: Exercise[Any], mistake: Any) -> None:
-    verdict = found.check(mistake.example)
-    assert verdict.status is Status.NOT_YET
-    assert verdict.mistake == mistake.name
-    assert mistake.message in verdict.message and verdict.hint == mistake.hint
-
-
-@every_exercise
-def test_no_answer_is_not_attempted(found: Exercise[Any]) -> None:
+@every_lesson
+def test_no_answer_is_not_attempted(lesson: int) -> None:
     nothings: list[Any] = [None, "", "   ", [], {}, (), "¿?", {"a": 1}, True, [[]], ["V00"]]
-    for nothing in nothings:
-        verdict = found.check(nothing)
-        assert verdict.status is Status.NOT_ATTEMPTED, nothing
-        assert verdict.message and verdict.mistake is None
+    for found in exercises(lesson):
+        for nothing in nothings:
+            verdict = found.check(nothing)
+            assert verdict.status is Status.NOT_ATTEMPTED, (found.id, nothing)
+            assert verdict.message and verdict.mistake is None, (found.id, nothing)
 
 
-@every_exercise
-def test_texts(found: Exercise[Any]) -> None:
-    assert re.fullmatch(r"\d+\.\d+", found.id) and found.lesson == int(found.id.split(".")[0])
-    assert 0 < len(found.title) <= 40
-    assert 20 < len(found.statement) <= 160
-    assert 2 <= len(found.hints) <= 4
-    assert found.explanation
-    said = [found.title, found.statement, found.explanation, *found.hints]
-    said += [text for one in found.mistakes for text in (one.message, one.hint)]
-    assert not [text for text in said if "**" in text or "`" in text], "a card knows no Markdown"
-    names = [mistake.name for mistake in found.mistakes]
-    assert len(set(names)) == len(names)
-    for mistake in found.mistakes:
-        assert mistake.message.endswith(".") and mistake.hint[-1] in ".?"
+@every_lesson
+def test_texts(lesson: int) -> None:
+    for found in exercises(lesson):
+        assert re.fullmatch(r"\d+\.\d+", found.id) and found.lesson == int(found.id.split(".")[0])
+        assert 0 < len(found.title) <= 40, found.id
+        assert 20 < len(found.statement) <= 160, found.id
+        assert 2 <= len(found.hints) <= 4, found.id
+        assert found.explanation, found.id
+        said = [found.title, found.statement, found.explanation, *found.hints]
+        said += [text for one in found.mistakes for text in (one.message, one.hint)]
+        assert not [text for text in said if "**" in text or "`" in text], (
+            "a card knows no Markdown"
+        )
+        names = [mistake.name for mistake in found.mistakes]
+        assert len(set(names)) == len(names), found.id
+        for mistake in found.mistakes:
+            assert mistake.message.endswith(".") and mistake.hint[-1] in ".?", found.id
 
 
-@every_exercise
-def test_steps_are_shown_jumbled(found: Exercise[Any]) -> None:
-    if isinstance(found, OrderExercise):
-        assert not found.achieves(tuple(step.key for step in found.steps))
+def test_steps_are_shown_jumbled() -> None:
+    for found in ALL:
+        if isinstance(found, OrderExercise):
+            assert not found.achieves(tuple(step.key for step in found.steps)), found.id
 
 
 def gives_away(found: Exercise[Any], text: str) -> bool:
@@ -110,12 +110,12 @@ def gives_away(found: Exercise[Any], text: str) -> bool:
     return any(step.text in text for step in found.steps)
 
 
-@every_exercise
-def test_hints_do_not_give_the_solution_away(found: Exercise[Any]) -> None:
-    for text in found.hints + tuple(
-        text for mistake in found.mistakes for text in (mistake.message, mistake.hint)
-    ):
-        assert not gives_away(found, text), text
+@every_lesson
+def test_hints_do_not_give_the_solution_away(lesson: int) -> None:
+    for found in exercises(lesson):
+        said = [text for one in found.mistakes for text in (one.message, one.hint)]
+        for text in (*found.hints, *said):
+            assert not gives_away(found, text), (found.id, text)
 
 
 def test_the_leak_detector_can_find_a_leak() -> None:

@@ -84,15 +84,14 @@ def test_damaged_files_change_nothing(progress: Progress, text: str) -> None:
     assert progress.attempts() == before
 
 
-@pytest.mark.parametrize("position", range(0, 800, 23))
-def test_a_changed_letter_is_found(text: str, position: int) -> None:
-    changed = text[:position] + ("x" if text[position] != "x" else "y") + text[position + 1 :]
-    if text[position].isspace():  # blanks outside strings make no difference
-        changed = text[:position] + text[position + 1 :]
-        assert _same_or_refused(changed, text)
-    else:
-        with pytest.raises(BadFile):
-            FORMAT.read(changed)
+def test_a_changed_letter_is_found(text: str) -> None:
+    for position in range(0, 800, 23):
+        other = "x" if text[position] != "x" else "y"
+        if text[position].isspace():  # blanks outside strings make no difference
+            assert _same_or_refused(text[:position] + text[position + 1 :], text), position
+        else:
+            with pytest.raises(BadFile):
+                FORMAT.read(text[:position] + other + text[position + 1 :])
 
 
 def _same_or_refused(changed: str, text: str) -> bool:

@@ -29,14 +29,25 @@ def memory(tmp_path: Path) -> Memory:
 
 @pytest.fixture
 def copy(memory: Memory, tmp_path: Path) -> Path:
-    """A copy of a memory with three games and two lessons."""
+    """A copy of the memory, which has three games and two lessons."""
+    return copied(memory, tmp_path)
+
+
+@pytest.fixture(scope="module")
+def text(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What is in such a copy."""
+    folder = tmp_path_factory.mktemp("copied")
+    return copied(Memory(folder / "memory.sqlite3"), folder).read_text()
+
+
+def copied(memory: Memory, folder: Path) -> Path:
     win(memory)
     win(memory, SECOND)
     goldrez = History(zamora.game("goldrez").start(), ["D: 44 a 43", "D: 64 a 63"])
     memory.learn(goldrez, ("", "level:4"), Outcome(None, Reason.REPETITION))
     memory.teach(START, SECOND)
     memory.teach(goldrez.position, "D: 43 a 42")
-    file = tmp_path / "copies" / "memory.json"
+    file = folder / "copies" / "memory.json"
     memory.export(file)
     return file
 
@@ -106,9 +117,9 @@ def resealed(text: str, **changes: Any) -> str:
     return json.dumps({**content, "checksum": sealed.checksum(content)})
 
 
-def test_a_newer_copy(memory: Memory, copy: Path, tmp_path: Path) -> None:
+def test_a_newer_copy(memory: Memory, text: str, tmp_path: Path) -> None:
     newer = tmp_path / "newer.json"
-    newer.write_text(resealed(copy.read_text(), version=2))
+    newer.write_text(resealed(text, version=2))
     with pytest.raises(NewerFile, match="más nueva"):
         memory.import_(newer)
 
@@ -133,11 +144,11 @@ def test_a_newer_copy(memory: Memory, copy: Path, tmp_path: Path) -> None:
     ],
     ids=str,
 )
-def test_sealed_nonsense_is_refused(copy: Path, change: dict[str, Any]) -> None:
-    games = json.loads(copy.read_text())["games"]
+def test_sealed_nonsense_is_refused(text: str, change: dict[str, Any]) -> None:
+    games = json.loads(text)["games"]
     games[1].update(change)
     with pytest.raises(DamagedFile):
-        FORMAT.read(resealed(copy.read_text(), games=games))
+        FORMAT.read(resealed(text, games=games))
 
 
 @pytest.mark.parametrize(
@@ -152,9 +163,9 @@ def test_sealed_nonsense_is_refused(copy: Path, change: dict[str, Any]) -> None:
     ],
     ids=str,
 )
-def test_illegal_lessons_are_refused(copy: Path, lesson: Any) -> None:
+def test_illegal_lessons_are_refused(text: str, lesson: Any) -> None:
     with pytest.raises(DamagedFile):
-        FORMAT.read(resealed(copy.read_text(), taught=[lesson]))
+        FORMAT.read(resealed(text, taught=[lesson]))
 
 
 @given(st.text() | st.binary() | st.dictionaries(st.text(), st.integers()).map(json.dumps))
