@@ -3,7 +3,7 @@
 The folder of a ball game has a module that writes down what matters in a position as whole numbers
 (``features``; ``NAMES`` says what each is); the module with its rules names it as ``EVALUATION``.
 Their sum, weighted, is the value of the position for the side to move. The weights are data, in a
-file beside that module: ``zamora tune`` finds them.
+file beside that module: ``python tools/tune.py`` finds them.
 """
 
 from __future__ import annotations
