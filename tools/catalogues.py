@@ -31,7 +31,7 @@ from zamora.school import beforeafter, questions, timeline
 from zamora.school.tasks import loader
 
 ROOT = Path(__file__).parent.parent
-SOURCES = (ROOT / "zamora", ROOT / "widgets" / "zamora_widgets")
+SOURCES = (ROOT / "zamora", ROOT / "widgets" / "zamora_widgets", ROOT / "tools" / "laboratory")
 LOCALES = ROOT / "zamora" / "locale"
 FILE = Path("LC_MESSAGES") / "zamora.po"
 

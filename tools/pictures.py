@@ -18,9 +18,9 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from laboratory.bench.chromium import browsing, lab
+from laboratory.bench.opening import PAINTED
 from zamora.jupyter.workfolder import lessons_in, shipped_folder
-from zamora.laboratory.bench.chromium import browsing, lab
-from zamora.laboratory.bench.opening import PAINTED
 
 IMAGES = Path(__file__).resolve().parents[1] / "docs" / "images"
 WINDOW = ViewportSize(width=1280, height=800)

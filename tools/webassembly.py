@@ -24,7 +24,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=webassembly.BUILT)
     chosen = parser.parse_args()
     os.environ["NUMBA_OPT"] = "0"  # which Numba reads when it is imported, and that is now
-    build = module("zamora.laboratory.webassembly").build
+    build = module("laboratory.webassembly").build
     build(registry.compilable(chosen.games), chosen.folder, lambda line: print(line, flush=True))
 
 

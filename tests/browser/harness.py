@@ -33,8 +33,8 @@ from playwright.sync_api import (
 )
 from playwright.sync_api import Error as PlaywrightError
 
-from zamora.laboratory.bench.chromium import ARGUMENTS as BROWSER_ARGUMENTS
-from zamora.laboratory.bench.chromium import find_browser, wait_for_kernel
+from laboratory.bench.chromium import ARGUMENTS as BROWSER_ARGUMENTS
+from laboratory.bench.chromium import find_browser, wait_for_kernel
 
 from ..patience import PATIENCE
 from .server import Lab, run_lab

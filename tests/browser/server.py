@@ -26,9 +26,9 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page
 
+from laboratory.bench.chromium import wait_for_kernel
 from zamora.compiled import cachefolder
 from zamora.jupyter.server import KERNEL_EXTENSION
-from zamora.laboratory.bench.chromium import wait_for_kernel
 
 from ..patience import PATIENCE
 

@@ -1,12 +1,13 @@
-"""``zamora bench --opening`` and ``--clicks``, in a browser; how long it takes is not tested."""
+"""``python tools/bench.py --opening`` and ``--clicks``, in a browser; how long it takes is not "
+"tested."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser
 
+from laboratory.bench import chromium, clicks, opening
 from zamora.jupyter.workfolder import lessons_in, shipped_folder
-from zamora.laboratory.bench import chromium, clicks, opening
 
 from ..patience import PATIENCE
 

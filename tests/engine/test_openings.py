@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import zamora
+from laboratory.openings import KEPT, KEYS, LONGEST
 from zamora import book
 from zamora.book import openings as tree_of
 from zamora.book.openings import (
@@ -27,7 +28,6 @@ from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.core.position import Position, Side, Turn
 from zamora.core.steps import Symmetry
-from zamora.laboratory.openings import KEPT, KEYS, LONGEST
 from zamora.registry import games
 
 from ..marks import ordinarily

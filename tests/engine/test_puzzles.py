@@ -12,8 +12,6 @@ import pytest
 import zamora
 from zamora import Position, Turn
 from zamora.core.errors import UnknownGame
-from zamora.laboratory.puzzles.grading import Candidate, choose, difference, difficulty
-from zamora.laboratory.puzzles.making import make, making
 from zamora.school.exercises import Status, exercise
 from zamora.school.puzzles import (
     COUNTS,
@@ -25,6 +23,8 @@ from zamora.school.puzzles import (
     puzzles,
     stored,
 )
+from zamora.school.puzzles.grading import Candidate, choose, difference, difficulty
+from zamora.school.puzzles.making import make, making
 from zamora.school.puzzles.movers import question
 from zamora.school.tasks import aims
 from zamora.solve.prover import Prover

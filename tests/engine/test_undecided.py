@@ -14,7 +14,6 @@ import zamora
 from zamora import Position, Turn
 from zamora.compiled import kernel
 from zamora.core.perft import perft
-from zamora.laboratory.puzzles.making import Look
 from zamora.school.exercises import (
     ChoiceExercise,
     SurviveExercise,
@@ -23,6 +22,7 @@ from zamora.school.exercises import (
     exercises,
 )
 from zamora.school.puzzles import Puzzle, as_exercise, puzzles
+from zamora.school.puzzles.making import Look
 from zamora.solve.prover import Prover
 
 from .closedchambers import CLOSED, closed, is_chamber_foul

@@ -1,4 +1,4 @@
-"""What ``zamora bench`` writes; how fast anything is, is not tested."""
+"""What ``python tools/bench.py`` writes; how fast anything is, is not tested."""
 
 from __future__ import annotations
 
@@ -18,13 +18,8 @@ import nbformat
 import pytest
 
 import zamora
-from zamora import cli
-from zamora.cli.bench import PARTS
-from zamora.compiled import can_compile
-from zamora.core.errors import ZamoraError
-from zamora.jupyter.workfolder import lessons_in, shipped_folder
-from zamora.laboratory import bench
-from zamora.laboratory.bench import (
+from laboratory import bench
+from laboratory.bench import (
     chromium,
     kernels,
     lessons,
@@ -35,6 +30,11 @@ from zamora.laboratory.bench import (
     solver,
     wasm,
 )
+from laboratory.bench.command import PARTS, command
+from zamora import cli
+from zamora.compiled import can_compile
+from zamora.core.errors import ZamoraError
+from zamora.jupyter.workfolder import lessons_in, shipped_folder
 from zamora.library.futez.solved.tables import TABLES
 from zamora.registry import compilable
 from zamora.rival.contest import ContestResult, Replies
@@ -46,7 +46,7 @@ RATES = {"perft_leaves_per_s", "playouts_per_s", "turns_per_s", "loop_per_s"}
 @pytest.mark.exhaustive
 @pytest.mark.skipif(not can_compile(), reason="Numba is not there")
 def test_json_is_one_object_by_game(capfd: pytest.CaptureFixture[str]) -> None:
-    assert cli.execute(["bench", "Futez", "--json", "--seconds", "0.05", "--only", "kernel"]) == 0
+    assert cli.execute(["Futez", "--json", "--seconds", "0.05", "--only", "kernel"], command) == 0
     out, said = capfd.readouterr()
     found = json.loads(out)
     assert list(found) == ["futez"]
@@ -66,7 +66,7 @@ def test_without_numba_the_figures_say_so(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ZAMORA_COMPILE", "0")
-    assert cli.execute(["bench", "futez", "--json", "--seconds", "0.01", "--only", "kernel"]) == 0
+    assert cli.execute(["futez", "--json", "--seconds", "0.01", "--only", "kernel"], command) == 0
     numbers = json.loads(capfd.readouterr().out)["futez"]
     assert numbers["compiled"] is False
     assert set(numbers) == TIMES | RATES | {"peak_mb", "compiled"}
@@ -120,7 +120,7 @@ def test_every_ball_game_has_a_yardstick() -> None:
     ],
 )
 def test_bad_input(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.execute(["bench", *arguments]) == 2
+    assert cli.execute([*arguments], command) == 2
     out, error = capsys.readouterr()
     assert out == ""
     assert len(error.splitlines()) == 1
@@ -143,8 +143,8 @@ def test_draughts_count_search_and_end(
     monkeypatch.setenv("ZAMORA_COMPILE", "0")
     monkeypatch.setattr(programs, "SECOND", 0.1)
     monkeypatch.setattr(bench, "say", lambda code, folder: in_this_process(code))
-    asked = ["bench", "damas-rusas", "--seconds", "0.01"]
-    assert cli.execute([*asked, "--json"]) == 0
+    asked = ["damas-rusas", "--seconds", "0.01"]
+    assert cli.execute([*asked, "--json"], command) == 0
     numbers = json.loads(capfd.readouterr().out)["damas-rusas"]
     assert numbers.pop("own_compiled") is False
     assert set(numbers) == {
@@ -154,7 +154,7 @@ def test_draughts_count_search_and_end(
     assert all(number > 0 for number in numbers.values())
     monkeypatch.setattr(programs, "can_compile", lambda: True)
     monkeypatch.setattr(programs, "endings", lambda _game: SimpleNamespace(names=lambda _game: "2"))
-    assert cli.execute([*asked, "--only", "solver"]) == 0
+    assert cli.execute([*asked, "--only", "solver"], command) == 0
     assert "finales de hasta 2 fichas" in capfd.readouterr().out
 
 
@@ -307,9 +307,11 @@ def test_the_table_of_games_against_the_outside() -> None:
 def test_both_have_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
     monkeypatch.setattr(outside, "contest", lambda *arguments: asked.append(arguments))
+    monkeypatch.setattr(outside, "MonteCarlo", lambda *arguments: arguments)
     outside.against(zamora.game("golez"), 4, 0.25)
     ((game, ours, theirs, games, seed, _report),) = asked
-    assert (game.key, theirs, games, seed) == ("golez", "mcts:0.25", 4, outside.SEED)
+    assert (game.key, games, seed) == ("golez", 4, outside.SEED)
+    assert theirs(7) == (game, 0.25, 7)
     assert (ours(5).key, ours(5).seed, ours(5)._seconds) == ("level:6", 5, 0.25)
     outside.against(zamora.game("nim"), 4, 0.25)
     assert asked[1][1](5).key == "level:4"
@@ -327,8 +329,8 @@ def test_the_games_against_the_outside_are_shown(
             raise KeyboardInterrupt
 
     monkeypatch.setattr(outside, "against", against)
-    arguments = ["bench", "--montecarlo", "4", "--seconds", "0.5"]
-    assert cli.execute([*arguments, *["--json"][: int(as_json)]]) == 130
+    arguments = ["--montecarlo", "4", "--seconds", "0.5"]
+    assert cli.execute([*arguments, *["--json"][: int(as_json)]], command) == 130
     out = capsys.readouterr().out
     if as_json:
         found = json.loads(out)
@@ -340,7 +342,7 @@ def test_the_games_against_the_outside_are_shown(
 
 @pytest.mark.skipif(find_spec("pyspiel") is not None, reason="OpenSpiel is installed")
 def test_without_openspiel(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.execute(["bench", "golez", "--montecarlo", "2", "--seconds", "0.1"]) == 2
+    assert cli.execute(["golez", "--montecarlo", "2", "--seconds", "0.1"], command) == 2
     error = capsys.readouterr().err
     assert "OpenSpiel" in error
     assert len(error.splitlines()) == 1
@@ -365,10 +367,10 @@ def test_opening_needs_a_browser(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv(chromium.VARIABLE, "no-such-browser")
-    assert cli.execute(["bench", "--opening"]) == 2
+    assert cli.execute(["--opening"], command) == 2
     assert chromium.VARIABLE in capsys.readouterr().err
     monkeypatch.setitem(sys.modules, "playwright.sync_api", None)
-    assert cli.execute(["bench", "--opening"]) == 2
+    assert cli.execute(["--opening"], command) == 2
     assert "pip install playwright" in capsys.readouterr().err
 
 

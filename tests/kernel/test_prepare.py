@@ -9,9 +9,9 @@ import pytest
 import zamora
 from zamora import cli
 from zamora.ball.game import BallGame
+from zamora.cli import prepare
 from zamora.compiled import can_compile, is_kept
 from zamora.compiled.cachefolder import NUMBA_VARIABLE
-from zamora.laboratory import prepare
 from zamora.library.draughts.machine import machine
 from zamora.solve.prover import PROOF
 

@@ -7,12 +7,10 @@ import re
 import signal
 import subprocess
 import sys
-from importlib.util import find_spec
 
 import pytest
 
 from zamora import cli
-from zamora.core.installing import extra
 
 from ..patience import PATIENCE
 
@@ -55,7 +53,6 @@ def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:
         (["futez", "--first", "azar", "--second", "level:9"], "nivel:6"),
         (["compases", "--first", "azar", "--second", "level:5"], "Batalla de Compases"),
         (["golez", "--first", "azar", "--second", "perfecto"], "Golez"),
-        (["golez", "--first", "azar", "--second", "mcts:0"], "mcts:0.5"),
         (["futez", *AZAR, "--games", "0"], "--games"),
         (["futez", *AZAR, "--games", "-3"], "--games"),
         (["futez", *AZAR, "--seed", "x"], "--seed"),
@@ -70,16 +67,6 @@ def test_bad_input(arguments: list[str], said: str, capsys: pytest.CaptureFixtur
     assert out == ""
     assert len(error.splitlines()) == 1
     assert said in error
-
-
-@pytest.mark.skipif(find_spec("pyspiel") is not None, reason="OpenSpiel is installed")
-def test_without_openspiel(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.execute(["match", "golez", "--first", "azar", "--second", "mcts:0.5"]) == 2
-    out, error = capsys.readouterr()
-    assert out == ""
-    assert len(error.splitlines()) == 1
-    assert "OpenSpiel" in error
-    assert extra("bench") in error
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are a matter of POSIX")

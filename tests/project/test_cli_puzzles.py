@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from zamora.cli import execute
-from zamora.laboratory.puzzles.making import Making
 from zamora.school.puzzles import stored
+from zamora.school.puzzles.making import Making
 
 
 def test_puzzles_are_shown_and_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

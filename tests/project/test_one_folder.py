@@ -51,7 +51,7 @@ LESSONS = {
 #: Puzzles say which kinds a game has, and one kind is called ``gol`` like a game.
 PUZZLES = {
     "zamora/school/puzzles/": "kinds",
-    "zamora/laboratory/puzzles/making.py": "kinds",
+    "zamora/school/puzzles/making.py": "kinds",
 }
 #: Sentences of the command line give games as examples.
 HELP = {

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import zamora
+from laboratory.bench import beside, report
+from laboratory.montecarlo import NoOpenSpiel
 from zamora import UnknownGame
 from zamora.core.history import History
-from zamora.laboratory.bench import beside, report
 from zamora.rival.alphabeta import AlphaBeta
-from zamora.rival.montecarlo import NoOpenSpiel
 from zamora.rival.treesearch import TreeSearch
 
 needs_openspiel = pytest.mark.skipif(

@@ -13,18 +13,18 @@ from typing import Any
 import pytest
 
 import zamora
+from laboratory import montecarlo
+from laboratory import spiel as spiel_module
+from laboratory.montecarlo import MonteCarlo, NoOpenSpiel
+from laboratory.spiel import Rollouts, SpielGame, SpielSteps, StepState
 from zamora import GameOver, Outcome, Reason, Side
 from zamora.ball.game import BallGame
 from zamora.core.history import History
 from zamora.core.installing import extra
 from zamora.core.position import Draft
 from zamora.registry import compilable
-from zamora.rival import montecarlo
-from zamora.rival import spiel as spiel_module
-from zamora.rival.montecarlo import MonteCarlo, NoOpenSpiel
 from zamora.rival.playout import END, points
 from zamora.rival.searcher import numbers_of
-from zamora.rival.spiel import Rollouts, SpielGame, SpielSteps, StepState
 
 GAMES = compilable()
 needs_openspiel = pytest.mark.skipif(
@@ -270,12 +270,6 @@ def test_a_turn_is_the_steps_that_were_liked_best() -> None:
     node = SimpleNamespace(action=first, children=[])
     root = SimpleNamespace(children=[node], best_child=lambda: node)
     assert str(spiel.turn(History(position), root, random.Random(1))) == "a3xc5xa7"
-
-
-def test_keys() -> None:
-    assert montecarlo.is_key(" MCTS:2")
-    assert not montecarlo.is_key("level:2")
-    assert montecarlo.seconds_of(" mcts:0.25 ") == 0.25
 
 
 # With OpenSpiel -----------------------------------------------------------------------------------

@@ -190,7 +190,7 @@ def test_the_weights_that_come_along_fit_and_say_how_they_were_found(game: BallG
     assert len(weights) == evaluation.size(game.key)
     assert weights != evaluation.guesses(game.key)
     written = evaluation.file_of(game.key).read_text("utf-8")
-    assert f'command = "zamora tune {game.key} ' in written
+    assert f'command = "python tools/tune.py {game.key} ' in written
     assert "seed" in written and "numpy" in written
 
 

@@ -12,12 +12,13 @@ import numpy as np
 import pytest
 
 import zamora
+from laboratory import fitting, tuning
+from laboratory.practice import ASIDE, HEADER, MOVER, PLY, VALUE
+from laboratory.tune import command
+from laboratory.tuning import Match, Plan, Practice, Round
 from zamora import UnknownGame, cli
 from zamora.ball.game import BallGame
 from zamora.compiled.search import WIN
-from zamora.laboratory import fitting, tuning
-from zamora.laboratory.practice import ASIDE, HEADER, MOVER, PLY, VALUE
-from zamora.laboratory.tuning import Match, Plan, Practice, Round
 from zamora.rival import evaluation
 
 TINY = Plan("futez", rounds=1, games=3, trials=4, nodes=8, seed=5)
@@ -218,7 +219,7 @@ def test_weights_are_written_unless_those_in_the_file_are_better(
     assert offer(other)
     assert evaluation.load("futez", file) == other
     text = file.read_text("utf-8")
-    assert "zamora tune futez --rounds 1 --games 3 --trials 4 --nodes 8 --seed 5" in text
+    assert "python tools/tune.py futez --rounds 1 --games 3 --trials 4 --nodes 8 --seed 5" in text
     file.write_text("no weights at all", "utf-8")
     assert offer(fool)
 
@@ -233,7 +234,7 @@ def test_the_command_tells_how_it_gets_on_and_writes(
     monkeypatch.setattr(evaluation, "file_of", lambda game: tmp_path / f"{game}.toml")
     few = ["--rounds", "1", "--games", "3", "--trials", "4", "--nodes", "8"]
     for seed in range(1, 20):
-        assert cli.execute(["tune", "futez", "--write", *few, "--seed", str(seed)]) == 0
+        assert cli.execute(["futez", "--write", *few, "--seed", str(seed)], command) == 0
         said = capsys.readouterr().out
         assert "Ronda 1: " in said
         assert "Contra los pesos de partida: " in said
@@ -245,9 +246,9 @@ def test_the_command_tells_how_it_gets_on_and_writes(
 
 
 def test_the_command_refuses_what_has_no_weights(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.execute(["tune", "compases"]) == 2
+    assert cli.execute(["compases"], command) == 2
     assert "Prueba con: futez" in capsys.readouterr().err
-    assert cli.execute(["tune", "futez", "--games", "0"]) == 2
+    assert cli.execute(["futez", "--games", "0"], command) == 2
     with pytest.raises(UnknownGame):
         list(tuning.tune(replace(TINY, game="compases")))
 
@@ -265,6 +266,6 @@ def test_stopping_between_games_leaves_the_file_alone(
     tired = object.__new__(Tired)
     monkeypatch.setattr(tuning, "Practice", lambda _game: tired)
     monkeypatch.setattr(evaluation, "file_of", lambda game: tmp_path / f"{game}.toml")
-    assert cli.execute(["tune", "futez", "--write"]) == 130
+    assert cli.execute(["futez", "--write"], command) == 130
     assert file.read_bytes() == before
     assert list(tmp_path.iterdir()) == [file]

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from zamora.laboratory.bench.chromium import ARGUMENTS, find_browser
+from laboratory.bench.chromium import ARGUMENTS, find_browser
 from zamora.site.building import all_lessons, build
 
 

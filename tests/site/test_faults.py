@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from zamora.laboratory.bench.sites import served
+from laboratory.bench.sites import served
 
 from .test_site import LESSONS, context_of, open_lesson
 

@@ -13,8 +13,8 @@ from urllib.parse import quote
 
 import pytest
 
-from zamora.laboratory.bench.opening import PAINTED
-from zamora.laboratory.bench.sites import served
+from laboratory.bench.opening import PAINTED
+from laboratory.bench.sites import served
 
 from ..browser.lesson_page import OVERFLOWING
 from ..patience import PATIENCE

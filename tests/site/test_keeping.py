@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from zamora.laboratory.bench.sites import served
+from laboratory.bench.sites import served
 from zamora.site import offline
 
 from ..browser.harness import run_code, wait_until

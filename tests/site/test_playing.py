@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from zamora.laboratory.bench.sites import served
+from laboratory.bench.sites import served
 
 from ..browser.harness import run_code, wait_until
 from ..browser.lesson_page import Play, cell

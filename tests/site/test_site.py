@@ -11,7 +11,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from zamora.laboratory.bench.sites import served
+from laboratory.bench.sites import served
 from zamora.school.routes import routes
 from zamora.site.building import all_lessons
 from zamora.site.measure import size

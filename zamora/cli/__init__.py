@@ -48,9 +48,7 @@ COMMANDS = {
     "puzzles": "puzzles",
     "train": "train",
     "memory": "memory",
-    "tune": "tune",
     "branching": "branching",
-    "bench": "bench",
     "book": "book",
     "claims": "claims",
 }
@@ -137,12 +135,20 @@ def _click_in(code: str) -> Iterator[None]:
             os.environ["LANGUAGE"] = languages
 
 
-def execute(arguments: Sequence[str] | None = None) -> int:
-    """Run the command with ``arguments`` (those of the process if None) and give its exit code."""
+def execute(
+    arguments: Sequence[str] | None = None, command: click.Command = cli, name: str = "zamora"
+) -> int:
+    """Run a command and give its exit code.
+
+    Args:
+        arguments: those of the process if None.
+        command: the whole of ``zamora``, or one that only the repository has (``tools``).
+        name: what it is called.
+    """
     try:
         with _click_in(language()):
             try:
-                result = cli.main(arguments, prog_name="zamora", standalone_mode=False)
+                result = command.main(arguments, prog_name=name, standalone_mode=False)
                 sys.stdout.flush()
             except click.UsageError as error:
                 return _complain(error.format_message(), error.ctx)

@@ -17,8 +17,8 @@ from zamora.rival.roster import written
     "match",
     help=_(
         "Hace jugar a dos jugadores del programa, uno contra el otro, y cuenta quién gana.\n\n"
-        "JUGADOR es azar, espejo, perfecto, nivel:1 a nivel:6 o mcts:0.5, que es Monte Carlo con "
-        "medio segundo por turno (necesita OpenSpiel). No todos juegan a todos los juegos.\n\n"
+        "JUGADOR es azar, espejo, perfecto o nivel:1 a nivel:6. No todos juegan a todos los "
+        "juegos.\n\n"
         "Cada partida empieza con unos turnos al azar, y cada comienzo se juega dos veces: una "
         "con cada bando. Si aprietas Ctrl+C, ves el resultado hasta ahí."
     ),

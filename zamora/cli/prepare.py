@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 
 import click
 
+from zamora import compiled
 from zamora.cli import common as shared
+from zamora.compiled.kit import CompileKit
 from zamora.core.i18n import _
-from zamora.laboratory import prepare
-from zamora.registry import preparable
+from zamora.registry import game, part, preparable
 
 
 @shared.command(
@@ -28,14 +32,56 @@ from zamora.registry import preparable
 )
 def command(games: Sequence[str], jobs: int | None) -> int:
     """Compile kernels, searches and proofs."""
-    chosen = {game.key: game.name for game in preparable(games)}
+    chosen = {one.key: one.name for one in preparable(games)}
     plain = []
     with shared.progress(_("Preparo los juegos"), len(chosen)) as show:
         show(0)
-        for number, (key, compiled) in enumerate(prepare.prepare_all(chosen, jobs), 1):
+        for number, (key, fast) in enumerate(prepare_all(chosen, jobs), 1):
             show(number)
-            if not compiled:
+            if not fast:
                 plain.append(chosen[key])
     if plain:
         click.echo(_("Sin compilar: {games}.").format(games=", ".join(plain)), file=sys.stderr)
     return 1 if plain else 0
+
+
+def prepare(key: str) -> bool:
+    """Compile everything for the game with this key; whether that was possible.
+
+    Nothing is said about it. What has been compiled before is only fetched.
+    """
+    chosen = game(key)
+    before, compiled.notice = compiled.notice, _silently
+    try:
+        compiling = part(chosen, CompileKit).prepare
+        return compiling is not None and compiling(chosen)
+    finally:
+        compiled.notice = before
+
+
+def _silently(line: str) -> None:
+    """Where nobody listens."""
+
+
+def prepare_all(keys: Collection[str], jobs: int | None = None) -> Iterator[tuple[str, bool]]:
+    """:func:`prepare` games side by side, in processes of their own.
+
+    Args:
+        keys: of games for which something is compiled.
+        jobs: how many at a time; None: as many as there are processors.
+
+    Yields:
+        Each game's key, when it is done, and whether it was possible.
+    """
+    jobs = jobs or os.cpu_count() or 1
+    with ProcessPoolExecutor(
+        min(jobs, max(1, len(keys))), mp_context=multiprocessing.get_context("spawn")
+    ) as pool:
+        # The last of the ladder take long: they begin.
+        waiting = {pool.submit(prepare, key): key for key in reversed(list(keys))}
+        try:
+            for done in as_completed(waiting):
+                yield waiting[done], done.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise

@@ -12,8 +12,8 @@ import zamora
 from zamora.cli import common as shared
 from zamora.core.i18n import _, ngettext
 from zamora.core.sealed import write_whole
-from zamora.laboratory.puzzles.making import making
 from zamora.school.puzzles import Puzzle, stored
+from zamora.school.puzzles.making import making
 
 
 @shared.command(

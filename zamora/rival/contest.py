@@ -27,7 +27,7 @@ from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Game, Position, Side
-from zamora.rival import montecarlo, roster
+from zamora.rival import roster
 from zamora.rival.analysis import analyse
 from zamora.rival.choice import Opponent, any_turn
 from zamora.rival.fairness import interval
@@ -188,18 +188,13 @@ def entrant(game: Game[Any, Any], player: str | Maker) -> Maker:
 
     Args:
         game: what it is going to play.
-        player: a key of :func:`zamora.rival.players`, or ``mcts:SECONDS`` for the Monte Carlo
-            player of :mod:`zamora.rival.montecarlo` with so many seconds for each turn; or
-            already what makes a player.
+        player: a key of :func:`zamora.rival.players`, or already what makes a player.
 
     Raises:
         ZamoraError: if there is no such player, or it does not play ``game``.
     """
     if not isinstance(player, str):
         return player
-    if montecarlo.is_key(player):
-        seconds = montecarlo.seconds_of(player)
-        return lambda seed: montecarlo.MonteCarlo(game, seconds, seed)
     roster.player(player, game=game)
     return lambda seed: roster.player(player, seed, game)
 
@@ -209,8 +204,6 @@ def _name(player: str | Maker) -> str:
     if not isinstance(player, str):
         return player(0).key
     plain = player.strip().casefold()
-    if montecarlo.is_key(plain):
-        return plain
     return roster.player(plain).key + roster.WITH_MEMORY * plain.endswith(roster.WITH_MEMORY)
 
 

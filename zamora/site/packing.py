@@ -25,7 +25,6 @@ HERE = Path(__file__).parent
 #: What no browser needs of our own packages: what is for maintainers, for a server, or in English.
 _WITHOUT = (
     "zamora/cli/",
-    "zamora/laboratory/",
     "zamora/classroom/",
     "zamora/site/",
     "zamora/lessons/",

@@ -22,7 +22,7 @@ kind        what the pupil looks for                        how it is judged
 ==========  ==============================================  =======================
 
 The collections were made by ``zamora puzzles GAME --write FILE``
-(:mod:`zamora.laboratory.puzzles.making`) and travel with the package, a file for each game. An
+(:mod:`zamora.school.puzzles.making`) and travel with the package, a file for each game. An
 answer is judged by what it achieves (:mod:`zamora.school.puzzles.kinds`); the solutions that are
 stored are all there are, for hints, and for the tests, which prove them again.
 """

@@ -46,7 +46,7 @@ class Puzzle:
         grade: 1 (easy) to 3.
         turns: in so many own turns the win is there; 1 where nobody wins.
         played: in ``quien``, the turn that is asked about, in notation.
-        facts: what makes it easy or hard, in numbers; see :mod:`zamora.laboratory.puzzles.grading`.
+        facts: what makes it easy or hard, in numbers; see :mod:`zamora.school.puzzles.grading`.
         source: the game of the computer against itself that it was found in.
     """
 

@@ -7,11 +7,11 @@ an optional package that people other than us have written and tested. Here is w
 a fair rival:
 
 - in the ball games random games as fast as the compiled kernel plays them
-  (:mod:`zamora.rival.spiel`), and a shortcut on the way down the tree: the player should not be
+  (:mod:`laboratory.spiel`), and a shortcut on the way down the tree: the player should not be
   weak just because it is written in Python;
 - a clock instead of a number of simulations, so that both players have the same time.
 
-``zamora match GAME --second mcts:0.5`` lets it play with half a second for each turn.
+``python tools/bench.py GAME --montecarlo 10`` lets it play against our strongest level.
 """
 
 from __future__ import annotations
@@ -23,19 +23,16 @@ from functools import cache
 from math import log, sqrt
 from typing import Any
 
+from laboratory.spiel import Playable, Rollouts, SpielState, StepState, spiel
 from zamora.core.errors import GameOver, ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.installing import extra
 from zamora.core.position import Game, Turn
 from zamora.rival.choice import Choice
-from zamora.rival.roster import UnknownPlayer
-from zamora.rival.spiel import Playable, Rollouts, SpielState, StepState, spiel
 
 #: What the player's key begins with; the seconds for each turn follow.
 PREFIX = "mcts:"
-#: The longest time for a turn, in seconds.
-MOST_SECONDS = 3600.0
 #: How much the search prefers turns that it has seldom tried: OpenSpiel's own choice.
 UCT_C = 2.0
 
@@ -187,28 +184,3 @@ class MonteCarlo:
     def choose(self, history: History) -> Turn:
         """The turn to play now; raises as :meth:`decide`."""
         return self.decide(history).turn
-
-
-def is_key(name: str) -> bool:
-    """Whether this is meant to be the key of a Monte Carlo player."""
-    return name.strip().casefold().startswith(PREFIX)
-
-
-def seconds_of(key: str) -> float:
-    """The seconds that a key like ``mcts:0.5`` gives for each turn.
-
-    Raises:
-        UnknownPlayer: if it does not.
-    """
-    text = key.strip()[len(PREFIX) :]
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds <= MOST_SECONDS:
-        raise UnknownPlayer(
-            _("«{key}» no dice cuántos segundos piensa Monte Carlo.").format(key=key),
-            text=key,
-            accepted=[f"{PREFIX}0.5", f"{PREFIX}2"],
-        )
-    return seconds

@@ -20,11 +20,11 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 import zamora
+from laboratory.bench.rival import SECOND
 from zamora.compiled import can_compile
 from zamora.compiled.kit import CompileKit
 from zamora.core.perft import perft
 from zamora.core.position import Game
-from zamora.laboratory.bench.rival import SECOND
 from zamora.registry import part
 from zamora.rival.analysis import analyse
 from zamora.solve.endings import ending_of, endings
@@ -39,7 +39,7 @@ part(game, CompileKit).prepare(game)
 say(now() - start)
 """
 _FIGURES = """
-from zamora.laboratory.bench.programs import figures
+from laboratory.bench.programs import figures
 say(figures({key!r}, {seconds!r}, {parts!r}))
 """
 

@@ -51,7 +51,7 @@ from zamora.compiled import kernel
 kernel(game)
 say(now() - start)
 """
-_FIGURES = "from zamora.laboratory.bench.kernels import figures; say(figures({key!r}, {seconds!r}))"
+_FIGURES = "from laboratory.bench.kernels import figures; say(figures({key!r}, {seconds!r}))"
 
 
 def plain_cpp(key: str) -> float:

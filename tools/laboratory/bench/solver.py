@@ -10,18 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from zamora.compiled import can_compile
 from zamora.laboratory.bench.programs import quietly
+
+from zamora.compiled import can_compile
 from zamora.registry import game
 from zamora.solve.endings import whole
 
-_FIGURES = "from zamora.laboratory.bench.solver import figures; say(figures({key!r}))"
+_FIGURES = "from laboratory.bench.solver import figures; say(figures({key!r}))"
 
 
 def measure(key: str, seconds: float, run: Callable[[str], Any]) -> dict[str, Any]:
     """All these figures of the game with this key, if it takes a while to solve.
 
-    See :func:`zamora.laboratory.bench.kernels.measure`; it takes as long as it takes.
+    See :func:`laboratory.bench.kernels.measure`; it takes as long as it takes.
     """
     asked = whole(game(key)) is not None and can_compile()
     found: dict[str, Any] = run(_FIGURES.format(key=key)) if asked else {}

@@ -2,7 +2,7 @@
 
 OpenSpiel's searches are in Python like ours: ``open_spiel.python.algorithms.minimax`` (alpha-beta)
 and ``mcts``. Its own games are in C++. So each of its searches is measured twice: on its own rules
-of the game, and on ours (:class:`zamora.rival.spiel.SpielSteps`), where nothing differs but the
+of the game, and on ours (:class:`laboratory.spiel.SpielSteps`), where nothing differs but the
 search. All begin at the start of the game and have the same time, in seconds of the
 processor: it matters less then what else the machine does.
 
@@ -20,6 +20,8 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from laboratory.montecarlo import UCT_C, openspiel
+from laboratory.spiel import Rollouts, SpielSteps, StepState
 from zamora import registry
 from zamora.compiled.search import STOP
 from zamora.core.errors import UnknownGame
@@ -27,9 +29,7 @@ from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Game
 from zamora.rival.alphabeta import AlphaBeta
-from zamora.rival.montecarlo import UCT_C, openspiel
 from zamora.rival.searcher import DEEPEST, MOST_NODES
-from zamora.rival.spiel import Rollouts, SpielSteps, StepState
 from zamora.rival.treesearch import TreeSearch
 
 #: OpenSpiel's own search is asked for so many games first, and then for twice as many, and so on.

@@ -13,10 +13,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from laboratory.bench.kernels import yardstick
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.jupyter.workfolder import Lesson, lessons_in, shipped_folder
-from zamora.laboratory.bench.kernels import yardstick
 from zamora.rival import memory
 from zamora.school import progress
 

@@ -50,7 +50,7 @@ from zamora.rival.analysis import engine_of
 engine_of(start)
 say(now() - begun)
 """
-_FIGURES = "from zamora.laboratory.bench.rival import figures; say(figures({key!r}, {seconds!r}))"
+_FIGURES = "from laboratory.bench.rival import figures; say(figures({key!r}, {seconds!r}))"
 
 
 def measure(key: str, seconds: float, run: Callable[[str], Any]) -> dict[str, Any]:

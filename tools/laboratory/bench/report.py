@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from laboratory.bench.kernels import LOOP_THEN, plain_cpp
 from zamora.core.i18n import _
 from zamora.core.numbers import aligned
-from zamora.laboratory.bench.kernels import LOOP_THEN, plain_cpp
 from zamora.rival.contest import ContestResult
 from zamora.rival.roster import written
 

@@ -1,7 +1,7 @@
 """Our games as OpenSpiel wants to see them, for its searches.
 
 OpenSpiel (``open_spiel``) is an optional package of general game players; see
-:mod:`zamora.rival.montecarlo`. Its searches ask little of a game and of a position: what is here.
+:mod:`laboratory.montecarlo`. Its searches ask little of a game and of a position: what is here.
 Any game is played step by step (:class:`SpielSteps`), as OpenSpiel's own games of many moves a turn
 are: the side to move stays the same until the turn ends. A ball game is played by the kernel, a
 whole turn at a time, as its number (:class:`SpielGame`, :func:`zamora.compiled.layout.pack`).

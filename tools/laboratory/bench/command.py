@@ -1,4 +1,4 @@
-"""``zamora bench``: how fast the programs are on this machine."""
+"""``python tools/bench.py``: how fast the programs are on this machine."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Any
 
 import click
 
+from laboratory.bench import USUAL, beside, lessons, measure, opening, outside, report, sites
+from laboratory.bench import clicks as clicking
 from zamora.cli import common as shared
 from zamora.compiled import has_kernel
 from zamora.core.i18n import _
 from zamora.core.position import Game
-from zamora.laboratory.bench import USUAL, beside, lessons, measure, opening, outside, report, sites
-from zamora.laboratory.bench import clicks as clicking
 from zamora.registry import compilable, game, preparable
 from zamora.rival.contest import ContestResult
 
-#: What there is to measure: :data:`zamora.laboratory.bench.PARTS`, which is not imported for its
+#: What there is to measure: :data:`laboratory.bench.PARTS`, which is not imported for its
 #: names.
 PARTS = ("kernel", "rival", "solver", "wasm")
 

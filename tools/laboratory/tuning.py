@@ -1,10 +1,10 @@
 """Weights found by playing: games of a side against itself, and what can be learned from them.
 
 A *round* is: games are played with the best weights so far, and positions are noted
-(:mod:`zamora.laboratory.practice`). New weights are fitted to all positions of all rounds
-(:mod:`zamora.laboratory.fitting`), so that they say at once what the search found out by looking
+(:mod:`laboratory.practice`). New weights are fitted to all positions of all rounds
+(:mod:`laboratory.fitting`), so that they say at once what the search found out by looking
 ahead, and a little of how the game ended. A match decides whether they replace the old ones. The
-same seed gives the same weights. ``zamora tune`` is the way in.
+same seed gives the same weights. ``python tools/tune.py`` is the way in.
 
 Needs numpy, and patience where Numba is missing.
 """
@@ -20,13 +20,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import zamora
+from laboratory import fitting
+from laboratory.practice import ASIDE, HEADER, MOVER, PLY, VALUE, practise
 from zamora.compiled import Compilable, kernel, layout
 from zamora.compiled import search as deep
 from zamora.compiled.machine import Program
 from zamora.core.i18n import _
 from zamora.core.toml import DamagedData
-from zamora.laboratory import fitting
-from zamora.laboratory.practice import ASIDE, HEADER, MOVER, PLY, VALUE, practise
 from zamora.registry import compilable
 from zamora.rival import evaluation
 
@@ -182,7 +182,7 @@ class Practice:
 
         Returns:
             0 for a draw, 1 or 2 if White or Black has won; and what has been noted, a row for every
-            position: see :data:`~zamora.laboratory.practice.HEADER`, then its features.
+            position: see :data:`~laboratory.practice.HEADER`, then its features.
         """
         import numpy as np
 
@@ -361,7 +361,7 @@ def offer(
             if result.score < HALF:
                 return False
     made: dict[str, int | float | str] = {
-        "command": f"zamora tune {plan.game} --rounds {found.number} --games {plan.games} "
+        "command": f"python tools/tune.py {plan.game} --rounds {found.number} --games {plan.games} "
         f"--trials {plan.trials} --nodes {plan.nodes} --seed {plan.seed}",
         "start": start,
         "positions": found.positions,

@@ -24,12 +24,12 @@ from pathlib import Path
 from typing import IO, Any
 
 import zamora
+from laboratory.bench.kernels import depth_within
+from laboratory.bench.rival import played
 from zamora.compiled import kernel
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.position import Position
-from zamora.laboratory.bench.kernels import depth_within
-from zamora.laboratory.bench.rival import played
 from zamora.rival.analysis import engine_of
 from zamora.rival.searcher import DEEPEST, Search
 from zamora.webassembly import FOLDER, messages, module_of
@@ -38,7 +38,7 @@ LOOKS = 3
 RUNS = 3
 #: A search looks at so many positions for each second that a measurement is to take.
 NODES = 300_000
-_FIGURES = "from zamora.laboratory.bench.wasm import figures; say(figures({key!r}, {seconds!r}))"
+_FIGURES = "from laboratory.bench.wasm import figures; say(figures({key!r}, {seconds!r}))"
 
 #: Asks the module, which answers with what it has found and the seconds of the processor it took.
 Ask = Callable[[dict[str, Any]], Any]

@@ -3,7 +3,7 @@
 Two careless players play many games (the same ones for the same seed). In each game the positions
 are searched, in a random order, for one puzzle of each kind; every solution is proved
 (:mod:`zamora.school.puzzles.kinds`). From four times as many as are wanted the most different ones
-are taken, easy, middling and hard ones (:mod:`zamora.laboratory.puzzles.grading`).
+are taken, easy, middling and hard ones (:mod:`zamora.school.puzzles.grading`).
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
-from zamora.laboratory.puzzles.grading import Candidate, choose
 from zamora.rival import Player
 from zamora.rival.analysis import analyse
 from zamora.rival.choice import any_turn
 from zamora.school.puzzles import COUNTS, Puzzle, check_game, check_kind
 from zamora.school.puzzles import kinds as kind_of
+from zamora.school.puzzles.grading import Candidate, choose
 from zamora.school.puzzles.kinds import ball_cell
 from zamora.school.puzzles.movers import Movers, ball_steps, question
 from zamora.school.tasks import aims

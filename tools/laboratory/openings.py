@@ -1,6 +1,6 @@
 """Games that the program plays against itself, kept for the tree of openings.
 
-    python -m zamora.laboratory.openings golez --write
+    python tools/laboratory/openings.py golez --write
 
 The first turns come from a careless level, so that no two games are alike and yet nobody plays
 nonsense; then two careful ones play on, the better one with White and with Black in turns. All
@@ -66,7 +66,7 @@ def _player(rules: Game[Any, Any], number: int, seed: int, game: int) -> Player:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play games and print them, or keep them; returns the exit code."""
     parser = argparse.ArgumentParser(
-        prog="python -m zamora.laboratory.openings", description=__doc__
+        prog="python tools/laboratory/openings.py", description=__doc__
     )
     parser.add_argument("game", choices=KEYS)
     parser.add_argument("--games", type=int, default=100)
@@ -76,7 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = f"--games {chosen.games} --seed {chosen.seed} --write"
     lines = [
         f"{REMARK} Games of the program against itself; see zamora/book/openings.py. Made by",
-        f"{REMARK}     python -m zamora.laboratory.openings {chosen.game} {options}",
+        f"{REMARK}     python tools/laboratory/openings.py {chosen.game} {options}",
     ]
     for played in play(chosen.game, chosen.games, chosen.seed):
         lines.append(played.line)

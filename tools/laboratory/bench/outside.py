@@ -1,7 +1,7 @@
 """Our rival against a player that is not ours, with the same time for each turn.
 
 Two programs by the same people may share a blind spot. So the strongest level of a game is held
-against OpenSpiel's Monte Carlo tree search (:mod:`zamora.rival.montecarlo`), a general player that
+against OpenSpiel's Monte Carlo tree search (:mod:`laboratory.montecarlo`), a general player that
 knows nothing but the rules.
 """
 
@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from laboratory.montecarlo import MonteCarlo
 from zamora.core.position import Game
 from zamora.rival.contest import ContestResult, Report, contest
 from zamora.rival.levels import levels
-from zamora.rival.montecarlo import PREFIX
 from zamora.rival.search_player import Player
 
 SEED = 1
@@ -31,4 +31,7 @@ def against(
     def ours(seed: int) -> Player:
         return Player(strongest, seed=seed, seconds=seconds)
 
-    return contest(game, ours, f"{PREFIX}{seconds:g}", games, SEED, report)
+    def theirs(seed: int) -> MonteCarlo:
+        return MonteCarlo(game, seconds, seed)
+
+    return contest(game, ours, theirs, games, SEED, report)

@@ -16,7 +16,7 @@ from zamora.core.i18n import _
 _PROLOGUE = """
 import json, sys
 from time import perf_counter as now
-sys.path.append({root!r})
+sys.path += {roots!r}
 def say(found): print(json.dumps(found))
 """
 
@@ -27,10 +27,11 @@ def say(code: str, folder: str) -> Any:
     Raises:
         ZamoraError: if it does not run.
     """
-    root = str(Path(__file__).parents[3])
+    tools = Path(__file__).parents[2]
+    roots = [str(tools), str(tools.parent)]
     result = subprocess.run(  # noqa: S603
         # -P: nothing is imported from the folder where the user happens to be
-        [sys.executable, "-P", "-c", _PROLOGUE.format(root=root) + code],
+        [sys.executable, "-P", "-c", _PROLOGUE.format(roots=roots) + code],
         env=os.environ | {"NUMBA_CACHE_DIR": folder, "PYTHONIOENCODING": "utf-8"},
         capture_output=True,
         encoding="utf-8",

@@ -1,19 +1,19 @@
-"""How fast the programs are on this machine: what ``zamora bench`` measures.
+"""How fast the programs are on this machine: what ``python tools/bench.py`` measures.
 
 Of every game that has a kernel, by parts:
 
-- ``kernel``: counting and random games (:mod:`zamora.laboratory.bench.kernels` says which figures);
-- ``rival``: the search and the levels (:mod:`zamora.laboratory.bench.rival`);
+- ``kernel``: counting and random games (:mod:`laboratory.bench.kernels` says which figures);
+- ``rival``: the search and the levels (:mod:`laboratory.bench.rival`);
 - ``solver``: solving the game anew, where that takes a while
-  (:mod:`zamora.laboratory.bench.solver`);
+  (:mod:`laboratory.bench.solver`);
 - ``wasm``, only if it is asked for, since it takes Node: the WebAssembly modules beside native code
-  (:mod:`zamora.laboratory.bench.wasm`).
+  (:mod:`laboratory.bench.wasm`).
 
 Of a game that brings programs of its own, the first three parts are what
-:mod:`zamora.laboratory.bench.programs` says.
+:mod:`laboratory.bench.programs` says.
 
 Everything runs in processes of its own with an empty folder for compiled code, so that nothing
-depends on what the user has done before. :mod:`zamora.laboratory.bench.outside` holds the rival
+depends on what the user has done before. :mod:`laboratory.bench.outside` holds the rival
 against a player that is not ours.
 """
 
@@ -24,10 +24,10 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any
 
+from laboratory.bench import kernels, programs, rival, solver, wasm
+from laboratory.bench.fresh import say
 from zamora.compiled import has_kernel
 from zamora.core.position import Game
-from zamora.laboratory.bench import kernels, programs, rival, solver, wasm
-from zamora.laboratory.bench.fresh import say
 
 #: One game's figures by name.
 Figures = dict[str, Any]

@@ -15,11 +15,11 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
+from laboratory.bench.chromium import LIMIT, browsing, lab, wait_for_kernel
+from laboratory.bench.kernels import yardstick
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.jupyter.workfolder import lessons_in, shipped_folder
-from zamora.laboratory.bench.chromium import LIMIT, browsing, lab, wait_for_kernel
-from zamora.laboratory.bench.kernels import yardstick
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

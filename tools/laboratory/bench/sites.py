@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from laboratory.bench.chromium import LIMIT, alone, browsing
+from laboratory.bench.kernels import yardstick
+from laboratory.bench.opening import PAINTED, READABLE, WINDOW
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
-from zamora.laboratory.bench.chromium import LIMIT, alone, browsing
-from zamora.laboratory.bench.kernels import yardstick
-from zamora.laboratory.bench.opening import PAINTED, READABLE, WINDOW
 from zamora.site.building import MARK
 from zamora.site.measure import size
 

@@ -13,11 +13,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from laboratory.bench.chromium import LIMIT, browsing, lab
+from laboratory.bench.kernels import yardstick
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.jupyter.workfolder import Lesson, lessons_in, shipped_folder
-from zamora.laboratory.bench.chromium import LIMIT, browsing, lab
-from zamora.laboratory.bench.kernels import yardstick
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

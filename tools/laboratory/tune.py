@@ -1,13 +1,13 @@
-"""``zamora tune``: how a game is judged, learned from games."""
+"""``python tools/tune.py``: how a game is judged, learned from games."""
 
 from __future__ import annotations
 
 import click
 
+from laboratory import tuning
+from laboratory.tuning import Match, Round
 from zamora.cli import common as shared
 from zamora.core.i18n import _
-from zamora.laboratory import tuning
-from zamora.laboratory.tuning import Match, Round
 from zamora.registry import compilable
 from zamora.rival import evaluation
 

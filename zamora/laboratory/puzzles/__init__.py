@@ -1,1 +1,0 @@
-"""Making puzzles from the computer's own games."""
