@@ -19,17 +19,17 @@ from zamora.site.measure import size
 from ..browser.harness import console_errors, resize, screenshot, watch
 from ..browser.lesson_page import overflowing
 from ..browser.playing_page import choose_route, english, expect_ready, press, shown
+from ..patience import PATIENCE
 
 pytestmark = pytest.mark.site
 
-LIMIT = 120_000  # milliseconds: the machine may be busy
 LESSONS = [lesson.name for lesson in all_lessons()]
 BOARD = ".zb"
 
 
 def context_of(browser: Browser, **options: Any) -> BrowserContext:
     context = browser.new_context(locale="es-VE", **options)
-    context.set_default_timeout(LIMIT)
+    context.set_default_timeout(1000 * PATIENCE)
     return context
 
 
