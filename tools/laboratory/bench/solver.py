@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from zamora.laboratory.bench.programs import quietly
+from laboratory.bench.programs import quietly
 
 from zamora.compiled import can_compile
 from zamora.registry import game
