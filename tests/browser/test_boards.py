@@ -124,7 +124,8 @@ def test_restart_and_run_all(live: Page) -> None:
     # Nothing answers any more: it is said, in the place of a broken link at every button.
     for play in (one(page), one(page, 1), two(page)):
         expect(play.root.get_by_role("alert")).to_contain_text("Ejecutar todas las celdas")
-        assert play.button("Deshacer", exact=True).evaluate("key => key.closest('[inert]') !== null")
+        inert = "key => key.closest('[inert]') !== null"
+        assert play.button("Deshacer", exact=True).evaluate(inert)
     one(page).click("V42", "V33")
     assert harness.axe(page) == []
     portrait(page, one(page).root, "board-kernel-restarted")
@@ -217,7 +218,5 @@ def test_no_movement_for_those_who_ask(lab: Lab, new_page: Callable[..., Page]) 
     # Pictures follow one another: what comes after this turn came after any movement in that one.
     play.click("V42", "V33")
     play.expect_piece("C2", "V33", "V43")
-    assert page.evaluate("pictures.size") <= 7, (
-        "before, and two turns, seen twice each"
-    )
+    assert page.evaluate("pictures.size") <= 7, "before, and two turns, seen twice each"
     assert harness.console_errors(page) == []
