@@ -384,6 +384,11 @@ class Play(Widget):
         return board_root(self.root).get_by_role("status")
 
     @property
+    def asked(self) -> Locator:
+        """Which of several steps is meant."""
+        return self.root.locator(".zb-question")
+
+    @property
     def choices(self) -> Locator:
         """The buttons to choose between sweeps."""
         return self.root.locator(".zamora-choices button:visible")

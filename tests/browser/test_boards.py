@@ -124,9 +124,8 @@ def test_restart_and_run_all(live: Page) -> None:
     # Nothing answers any more: it is said, in the place of a broken link at every button.
     for play in (one(page), one(page, 1), two(page)):
         expect(play.root.get_by_role("alert")).to_contain_text("Ejecutar todas las celdas")
-        assert play.button("Deshacer", exact=True).evaluate(
-            "key => key.closest('[inert]') !== null"
-        )
+        inert = "key => key.closest('[inert]') !== null"
+        assert play.button("Deshacer", exact=True).evaluate(inert)
     one(page).click("V42", "V33")
     assert harness.axe(page) == []
     portrait(page, one(page).root, "board-kernel-restarted")

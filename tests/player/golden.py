@@ -90,7 +90,8 @@ class Browser:
         """Say something of the part with this id, and hear what comes of it."""
         if isinstance(given := message.get("set"), Mapping) and ident in self.frame["parts"]:
             # What is filled in stands there before anybody answers.
-            part = self.frame["parts"][ident] | given
+            fields = self.page.control(ident).fields
+            part = self.frame["parts"][ident] | {n: one for n, one in given.items() if n in fields}
             self.frame = {**self.frame, "parts": self.frame["parts"] | {ident: part}}
         self.page.receive({"part": ident, **message})
         self.hear()

@@ -12,7 +12,7 @@
  *   cells?: Record<string, [string, string, string]>, steps?: (Step | null)[], far?: string[], perils?: string[],
  *   marked?: boolean, choices?: [string, number][], commands?: Record<string, [string, string, boolean]>,
  *   words?: Record<string, string>, carries?: string[], table?: boolean, canvas?: string, painted?: number,
- *   wide?: number, width?: number }} Frame */
+ *   wide?: number, width?: number, heard?: number }} Frame `heard`: actions that have been answered */
 /** @typedef {{ change?: any, state?: Frame, once?: { animate?: any[], say?: string, focus?: boolean } }} News */
 /** @typedef {{ canvas: HTMLCanvasElement, follow: (painted: () => void) => () => void }} Source a canvas that
  *   somebody else paints, and who wants to know when */
@@ -347,7 +347,11 @@ export class Board {
    *   `source` brings a canvas that the host paints */
   constructor(where, { send = () => {}, choices, commands, source } = {}) {
     this.where = where;
-    this.send = send;
+    this.due = 0; // how many actions will have been heard when the last one has been
+    this.send = (/** @type {Told} */ told) => {
+      if (told.kind !== "hello") this.due = Math.max(this.due, this.frame?.heard ?? 0) + 1;
+      send(told);
+    };
     Object.assign(where, { zamoraBoard: this });
     where.classList.add("zb");
     /** @type {HTMLElement} */
@@ -376,6 +380,8 @@ export class Board {
     this.column = null;
     this.source = source;
     this.waits = false;
+    this.left = ""; // what a step has been taken of
+    this.asks = false; // which of several steps is meant
     /** What has been touched before the answer to what was done last. @type {string[]} */
     this.next = [];
     this.ordered = "";
@@ -424,7 +430,8 @@ export class Board {
   show(frame) {
     const before = this.frame, held = this.from;
     this.frame = frame;
-    this.waits = false;
+    // What was sent before the step may be answered first.
+    if (frame.heard === undefined || frame.heard >= this.due || String(frame.at) !== this.left) this.waits = false;
     this.where.style.setProperty("--zb-ratio", String(frame.ground.size[0] / frame.ground.size[1]));
     if (frame.width) this.where.style.setProperty("--zb-width", `${frame.width}px`);
     if (frame.wide) this.where.style.setProperty("--zb-least", `${frame.wide}px`);
@@ -520,6 +527,7 @@ export class Board {
     const frame = /** @type {Frame} */ (this.frame);
     const free = (frame.steps || []).flatMap((one, step) => (one && one[0] === null ? [[one[2], step]] : []));
     const offered = several.length ? several : [...(frame.choices || []), ...free];
+    this.asks = several.length > 0;
     this.replace(this.choices, [
       ...(question ? [element("span", { class: "zb-question" }, question)] : []),
       ...offered.map(([words, step]) => this.button(String(words), () => this.take(Number(step)))),
@@ -779,7 +787,7 @@ export class Board {
     if (!hand || hand.done || !this.draggable(hand.cell)) return;
     if (this.from !== hand.cell && !this.carries(hand.cell)) return;
     const way = Math.hypot(event.clientX - hand.clientX, event.clientY - hand.clientY);
-    if ((hand.carried || way > SLOP) && !this.carries(hand.cell)) this.carry(event);
+    if (hand.carried || way > SLOP) this.carry(event);
     const over = this.hit(event, hand.finger);
     if (over === hand.over) return;
     hand.over = over;
@@ -833,7 +841,7 @@ export class Board {
   /** What was carried is put down where it may go; else it goes back to where it was. @param {any} hand */
   letGo({ carried, cell, over }) {
     if (!carried) return;
-    if (this.goals.get(cell)?.has(over) || this.still.matches) return carried.remove();
+    if (this.goals.get(cell)?.has(over) || (over && this.carries(cell)) || this.still.matches) return carried.remove();
     const [x, y] = this.point(cell), side = carried.firstChild.getBoundingClientRect().width / 2;
     carried.classList.add("zb-back");
     carried.style.transform = `translate(${x - side}px, ${y - side}px)`;
@@ -905,6 +913,7 @@ export class Board {
     const { at, ground, picture, steps = [] } = /** @type {Frame} */ (this.frame);
     const [grip, goal] = [from ?? steps[step]?.[0], to ?? steps[step]?.[1]];
     this.waits = true;
+    this.left = String(at);
     this.from = "";
     // What goes a way of its own is seen on it, unless it has been carried there.
     if (grip && goal && grip !== goal && (dragged || !steps[step]?.[3])) {
@@ -939,8 +948,11 @@ export class Board {
       const name = pressed === "z" ? (event.shiftKey ? "redo" : "undo") : pressed === "y" ? "redo" : "";
       if (!name || !steps || event.altKey) return;
       this.command(name);
-    } else if (pressed === "escape") this.from && !this.waits ? this.pick("") : this.command("escape");
-    else if (pressed === "home") [goal] = control ? this.order : line;
+    } else if (pressed === "escape") {
+      if (this.asks) this.offer();
+      else if (this.from && !this.waits) this.pick("");
+      else this.command("escape");
+    } else if (pressed === "home") [goal] = control ? this.order : line;
     else if (pressed === "end") goal = (control ? this.order : line).at(-1);
     else if (pressed === "arrowleft") goal = line[beside - 1];
     else if (pressed === "arrowright") goal = line[beside + 1];
