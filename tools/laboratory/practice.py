@@ -8,17 +8,21 @@ there. For a search judges few positions of good games, and many that come of ba
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from zamora.compiled.hashing import position_hash
 from zamora.compiled.layout import SIDE, Board
-from zamora.compiled.search import LIMIT, NODES, PAST, PATH, SURE, WIN, look
+from zamora.compiled.search import (
+    FEATURES,
+    LIMIT,
+    NODES,
+    PAST,
+    PATH,
+    SURE,
+    WIN,
+    features,
+    look,
+)
 from zamora.compiled.sets import Table
-from zamora.compiled.turns import chance, goal, make, scores, turns, unmake
-
-FEATURES: int
-features: Callable[[Board, Table], None]
-in_check: Callable[[Board], bool]
+from zamora.compiled.turns import chance, goal, in_check, make, scores, turns, unmake
 
 #: Nobody looks farther ahead than this in practice.
 DEEPEST = 12

@@ -4,16 +4,16 @@ Features are whole numbers from the point of view of the side to move. Most are 
 minus the rival's. What either side could do with the ball *next* is kept apart, for it is worth
 more to the side whose turn it is.
 
-As in :mod:`zamora.compiled.turns`, what differs between games is only declared: the step functions,
-and a few tables that the game's module in this package provides. Each block of features comes with
-a function, Python only, that names them in the same order.
+As in :mod:`zamora.compiled.turns`, what differs between games is left open: the step functions, and
+a few tables that the game's own evaluation provides. Each block of features comes with a function,
+Python only, that names them in the same order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
+from zamora.compiled.given import given
 from zamora.compiled.layout import BALL, GONE, KIND, SIDE, WHERE, Board
 from zamora.compiled.sets import (
     EMPTY,
@@ -28,38 +28,37 @@ from zamora.compiled.sets import (
     union,
     without,
 )
-from zamora.compiled.turns import rests, step, step_back
+from zamora.compiled.turns import (
+    AIM,
+    CAPTURES,
+    FOULS,
+    TEAM,
+    destinations,
+    lively,
+    prepare,
+    rests,
+    step,
+    step_back,
+)
 
-# What a game provides, or its module in this package
-# -------------------------------------------------------------------------------- From the rules:
-
-TEAM: int
-CAPTURES: bool
-FOULS: bool
-prepare: Callable[[Board], None]
-destinations: Callable[[Board, int], Cells]
-lively: Callable[[Board, int], Cells]
-#: side → the set of cells where a ball is a goal for that side.
-AIM: Table
-
-# and from this package:
+# What a game's own evaluation provides ------------------------------------------------------------
 
 #: cell → its row and its column.
-ROW_OF: Table
-COLUMN_OF: Table
+ROW_OF: Table = given()
+COLUMN_OF: Table = given()
 #: side → 1 if it plays down the page, -1 if up.
-HEADING: Table
+HEADING: Table = given()
 #: The row and the column through the middle of the board.
-MIDDLE_ROW: int
-MIDDLE_COLUMN: int
+MIDDLE_ROW: int = given()
+MIDDLE_COLUMN: int = given()
 #: How many rows the ball can be from the middle row while the game goes on.
-RANKS: int
+RANKS: int = given()
 #: For so many rows before the goal it matters how far the ball can be brought.
-BANDS: int
+BANDS: int = given()
 #: BANDS × side + d → the set of cells d rows from where that side scores (0: there it does).
-BAND: Table
+BAND: Table = given()
 #: How many kinds of men there are.
-KINDS: int
+KINDS: int = given()
 
 #: More turns that score at once than this are no better.
 MOST_SHOTS = 4

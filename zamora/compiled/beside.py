@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from zamora.compiled.given import given
 from zamora.compiled.layout import BALL, MEN, QUIET, SIDE, WHERE, Board
 from zamora.compiled.sets import EMPTY, Cells, Table, common, has, nth, pop, union
+from zamora.compiled.turns import lends, may_send
 
 # Of the game:
 
 #: cell → the set of cells at distance 1.
-NEAR: Table
+NEAR: Table = given()
 #: The cells that are in no goal.
-FIELD: Cells
-lends: Callable[[Board, int], int]
-may_send: Callable[[Board, int, int], bool]
+FIELD: Cells = given()
 
 
 def lively(b: Board, piece: int) -> Cells:

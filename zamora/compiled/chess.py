@@ -14,7 +14,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from zamora.compiled.sets import EMPTY, ROW, Cells, Numbering, Table, common, highest, nth, union
+from zamora.compiled.given import given
+from zamora.compiled.sets import (
+    EMPTY,
+    ROW,
+    WIDE,
+    Cells,
+    Numbering,
+    Table,
+    common,
+    highest,
+    nth,
+    union,
+)
 from zamora.core.board import EAST, EIGHT, KNIGHT, NORTH, SOUTH, Board, Cell, Direction
 
 #: The kinds of chessmen, which are also the ways that they lend to a ball …
@@ -28,19 +40,18 @@ _LINES = (EAST, SOUTH, Direction(1, 1), Direction(1, -1))
 
 #: Rows of sets:
 #: ROW × line + cell → the cells of the ray on which numbers grow; on which they shrink.
-GROWING: Table
-SHRINKING: Table
+GROWING: Table = given()
+SHRINKING: Table = given()
 #: cell → a king's and a knight's cells.
-AROUND: Table
-LEAPS: Table
+AROUND: Table = given()
+LEAPS: Table = given()
 #: ROW × side + cell → a pawn's cell in front of it; those diagonally in front. White goes up.
-AHEAD: Table
-ASLANT: Table
+AHEAD: Table = given()
+ASLANT: Table = given()
 #: cell → its row and its column.
-ROW_OF: Table
-COLUMN_OF: Table
+ROW_OF: Table = given()
+COLUMN_OF: Table = given()
 #: Whether the board has more than 63 cells.
-WIDE: bool
 
 
 class Tables(NamedTuple):

@@ -11,13 +11,13 @@ import random
 
 from zamora.compiled.layout import BALL, GONE, KIND, SIDE, WHERE, Board
 from zamora.compiled.sets import ROW, Table
+from zamora.compiled.turns import TEAM
 
 #: How many bits a position's number has: it is never negative.
 BITS = 62
 #: The most kinds of men, 0 counted.
 KINDS = 8
 
-TEAM: int  # of the game
 
 # getrandbits gives the same numbers in every version of Python.
 _numbers = random.Random("zamora")  # noqa: S311 (no secret)

@@ -9,6 +9,7 @@ from types import FunctionType, SimpleNamespace
 from typing import Any
 
 from zamora.compiled import sets, turns
+from zamora.compiled.given import Given
 from zamora.compiled.specialise import Source, Specialiser
 
 
@@ -67,7 +68,8 @@ def interpreted(source: Source) -> SimpleNamespace:
     walk = {function.__name__: specialised(function) for function in FUNCTIONS}
     named: dict[str, Any] = {}
     for place in reversed(source.places()):
-        named |= {name: getattr(place, name) for name in dir(place) if name[0] != "_"}
+        found = {name: getattr(place, name) for name in dir(place) if name[0] != "_"}
+        named |= {name: value for name, value in found.items() if not isinstance(value, Given)}
     named |= dict(source.changed)
     steps = {
         name: specialised(value) if isinstance(value, FunctionType) else value

@@ -6,8 +6,7 @@ Step functions for Goldrez, and for whichever variant of a game has the same rul
 from __future__ import annotations
 
 from zamora.compiled.layout import AT, SIDE, Board
-
-TEAM: int  # of the game
+from zamora.compiled.turns import TEAM
 
 
 def may_send(b: Board, memory: int, by: int) -> bool:

@@ -22,8 +22,6 @@ past that changes nothing: who wins in as few turns as possible never comes back
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from zamora.compiled.hashing import ZOBRIST, position_hash
 from zamora.compiled.layout import (
     AT,
@@ -41,21 +39,27 @@ from zamora.compiled.layout import (
     rest_of,
     target_of,
 )
-from zamora.compiled.sets import ROW, Cells, Table, has
-from zamora.compiled.turns import goal, make, rests, scores, step, step_back, turns, unmake
-
-# What a game provides; see zamora.compiled.turns.
-TEAM: int
-FOULS: bool
-PROMOTES: bool
-BEST: int
-LEAST: int
-GOALS: Table
-prepare: Callable[[Board], None]
-destinations: Callable[[Board, int], Cells]
-lively: Callable[[Board, int], Cells]
-promotes: Callable[[Board, int, int], bool]
-in_check: Callable[[Board], bool]
+from zamora.compiled.sets import ROW, Table, has
+from zamora.compiled.turns import (
+    BEST,
+    FOULS,
+    LEAST,
+    PROMOTES,
+    TEAM,
+    destinations,
+    goal,
+    in_check,
+    lively,
+    make,
+    prepare,
+    promotes,
+    rests,
+    scores,
+    step,
+    step_back,
+    turns,
+    unmake,
+)
 
 #: The answers of a search; ``UNKNOWN`` if it was stopped.
 UNKNOWN, REFUTED, PROVED = -1, 0, 1

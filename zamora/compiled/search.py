@@ -10,29 +10,28 @@ is believed to be (*null move*). A goal is never overlooked within the depth ask
 turn: at the end of every line :func:`~zamora.compiled.turns.scores` sees whether the side to move
 scores at once. A line that comes back to a position is a draw there.
 
-As in :mod:`zamora.compiled.turns`, what differs between games is only declared: the step functions,
-and what of a position matters (:mod:`zamora.rival.evaluation`).
+As in :mod:`zamora.compiled.turns`, what differs between games is left open: the step functions, and
+what of a position matters (:mod:`zamora.rival.evaluation`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from zamora.compiled.given import given
 from zamora.compiled.hashing import position_hash
 from zamora.compiled.layout import MOST_TURNS, SIDE, Board, piece_of, rest_of, target_of
 from zamora.compiled.sets import ROW, Table
-from zamora.compiled.turns import goal, make, scores, turns, unmake
+from zamora.compiled.turns import GOALS, goal, in_check, make, scores, turns, unmake
 
 # What a game provides besides its steps ----------------------------------------------------------
 
 #: How many features of a position are looked at, and the function that writes them down, each from
 #: the point of view of the side to move.
-FEATURES: int
-features: Callable[[Board, Table], None]
+FEATURES: int = given()
+features: Callable[[Board, Table], None] = given()
 #: Whether a side that may not pass is hardly ever the worse for it.
-NULL_MOVES: bool
-in_check: Callable[[Board], bool]
-GOALS: Table
+NULL_MOVES: bool = given()
 
 # Values -------------------------------------------------------------------------------------------
 

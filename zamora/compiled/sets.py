@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from zamora.compiled.given import given
 from zamora.core.board import Board, Cell
 
 #: A set of cells: the low and the high word.
@@ -31,7 +32,7 @@ ALL: Cells = (FULL, FULL)
 #: Of the game: whether the board has more than 63 cells. If not, no set has a high word, and the
 #: compiler forgets that there is one. (So whoever is no step function finds ``has``, ``nth`` and
 #: ``keep`` among the ``rules`` of a game.)
-WIDE: bool
+WIDE: bool = given()
 
 # Words --------------------------------------------------------------------------------------------
 

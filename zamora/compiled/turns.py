@@ -1,8 +1,8 @@
 """Whole turns from single steps: the walk over journeys, counting, listing, making and unmaking.
 
-Written once for all games. What differs between games, the step functions and tables declared
-below, is taken from the game's own module when this one is specialised for it
-(:mod:`zamora.compiled.specialise`); so they are only declared here.
+Written once for all games. What differs between games, the step functions and tables below that are
+:func:`~zamora.compiled.given.given`, is taken from the game's own module when this one is
+specialised for it (:mod:`zamora.compiled.specialise`). Other kernels import them from here.
 
 A turn is: a piece goes from its origin to a target; then something may travel, the ball or (in El
 Gol de Oro) the victim of a foul. Every step of that *journey* is lent to the traveller by a piece.
@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from zamora.compiled.given import given
 from zamora.compiled.layout import (
     AT,
     BALL,
@@ -56,59 +57,57 @@ from zamora.compiled.sets import (
 # --------------------------------------------------------------------- The numbers and tables:
 
 #: How many pieces a side has at most.
-TEAM: int
-#: Whether the board has more than 63 cells; see :mod:`zamora.compiled.sets`.
-WIDE: bool
+TEAM: int = given()
 #: Whether a piece that moves onto a rival piece takes it off the board, or fouls it.
-CAPTURES: bool
-FOULS: bool
+CAPTURES: bool = given()
+FOULS: bool = given()
 #: Whether pawns are promoted; if so, to the kinds from ``BEST`` to ``LEAST``.
-PROMOTES: bool
-BEST: int
-LEAST: int
+PROMOTES: bool = given()
+BEST: int = given()
+LEAST: int = given()
 #: Whether the ball, when the moved piece has a hold on it, may stay all the same; whether it stays
 #: if it cannot move.
-MAY_STAY: bool
-STAYS_IF_STUCK: bool
+MAY_STAY: bool = given()
+STAYS_IF_STUCK: bool = given()
 #: A number larger than every journey memory.
-MEMORIES: int
+MEMORIES: int = given()
 #: cell → 1 if a ball there is a goal for White, 2 if for Black, 0 if neither.
-GOALS: Table
+GOALS: Table = given()
 #: side → the set of cells where a ball is a goal for that side.
-AIM: Table
+AIM: Table = given()
 
 # and the step functions. ``piece`` is a number, ``way`` what a piece lends to the traveller (a
 # colour, a kind of chessman; the game's choice), ``memory`` what a journey must remember of its
 # past.
 
 #: Work out once for a position what listing its turns needs (pins and checks, say).
-prepare: Callable[[Board], None]
+prepare: Callable[[Board], None] = given()
 #: The cells that a piece of the side to move may go to.
-destinations: Callable[[Board, int], Cells]
+destinations: Callable[[Board, int], Cells] = given()
 #: Those among all cells where its move can be more than just that: the ball may travel, or a foul
 #: or a promotion happens.
-lively: Callable[[Board, int], Cells]
+lively: Callable[[Board, int], Cells] = given()
 #: The way that a piece, come from ``origin``, lends to the ball (or to the ``victim`` of its foul)
 #: first; ``QUIET`` for none.
-opening: Callable[[Board, int, int, int], int]
+opening: Callable[[Board, int, int, int], int] = given()
 #: The cells that the traveller can be sent to in such a way from such a cell.
-sent: Callable[[Board, int, int], Cells]
+sent: Callable[[Board, int, int], Cells] = given()
 #: Where the pieces stand that can send on a traveller that has come to this cell.
-senders: Callable[[Board, int], Cells]
+senders: Callable[[Board, int], Cells] = given()
 #: The way that the piece on such a cell lends to a traveller that comes to it in a journey.
-lends: Callable[[Board, int], int]
+lends: Callable[[Board, int], int] = given()
 #: Whether a journey with this memory may use the piece on this cell (again).
-may_send: Callable[[Board, int, int], bool]
+may_send: Callable[[Board, int, int], bool] = given()
 #: The memory of a journey after the piece on this cell has lent its way; never smaller than before.
-remember: Callable[[Board, int, int], int]
+remember: Callable[[Board, int, int], int] = given()
 #: The cells from which a journey with this memory can go on.
-onward: Callable[[Board, int], Cells]
+onward: Callable[[Board, int], Cells] = given()
 #: Where the traveller may come to rest: the ball, or the ``victim`` of a foul (else ``NOBODY``).
-resting: Callable[[Board, int], Cells]
+resting: Callable[[Board, int], Cells] = given()
 #: Whether this piece is promoted on ``target``.
-promotes: Callable[[Board, int, int], bool]
+promotes: Callable[[Board, int, int], bool] = given()
 #: Whether the side to move is in check: if it has no turn, it has lost then.
-in_check: Callable[[Board], bool]
+in_check: Callable[[Board], bool] = given()
 
 
 # Pieces on the board ------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import io
 import json
-import lzma
 import re
 import zipfile
 from collections.abc import Callable, Mapping
@@ -19,13 +18,19 @@ from typing import Any, NamedTuple
 
 from zamora.core.errors import UnknownGame
 from zamora.core.i18n import _
-from zamora.core.journal import user_file
+from zamora.core.late import load
 
 FACTS = "facts.json"
 #: So many parts are kept unpacked.
 UNPACKED = 40
-#: What a damaged archive may bring about.
-_BROKEN = (zipfile.BadZipFile, lzma.LZMAError, KeyError, TypeError, ValueError, EOFError)
+
+
+def _broken() -> tuple[type[Exception], ...]:
+    """What a damaged archive may bring about."""
+    # Every solution is imported with this, and few of them read a table.
+    import lzma
+
+    return zipfile.BadZipFile, lzma.LZMAError, KeyError, TypeError, ValueError, EOFError
 
 
 class BadTable(UnknownGame):
@@ -77,7 +82,10 @@ class TableFile(NamedTuple):
     @property
     def own(self) -> Path:
         """The one that a user has made."""
-        return user_file(self.variable, "-".join(filter(None, (self.game, self.name))) + ".zip")
+        name = "-".join(filter(None, (self.game, self.name)))
+        # Late: it brings SQLite, and few solutions need it.
+        found: Path = load("zamora.core.journal:user_file")(self.variable, f"{name}.zip")
+        return found
 
     @property
     def there(self) -> bool:
@@ -112,7 +120,7 @@ class TableFile(NamedTuple):
             archive = zipfile.ZipFile(io.BytesIO(content))
             head = json.loads(archive.read(FACTS))
             facts, fitting = head["facts"], head["rules"] == self.rules()
-        except _BROKEN as error:
+        except _broken() as error:
             raise self._damaged(path) from error
         if not fitting:
             raise self._refused(_("La tabla de la solución es de otra versión: {path}."), path)
@@ -120,7 +128,7 @@ class TableFile(NamedTuple):
         def part(name: str) -> bytes:
             try:
                 return archive.read(name)
-            except _BROKEN as error:
+            except _broken() as error:
                 raise self._damaged(path) from error
 
         return Table(facts, part, len(content))

@@ -16,10 +16,9 @@ from zamora.ball.evaluation import (
 )
 from zamora.compiled.chess import KING, PAWN, around, aslant, reached
 from zamora.compiled.layout import GONE, KIND, SEEN, SIDE, WHERE, Board, men, occupied
+from zamora.compiled.search import FEATURES
 from zamora.compiled.sets import EMPTY, Table, common, keep, nth, size, union
 from zamora.library.court.common import CELLS, TABLES, TEAM
-
-FEATURES: int  # of the game
 
 NULL_MOVES = True
 HEADING = [-1, 1]
