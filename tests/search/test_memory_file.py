@@ -18,7 +18,7 @@ from zamora import Outcome, Reason, Side
 from zamora.core import journal
 from zamora.core.history import History
 from zamora.core.journal import Journal, JournalUnusable
-from zamora.rival.alike import number
+from zamora.rival.canonical import canonical_hash
 from zamora.rival.memory import Memory, Tally
 
 from ..engine.playouts import random_game
@@ -29,7 +29,9 @@ PLAYERS = ("level:3", "")
 START = zamora.game("compases").start()
 FIRST = START.turns()[0]
 #: No mirror image of the first.
-SECOND = next(turn for turn in START.turns() if number(turn.after) != number(FIRST.after))
+SECOND = next(
+    turn for turn in START.turns() if canonical_hash(turn.after) != canonical_hash(FIRST.after)
+)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@
 >>> folder.cleanup()
 
 Two turns, because the start of Futez looks the same in the mirror, and so do they: what is
-symmetric is remembered once (:mod:`zamora.rival.alike`). How the rival weighs what it remembers is
+symmetric is remembered once (:mod:`zamora.rival.canonical`). How the rival weighs what it remembers is
 in :mod:`zamora.rival.replies`.
 
 A game never stops because of its memory. What is needed while playing (:meth:`Memory.replies`,
@@ -36,7 +36,7 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.journal import Journal, now, user_file
 from zamora.core.position import Game, Outcome, Position, Side, Turn
 from zamora.rival import memory_copy, memory_tables
-from zamora.rival.alike import number
+from zamora.rival.canonical import canonical_hash
 from zamora.rival.memory_copy import LEVEL
 from zamora.rival.memory_tables import KIND, Extent, Finished, Played, Ply, Taught, Tried
 from zamora.rival.replies import Reply, fades
@@ -124,7 +124,7 @@ class Memory:
         Returns:
             Replies whose turns are legal in ``position`` itself.
         """
-        here = number(position)
+        here = canonical_hash(position)
         tried, taught = self._journal.read(lambda c: memory_tables.known(c, here))
         return _replies(position, tried, taught) if tried or taught else ()
 
@@ -158,7 +158,7 @@ class Memory:
         outcome = outcome or history.outcome
         if outcome is None:
             return False
-        numbers = [number(position) for position in history.positions]
+        numbers = [canonical_hash(position) for position in history.positions]
         last = len(numbers) - 2
         game = Finished(
             uid_of(uid) if uid else _names.setdefault(history, uuid.uuid4().hex),
@@ -222,7 +222,7 @@ class Memory:
             IllegalTurn, UnreadableNotation, AmbiguousTurn: as :meth:`teach`.
             JournalUnusable: if it cannot be forgotten.
         """
-        here = number(position)
+        here = canonical_hash(position)
         reply = None if turn is None else memory_copy.lesson(position, turn, now()).reply
         return self._journal.write(lambda c: memory_tables.forget(c, here, reply), insist=True)
 
@@ -329,7 +329,7 @@ def _replies(
     literally = {lesson.turn for lesson in taught if lesson.code == position.code}
     found: list[tuple[tuple[int, bool, int], Reply]] = []
     for turn in position.turns() if position.listable else ():
-        there = number(turn.after)
+        there = canonical_hash(turn.after)
         rows = [row for row in tried if row.reply == there]
         if rows or there in ranks:
             reply = _reply(turn, rows, there in ranks)

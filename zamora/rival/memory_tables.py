@@ -1,6 +1,6 @@
 """The tables of the rival's memory: finished games, the turns of each, and what was taught.
 
-A position is a number (:func:`zamora.rival.alike.number`), and so is a reply: that of the position
+A position is a number (:func:`zamora.rival.canonical.canonical_hash`), and so is a reply: that of the position
 it leads to. Sums are made when they are asked for. So a game can be counted once however often it
 is told, a copy of the memory can be merged again and again, and how results are weighed can change
 without losing anything.
