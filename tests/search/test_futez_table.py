@@ -75,7 +75,7 @@ import json, sys
 from zamora.solve import solution
 solved = solution("futez")
 value = solved.value(solved.start)
-from zamora.core.peak import peak_mb
+from zamora.core.peakmemory import peak_mb
 peak = peak_mb()
 heavy = [name for name in ("numpy", "numba") if name in sys.modules]
 print(json.dumps([value.result, peak, heavy]))

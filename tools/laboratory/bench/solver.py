@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from zamora.compiled import can_compile
-from zamora.core.peak import peak_mb
+from zamora.core.peakmemory import peak_mb
 from zamora.registry import game
 from zamora.solve.anew import solver
 

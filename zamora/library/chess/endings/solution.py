@@ -19,7 +19,7 @@ from zamora.core.grid import GridState
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.numbers import grouped
-from zamora.core.peak import peak_mb
+from zamora.core.peakmemory import peak_mb
 from zamora.core.position import Game, Position, Turn
 from zamora.core.sealed import write_whole
 from zamora.core.steps import Side

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from zamora.core.i18n import _
 from zamora.core.numbers import grouped
-from zamora.core.peak import peak_mb
+from zamora.core.peakmemory import peak_mb
 from zamora.core.position import Game, Position
 from zamora.core.sealed import write_whole
 from zamora.library.court.caliz import Caliz

@@ -12,7 +12,7 @@ from typing import Any
 from zamora.compiled.machine import Program
 from zamora.core.i18n import _
 from zamora.core.numbers import grouped
-from zamora.core.peak import peak_mb
+from zamora.core.peakmemory import peak_mb
 from zamora.core.position import Game, Position
 from zamora.core.sealed import write_whole
 from zamora.core.steps import Side

@@ -9,7 +9,7 @@ from typing import Any
 
 from zamora import compiled
 from zamora.core.i18n import _, ngettext
-from zamora.core.peak import peak_mb
+from zamora.core.peakmemory import peak_mb
 from zamora.library.futez.solved import table as tables
 from zamora.library.futez.solved.machine import Machine
 from zamora.library.futez.solved.solver import solve
