@@ -69,7 +69,7 @@ SUBJECTS: dict[str, tuple[list[str], list[str]]] = {
         ["tests/engine/test_matches*.py"],
     ),
     "progress": (
-        ["zamora/core/journal.py", "zamora/core/sealed.py", "zamora/school/progress/*.py"],
+        ["zamora/core/journal.py", "zamora/core/checksummed.py", "zamora/school/progress/*.py"],
         [
             f"tests/engine/test_{name}.py"
             for name in ("journal", "progress", "progress_file", "pupils")

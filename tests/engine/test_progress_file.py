@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zamora.core import sealed
+from zamora.core import checksummed
+from zamora.core.checksummed import BadFile, CannotSave, DamagedFile, ForeignFile, NewerFile
 from zamora.core.journal import Journal
-from zamora.core.sealed import BadFile, CannotSave, DamagedFile, ForeignFile, NewerFile
 from zamora.school.exercises import Status, Verdict
 from zamora.school.progress import Progress, attempts
 from zamora.school.progress.progressfile import FORMAT
@@ -103,7 +103,7 @@ def _same_or_refused(changed: str, text: str) -> bool:
 
 
 def _sealed(content: dict[str, Any]) -> str:
-    return json.dumps({**content, "checksum": sealed.checksum(content)})
+    return json.dumps({**content, "checksum": checksummed.checksum(content)})
 
 
 def test_newer_and_foreign_files(progress: Progress, text: str) -> None:

@@ -22,10 +22,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from zamora.core.checksummed import write_whole
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.core.journal import JournalUnusable, aside_of, now
-from zamora.core.sealed import write_whole
 
 #: What a class's files are called within its folder: the one to take elsewhere, and its copy.
 NAME, COPY = "clase.jsonl", "clase.copia.jsonl"

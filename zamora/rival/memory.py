@@ -290,7 +290,7 @@ class Memory:
         """Merge a copy into this memory; what is known already is not added again.
 
         Raises:
-            BadFile: as :meth:`zamora.core.sealed.Format.read`; nothing is changed then.
+            BadFile: as :meth:`zamora.core.checksummed.Format.read`; nothing is changed then.
             JournalUnusable: if the memory cannot be written.
         """
         found = memory_copy.FORMAT.read(Path(path))

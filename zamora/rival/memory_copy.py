@@ -12,10 +12,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from zamora import registry
+from zamora.core.checksummed import UID, Format, moment
 from zamora.core.errors import IllegalTurn
 from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
-from zamora.core.sealed import UID, Format, moment
 from zamora.rival.canonical import canonical_hash
 from zamora.rival.memory_tables import Finished, Ply, Taught
 

@@ -13,9 +13,9 @@ import uuid
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from zamora.core.checksummed import Data
 from zamora.core.i18n import _, ngettext
 from zamora.core.journal import Journal, now
-from zamora.core.sealed import Data
 from zamora.school.exercises import UnknownExercise, exercises
 from zamora.school.progress import attempts as tables
 from zamora.school.progress import profile, progressfile
@@ -298,7 +298,7 @@ class Progress:
         """Add what a saved file holds (read already, its content, or its path); nothing is lost.
 
         Raises:
-            BadFile: as :meth:`zamora.core.sealed.Format.read`; nothing is loaded then.
+            BadFile: as :meth:`zamora.core.checksummed.Format.read`; nothing is loaded then.
         """
         found = data if isinstance(data, ProgressFile) else progressfile.FORMAT.read(data)
 

@@ -15,13 +15,13 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
+from zamora.core.checksummed import write_whole
 from zamora.core.grid import GridState
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.numbers import grouped
 from zamora.core.peakmemory import peak_mb
 from zamora.core.position import Game, Position, Turn
-from zamora.core.sealed import write_whole
 from zamora.core.steps import Side
 from zamora.library.chess.endings import numbering
 from zamora.library.chess.endings.induction import LOST, WON, solved

@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from zamora.core.checksummed import write_whole
 from zamora.core.i18n import _
 from zamora.core.numbers import grouped
 from zamora.core.peakmemory import peak_mb
 from zamora.core.position import Game, Position
-from zamora.core.sealed import write_whole
 from zamora.library.court.caliz import Caliz
 from zamora.library.court.common import CELLS
 from zamora.library.court.endings import table as tables

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from zamora.compiled.machine import Program
+from zamora.core.checksummed import write_whole
 from zamora.core.i18n import _
 from zamora.core.numbers import grouped
 from zamora.core.peakmemory import peak_mb
 from zamora.core.position import Game, Position
-from zamora.core.sealed import write_whole
 from zamora.core.steps import Side
 from zamora.library.draughts.common import Draughts
 from zamora.library.draughts.endings import induction, numbering
