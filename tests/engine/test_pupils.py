@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import zamora
-from zamora.core import checksummed, journal
+from zamora.core import checksummed, store
 from zamora.school.exercises import Status, Verdict
 from zamora.school.progress import (
     Attempt,
@@ -268,10 +268,10 @@ def test_what_cannot_be_written_is_not_removed(
     with pytest.raises(checksummed.CannotSave, match="guardar"):
         here.remove(ana)
     (path.parent / "borrados").unlink()
-    monkeypatch.setattr(journal, "PATIENCE", 0.05)
+    monkeypatch.setattr(store, "PATIENCE", 0.05)
     busy = sqlite3.connect(path, isolation_level=None)
     busy.execute("BEGIN IMMEDIATE")
-    with pytest.raises(journal.JournalUnusable, match="Otra ventana"):
+    with pytest.raises(store.StoreUnusable, match="Otra ventana"):
         here.remove(ana)
     busy.close()
     assert names(here) == ["Ana"] and here.current is ana and everything(ana) == before

@@ -24,7 +24,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
-from zamora.core.journal import now
+from zamora.core.store import now
 
 T = TypeVar("T")
 #: What a file is read from.

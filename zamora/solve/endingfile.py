@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from zamora.core.errors import UnknownGame
 from zamora.core.i18n import _
-from zamora.core.journal import user_file
+from zamora.core.store import user_file
 
 FACTS = "facts.json"
 #: So many parts are kept unpacked.

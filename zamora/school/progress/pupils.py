@@ -231,7 +231,7 @@ class Pupils:
             The file, for :meth:`open`; None if she had done nothing.
 
         Raises:
-            CannotSave, JournalUnusable: if that is not possible now; nothing has been changed.
+            CannotSave, StoreUnusable: if that is not possible now; nothing has been changed.
         """
         with self._lock:
             current = self.current

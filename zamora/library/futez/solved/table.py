@@ -33,7 +33,7 @@ from typing import Any
 from zamora.ball.men import State
 from zamora.core.errors import UnknownGame
 from zamora.core.i18n import _
-from zamora.core.journal import user_file
+from zamora.core.store import user_file
 from zamora.library.futez.rules import Futez
 from zamora.library.futez.solved.numbering import (
     BALLS,
