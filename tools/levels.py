@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from zamora.compiled import has_kernel
+from zamora.core.checksummed import write_whole
 from zamora.core.position import Game
-from zamora.core.sealed import write_whole
 from zamora.registry import catalogue, part
 from zamora.rival import Player
 from zamora.rival.contest import ContestResult, contest

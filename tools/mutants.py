@@ -69,10 +69,10 @@ SUBJECTS: dict[str, tuple[list[str], list[str]]] = {
         ["tests/engine/test_matches*.py"],
     ),
     "progress": (
-        ["zamora/core/journal.py", "zamora/core/sealed.py", "zamora/school/progress/*.py"],
+        ["zamora/core/store.py", "zamora/core/checksummed.py", "zamora/school/progress/*.py"],
         [
             f"tests/engine/test_{name}.py"
-            for name in ("journal", "progress", "progress_file", "pupils")
+            for name in ("store", "progress", "progress_file", "pupils")
         ],
     ),
     "report": (

@@ -17,7 +17,7 @@ import pytest
 from zamora.classroom import log as logs
 from zamora.classroom.log import COPY, NAME, ClassOpen, Event, Log
 from zamora.classroom.room import Room
-from zamora.core.journal import JournalUnusable
+from zamora.core.store import StoreUnusable
 
 from .conftest import Opened
 from .turns import play
@@ -235,7 +235,7 @@ def test_a_disk_that_refuses_and_then_does_not(
     room, disk = opened.room, Disk(monkeypatch)
     id_, before = fill(room)
     disk.error = error
-    with pytest.raises(JournalUnusable):
+    with pytest.raises(StoreUnusable):
         play(room, room.meeting(id_))
     room.log.look()
     assert "no se acepta" in room.warning and len(room.meeting(id_).turns) == 3
@@ -265,7 +265,7 @@ def test_half_a_line_on_a_full_disk_is_taken_back(
 
     with monkeypatch.context() as patch:
         patch.setattr(logs.os, "fsync", full)
-        with pytest.raises(JournalUnusable, match="espacio"):
+        with pytest.raises(StoreUnusable, match="espacio"):
             room.join(room.code, "Eva")
     assert (opened.folder / NAME).read_bytes() == before
     assert room.join(room.code, "Eva")[0].name == "Eva" and room.warning == ""
@@ -275,7 +275,7 @@ def test_half_a_line_on_a_full_disk_is_taken_back(
 def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
     for folder in (tmp_path / "file", tmp_path / "file" / "class"):
-        with pytest.raises(JournalUnusable, match="No puedo escribir"):
+        with pytest.raises(StoreUnusable, match="No puedo escribir"):
             Log(folder)
     for error in (errno.EROFS, errno.ENOSPC):
 
@@ -284,7 +284,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Mon
 
         with monkeypatch.context() as patch:
             patch.setattr(Path, "touch", touch)
-            with pytest.raises(JournalUnusable, match=r"No (puedo escribir|queda espacio)"):
+            with pytest.raises(StoreUnusable, match=r"No (puedo escribir|queda espacio)"):
                 Log(tmp_path / "class")
 
 
@@ -342,7 +342,7 @@ def test_a_disk_that_does_not_let_forget(
     disk.names, disk.temporary = names, len(names) == 2
     room._happened("removed", pupil=ana)
     disk.error = errno.EACCES
-    with pytest.raises(JournalUnusable):
+    with pytest.raises(StoreUnusable):
         room.forget_removed()
     room.look_after()
     assert b"Wenceslaa" in everything(opened.folder) and "todavía" in room.warning

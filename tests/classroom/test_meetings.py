@@ -11,8 +11,8 @@ from zamora.classroom.meetings import Meeting, NotNow
 from zamora.classroom.room import Nobody, Refused, Room
 from zamora.classroom.web.views import board
 from zamora.core.errors import IllegalTurn, UnknownGame
-from zamora.core.journal import JournalUnusable
 from zamora.core.steps import Side
+from zamora.core.store import StoreUnusable
 from zamora.play.record import read
 from zamora.player.parts import begun as begun_frame
 from zamora.player.parts import follow, still
@@ -86,10 +86,10 @@ def test_a_turn_that_cannot_be_written_down_was_not_played(
     with monkeypatch.context() as full:
 
         def no_room(*_arguments: object) -> None:
-            raise JournalUnusable("full")
+            raise StoreUnusable("full")
 
         full.setattr(opened.room.log, "add", no_room)
-        with pytest.raises(JournalUnusable):
+        with pytest.raises(StoreUnusable):
             play(opened.room, meeting)
     assert not meeting.history.turns
     play(opened.room, meeting)

@@ -15,7 +15,7 @@ import zamora
 from zamora import book, cli
 from zamora.book import report
 from zamora.core import i18n, toml
-from zamora.core.folding import WIDTH
+from zamora.core.wrapping import WIDTH
 
 from ..patience import PATIENCE
 from .printed import GAMES, history, replayed

@@ -17,8 +17,8 @@ import pytest
 
 import zamora
 import zamora.school.progress as progress_module
-from zamora.core import journal
-from zamora.core.journal import Journal, JournalUnusable
+from zamora.core import store
+from zamora.core.store import Store, StoreUnusable
 from zamora.school.exercises import Status, UnknownExercise, Verdict, exercise
 from zamora.school.progress import Attempt, Progress, attempts
 
@@ -44,8 +44,8 @@ def run(code: str, path: Path) -> subprocess.Popen[str]:
     source = str(Path(zamora.__file__).parents[1])
     prelude = (
         "import os, signal, sqlite3, sys\n"
-        "from zamora.core import journal\n"
-        f"journal.PATIENCE = {PATIENCE}\n"
+        "from zamora.core import store\n"
+        f"store.PATIENCE = {PATIENCE}\n"
         "from zamora.school.exercises import Status, Verdict\n"
         "from zamora.school.progress import Progress\n"
         f"progress = Progress({str(path)!r})\n"
@@ -160,7 +160,7 @@ def test_survives_a_killed_process(progress: Progress, path: Path) -> None:
 def test_killed_while_writing(progress: Progress, path: Path) -> None:
     progress.record("1.1", RIGHT, 90)
     code = (
-        "connection = progress._journal._connect()\n"
+        "connection = progress._store._connect()\n"
         "connection.execute('BEGIN IMMEDIATE')\n"
         "columns = 'exercise, at, status, mistake, hints, answer, backup FROM attempts'\n"
         "connection.execute('INSERT INTO attempts SELECT uid || 1, ' + columns)\n"
@@ -185,7 +185,7 @@ def test_two_processes_write_at_once(path: Path) -> None:
 
 
 def test_threads(progress: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(journal, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(store, "PATIENCE", PATIENCE)
 
     def work() -> None:
         for _time in range(5):
@@ -206,8 +206,8 @@ def test_threads(progress: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for nobody, and try the file again at once."""
-    monkeypatch.setattr(journal, "PATIENCE", 0.05)
-    monkeypatch.setattr(journal, "PAUSE", 0.0)
+    monkeypatch.setattr(store, "PATIENCE", 0.05)
+    monkeypatch.setattr(store, "PAUSE", 0.0)
 
 
 @pytest.mark.usefixtures("impatient")
@@ -233,14 +233,14 @@ def test_locked_by_another_process(progress: Progress, path: Path) -> None:
 def test_full_disk(progress: Progress, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """SQLite itself says that there is no room: the file may not grow by a page."""
     progress.record("1.1", RIGHT, 90)
-    connect = Journal._connect
+    connect = Store._connect
 
-    def without_room(self: Journal) -> sqlite3.Connection:
+    def without_room(self: Store) -> sqlite3.Connection:
         connection = connect(self)
         connection.execute("PRAGMA max_page_count = 1")  # never below the present size
         return connection
 
-    monkeypatch.setattr(Journal, "_connect", without_room)
+    monkeypatch.setattr(Store, "_connect", without_room)
     long_answer = ["V12"] * 5000
     assert progress.record("1.2", RIGHT, long_answer).stars == 3
     assert "espacio" in progress.warning
@@ -251,7 +251,7 @@ def test_full_disk(progress: Progress, path: Path, monkeypatch: pytest.MonkeyPat
     assert progress.bring_back(backup) == 2
     assert progress.lesson_summary(1).solved == 2
     assert "1.2" in progress.export()
-    monkeypatch.setattr(Journal, "_connect", connect)
+    monkeypatch.setattr(Store, "_connect", connect)
     assert progress.record("1.3", RIGHT, 1).stars == 3
     assert progress.warning == ""
     again = Progress(path)
@@ -261,13 +261,12 @@ def test_full_disk(progress: Progress, path: Path, monkeypatch: pytest.MonkeyPat
 @pytest.mark.usefixtures("impatient")
 def test_a_transaction_that_fails_leaves_nothing_half_written(path: Path) -> None:
     made = [
-        Attempt(f"{number:08x}", "1.1", journal.now(), "solved", None, 0, "1")
-        for number in range(3)
+        Attempt(f"{number:08x}", "1.1", store.now(), "solved", None, 0, "1") for number in range(3)
     ]
-    file = Journal(path, attempts.KIND)
-    broken = Attempt("ffffffff", "1.1", journal.now(), None, None, 0, "1")  # type: ignore[arg-type]
+    file = Store(path, attempts.KIND)
+    broken = Attempt("ffffffff", "1.1", store.now(), None, None, 0, "1")  # type: ignore[arg-type]
     file.write(lambda c: attempts.add(c, made[:1]))
-    with pytest.raises(JournalUnusable):
+    with pytest.raises(StoreUnusable):
         file.write(lambda c: attempts.add(c, [*made, broken]), insist=True)
     assert file.read(attempts.attempts) == made[:1]
     assert file.write(lambda c: attempts.merge(c, made)) == (2, 0)
@@ -278,18 +277,18 @@ def test_nobody_waits_for_a_bad_disk_at_every_answer(
 ) -> None:
     wall, tried = [0.0], []
 
-    def refuse(self: Journal) -> sqlite3.Connection:
+    def refuse(self: Store) -> sqlite3.Connection:
         tried.append(wall[0])
         raise sqlite3.OperationalError("disk I/O error")
 
-    monkeypatch.setattr(journal, "time", SimpleNamespace(monotonic=lambda: wall[0]))
+    monkeypatch.setattr(store, "time", SimpleNamespace(monotonic=lambda: wall[0]))
     with monkeypatch.context() as broken:
-        broken.setattr(Journal, "_connect", refuse)
+        broken.setattr(Store, "_connect", refuse)
         for second in (0.0, 5.0, 10.0):
             wall[0] = second
             progress.record("1.1", WRONG, 1)
         assert tried == [0.0]
-    wall[0] = 10.0 + journal.PAUSE
+    wall[0] = 10.0 + store.PAUSE
     assert progress.summary("1.1").tries == 3 and progress.warning == ""
     assert len(Progress(path).attempts()) == 3
 
@@ -315,12 +314,12 @@ def test_read_only_disk_shows_what_was_kept(
 ) -> None:
     progress.record("1.1", RIGHT, 90)
 
-    def refuse(self: Journal) -> sqlite3.Connection:
+    def refuse(self: Store) -> sqlite3.Connection:
         error = sqlite3.OperationalError("attempt to write a readonly database")
         error.sqlite_errorcode = sqlite3.SQLITE_READONLY
         raise error
 
-    monkeypatch.setattr(Journal, "_connect", refuse)
+    monkeypatch.setattr(Store, "_connect", refuse)
     again = Progress(path)
     assert again.stars("1.1") == 3
     assert "permiso" in again.warning
@@ -399,12 +398,12 @@ def log_of(path: Path) -> str:
     return str(mode)
 
 
-def test_journal_on_a_network(
+def test_store_on_a_network(
     progress: Progress, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     progress.record("1.1", RIGHT, 90)
     assert log_of(path) == "wal"
-    monkeypatch.setattr(journal, "on_network", lambda path: True)
+    monkeypatch.setattr(store, "on_network", lambda path: True)
     again = Progress(path)
     assert again.record("1.2", RIGHT, []).stars == 3
     assert again.stars("1.1") == 3 and again.warning == ""
@@ -432,6 +431,6 @@ def test_which_file_system(tmp_path: Path) -> None:
     mounts = tmp_path / "mounts"
     home = os.path.realpath(tmp_path)
     mounts.write_text(f"/dev/sda1 / ext4 rw 0 0\nserver:/x {home}/home nfs4 rw 0 0\n")
-    assert journal.on_network(tmp_path / "home" / "a.sqlite3", mounts)
-    assert not journal.on_network(tmp_path / "homeless" / "a.sqlite3", mounts)
-    assert not journal.on_network(tmp_path / "home" / "a", tmp_path / "no such file")
+    assert store.on_network(tmp_path / "home" / "a.sqlite3", mounts)
+    assert not store.on_network(tmp_path / "homeless" / "a.sqlite3", mounts)
+    assert not store.on_network(tmp_path / "home" / "a", tmp_path / "no such file")

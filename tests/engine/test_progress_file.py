@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zamora.core import sealed
-from zamora.core.journal import Journal
-from zamora.core.sealed import BadFile, CannotSave, DamagedFile, ForeignFile, NewerFile
+from zamora.core import checksummed
+from zamora.core.checksummed import BadFile, CannotSave, DamagedFile, ForeignFile, NewerFile
+from zamora.core.store import Store
 from zamora.school.exercises import Status, Verdict
 from zamora.school.progress import Progress, attempts
 from zamora.school.progress.progressfile import FORMAT
@@ -102,7 +102,7 @@ def _same_or_refused(changed: str, text: str) -> bool:
 
 
 def _sealed(content: dict[str, Any]) -> str:
-    return json.dumps({**content, "checksum": sealed.checksum(content)})
+    return json.dumps({**content, "checksum": checksummed.checksum(content)})
 
 
 def test_newer_and_foreign_files(progress: Progress, text: str) -> None:
@@ -195,7 +195,7 @@ def test_a_progress_of_an_earlier_version_gets_a_place_for_runs(tmp_path: Path) 
     path, kind = tmp_path / "old.sqlite3", attempts.KIND
     old = attempts.Kind(kind.application_id, kind.steps[:1], kind.sentences)
     one = attempts.Attempt("0" * 32, "1.1", "2026-01-01T00:00:00Z", "solved", None, 0, "90")
-    Journal(path, old).write(lambda connection: attempts.add(connection, [one]))
+    Store(path, old).write(lambda connection: attempts.add(connection, [one]))
     now = Progress(path)
     assert now.stars("1.1") == 3 and now.keep_run("golez", 2) == 2
     assert Progress(path).stars("1.1") == 3

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import zamora
-from zamora.core import journal, sealed
+from zamora.core import checksummed, store
 from zamora.school.exercises import Status, Verdict
 from zamora.school.progress import (
     Attempt,
@@ -214,8 +214,8 @@ def test_the_file_of_who_was_removed_opens_like_any_other(here: Pupils, elsewher
     for change in ({"id": "x"}, {"lesson": "1"}, {"at": 3}, {"attempts": [{}]}):
         bad = {**content, "set aside": [{**content["set aside"][0], **change}]}
         del bad["checksum"]
-        bad["checksum"] = sealed.checksum(bad)
-        with pytest.raises(sealed.DamagedFile):
+        bad["checksum"] = checksummed.checksum(bad)
+        with pytest.raises(checksummed.DamagedFile):
             FORMAT.read(json.dumps(bad))
 
 
@@ -265,13 +265,13 @@ def test_what_cannot_be_written_is_not_removed(
     solve(here, "1.1")
     before = everything(ana)
     (path.parent / "borrados").write_text("a file, not a folder")
-    with pytest.raises(sealed.CannotSave, match="guardar"):
+    with pytest.raises(checksummed.CannotSave, match="guardar"):
         here.remove(ana)
     (path.parent / "borrados").unlink()
-    monkeypatch.setattr(journal, "PATIENCE", 0.05)
+    monkeypatch.setattr(store, "PATIENCE", 0.05)
     busy = sqlite3.connect(path, isolation_level=None)
     busy.execute("BEGIN IMMEDIATE")
-    with pytest.raises(journal.JournalUnusable, match="Otra ventana"):
+    with pytest.raises(store.StoreUnusable, match="Otra ventana"):
         here.remove(ana)
     busy.close()
     assert names(here) == ["Ana"] and here.current is ana and everything(ana) == before

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from zamora.core import sealed
+from zamora.core import checksummed
 from zamora.school.exercises import exercise
 from zamora.school.progress import Attempt, Profile, progressfile
 from zamora.school.report import NothingToReport, read
@@ -132,7 +132,7 @@ def newer(text: str) -> str:
     """A file as a later version may write it."""
     content = {**json.loads(text), "version": 2}
     del content["checksum"]
-    return json.dumps({**content, "checksum": sealed.checksum(content)})
+    return json.dumps({**content, "checksum": checksummed.checksum(content)})
 
 
 class Names(HTMLParser):

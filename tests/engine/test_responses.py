@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zamora.core import sealed
-from zamora.core.sealed import DamagedFile
+from zamora.core import checksummed
+from zamora.core.checksummed import DamagedFile
 from zamora.school.exercises import Status, Verdict
 from zamora.school.progress import Pupils, Response, attempts, responses
 from zamora.school.progress.progressfile import FORMAT
@@ -112,7 +112,7 @@ def test_sealed_nonsense_is_refused(progress: Progress, change: dict[str, Any]) 
     del content["checksum"]
     content["responses"][0].update(change)
     with pytest.raises(DamagedFile):
-        FORMAT.read(json.dumps({**content, "checksum": sealed.checksum(content)}))
+        FORMAT.read(json.dumps({**content, "checksum": checksummed.checksum(content)}))
 
 
 many = st.lists(

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
+from zamora.core.checksummed import write_whole
 from zamora.core.errors import UnknownGame
-from zamora.core.sealed import write_whole
 from zamora.library.futez.solved.numbering import KEPT, PLACEMENTS, SLICE, image
 from zamora.library.futez.solved.tables import TABLES, FutezSolution, part_name, parts
 from zamora.solve.tablefile import FACTS, BadTable, TableFile
@@ -64,7 +64,7 @@ import json, sys
 from zamora.solve import solution
 solved = solution("futez")
 value = solved.value(solved.start)
-from zamora.core.peak import peak_mb
+from zamora.core.peakmemory import peak_mb
 peak = peak_mb()
 heavy = [name for name in ("numpy", "numba") if name in sys.modules]
 print(json.dumps([value.result, peak, heavy]))

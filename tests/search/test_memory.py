@@ -11,7 +11,7 @@ import zamora
 from zamora import GameOver, IllegalTurn, Outcome, Position, Reason, Side, Turn, UnreadableNotation
 from zamora.core.history import History
 from zamora.rival import memory as memory_module
-from zamora.rival.alike import number
+from zamora.rival.canonical import canonical_hash
 from zamora.rival.memory import Memory, Tally
 from zamora.rival.replies import PRIOR, SWING, TAUGHT, Reply, fades, preference, reason
 
@@ -45,16 +45,20 @@ def test_a_position_and_its_images_have_one_number(kind: AnyGame) -> None:
     numbers: dict[int, set[object]] = {}
     for position in going_on(kind):
         images = [position, *(position.transformed(s) for s in kind.symmetries)]
-        assert len({number(image) for image in images}) == 1
-        assert -(2**63) <= number(position) < 2**63
-        numbers.setdefault(number(position), set()).add(frozenset(image.key for image in images))
+        assert len({canonical_hash(image) for image in images}) == 1
+        assert -(2**63) <= canonical_hash(position) < 2**63
+        numbers.setdefault(canonical_hash(position), set()).add(
+            frozenset(image.key for image in images)
+        )
     assert all(len(orbits) == 1 for orbits in numbers.values())
     assert len(numbers) > 5
 
 
 def test_numbers_stay_as_they_are() -> None:
     """They stand in the files of users: other numbers need another version of the files."""
-    assert {key: number(zamora.game(key).start()) for key in ("compases", "golez", "gol")} == {
+    assert {
+        key: canonical_hash(zamora.game(key).start()) for key in ("compases", "golez", "gol")
+    } == {
         "compases": -8438592263164079231,
         "golez": -9177184657361923415,
         "gol": -5407644496574040358,
@@ -65,7 +69,7 @@ def test_men_who_differ_by_name_only_are_alike() -> None:
     golez = zamora.game("golez")
     position = golez.start().play("AB1: 52 a 53")
     other = golez.position(position.code.replace("A53,A56", "A56,A53"))
-    assert position != other and number(position) == number(other)
+    assert position != other and canonical_hash(position) == canonical_hash(other)
 
 
 def test_replies_are_known_in_every_image_and_legal_there(memory: Memory, kind: AnyGame) -> None:
@@ -249,7 +253,7 @@ def test_anything_legal_can_be_taught(memory: Memory, kind: AnyGame) -> None:
     first, *others = memory.replies(position)
     assert (first.turn, first.taught) == (turn, True)
     # Others only if the position is its own image: then the images of the turn.
-    assert all(number(other.turn.after) == number(turn.after) for other in others)
+    assert all(canonical_hash(other.turn.after) == canonical_hash(turn.after) for other in others)
     for symmetry in kind.symmetries:
         image = memory.replies(position.transformed(symmetry))
         assert turn.transformed(symmetry) in [reply.turn for reply in image if reply.taught]

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 import zamora
 from zamora import Outcome, Reason
-from zamora.core import sealed
+from zamora.core import checksummed
+from zamora.core.checksummed import BadFile, CannotSave, DamagedFile, ForeignFile, NewerFile
 from zamora.core.history import History
-from zamora.core.sealed import BadFile, CannotSave, DamagedFile, ForeignFile, NewerFile
 from zamora.rival.memory import Memory, Tally
 from zamora.rival.memory_copy import FORMAT
 
@@ -114,7 +114,7 @@ def test_damaged_copies_change_nothing(memory: Memory, copy: Path, tmp_path: Pat
 def resealed(text: str, **changes: Any) -> str:
     content = {**json.loads(text), **changes}
     del content["checksum"]
-    return json.dumps({**content, "checksum": sealed.checksum(content)})
+    return json.dumps({**content, "checksum": checksummed.checksum(content)})
 
 
 def test_a_newer_copy(memory: Memory, text: str, tmp_path: Path) -> None:

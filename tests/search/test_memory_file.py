@@ -15,10 +15,10 @@ import pytest
 
 import zamora
 from zamora import Outcome, Reason, Side
-from zamora.core import journal
+from zamora.core import store
 from zamora.core.history import History
-from zamora.core.journal import Journal, JournalUnusable
-from zamora.rival.alike import number
+from zamora.core.store import Store, StoreUnusable
+from zamora.rival.canonical import canonical_hash
 from zamora.rival.memory import Memory, Tally
 
 from ..engine.playouts import random_game
@@ -29,7 +29,9 @@ PLAYERS = ("level:3", "")
 START = zamora.game("compases").start()
 FIRST = START.turns()[0]
 #: No mirror image of the first.
-SECOND = next(turn for turn in START.turns() if number(turn.after) != number(FIRST.after))
+SECOND = next(
+    turn for turn in START.turns() if canonical_hash(turn.after) != canonical_hash(FIRST.after)
+)
 
 
 @pytest.fixture
@@ -45,8 +47,8 @@ def memory(path: Path) -> Memory:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for nobody, and try the file again at once."""
-    monkeypatch.setattr(journal, "PATIENCE", 0.05)
-    monkeypatch.setattr(journal, "PAUSE", 0.0)
+    monkeypatch.setattr(store, "PATIENCE", 0.05)
+    monkeypatch.setattr(store, "PAUSE", 0.0)
 
 
 def win(memory: Memory, turn: zamora.Turn = FIRST) -> bool:
@@ -72,8 +74,8 @@ def run(code: str, path: Path) -> subprocess.Popen[str]:
     """Start another process that uses the same file."""
     prelude = (
         "import os, signal, sys\n"
-        "import zamora, zamora.core.journal\n"
-        f"zamora.core.journal.PATIENCE = {PATIENCE}\n"
+        "import zamora, zamora.core.store\n"
+        f"zamora.core.store.PATIENCE = {PATIENCE}\n"
         "from zamora import Outcome, Reason, Side\n"
         "from zamora.core.history import History\n"
         "from zamora.rival import memory_tables\n"
@@ -145,7 +147,7 @@ def test_two_processes_learn_at_once(memory: Memory, path: Path) -> None:
 
 
 def test_threads(memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(journal, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(store, "PATIENCE", PATIENCE)
 
     def work() -> None:
         for _time in range(5):
@@ -178,7 +180,7 @@ def test_locked_by_another_process(memory: Memory, path: Path, tmp_path: Path) -
     assert memory.take_trouble() == ""  # told once
     assert not win(memory, SECOND) and memory.take_trouble() == ""
     for command in explicit(memory, tmp_path / "copy.json"):
-        with pytest.raises(JournalUnusable, match="Otra ventana"):
+        with pytest.raises(StoreUnusable, match="Otra ventana"):
             command()
     assert not (tmp_path / "copy.json").exists()
     reader = Memory(path)
@@ -195,19 +197,19 @@ def test_does_not_wait_again_and_again(
     """Once the file could not be used, it is left alone for a while."""
     calls = []
 
-    def locked(self: Journal) -> sqlite3.Connection:
+    def locked(self: Store) -> sqlite3.Connection:
         calls.append(1)
         error = sqlite3.OperationalError("database is locked")
         error.sqlite_errorcode = sqlite3.SQLITE_BUSY
         raise error
 
-    monkeypatch.setattr(Journal, "_connect", locked)
+    monkeypatch.setattr(Store, "_connect", locked)
     for _time in range(5):
         win(memory)
         memory.replies(START)
     assert len(calls) == 1
     assert memory.replies(START)[0].wins == 5
-    with pytest.raises(JournalUnusable):  # whoever asks for it gets a try
+    with pytest.raises(StoreUnusable):  # whoever asks for it gets a try
         memory.teach(START, FIRST)
 
 
@@ -215,14 +217,14 @@ def test_does_not_wait_again_and_again(
 def test_full_disk(memory: Memory, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """SQLite itself says that there is no room: the file may not grow by a page."""
     assert win(memory)
-    connect = Journal._connect
+    connect = Store._connect
 
-    def without_room(self: Journal) -> sqlite3.Connection:
+    def without_room(self: Store) -> sqlite3.Connection:
         connection = connect(self)
         connection.execute("PRAGMA max_page_count = 1")  # never below the present size
         return connection
 
-    monkeypatch.setattr(Journal, "_connect", without_room)
+    monkeypatch.setattr(Store, "_connect", without_room)
     played = 0
     while memory.trouble == "":
         played += 1
@@ -230,7 +232,7 @@ def test_full_disk(memory: Memory, path: Path, monkeypatch: pytest.MonkeyPatch) 
         memory.learn(random_game(START.game, played), PLAYERS, WHITE)
     assert "espacio" in memory.take_trouble()
     assert memory.record() == Tally(played + 1, 0, 0)
-    monkeypatch.setattr(Journal, "_connect", connect)
+    monkeypatch.setattr(Store, "_connect", connect)
     assert win(memory) and memory.trouble == ""
     assert Memory(path).record() == Tally(played + 2, 0, 0)
 
@@ -241,18 +243,18 @@ def test_a_disk_that_can_only_be_read(
     assert win(memory)
     memory.teach(START, SECOND)
 
-    def refuse(self: Journal) -> sqlite3.Connection:
+    def refuse(self: Store) -> sqlite3.Connection:
         error = sqlite3.OperationalError("attempt to write a readonly database")
         error.sqlite_errorcode = sqlite3.SQLITE_READONLY
         raise error
 
-    monkeypatch.setattr(Journal, "_connect", refuse)
+    monkeypatch.setattr(Store, "_connect", refuse)
     again = Memory(path)
     assert again.replies(START)[0].turn == SECOND and again.replies(START)[0].taught
     assert again.record() == Tally(1, 0, 0) and "permiso" in again.trouble
     assert not win(again)
     assert again.record() == Tally(2, 0, 0) and again.replies(START)[-1].wins == 2
-    with pytest.raises(JournalUnusable, match="permiso"):
+    with pytest.raises(StoreUnusable, match="permiso"):
         again.teach(START, FIRST)
 
 
@@ -305,7 +307,7 @@ def test_database_of_another_program_is_left_alone(path: Path, tmp_path: Path) -
     assert memory.replies(START) == () and not win(memory)
     assert "otro programa" in memory.trouble
     for command in explicit(memory, tmp_path / "copy.json"):
-        with pytest.raises(JournalUnusable, match="otro programa"):
+        with pytest.raises(StoreUnusable, match="otro programa"):
             command()
     assert path.read_bytes() == before
 

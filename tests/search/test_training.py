@@ -12,7 +12,7 @@ import pytest
 import zamora
 from zamora import Outcome, Reason, Side, Turn
 from zamora.core.history import History
-from zamora.core.journal import JournalUnusable
+from zamora.core.store import StoreUnusable
 from zamora.rival import Choice
 from zamora.rival.levels import BadLevel
 from zamora.rival.memory import Memory, Tally
@@ -94,7 +94,7 @@ def test_what_cannot_be_kept_is_not_played_on(memory: Memory) -> None:
     with sqlite3.connect(memory.path) as connection:
         connection.execute("PRAGMA application_id = 1")
     connection.close()
-    with pytest.raises(JournalUnusable, match="otro programa"):
+    with pytest.raises(StoreUnusable, match="otro programa"):
         trained(memory, 3)
 
 

@@ -281,14 +281,14 @@ def test_there_is_no_such_exercise() -> None:
 def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     import sqlite3
 
-    from zamora.core.journal import Journal
+    from zamora.core.store import Store
 
-    def full(self: Journal, connection: object = None) -> None:
+    def full(self: Store, connection: object = None) -> None:
         error = sqlite3.OperationalError("database or disk is full")
         error.sqlite_errorcode = sqlite3.SQLITE_FULL
         raise error
 
-    monkeypatch.setattr(Journal, "_connect", full)
+    monkeypatch.setattr(Store, "_connect", full)
 
 
 @pytest.mark.usefixtures("full_disk")
@@ -310,7 +310,7 @@ def test_a_full_disk_is_told_once_and_the_stars_are_given(with_ladder: bool) -> 
 def test_a_disk_that_fills_up_later_is_told_on_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
     import sqlite3
 
-    from zamora.core.journal import Journal
+    from zamora.core.store import Store
 
     ladder, card = Ladder(), ExerciseCard("1.1")
     find(card, AnswerField).value = "45"
@@ -320,7 +320,7 @@ def test_a_disk_that_fills_up_later_is_told_on_the_card(monkeypatch: pytest.Monk
         error.sqlite_errorcode = sqlite3.SQLITE_FULL
         raise error
 
-    monkeypatch.setattr(Journal, "_connect", full)
+    monkeypatch.setattr(Store, "_connect", full)
     give(card)
     assert "No queda espacio en el disco." in told(card)
     assert "disco" not in ladder._note.text

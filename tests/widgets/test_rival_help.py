@@ -11,8 +11,8 @@ import pytest
 
 import zamora
 from zamora.core.history import History
-from zamora.core.journal import JournalUnusable
 from zamora.core.position import Side
+from zamora.core.store import StoreUnusable
 from zamora.player import controls as w
 from zamora.player.game import reviewpanel
 from zamora.player.game.board import Board
@@ -288,5 +288,5 @@ def test_trouble_with_the_file_is_told_once_and_the_game_goes_on(
     push(board, "Enséñale")
     type_turn(board, str(board.session.position.turns()[-1]))
     assert message(board).startswith("No pude guardar lo que me enseñaste.")
-    with pytest.raises(JournalUnusable):
+    with pytest.raises(StoreUnusable):
         memory().lessons()

@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from zamora.book.openings import DRAWN, FILE, FIRST, OPEN, REMARK, SECOND, PlayedGame
+from zamora.core.checksummed import write_whole
 from zamora.core.data import data_file
 from zamora.core.history import History
 from zamora.core.position import Game, Side
-from zamora.core.sealed import write_whole
 from zamora.registry import game as game_of
 from zamora.registry import games
 from zamora.rival import Player

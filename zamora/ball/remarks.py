@@ -1,6 +1,6 @@
 """Why a turn of a ball game is good, in short sentences for a pupil.
 
-What they say has been looked up in the position (:mod:`zamora.ball.sights`), or proved.
+What they say has been looked up in the position (:mod:`zamora.ball.turnfacts`), or proved.
 
 The kinds of remarks, the most telling first:
 
@@ -29,7 +29,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from zamora.ball.sights import Goal, Sights
+from zamora.ball.turnfacts import Goal, TurnFacts
 from zamora.core import spoken
 from zamora.core.history import History
 from zamora.core.phrases import fact
@@ -51,10 +51,10 @@ def remarks(
 
     The arguments are those of :func:`zamora.explain.anygame.remarks`.
     """
-    return tuple(islice(_remarks(Sights(turn, history), outlook), most))
+    return tuple(islice(_remarks(TurnFacts(turn, history), outlook), most))
 
 
-def _remarks(s: Sights, outlook: Outlook) -> Iterator[Remark]:
+def _remarks(s: TurnFacts, outlook: Outlook) -> Iterator[Remark]:
     if s.over:
         yield _the_end(s)
         return
@@ -74,7 +74,7 @@ def _remarks(s: Sights, outlook: Outlook) -> Iterator[Remark]:
 # The end ------------------------------------------------------------------------------------------
 
 
-def _the_end(s: Sights) -> Remark:
+def _the_end(s: TurnFacts) -> Remark:
     outcome = s.after.outcome
     if outcome is None:
         return remark("draw", fact("third time"), s.before)
@@ -87,19 +87,19 @@ def _the_end(s: Sights) -> Remark:
     return _goal(s, "goal", "goal", s.scored)
 
 
-def _goal(s: Sights, kind: str, name: str, goal: Goal) -> Remark:
+def _goal(s: TurnFacts, kind: str, name: str, goal: Goal) -> Remark:
     """A remark about a goal or mate: its cell and its piece."""
     return remark(kind, fact(name, **goal._asdict()), s.before, *goal)
 
 
-def _fate(s: Sights, outlook: Outlook) -> Iterator[Remark]:
+def _fate(s: TurnFacts, outlook: Outlook) -> Iterator[Remark]:
     yield from fate(s.before, outlook, only=len(s.before.turns()) == 1)
     goal_in = outlook.score.goal_in
     if goal_in is not None and goal_in < 0:
         yield from _lost(s, outlook, (1 - goal_in) // 2)
 
 
-def _lost(s: Sights, outlook: Outlook, left: int) -> Iterator[Remark]:
+def _lost(s: TurnFacts, outlook: Outlook, left: int) -> Iterator[Remark]:
     """What there is to say if the rival wins with its ``left``-th turn from now."""
     if left == 1:
         yield remark("loses", fact("loses next"), s.before)
@@ -114,7 +114,7 @@ def _lost(s: Sights, outlook: Outlook, left: int) -> Iterator[Remark]:
 # What the rival would have done, and what it has to care about ------------------------------------
 
 
-def _dangers(s: Sights, outlook: Outlook) -> Iterator[Remark]:
+def _dangers(s: TurnFacts, outlook: Outlook) -> Iterator[Remark]:
     if s.in_check:
         yield remark("escapes", fact("escapes"), s.before)
     if s.prevented:
@@ -128,7 +128,7 @@ def _dangers(s: Sights, outlook: Outlook) -> Iterator[Remark]:
         yield _goal(s, "prevents mate", "prevents mate", s.prevented_mate.goal)
 
 
-def _attack(s: Sights, outlook: Outlook) -> Iterator[Remark]:
+def _attack(s: TurnFacts, outlook: Outlook) -> Iterator[Remark]:
     if s.threatened:
         yield _goal(s, "threat", "threat", s.threatened[0])
     if s.checkers:
@@ -144,7 +144,7 @@ def _attack(s: Sights, outlook: Outlook) -> Iterator[Remark]:
 # The men ------------------------------------------------------------------------------------------
 
 
-def _men(s: Sights, outlook: Outlook) -> Iterator[Remark]:
+def _men(s: TurnFacts, outlook: Outlook) -> Iterator[Remark]:
     victim = s.victim
     if victim is not None and s.turn.steps[0].kind == "foul":
         found = fact("foul", victim=victim, cell=s.sent_to, piece=s.mover)
@@ -161,12 +161,12 @@ def _men(s: Sights, outlook: Outlook) -> Iterator[Remark]:
 # The ball -----------------------------------------------------------------------------------------
 
 
-def _small_talk(s: Sights) -> Iterator[Remark]:
+def _small_talk(s: TurnFacts) -> Iterator[Remark]:
     for talk in (_advance, _keeping_away, _coming_near, _beside):
         yield from talk(s)
 
 
-def _advance(s: Sights) -> Iterator[Remark]:
+def _advance(s: TurnFacts) -> Iterator[Remark]:
     if s.gained <= 0:
         return
     ball, was, now = spoken.ball(s.before), s.ball(s.before), s.ball(s.after)
@@ -178,20 +178,20 @@ def _advance(s: Sights) -> Iterator[Remark]:
         yield remark("forward", fact("forward", ball=ball, n=n), s.before, now)
 
 
-def _keeping_away(s: Sights) -> Iterator[Remark]:
+def _keeping_away(s: TurnFacts) -> Iterator[Remark]:
     was, n = (s.nearest(position, s.rival) for position in (s.before, s.after))
     if was <= CLOSE and was < n:
         yield remark("keeps away", fact("keeps away", n=n), s.before)
 
 
-def _coming_near(s: Sights) -> Iterator[Remark]:
+def _coming_near(s: TurnFacts) -> Iterator[Remark]:
     n = s.nearest(s.after, s.side)
     if 0 < n <= CLOSE and n < s.nearest(s.before, s.side):
         found = fact("comes near", ball=spoken.ball(s.before), n=n)
         yield remark("comes near", found, s.before)
 
 
-def _beside(s: Sights) -> Iterator[Remark]:
+def _beside(s: TurnFacts) -> Iterator[Remark]:
     # In the other games a piece that wants the ball goes where it is.
     if not (s.game.rules.CAPTURES or s.game.rules.FOULS) and s.beside:
         found = fact("beside", piece=s.mover)

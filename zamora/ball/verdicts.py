@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zamora.ball.remarks import remarks
-from zamora.ball.sights import Sights
+from zamora.ball.turnfacts import TurnFacts
 from zamora.core.history import History
 from zamora.core.position import Reason
 from zamora.explain.anygame import blame
@@ -26,7 +26,7 @@ def verdict(played: TurnReview, history: History) -> str:
         played: the turn, as graded.
         history: the game before it.
     """
-    sights = Sights(played.turn, history)
+    facts = TurnFacts(played.turn, history)
     if played.better is None:
         return _praise(played, history)
     if played.grade == "good":
@@ -34,7 +34,7 @@ def verdict(played: TurnReview, history: History) -> str:
     if played.grade == "inaccuracy":
         name = "a little better" if played.before.goal_in is None else "lasted longer"
         return blame(name, played)
-    said = [*_missed(played), *_allowed(played, sights), *_instead(played, history)]
+    said = [*_missed(played), *_allowed(played, facts), *_instead(played, history)]
     return " ".join(said)
 
 
@@ -42,7 +42,7 @@ def _praise(played: TurnReview, history: History) -> str:
     """What a turn does that was as good as any."""
     outlook = Outlook(played.after, depth=1, exact=played.exact)
     first = remarks(played.turn, outlook, history=history, most=1)[0]
-    over = Sights(played.turn, history).over
+    over = TurnFacts(played.turn, history).over
     return first.text if over or first.kind in _PRAISED else ""
 
 
@@ -65,10 +65,10 @@ def _missed(played: TurnReview) -> Iterator[str]:
         yield blame("win missed", played, n=(goal_in + 1) // 2)
 
 
-def _allowed(played: TurnReview, sights: Sights) -> Iterator[str]:
+def _allowed(played: TurnReview, facts: TurnFacts) -> Iterator[str]:
     """What the rival can do now."""
     goal_in = played.after.goal_in
-    if sights.over:
+    if facts.over:
         yield remarks(played.turn, Outlook(played.after))[0].text
         return
     if goal_in is None or goal_in > 0:
@@ -76,8 +76,8 @@ def _allowed(played: TurnReview, sights: Sights) -> Iterator[str]:
             yield blame("now a draw", played)
         return
     n = -goal_in // 2
-    if n == 1 and sights.allowed:
-        yield blame("goal allowed", played, **sights.allowed[0]._asdict())
+    if n == 1 and facts.allowed:
+        yield blame("goal allowed", played, **facts.allowed[0]._asdict())
     else:
         yield blame("mate allowed" if n == 1 else "win allowed", played, n=n)
 

@@ -12,9 +12,9 @@ from zamora.book.findings import claims
 from zamora.book.judgement import Judgement, judgements
 from zamora.book.replay import STRONGER, CheckedPly, Replay, replay
 from zamora.core.errors import UnknownGame
-from zamora.core.folding import folded
 from zamora.core.i18n import _, ngettext
 from zamora.core.sides import in_sentence, the_side
+from zamora.core.wrapping import wrapped
 from zamora.registry import game, games, of_family
 
 #: So many better turns are shown where there was a mistake.
@@ -174,7 +174,7 @@ def _title(key: str) -> Iterator[str]:
 
 def _game(one: Replay) -> Iterator[str]:
     yield f"{one.printed.id} · {one.printed.title}"
-    yield from folded(_end(one), 2)
+    yield from wrapped(_end(one), 2)
     for title, rows in (
         (_("Correcciones"), map(_correction, one.with_status("corrected"))),
         (_("Sin lectura legal"), map(_correction, one.with_status("no legal reading"))),
@@ -195,7 +195,7 @@ def _chapter(key: str) -> Iterator[str]:
     known = judgements(key)
     if known:
         yield ""
-        yield from folded(_method(next(iter(known.values()))), 2)
+        yield from wrapped(_method(next(iter(known.values()))), 2)
     yield from _section(
         _("Erratas del texto"),
         (
@@ -221,7 +221,7 @@ def _section(title: str, rows: Iterable[str], before: Sequence[str] = ()) -> Ite
     if listed:
         yield from (*before, f"  {title}:")
     for row in listed:
-        yield from folded(row, 4)
+        yield from wrapped(row, 4)
 
 
 def _end(one: Replay) -> str:

@@ -22,10 +22,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from zamora.core.checksummed import write_whole
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
-from zamora.core.journal import JournalUnusable, aside_of, now
-from zamora.core.sealed import write_whole
+from zamora.core.store import StoreUnusable, aside_of, now
 
 #: What a class's files are called within its folder: the one to take elsewhere, and its copy.
 NAME, COPY = "clase.jsonl", "clase.copia.jsonl"
@@ -154,7 +154,7 @@ class Log:
 
         Raises:
             ClassOpen: if another process has it open.
-            JournalUnusable: if the folder or its files can be neither read nor written.
+            StoreUnusable: if the folder or its files can be neither read nor written.
         """
         self.folder = folder
         self.events: list[Event] = []
@@ -192,7 +192,7 @@ class Log:
         """Write down what has happened; it is on the disk when this returns.
 
         Raises:
-            JournalUnusable: if that is not possible; then it has not happened.
+            StoreUnusable: if that is not possible; then it has not happened.
         """
         number = self.events[-1].n + 1 if self.events else 1
         event = Event(number, now(), kind, _text(data))
@@ -207,14 +207,14 @@ class Log:
         self._refused = not kept
         self._failed = failed[0] if failed else None
         if self._refused:
-            raise JournalUnusable(_why(failed[0], self.folder), text=str(self.folder))
+            raise StoreUnusable(_why(failed[0], self.folder), text=str(self.folder))
         self.events.append(event)
         return event
 
     def look(self) -> None:
         """Write anew what was deleted or altered since; try again what could not be written."""
         if self._refused:
-            with contextlib.suppress(JournalUnusable):
+            with contextlib.suppress(StoreUnusable):
                 self.add(AGAIN, {})
         else:
             self._hold_all()
@@ -232,7 +232,7 @@ class Log:
             change: what a line is to say; None to leave it as it is.
 
         Raises:
-            JournalUnusable: if that is not possible yet; it is tried again with the next change.
+            StoreUnusable: if that is not possible yet; it is tried again with the next change.
         """
         new = [
             one if (data := change(one)) is None else Event(one.n, one.at, one.kind, _text(data))
@@ -253,7 +253,7 @@ class Log:
         """Delete the class: nothing of it is left in the folder.
 
         Raises:
-            JournalUnusable: if something cannot be deleted; then the class goes on.
+            StoreUnusable: if something cannot be deleted; then the class goes on.
         """
         with _sentences(self.folder):
             for path in (*self._left_over(), *(file.path for file in self._files)):
@@ -454,7 +454,7 @@ def _sentences(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise JournalUnusable(_why(error, folder), text=str(folder)) from error
+        raise StoreUnusable(_why(error, folder), text=str(folder)) from error
 
 
 def _locked(path: Path) -> sqlite3.Connection:

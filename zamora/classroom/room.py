@@ -22,9 +22,9 @@ from zamora.classroom.tournaments import Board, Form, Played, Teams, Tournament
 from zamora.core.alphabet import tidy
 from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.i18n import _, ngettext
-from zamora.core.journal import JournalUnusable
 from zamora.core.lookalikes import skeleton
 from zamora.core.position import Reason, Side, Turn
+from zamora.core.store import StoreUnusable
 from zamora.player.parts import follow
 from zamora.registry import catalogue
 from zamora.registry import game as game_of
@@ -122,7 +122,7 @@ class Room:
         self._troubles = self._replay()
         if len(self.roster.code) < people.CODE_LENGTH:
             self._happened("opened", code=people.new_code())
-        with contextlib.suppress(JournalUnusable):  # the disk is full, say: tried again
+        with contextlib.suppress(StoreUnusable):  # the disk is full, say: tried again
             self.forget_removed()
 
     def _happened(self, kind: str, **data: Any) -> Event:
@@ -363,7 +363,7 @@ class Room:
         Damaged files that were put aside are deleted with it.
 
         Raises:
-            JournalUnusable: if the disk does not let us; it is tried again.
+            StoreUnusable: if the disk does not let us; it is tried again.
         """
         for one in {self.pupil(one).id for one in pupils}:
             self._happened("removed", pupil=one)
@@ -374,7 +374,7 @@ class Room:
         """Overwrite what the lines say of pupils who were removed.
 
         Raises:
-            JournalUnusable: if the disk does not let us.
+            StoreUnusable: if the disk does not let us.
         """
         ids = set(self._removed)
         for event in reversed(self.log.events):  # also of those who turned out to be the same
@@ -398,7 +398,7 @@ class Room:
         """Look after the file, and try again what it did not take."""
         self.log.look()
         if not self._forgotten:
-            with contextlib.suppress(JournalUnusable):
+            with contextlib.suppress(StoreUnusable):
                 self.forget_removed()
 
     def _on_opened(self, _event: Event, data: Mapping[str, Any]) -> None:
@@ -639,7 +639,7 @@ class Room:
         Raises:
             NotNow: if it is not the pupil's turn.
             IllegalTurn: if the rules forbid it.
-            JournalUnusable: if it cannot be written down; then it has not been played.
+            StoreUnusable: if it cannot be written down; then it has not been played.
         """
         meeting = self.meeting(id_)
         side = meeting.must_go_on(meeting.side_of(pupil))

@@ -9,8 +9,8 @@ import click
 from zamora import claims, registry
 from zamora.book.kit import Claim, Finding
 from zamora.cli import common as shared
-from zamora.core.folding import folded
 from zamora.core.i18n import _
+from zamora.core.wrapping import wrapped
 
 #: Claims that no lesson asks for are listed after those of lessons.
 LAST = 1000
@@ -54,7 +54,7 @@ def _told(found: list[tuple[Claim, Finding]]) -> Iterator[str]:
         said = f"{one.verdict} {one}" if claim.statement else str(one)
         for line in said.splitlines():
             # A table keeps its columns.
-            yield from (f"  {line}",) if one.head else folded(line, 2)
+            yield from (f"  {line}",) if one.head else wrapped(line, 2)
 
 
 def _listed(claim: Claim) -> dict[str, object]:

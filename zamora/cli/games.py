@@ -10,10 +10,10 @@ import click
 from zamora import registry
 from zamora.cli import common as shared
 from zamora.core.data import how_to_play
-from zamora.core.folding import folded
 from zamora.core.i18n import _
 from zamora.core.numbers import aligned
 from zamora.core.position import Game
+from zamora.core.wrapping import wrapped
 
 
 @shared.command(
@@ -59,6 +59,6 @@ def _rules(game: Game[Any, Any]) -> Iterator[str]:
     yield game.name
     rules = how_to_play(game)
     for number, rule in enumerate(rules, start=1):
-        yield from folded(f"{number}. {rule}", 0)
+        yield from wrapped(f"{number}. {rule}", 0)
     if not rules:
         yield _("Aquí no está escrito cómo se juega. Si tiene una lección, ella lo cuenta.")

@@ -8,8 +8,8 @@ import click
 
 import zamora
 from zamora.cli import common as shared
+from zamora.core.checksummed import write_whole
 from zamora.core.i18n import _
-from zamora.core.sealed import write_whole
 from zamora.jupyter.workfolder import find_kit, lessons_in, shipped_folder
 from zamora.school.teaching.orders import (
     FILES,

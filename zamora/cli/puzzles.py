@@ -10,8 +10,8 @@ import click
 
 import zamora
 from zamora.cli import common as shared
+from zamora.core.checksummed import write_whole
 from zamora.core.i18n import _, ngettext
-from zamora.core.sealed import write_whole
 from zamora.school.puzzles import Puzzle, stored
 from zamora.school.puzzles.making import making
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from zamora.cli import common as shared
+from zamora.core.checksummed import write_whole
 from zamora.core.i18n import _, ngettext
-from zamora.core.sealed import write_whole
 from zamora.school.report import paper, read
 from zamora.school.report.page import page, table
 from zamora.school.teaching.orders import printed

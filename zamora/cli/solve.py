@@ -16,10 +16,10 @@ import zamora
 from zamora import registry
 from zamora.cli import common as shared
 from zamora.cli.solving import limit_option, solved
+from zamora.core.checksummed import write_whole
 from zamora.core.i18n import _
 from zamora.core.numbers import aligned
 from zamora.core.position import Game
-from zamora.core.sealed import write_whole
 from zamora.solve import Solution
 from zamora.solve.endings import ending_of, whole
 from zamora.solve.tablebase import Tables

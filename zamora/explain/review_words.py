@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zamora.core.folding import folded
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Reason, Side
 from zamora.core.sides import in_sentence, the_side, wins
+from zamora.core.wrapping import wrapped
 from zamora.explain.grades import Review, TurnReview
 
 
@@ -35,10 +35,10 @@ def lines(review: Review) -> Iterator[str]:
             graded = ngettext(
                 "{grade}: cuesta {n} punto", "{grade}: cuesta {n} puntos", judged.cost
             ).format(grade=graded, n=judged.cost)
-        yield from folded(f"{judged.number}. {judged.turn} ({graded})", 0)
+        yield from wrapped(f"{judged.number}. {judged.turn} ({graded})", 0)
         if judged.text:
             name = review.history.start.game.sides[judged.side]
-            yield from folded(addressed(judged.text, name), 4, hanging=0)
+            yield from wrapped(addressed(judged.text, name), 4, hanging=0)
     yield ""
     if costs:
         yield _("Los puntos los calcula el programa; un peón de ajedrez vale más o menos 100.")
@@ -47,9 +47,9 @@ def lines(review: Review) -> Iterator[str]:
             n=len(review.turns), all=len(review.history.turns)
         )
     for side in Side:
-        yield from folded(_summary(review, side), 0)
+        yield from wrapped(_summary(review, side), 0)
     if review.decisive is not None:
-        yield from folded(_decisive(review.decisive), 0)
+        yield from wrapped(_decisive(review.decisive), 0)
 
 
 def _end(review: Review) -> str:

@@ -10,14 +10,14 @@
 >>> folder.cleanup()
 
 Two turns, because the start of Futez looks the same in the mirror, and so do they: what is
-symmetric is remembered once (:mod:`zamora.rival.alike`). How the rival weighs what it remembers is
-in :mod:`zamora.rival.replies`.
+symmetric is remembered once (:mod:`zamora.rival.canonical`). How the rival weighs what it
+remembers is in :mod:`zamora.rival.replies`.
 
 A game never stops because of its memory. What is needed while playing (:meth:`Memory.replies`,
 :meth:`Memory.learn`, :meth:`Memory.record`) raises nothing: if the file cannot be used, games are
 remembered as long as the process lives and written as soon as that is possible again
-(:mod:`zamora.core.journal`). What somebody asks for explicitly raises
-:class:`~zamora.core.journal.JournalUnusable`.
+(:mod:`zamora.core.store`). What somebody asks for explicitly raises
+:class:`~zamora.core.store.StoreUnusable`.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from typing import Any
 
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
-from zamora.core.journal import Journal, now, user_file
 from zamora.core.position import Game, Outcome, Position, Side, Turn
+from zamora.core.store import Store, now, user_file
 from zamora.rival import memory_copy, memory_tables
-from zamora.rival.alike import number
+from zamora.rival.canonical import canonical_hash
 from zamora.rival.memory_copy import LEVEL
 from zamora.rival.memory_tables import KIND, Extent, Finished, Played, Ply, Taught, Tried
 from zamora.rival.replies import Reply, fades
@@ -103,16 +103,16 @@ class Memory:
     def __init__(self, path: Path | str | None = None) -> None:
         """Use the file ``path``, or the usual one; it is created when first needed."""
         self.path = default_path() if path is None else Path(path)
-        self._journal = Journal(self.path, KIND)
+        self._store = Store(self.path, KIND)
 
     @property
     def trouble(self) -> str:
         """What is wrong with keeping it, for the pupil; empty if nothing is."""
-        return self._journal.trouble
+        return self._store.trouble
 
     def take_trouble(self) -> str:
         """The trouble if it has not been taken yet: so it is told once."""
-        return self._journal.take_trouble()
+        return self._store.take_trouble()
 
     # While playing: nothing is raised -------------------------------------------------------------
 
@@ -124,8 +124,8 @@ class Memory:
         Returns:
             Replies whose turns are legal in ``position`` itself.
         """
-        here = number(position)
-        tried, taught = self._journal.read(lambda c: memory_tables.known(c, here))
+        here = canonical_hash(position)
+        tried, taught = self._store.read(lambda c: memory_tables.known(c, here))
         return _replies(position, tried, taught) if tried or taught else ()
 
     def learn(
@@ -149,7 +149,7 @@ class Memory:
                 person, whose name is not kept.
             outcome: how it ended if the position does not say so (somebody resigned).
             uid: any text that names this game alone, if its history does not live as long as it.
-            insist: raise JournalUnusable if it cannot be kept on the disk now.
+            insist: raise StoreUnusable if it cannot be kept on the disk now.
 
         Returns:
             Whether the game is remembered on the disk now. A game that has not ended is not
@@ -158,7 +158,7 @@ class Memory:
         outcome = outcome or history.outcome
         if outcome is None:
             return False
-        numbers = [number(position) for position in history.positions]
+        numbers = [canonical_hash(position) for position in history.positions]
         last = len(numbers) - 2
         game = Finished(
             uid_of(uid) if uid else _names.setdefault(history, uuid.uuid4().hex),
@@ -171,8 +171,8 @@ class Memory:
                 for ply, turn in enumerate(history.turns)
             ),
         )
-        self._journal.write(lambda c: memory_tables.put(c, game), insist=insist)
-        return self._journal.kept
+        self._store.write(lambda c: memory_tables.put(c, game), insist=insist)
+        return self._store.kept
 
     def record(
         self,
@@ -203,10 +203,10 @@ class Memory:
         Raises:
             IllegalTurn: if the rules forbid it (GameOver: if the game is decided).
             UnreadableNotation, AmbiguousTurn: if its notation cannot be read.
-            JournalUnusable: if it cannot be kept.
+            StoreUnusable: if it cannot be kept.
         """
         taught = memory_copy.lesson(position, turn, now())
-        self._journal.write(lambda c: memory_tables.teach(c, taught), insist=True)
+        self._store.write(lambda c: memory_tables.teach(c, taught), insist=True)
 
     def forget(self, position: Position, turn: Turn | str | None = None) -> int:
         """Forget what was taught in a position; what has been tried is still known.
@@ -220,31 +220,31 @@ class Memory:
 
         Raises:
             IllegalTurn, UnreadableNotation, AmbiguousTurn: as :meth:`teach`.
-            JournalUnusable: if it cannot be forgotten.
+            StoreUnusable: if it cannot be forgotten.
         """
-        here = number(position)
+        here = canonical_hash(position)
         reply = None if turn is None else memory_copy.lesson(position, turn, now()).reply
-        return self._journal.write(lambda c: memory_tables.forget(c, here, reply), insist=True)
+        return self._store.write(lambda c: memory_tables.forget(c, here, reply), insist=True)
 
     def lessons(self) -> tuple[Taught, ...]:
-        """All that was taught, the oldest first; raises JournalUnusable."""
-        rows = self._journal.rows("SELECT * FROM taught ORDER BY at, reply", insist=True)
+        """All that was taught, the oldest first; raises StoreUnusable."""
+        rows = self._store.rows("SELECT * FROM taught ORDER BY at, reply", insist=True)
         return tuple(Taught(*row) for row in rows)
 
     # The whole ------------------------------------------------------------------------------------
 
     def games(self) -> tuple[Finished, ...]:
-        """All games with their turns, the oldest first; raises JournalUnusable."""
-        return tuple(self._journal.read(memory_tables.games, insist=True))
+        """All games with their turns, the oldest first; raises StoreUnusable."""
+        return tuple(self._store.read(memory_tables.games, insist=True))
 
     def uids(self) -> set[str]:
-        """The uids of all games; raises JournalUnusable."""
-        return {uid for (uid,) in self._journal.rows("SELECT uid FROM games", insist=True)}
+        """The uids of all games; raises StoreUnusable."""
+        return {uid for (uid,) in self._store.rows("SELECT uid FROM games", insist=True)}
 
     def extent(self, game: Game[Any, Any] | str) -> Extent:
-        """How much is remembered of a game; raises JournalUnusable."""
+        """How much is remembered of a game; raises StoreUnusable."""
         key = game if isinstance(game, str) else game.key
-        (found,) = self._journal.rows(
+        (found,) = self._store.rows(
             "WITH tried AS (SELECT DISTINCT p.position, p.reply FROM plies p"
             "  JOIN games g ON g.id = p.game WHERE g.game = ?1)"
             " SELECT (SELECT COUNT(DISTINCT position) FROM tried), (SELECT COUNT(*) FROM tried),"
@@ -255,11 +255,11 @@ class Memory:
         return Extent(*found)
 
     def results(self) -> tuple[Played, ...]:
-        """How all games ended; raises JournalUnusable."""
+        """How all games ended; raises StoreUnusable."""
         return self._results(insist=True)
 
     def _results(self, *, insist: bool) -> tuple[Played, ...]:
-        rows = self._journal.rows(
+        rows = self._store.rows(
             "SELECT game, first, second, winner, COUNT(*) FROM games GROUP BY 1, 2, 3, 4",
             insist=insist,
         )
@@ -272,17 +272,17 @@ class Memory:
             How many games, and how many taught replies, were forgotten.
 
         Raises:
-            JournalUnusable: if it cannot be forgotten; then it is all still there.
+            StoreUnusable: if it cannot be forgotten; then it is all still there.
         """
         key = _key(game)
-        return self._journal.write(lambda c: memory_tables.wipe(c, key), insist=True)
+        return self._store.write(lambda c: memory_tables.wipe(c, key), insist=True)
 
     def export(self, path: Path | str) -> None:
         """Write a copy of everything into the file ``path``, which appears whole or not at all.
 
         Raises:
             CannotSave: if it cannot be written.
-            JournalUnusable: if the memory itself cannot be read.
+            StoreUnusable: if the memory itself cannot be read.
         """
         memory_copy.FORMAT.save(Path(path), memory_copy.text(self.games(), self.lessons()))
 
@@ -290,11 +290,11 @@ class Memory:
         """Merge a copy into this memory; what is known already is not added again.
 
         Raises:
-            BadFile: as :meth:`zamora.core.sealed.Format.read`; nothing is changed then.
-            JournalUnusable: if the memory cannot be written.
+            BadFile: as :meth:`zamora.core.checksummed.Format.read`; nothing is changed then.
+            StoreUnusable: if the memory cannot be written.
         """
         found = memory_copy.FORMAT.read(Path(path))
-        new, taught = self._journal.write(lambda c: memory_tables.merge(c, *found), insist=True)
+        new, taught = self._store.write(lambda c: memory_tables.merge(c, *found), insist=True)
         return Merged(new, taught, len(found.games) + len(found.lessons) - new - taught)
 
 
@@ -329,7 +329,7 @@ def _replies(
     literally = {lesson.turn for lesson in taught if lesson.code == position.code}
     found: list[tuple[tuple[int, bool, int], Reply]] = []
     for turn in position.turns() if position.listable else ():
-        there = number(turn.after)
+        there = canonical_hash(turn.after)
         rows = [row for row in tried if row.reply == there]
         if rows or there in ranks:
             reply = _reply(turn, rows, there in ranks)

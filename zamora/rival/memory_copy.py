@@ -12,11 +12,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from zamora import registry
+from zamora.core.checksummed import UID, Format, moment
 from zamora.core.errors import IllegalTurn
 from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
-from zamora.core.sealed import UID, Format, moment
-from zamora.rival.alike import number
+from zamora.rival.canonical import canonical_hash
 from zamora.rival.memory_tables import Finished, Ply, Taught
 
 #: What a level is called; whoever is called otherwise is a person.
@@ -112,4 +112,11 @@ def lesson(position: Position, turn: Turn | str, at: str) -> Taught:
     legal = position.turns() if position.listable else (position.parse(str(turn)),)
     if turn not in legal:  # somebody has put it together by hand
         raise IllegalTurn(_("Aquí no se puede jugar «{turn}».").format(turn=turn), text=str(turn))
-    return Taught(number(position), number(after), position.game.key, position.code, str(turn), at)
+    return Taught(
+        canonical_hash(position),
+        canonical_hash(after),
+        position.game.key,
+        position.code,
+        str(turn),
+        at,
+    )

@@ -23,7 +23,7 @@ def summary(memory: Memory) -> Summary:
         ``draws`` and ``losses`` as in :meth:`~zamora.rival.memory.Memory.record`.
 
     Raises:
-        JournalUnusable: if it cannot be read.
+        StoreUnusable: if it cannot be read.
     """
     results = memory.results()
     levels = sorted({name for result in results for name in (result.first, result.second) if name})

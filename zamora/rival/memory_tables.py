@@ -1,11 +1,11 @@
 """The tables of the rival's memory: finished games, the turns of each, and what was taught.
 
-A position is a number (:func:`zamora.rival.alike.number`), and so is a reply: that of the position
-it leads to. Sums are made when they are asked for. So a game can be counted once however often it
-is told, a copy of the memory can be merged again and again, and how results are weighed can change
-without losing anything.
+A position is its :func:`~zamora.rival.canonical.canonical_hash`, and so is a reply: that of the
+position it leads to. Sums are made when they are asked for. So a game can be counted once however
+often it is told, a copy of the memory can be merged again and again, and how results are weighed
+can change without losing anything.
 
-The functions are work for :class:`zamora.core.journal.Journal`.
+The functions are work for :class:`zamora.core.store.Store`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from zamora.core.i18n import _
-from zamora.core.journal import Kind, Sentences
+from zamora.core.store import Kind, Sentences
 
 _TABLES = (
     """

@@ -73,7 +73,7 @@ def train(
     Raises:
         BadTraining: if ``games`` is less than 1.
         BadLevel: if there is no such level.
-        JournalUnusable: if a game cannot be kept.
+        StoreUnusable: if a game cannot be kept.
     """
     _check(games)
     make = _ready(game, maker or level_maker(level), seed)

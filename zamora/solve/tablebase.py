@@ -23,7 +23,7 @@ from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.late import load
 from zamora.core.numbers import grouped
-from zamora.core.peak import peak_mb
+from zamora.core.peakmemory import peak_mb
 from zamora.core.position import Position, Turn
 from zamora.solve.base import Solution, TooManyPositions, Value
 from zamora.solve.tablefile import BadTable, Table, TableFile
@@ -315,7 +315,7 @@ class Tables(ABC):
                 summary["verification"] = self.verify(solution, report)
             good = summary["verification"]["ok"]
         if path is not None and good:
-            load("zamora.core.sealed:write_whole")(path, content)  # it brings SQLite
+            load("zamora.core.checksummed:write_whole")(path, content)  # it brings SQLite
             summary["written"] = str(path)
         return summary
 

@@ -84,7 +84,7 @@ class TableFile(NamedTuple):
         """The one that a user has made."""
         name = "-".join(filter(None, (self.game, self.name)))
         # Late: it brings SQLite, and few solutions need it.
-        found: Path = load("zamora.core.journal:user_file")(self.variable, f"{name}.zip")
+        found: Path = load("zamora.core.store:user_file")(self.variable, f"{name}.zip")
         return found
 
     @property

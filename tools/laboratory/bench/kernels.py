@@ -28,7 +28,7 @@ from typing import Any
 
 import zamora
 from zamora.compiled import Compilable, Kernel, kernel
-from zamora.core.peak import peak_mb
+from zamora.core.peakmemory import peak_mb
 from zamora.core.perft import counted
 
 #: Steps of the loop on the machine where plain C++ reached what :func:`plain_cpp` says.

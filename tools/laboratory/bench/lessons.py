@@ -42,7 +42,9 @@ def measure(lesson: Lesson) -> Figures:
     from nbclient.exceptions import CellExecutionError
 
     notebook = nbformat.read(lesson.source, as_version=4)
-    asked = nbformat.v4.new_code_cell("import zamora.core.peak; print(zamora.core.peak.peak_mb())")
+    asked = nbformat.v4.new_code_cell(
+        "import zamora.core.peakmemory; print(zamora.core.peakmemory.peak_mb())"
+    )
     client = NotebookClient(
         notebook,
         timeout=LIMIT,

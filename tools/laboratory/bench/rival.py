@@ -24,7 +24,7 @@ from typing import Any
 
 import zamora
 from zamora.core.history import History
-from zamora.core.peak import peak_mb
+from zamora.core.peakmemory import peak_mb
 from zamora.core.position import Game
 from zamora.rival.analysis import analyse, engine_of
 from zamora.rival.contest import Replies, openings

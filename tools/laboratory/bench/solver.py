@@ -11,7 +11,6 @@ from collections.abc import Callable
 from typing import Any
 
 from laboratory.bench.programs import quietly
-
 from zamora.compiled import can_compile
 from zamora.registry import game
 from zamora.solve.endings import whole

@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from zamora.core.journal import user_file
+from zamora.core.store import user_file
 from zamora.school.progress.attempts import Attempt, Backup
 from zamora.school.progress.profile import BadName, Profile
 from zamora.school.progress.progressfile import ProgressFile

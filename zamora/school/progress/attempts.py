@@ -1,6 +1,6 @@
 """The tables of a pupil's progress: judged answers, those set aside by "start over", best runs.
 
-The functions are work for :class:`zamora.core.journal.Journal`.
+The functions are work for :class:`zamora.core.store.Store`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import astuple, dataclass
 
 from zamora.core.i18n import _
-from zamora.core.journal import Kind, Sentences, now
+from zamora.core.store import Kind, Sentences, now
 from zamora.school.progress import responses as tests
 
 _TABLES = (

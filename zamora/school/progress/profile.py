@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from zamora.core.alphabet import tidy, unseen
+from zamora.core.checksummed import UID, write_whole
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
-from zamora.core.journal import aside_of
-from zamora.core.sealed import UID, write_whole
+from zamora.core.store import aside_of
 from zamora.school.routes import ROUTES
 
 #: No first name is longer; a card has room for so many letters.

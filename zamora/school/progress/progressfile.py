@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from zamora.core.alphabet import plain
+from zamora.core.checksummed import UID, Format, moment
 from zamora.core.i18n import _
-from zamora.core.sealed import UID, Format, moment
 from zamora.school.progress.attempts import Attempt, Backup
 from zamora.school.progress.profile import Profile, known_route
 from zamora.school.progress.responses import Response

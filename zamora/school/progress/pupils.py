@@ -26,9 +26,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from zamora.core.alphabet import letters, sort_key
+from zamora.core.checksummed import Data, write_whole
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
-from zamora.core.sealed import Data, write_whole
 from zamora.school.progress import profile
 from zamora.school.progress.profile import BadName, Profile
 from zamora.school.progress.progressfile import FORMAT, ProgressFile, filename
@@ -231,7 +231,7 @@ class Pupils:
             The file, for :meth:`open`; None if she had done nothing.
 
         Raises:
-            CannotSave, JournalUnusable: if that is not possible now; nothing has been changed.
+            CannotSave, StoreUnusable: if that is not possible now; nothing has been changed.
         """
         with self._lock:
             current = self.current

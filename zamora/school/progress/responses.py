@@ -2,7 +2,7 @@
 
 Nothing is marked here, and nothing of it is ever stars (:mod:`zamora.school.beforeafter`). Each
 question is answered once in each test: of two copies that differ the earlier one counts, wherever
-they meet. The functions are work for :class:`zamora.core.journal.Journal`.
+they meet. The functions are work for :class:`zamora.core.store.Store`.
 """
 
 from __future__ import annotations

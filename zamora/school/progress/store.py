@@ -1,6 +1,6 @@
 """The progress of one pupil: recorded, summed up, saved as a file, loaded again.
 
-Every judged answer is one attempt in a small database (:mod:`zamora.core.journal`). The game always
+Every judged answer is one attempt in a small database (:mod:`zamora.core.store`). The game always
 goes on, whatever becomes of that; :attr:`Progress.warning` says what is wrong.
 """
 
@@ -13,9 +13,9 @@ import uuid
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from zamora.core.checksummed import Data
 from zamora.core.i18n import _, ngettext
-from zamora.core.journal import Journal, now
-from zamora.core.sealed import Data
+from zamora.core.store import Store, now
 from zamora.school.exercises import UnknownExercise, exercises
 from zamora.school.progress import attempts as tables
 from zamora.school.progress import profile, progressfile
@@ -69,7 +69,7 @@ class Progress:
         self._known: tuple[Attempt, ...] = ()
         self._runs: dict[str, int] = {}
         self._responses: tuple[Response, ...] = ()
-        self._journal = Journal(self.path, KIND, self._refill)
+        self._store = Store(self.path, KIND, self._refill)
         self._lock = threading.RLock()
         self._owner: Profile | None = None
         self._owner_unwritten = False
@@ -77,11 +77,11 @@ class Progress:
     @property
     def warning(self) -> str:
         """What is wrong with keeping it, for the pupil; empty if nothing is."""
-        return self._journal.trouble
+        return self._store.trouble
 
     def take_warning(self) -> str:
         """The warning if it has not been taken yet: so it is told once."""
-        return self._journal.take_trouble()
+        return self._store.take_trouble()
 
     def _refill(self, connection: sqlite3.Connection) -> None:
         tables.add(connection, self._known)
@@ -168,7 +168,7 @@ class Progress:
                 max(0, min(int(hints), 999)),
                 _as_json(answer),
             )
-            self._journal.write(lambda c: tables.add(c, [attempt]))
+            self._store.write(lambda c: tables.add(c, [attempt]))
         return self.summary(exercise_id)
 
     def start_over(self, lesson: int | None = None) -> Backup | None:
@@ -178,11 +178,11 @@ class Progress:
             The backup, for :meth:`bring_back`; None if there was nothing to set aside.
         """
         number = uuid.uuid4().hex
-        return self._journal.write(lambda c: tables.start_over(c, lesson, number))
+        return self._store.write(lambda c: tables.start_over(c, lesson, number))
 
     def backups(self) -> list[Backup]:
         """What :meth:`start_over` has set aside and can be brought back, the newest last."""
-        return self._journal.read(tables.backups)
+        return self._store.read(tables.backups)
 
     def bring_back(self, backup: Backup | None = None) -> int:
         """Bring back a backup (the newest one) to what has been done since.
@@ -196,17 +196,17 @@ class Progress:
                 return 0
             backup = kept[-1]
         number = backup.id
-        return self._journal.write(lambda c: tables.bring_back(c, number))
+        return self._store.write(lambda c: tables.bring_back(c, number))
 
     def best_run(self, game: str) -> int:
         """How many puzzles of a game were solved at most one after the other, each at once."""
-        self._runs = self._journal.read(tables.runs)
+        self._runs = self._store.read(tables.runs)
         return self._runs.get(game, 0)
 
     def keep_run(self, game: str, length: int) -> int:
         """Keep a run of puzzles; the longest one so far is given back."""
         if length > 0:
-            self._journal.write(lambda c: tables.keep_runs(c, {game: length}))
+            self._store.write(lambda c: tables.keep_runs(c, {game: length}))
         return self.best_run(game)
 
     def respond(self, phase: str, skill: str, form: str, answer: str | None) -> None:
@@ -219,18 +219,18 @@ class Progress:
             answer: as it was given; None for "I don't know".
         """
         one = Response(phase, skill, form, now(), _as_json(answer))
-        self._journal.write(lambda c: tests.keep(c, [one]))
+        self._store.write(lambda c: tests.keep(c, [one]))
 
     def responses(self) -> tuple[Response, ...]:
         """What was answered in these tests, the oldest first; "start over" leaves it alone."""
-        self._responses = tuple(self._journal.read(tests.responses))
+        self._responses = tuple(self._store.read(tests.responses))
         return self._responses
 
     # Sums ----------------------------------------------------------------------------------------
 
     def attempts(self) -> tuple[Attempt, ...]:
         """All attempts but those in backups, the oldest first."""
-        found = tuple(self._journal.read(tables.attempts))
+        found = tuple(self._store.read(tables.attempts))
         self._known = found
         return found
 
@@ -287,7 +287,7 @@ class Progress:
         text = progressfile.text(
             self.attempts(),
             self.owner,
-            runs=self._journal.read(tables.runs),
+            runs=self._store.read(tables.runs),
             responses=self.responses(),
         )
         if path is not None:
@@ -298,7 +298,7 @@ class Progress:
         """Add what a saved file holds (read already, its content, or its path); nothing is lost.
 
         Raises:
-            BadFile: as :meth:`zamora.core.sealed.Format.read`; nothing is loaded then.
+            BadFile: as :meth:`zamora.core.checksummed.Format.read`; nothing is loaded then.
         """
         found = data if isinstance(data, ProgressFile) else progressfile.FORMAT.read(data)
 
@@ -313,7 +313,7 @@ class Progress:
                 added += len(held) - len(tables.add(connection, held, backup.id))
             return added, restored
 
-        added, restored = self._journal.write(work)
+        added, restored = self._store.write(work)
         known = everything - added - restored
         return LoadReport(added, restored, known, found.owner.name)
 
@@ -327,7 +327,7 @@ class Progress:
 
         Raises:
             CannotSave: if ``path`` cannot be written.
-            JournalUnusable: if the progress cannot. Nothing has been changed then.
+            StoreUnusable: if the progress cannot. Nothing has been changed then.
         """
         owner = self.owner
 
@@ -345,7 +345,7 @@ class Progress:
                 tables.clear(connection)
             return anything
 
-        moved = self._journal.write(work, insist=True)
+        moved = self._store.write(work, insist=True)
         self._known, self._runs, self._responses = (), {}, ()
         return moved
 

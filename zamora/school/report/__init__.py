@@ -13,9 +13,9 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from zamora.core.alphabet import sort_key
+from zamora.core.checksummed import DamagedFile, ForeignFile, NewerFile
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
-from zamora.core.sealed import DamagedFile, ForeignFile, NewerFile
 from zamora.school.exercises import exercises
 from zamora.school.progress import Attempt, Response, Summary
 from zamora.school.progress.progressfile import FORMAT

@@ -5,10 +5,10 @@ or forks, and any thread may ask. Several processes may use it at once; they wai
 :data:`PATIENCE` seconds. Something counts as kept when its transaction is on the disk.
 
 Whoever plays goes on when the file cannot be used (disk full, no permission, somebody else holds
-it): :meth:`Journal.read` and :meth:`Journal.write` then work on a copy in the memory of this
-process, :attr:`Journal.trouble` says so, and what was written is repeated on the file, in the same
+it): :meth:`Store.read` and :meth:`Store.write` then work on a copy in the memory of this
+process, :attr:`Store.trouble` says so, and what was written is repeated on the file, in the same
 order, as soon as it can be used again. What somebody asks for explicitly (``insist=True``) raises
-:class:`JournalUnusable` instead.
+:class:`StoreUnusable` instead.
 
 What a pupil has solved (:mod:`zamora.school.progress`) and what the rival remembers
 (:mod:`zamora.rival.memory`) are such files. They bring their tables and their sentences.
@@ -34,7 +34,7 @@ from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 
 T = TypeVar("T")
-#: Something to be done with the tables; the journal begins and ends the transaction.
+#: Something to be done with the tables; the store begins and ends the transaction.
 Work = Callable[[sqlite3.Connection], T]
 
 #: How long to wait for another process that is writing, in seconds.
@@ -49,7 +49,7 @@ PROBED = 10_000
 _NETWORK = ("nfs", "cifs", "smb", "9p", "afs", "ceph", "gluster", "lustre", "fuse.sshfs")
 
 
-class JournalUnusable(ZamoraError):
+class StoreUnusable(ZamoraError):
     """The file can be neither read nor written now; the message says why."""
 
 
@@ -78,7 +78,7 @@ class Sentences:
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind of journal.
+    """One kind of store.
 
     Attributes:
         application_id: marks a SQLite file as one of this kind.
@@ -110,7 +110,7 @@ class Kind:
         connection.execute(f"PRAGMA user_version = {len(self.steps)}")
 
 
-class Journal:
+class Store:
     """The file. A damaged one is put aside under a dated name, never overwritten.
 
     What can be read of it goes into the new one, and what this process knows.
@@ -149,7 +149,7 @@ class Journal:
         """Do ``work``, which changes nothing.
 
         Raises:
-            JournalUnusable: only with ``insist``.
+            StoreUnusable: only with ``insist``.
         """
         return self._do(work, write=False, insist=insist)
 
@@ -161,7 +161,7 @@ class Journal:
         """Do ``work``, all or nothing; it may be done twice, on the copy and on the file.
 
         Raises:
-            JournalUnusable: only with ``insist``; then nothing has been done.
+            StoreUnusable: only with ``insist``; then nothing has been done.
         """
         return self._do(work, write=True, insist=insist)
 
@@ -187,7 +187,7 @@ class Journal:
                     self._on_file(self._catch_up, write=True)
                     self._unwritten.clear()
                 result = self._on_file(work, write)
-            except JournalUnusable as error:
+            except StoreUnusable as error:
                 if insist:
                     raise
                 self._retry_at = time.monotonic() + PAUSE
@@ -266,12 +266,12 @@ class Journal:
         """Whether there are no tables yet, or older ones; refuses a file that is not ours."""
         version, present = self._kind.version(connection), len(self._kind.steps)
         if version is None:
-            raise JournalUnusable(
+            raise StoreUnusable(
                 _("El archivo {path} es de otro programa.").format(path=self.path),
                 text=str(self.path),
             )
         if version > present:
-            raise JournalUnusable(self._kind.sentences().newer, text=str(self.path))
+            raise StoreUnusable(self._kind.sentences().newer, text=str(self.path))
         return version < present
 
     @cached_property
@@ -290,7 +290,7 @@ class Journal:
             if mode == "wal":
                 raise
 
-    def _unusable(self, error: sqlite3.Error | OSError) -> JournalUnusable:
+    def _unusable(self, error: sqlite3.Error | OSError) -> StoreUnusable:
         said, code = self._kind.sentences(), _code(error)
         why = said.unusable
         if code == sqlite3.SQLITE_FULL:
@@ -302,7 +302,7 @@ class Journal:
             sqlite3.SQLITE_PERM,
         ):
             why = said.denied
-        return JournalUnusable(why, text=str(self.path))
+        return StoreUnusable(why, text=str(self.path))
 
     def _put_aside(self) -> None:
         aside = aside_of(self.path)
@@ -353,7 +353,7 @@ class Journal:
             if found != "ok":
                 raise sqlite3.DatabaseError(found)
             self._kind.migrate(copy)
-        except (sqlite3.Error, OSError, ValueError):  # JournalUnusable is a ValueError
+        except (sqlite3.Error, OSError, ValueError):  # StoreUnusable is a ValueError
             copy.close()
             copy = _in_memory()
             self._kind.migrate(copy)

@@ -1,8 +1,9 @@
-"""One number for a position and all its images: what is symmetric is remembered once.
+"""A canonical hash: one number for a position and all its images, so that it is remembered once.
 
 A game's symmetries may exchange the sides: then Black's position is White's seen from the other
-end of the board, and what was learned as White is known as Black too. Men of a kind who are told
-apart by name only (the two attackers of Golez) are alike as well: :attr:`Position.key` sees to it.
+end of the board, and what was learned as White is known as Black too. Men of a kind that are told
+apart by name only (the two attackers of Golez) are interchangeable as well: :attr:`Position.key`
+sees to it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from zamora.core.position import Position
 BYTES = 8
 
 
-def number(position: Position) -> int:
+def canonical_hash(position: Position) -> int:
     """The number of the position, the same for all its images under the game's symmetries.
 
     Returns:

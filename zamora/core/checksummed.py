@@ -24,7 +24,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
-from zamora.core.journal import now
+from zamora.core.store import now
 
 T = TypeVar("T")
 #: What a file is read from.
@@ -116,14 +116,14 @@ class Format(ABC, Generic[T]):
                 data = data.read_bytes()
             except OSError as error:
                 raise BadFile(_("No puedo leer ese archivo."), text=str(data)) from error
-        content = self._unsealed(data)
+        content = self._verified(data)
         try:
             return self.parsed(content)
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
             # A ZamoraError is a ValueError: no such position, no such turn.
             raise DamagedFile(self.damaged()) from error
 
-    def _unsealed(self, data: Data) -> dict[str, Any]:
+    def _verified(self, data: Data) -> dict[str, Any]:
         if len(data) > self.largest:
             raise self._foreign()
         text = data

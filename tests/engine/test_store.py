@@ -1,4 +1,4 @@
-"""The journal under progress and memory: versions, copies, what is repeated on the file.
+"""The store under progress and memory: versions, copies, what is repeated on the file.
 
 What both make of a bad disk is in :mod:`tests.engine.test_progress` and
 :mod:`tests.search.test_memory_file`.
@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from zamora.core import journal
-from zamora.core.journal import Journal, JournalUnusable, Kind, Sentences
+from zamora.core import store
+from zamora.core.store import Kind, Sentences, Store, StoreUnusable
 
 SENTENCES = Sentences(
     "busy", "denied", "newer", "unusable", "{why} meanwhile", "damaged: {name}", "emptied"
@@ -42,11 +42,11 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(journal, "PATIENCE", 0.05)
-    monkeypatch.setattr(journal, "PAUSE", 0.0)
+    monkeypatch.setattr(store, "PATIENCE", 0.05)
+    monkeypatch.setattr(store, "PAUSE", 0.0)
 
 
-def write(notes: Journal, text: str | None, *, insist: bool = False) -> None:
+def write(notes: Store, text: str | None, *, insist: bool = False) -> None:
     notes.write(
         lambda c: c.execute("INSERT INTO notes (text) VALUES (?)", (text,)).rowcount, insist=insist
     )
@@ -67,50 +67,50 @@ def locked(path: Path) -> sqlite3.Connection:
 
 
 def test_an_old_file_is_brought_to_the_present_version(path: Path) -> None:
-    write(Journal(path, OLD), "old")
-    new = Journal(path, NEW)
-    for journal_of_today in (new, Journal(path, NEW)):
-        write(journal_of_today, "new")
+    write(Store(path, OLD), "old")
+    new = Store(path, NEW)
+    for store_of_today in (new, Store(path, NEW)):
+        write(store_of_today, "new")
     rows = new.read(lambda c: c.execute("SELECT text, author FROM notes").fetchall())
     assert rows == [("old", "unknown"), ("new", ""), ("new", "")], "once"
-    fresh = Journal(path.with_name("fresh.sqlite3"), NEW)
+    fresh = Store(path.with_name("fresh.sqlite3"), NEW)
     write(fresh, "first")
     assert fresh.read(lambda c: c.execute("SELECT * FROM notes").fetchall()) == [("first", "")]
 
 
 def test_the_version_before_leaves_it_alone(path: Path) -> None:
-    write(Journal(path, NEW), "new")
+    write(Store(path, NEW), "new")
     before = path.read_bytes()
-    old = Journal(path, OLD)
+    old = Store(path, OLD)
     write(old, "old")
     assert old.trouble == "newer meanwhile" and not old.kept
     assert old.read(texts) == ["old"], "what the file says is not understood"
-    with pytest.raises(JournalUnusable, match="newer"):
+    with pytest.raises(StoreUnusable, match="newer"):
         write(old, "insisting", insist=True)
     assert path.read_bytes() == before
 
 
 def test_an_update_that_fails_leaves_the_old_file(path: Path) -> None:
-    write(Journal(path, OLD), "old")
+    write(Store(path, OLD), "old")
     broken = replace(OLD, steps=(*OLD.steps, (*NEW.steps[1], "CREATE TABLE notes (twice TEXT)")))
-    with pytest.raises(JournalUnusable, match="unusable"):
-        Journal(path, broken).read(texts, insist=True)
-    old = Journal(path, OLD)
+    with pytest.raises(StoreUnusable, match="unusable"):
+        Store(path, broken).read(texts, insist=True)
+    old = Store(path, OLD)
     assert old.read(texts) == ["old"] and old.trouble == ""
 
 
 def test_an_old_file_on_a_disk_that_can_only_be_read(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write(Journal(path, OLD), "old")
+    write(Store(path, OLD), "old")
 
-    def refuse(_journal: Journal) -> sqlite3.Connection:
+    def refuse(_store: Store) -> sqlite3.Connection:
         error = sqlite3.OperationalError("attempt to write a readonly database")
         error.sqlite_errorcode = sqlite3.SQLITE_READONLY
         raise error
 
-    monkeypatch.setattr(Journal, "_connect", refuse)
-    new = Journal(path, NEW)
+    monkeypatch.setattr(Store, "_connect", refuse)
+    new = Store(path, NEW)
     rows = new.read(lambda c: c.execute("SELECT text, author FROM notes").fetchall())
     assert rows == [("old", "unknown")] and new.trouble == "denied meanwhile"
 
@@ -129,14 +129,14 @@ def test_two_begin_the_file_at_the_same_moment(
             if seen[0] == before:
                 with monkeypatch.context() as other:
                     other.setattr(sqlite3, "connect", connect)
-                    write(Journal(path, NEW), "theirs")
+                    write(Store(path, NEW), "theirs")
             seen[0] += 1
             return super().execute(*args)
 
     def watched(*args: Any, **named: Any) -> sqlite3.Connection:
         return connect(*args, factory=Watched, **named)
 
-    notes = Journal(path, kind)
+    notes = Store(path, kind)
     with monkeypatch.context() as ours:
         ours.setattr(sqlite3, "connect", watched)
         write(notes, "ours")
@@ -156,7 +156,7 @@ def test_two_begin_the_file_at_the_same_moment(
 
 @pytest.mark.usefixtures("impatient")
 def test_what_was_written_meanwhile_is_repeated_in_order(path: Path) -> None:
-    notes = Journal(path, OLD)
+    notes = Store(path, OLD)
     write(notes, "before")
     other = locked(path)
     write(notes, "one")
@@ -169,12 +169,12 @@ def test_what_was_written_meanwhile_is_repeated_in_order(path: Path) -> None:
     other.close()
     assert notes.read(texts) == ["before!", "theirs!", "one!", "two"]
     assert notes.kept and notes.trouble == ""
-    assert Journal(path, OLD).read(texts) == ["before!", "theirs!", "one!", "two"]
+    assert Store(path, OLD).read(texts) == ["before!", "theirs!", "one!", "two"]
 
 
 @pytest.mark.usefixtures("impatient")
 def test_work_that_fails_leaves_nothing_behind(path: Path) -> None:
-    notes = Journal(path, OLD)
+    notes = Store(path, OLD)
 
     def half(connection: sqlite3.Connection) -> None:
         connection.execute("INSERT INTO notes VALUES ('half')")
@@ -194,12 +194,12 @@ def test_work_that_fails_leaves_nothing_behind(path: Path) -> None:
 
 @pytest.mark.usefixtures("impatient")
 def test_who_insists_gets_a_try_and_an_error(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    notes = Journal(path, OLD)
+    notes = Store(path, OLD)
     write(notes, "before")
-    monkeypatch.setattr(journal, "PAUSE", 3600.0)
+    monkeypatch.setattr(store, "PAUSE", 3600.0)
     other = locked(path)
     write(notes, "meanwhile")
-    with pytest.raises(JournalUnusable, match="busy"):
+    with pytest.raises(StoreUnusable, match="busy"):
         write(notes, "insisting", insist=True)
     other.close()
     assert notes.read(texts) == ["before", "meanwhile"] and not notes.kept, "it rests"
@@ -209,18 +209,18 @@ def test_who_insists_gets_a_try_and_an_error(path: Path, monkeypatch: pytest.Mon
 
 def test_a_damaged_file_is_no_copy(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It looks like a database; what is in it is not shown."""
-    monkeypatch.setattr(journal, "PAUSE", 0.0)
-    notes = Journal(path, OLD, lambda c: c.execute("INSERT INTO notes VALUES ('known')"))
+    monkeypatch.setattr(store, "PAUSE", 0.0)
+    notes = Store(path, OLD, lambda c: c.execute("INSERT INTO notes VALUES ('known')"))
     for number in range(300):
         write(notes, f"{number} " * 50)
     content = path.read_bytes()
     path.write_bytes(content[:4096] + b"\xff" * (len(content) - 4096))
 
-    def refuse(_journal: Journal) -> sqlite3.Connection:
+    def refuse(_store: Store) -> sqlite3.Connection:
         raise sqlite3.OperationalError("disk I/O error")
 
     with monkeypatch.context() as broken:
-        broken.setattr(Journal, "_connect", refuse)
+        broken.setattr(Store, "_connect", refuse)
         assert notes.read(texts) == ["known"] and notes.trouble == "unusable meanwhile"
     assert notes.read(texts) == ["known"]
     (aside,) = path.parent.glob("*dañado*.sqlite3")
@@ -232,19 +232,19 @@ def test_what_somebody_else_has_put_aside_is_left_alone(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two find out at once that the file is damaged; the new one of the first is good."""
-    notes = Journal(path, OLD)
+    notes = Store(path, OLD)
     write(notes, "old")
-    connect = Journal._connect
+    connect = Store._connect
 
-    def late(_journal: Journal) -> sqlite3.Connection:
-        monkeypatch.setattr(Journal, "_connect", connect)
+    def late(_store: Store) -> sqlite3.Connection:
+        monkeypatch.setattr(Store, "_connect", connect)
         path.rename(path.with_name("put aside"))
-        write(Journal(path, OLD), "theirs")
+        write(Store(path, OLD), "theirs")
         error = sqlite3.DatabaseError("database disk image is malformed")
         error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
         raise error
 
-    monkeypatch.setattr(Journal, "_connect", late)
+    monkeypatch.setattr(Store, "_connect", late)
     write(notes, "ours")
     assert notes.read(texts) == ["theirs", "ours"] and notes.trouble == ""
     assert list(path.parent.glob("*dañado*")) == []
@@ -254,7 +254,7 @@ def test_what_somebody_else_has_put_aside_is_left_alone(
 
 
 def filled(path: Path) -> bytes:
-    notes = Journal(path, OLD)
+    notes = Store(path, OLD)
     for number in range(60):
         write(notes, f"{number} " + "x" * 500)
     return path.read_bytes()
@@ -264,21 +264,21 @@ def filled(path: Path) -> bytes:
 def test_a_file_that_was_cut_gives_what_is_before(path: Path, at: float) -> None:
     content = filled(path)
     path.write_bytes(content[: int(len(content) * at) + 1])
-    notes = Journal(path, OLD)
+    notes = Store(path, OLD)
     found = [int(text.split()[0]) for text in notes.read(texts)]
     assert found == sorted(found)
     assert notes.trouble.startswith("damaged: ")
     assert ("Recuperé" in notes.trouble) is bool(found)
     assert len(found) >= (at - 0.3) * 60
     write(notes, "on")
-    assert Journal(path, OLD).read(texts)[-1] == "on"
+    assert Store(path, OLD).read(texts)[-1] == "on"
 
 
 def test_rows_after_a_bad_page_are_read_as_well(path: Path) -> None:
     content = filled(path)
     page = len(content) // 4096 // 2 * 4096
     path.write_bytes(content[:page] + b"\xff" * 4096 + content[page + 4096 :])
-    notes = Journal(path, OLD)
+    notes = Store(path, OLD)
     found = {int(text.split()[0]) for text in notes.read(texts)}
     assert {0, 59} <= found and 48 <= len(found) < 60
     assert "Recuperé" in notes.trouble
@@ -288,16 +288,16 @@ def test_an_empty_file_is_told(path: Path) -> None:
     filled(path)
     path.write_bytes(b"")
     os.utime(path, (0, 0))
-    notes = Journal(path, OLD)
+    notes = Store(path, OLD)
     assert notes.read(texts) == [] and notes.trouble == "emptied"
     write(notes, "on")
-    again = Journal(path, OLD)
+    again = Store(path, OLD)
     assert again.read(texts) == ["on"] and again.trouble == ""
 
 
 @pytest.mark.parametrize("emptied", [False, True])
 def test_a_file_that_goes_meanwhile_is_written_anew(path: Path, *, emptied: bool) -> None:
-    notes = Journal(path, OLD, lambda c: c.execute("INSERT INTO notes VALUES ('known')"))
+    notes = Store(path, OLD, lambda c: c.execute("INSERT INTO notes VALUES ('known')"))
     write(notes, "known")
     if emptied:
         path.write_bytes(b"")

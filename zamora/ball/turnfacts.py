@@ -55,7 +55,7 @@ class Otherwise(NamedTuple):
     turns: int = 0
 
 
-class Sights:
+class TurnFacts:
     """A turn of a ball game, and what there is to see before and after it."""
 
     def __init__(self, turn: Turn, history: History | None = None) -> None:

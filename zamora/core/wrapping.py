@@ -5,11 +5,11 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
-#: Lines of text are folded at this width, in characters.
+#: Lines of text are wrapped at this width, in characters.
 WIDTH = 88
 
 
-def folded(text: str, indent: int, hanging: int = 3) -> Iterator[str]:
+def wrapped(text: str, indent: int, hanging: int = 3) -> Iterator[str]:
     """The text in lines of at most :data:`WIDTH` characters; no word is broken.
 
     Args:
