@@ -15,10 +15,11 @@ import pytest
 
 from zamora import book
 from zamora.jupyter.workfolder import Lesson as Shipped
+from zamora.player import checks
 from zamora.rival import player
 from zamora.school import rungs
 from zamora.school.exercises import exercise, exercises, lessons
-from zamora_widgets import aula, checks
+from zamora_widgets import aula
 
 FOLDER = Path(__file__).parents[2] / "lessons"
 PATHS = sorted(path for path in FOLDER.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)

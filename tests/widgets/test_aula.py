@@ -14,6 +14,7 @@ from zamora import claims
 from zamora.core.numbers import THIN
 from zamora.library.compases.rules import BOARD
 from zamora.metric import lengths
+from zamora.player import checks
 from zamora.player.cards.envelope import Envelope
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.player.cards.ladder import Ladder
@@ -32,7 +33,7 @@ from zamora.player.picture.svg import paint
 from zamora.player.picture.view import View, build
 from zamora.school.exercises import exercises
 from zamora.solve import solution
-from zamora_widgets import aula, checks
+from zamora_widgets import aula
 
 from ..marks import ordinarily
 from .hands import plain

@@ -6,12 +6,13 @@ import ipywidgets as w
 import pytest
 
 from zamora import claims
+from zamora.player import checks
 from zamora.player.cards.envelope import ON_A_PAGE, Envelope, UnknownQuestion
 from zamora.player.controls import AnswerField, Note
 from zamora.player.game.replay import Replay
 from zamora.school.progress import pupils
 from zamora.school.questions import questions
-from zamora_widgets import aula, checks
+from zamora_widgets import aula
 
 from ..marks import ordinarily
 from .hands import find, parts, pictures, plain, push

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from zamora.player.cards import lessonclass
 from zamora.school.exercises import exercise
 from zamora.school.progress import pupils
+from zamora_widgets import lessonclass
 
 
 def solve(*numbers: str) -> None:

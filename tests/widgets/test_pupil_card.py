@@ -8,7 +8,6 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
 from zamora.player import controls as w
-from zamora.player.cards import lessonpage
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.player.cards.ladder import Ladder
 from zamora.player.cards.pupilcard import PupilCard
@@ -17,7 +16,7 @@ from zamora.player.controls import AnswerField, Note
 from zamora.player.following import Presence, refresh
 from zamora.school.exercises import exercise
 from zamora.school.progress import Progress, Pupils, progress, pupils
-from zamora_widgets import aula
+from zamora_widgets import aula, lessonpage
 
 from .cards import give, title, tone
 from .cards import told as said_by
