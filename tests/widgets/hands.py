@@ -199,7 +199,7 @@ def states(root: w.Control) -> dict[str, str]:
     found = dict.fromkeys([*can, *board.carries], "movable")
     for name in [*can.get(held, ()), *board.far]:
         found[name] = "peril" if name in board.perils else "target"
-    return found | ({held: "selected"} if held else {})
+    return found | {one: "selected" for one in (held, board.held) if one}
 
 
 def cell(root: w.Control, name: str) -> dict[str, Any]:

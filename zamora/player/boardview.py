@@ -77,6 +77,8 @@ class BoardView(Control):
     far = Field[tuple[str, ...]](())
     perils = Field[tuple[str, ...]](())
     marked = Field(False)
+    #: What has been taken up where nothing says where it may go; empty for nothing.
+    held = Field("")
     #: Cells from where things can be carried anywhere.
     carries = Field[tuple[str, ...]](())
     choices = Field[tuple[Json, ...]](())
@@ -148,6 +150,7 @@ class BoardView(Control):
         self.at, self.far, self.perils, self.choices, self.commands = None, (), (), (), None
         self.steps = [] if touched else None
         self.marked, self._drafted = False, None
+        self.held = "" if view.selected is None else self._board.name(view.selected)
         self.carries = self._names(carries)
 
     def follow(self, session: Session, view: View | None = None, *, closed: bool = False) -> None:
@@ -169,7 +172,7 @@ class BoardView(Control):
             self.steps = [] if draft is None else steps(draft)
         far, perils = ({}, ()) if closed else (session.far, session.perils)
         self.far, self.perils = self._names(far), self._names(perils)
-        self.marked, self.carries = session.show_targets, ()
+        self.marked, self.carries, self.held = session.show_targets, (), ""
         known = () if draft is None else draft.next_steps
         asked = () if draft is None else session.choices
         self.choices = tuple([step_words(step, self._board), known.index(step)] for step in asked)

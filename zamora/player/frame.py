@@ -1,4 +1,4 @@
-"""What a page is told of a board: a frame, plain JSON, and how the next one differs from it.
+"""What a page is told: a frame, plain JSON, and how the next one differs from it.
 
 A frame is *state*: a page that has the last one can show the whole board, so one that is loaded
 again needs nothing else. What happens once (an animation, a sound, words to be spoken) is told
@@ -43,48 +43,6 @@ class Ground(TypedDict):
     columns: list[str]
     shapes: list[Json]
     named: bool
-
-
-class Frame(TypedDict, total=False):
-    """All that a page needs to show a board; what a host has no use for it leaves out.
-
-    Attributes:
-        at: turns of the game, steps of the turn in progress: what a message refers to.
-        ground: the board itself.
-        picture: shapes, by layer: ``under``, ``pieces``, ``over``.
-        alt: the picture in words.
-        cells: of each cell where there is something: text, words, key that jumps to it.
-        steps: the next steps, in the order of their numbers (:func:`zamora.player.parts.steps`).
-        far: cells that are reached with several steps by one touch.
-        perils: cells where the turn would be an own goal.
-        marked: whether to mark what may be touched.
-        status: whose turn it is, and its kind: ``side-0``, ``side-1``, ``over``.
-        message: the answer to the last action.
-        seen: what is laid over the board, in words.
-        choices: words of the steps that were asked about, by number.
-        commands: by name: words, sign, whether there is any use for it, key with Ctrl.
-        turns: those of the game.
-        drawers: by name: words, and fields with their values.
-        words: sentences of the page itself.
-    """
-
-    at: list[int]
-    ground: Ground
-    picture: dict[str, list[Json]]
-    alt: str
-    cells: dict[str, list[str]]
-    steps: list[list[Json] | None]
-    far: list[str]
-    perils: list[str]
-    marked: bool
-    status: list[str]
-    message: str
-    seen: str
-    choices: list[list[Json]]
-    commands: dict[str, list[Json]]
-    turns: list[str]
-    drawers: dict[str, Json]
-    words: dict[str, str]
 
 
 #: Shorter lists are told whole.

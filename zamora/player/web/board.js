@@ -11,7 +11,7 @@
 /** @typedef {{ at?: [number, number], ground: Ground, picture: Record<string, Shape[]>, alt?: string,
  *   cells?: Record<string, [string, string, string]>, steps?: (Step | null)[], far?: string[], perils?: string[],
  *   marked?: boolean, choices?: [string, number][], commands?: Record<string, [string, string, boolean]>,
- *   words?: Record<string, string>, carries?: string[], table?: boolean, canvas?: string, painted?: number,
+ *   words?: Record<string, string>, carries?: string[], held?: string, table?: boolean, canvas?: string, painted?: number,
  *   wide?: number, width?: number, heard?: number }} Frame `heard`: actions that have been answered */
 /** @typedef {{ change?: any, state?: Frame, once?: { animate?: any[], say?: string, focus?: boolean } }} News */
 /** @typedef {{ canvas: HTMLCanvasElement, follow: (painted: () => void) => () => void }} Source a canvas that
@@ -601,7 +601,7 @@ export class Board {
 
   /** What a page can say of a cell besides what is there. @param {string} id */
   state(id) {
-    if (id === this.from) return "selected";
+    if (id === this.from || id === this.frame?.held) return "selected";
     if (this.goals.get(this.from)?.has(id) || this.frame?.far?.includes(id)) {
       return this.frame?.perils?.includes(id) ? "peril" : "target";
     }
