@@ -16,7 +16,7 @@ from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
-from zamora.compiled.search import STOP, SURE, WIN
+from zamora.compiled.search import STOP, SURE, WIN, from_table, to_table
 from zamora.core import walk
 from zamora.core.history import History
 from zamora.core.position import Outcome, Position, Side, Turn
@@ -263,7 +263,7 @@ class AlphaBeta(TurnSearch):
             return ended(outcome, game.to_move(state), ply)
         entry = self._table.get(key)
         if entry is not None and entry.depth >= depth:
-            value = _from_here(entry.value, -ply)
+            value = from_table(entry.value, ply)
             if (
                 entry.kind == 0
                 or (entry.kind > 0 and value >= high)
@@ -321,7 +321,7 @@ class AlphaBeta(TurnSearch):
                 break
         if len(self._table) < MOST_REMEMBERED or key in self._table:
             kind = 1 if best >= high else -1 if best <= low else 0
-            self._table[key] = _Entry(depth, _from_here(best, ply), kind, game.position_key(choice))
+            self._table[key] = _Entry(depth, to_table(best, ply), kind, game.position_key(choice))
         return best
 
     def _settled(
@@ -366,10 +366,3 @@ def ended(outcome: Outcome, side: Side, ply: int) -> int:
     if outcome.winner is None:
         return 0
     return WIN - ply if outcome.winner is side else ply - WIN
-
-
-def _from_here(value: int, ply: int) -> int:
-    """A value as seen ``ply`` turns later: an end is so many turns nearer."""
-    if abs(value) <= SURE:
-        return value
-    return value + ply if value > 0 else value - ply

@@ -7,7 +7,19 @@ that comes back to a position is a draw there. Interpreted and compiled it finds
 
 from __future__ import annotations
 
-from zamora.compiled.search import GIVEN_UP, LIMIT, NODES, STOP, SURE, WIN
+from zamora.compiled.search import (
+    AT_LEAST,
+    AT_MOST,
+    EXACT,
+    GIVEN_UP,
+    LIMIT,
+    NODES,
+    STOP,
+    SURE,
+    WIN,
+    from_table,
+    to_table,
+)
 from zamora.compiled.sets import Table
 from zamora.library.draughts.kernel import (
     CHASE,
@@ -40,8 +52,8 @@ PLIES, DRAWING = 90, 400
 NOTEBOOK = PATH + PLIES + DRAWING
 #: Captures are followed so many turns beyond the depth.
 EXCHANGE = 24
-#: What is remembered of a position: its number; depth, kind of value, value and best turn in one.
-EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+#: Before all other turns. (What is remembered of a position is its number; depth, kind of value,
+#: value and best turn in one.)
 _FIRST = 1 << 40
 
 
@@ -107,12 +119,8 @@ def negamax(
     if tt[slot] == key ^ note:
         packed = tt[slot + 1]
         best_known = packed & 4095
-        value = (packed >> 12 & 131071) - 65536
+        value = from_table((packed >> 12 & 131071) - 65536, ply)
         kind = packed >> 29 & 3
-        if value > SURE:
-            value -= ply
-        elif value < -SURE:
-            value += ply
         fits = kind == EXACT or (kind == AT_LEAST and value >= beta)
         if (packed >> 31) - 64 >= depth and (fits or (kind == AT_MOST and value <= alpha)):
             if abs(value) < SURE:
@@ -147,11 +155,7 @@ def negamax(
             break
     s[PAST] -= 1
     if not s[GIVEN_UP]:
-        value = best
-        if value > SURE:
-            value += ply
-        elif value < -SURE:
-            value -= ply
+        value = to_table(best, ply)
         kind = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
         if tt[slot] != key ^ note and tt[slot + 1] >> 31 > depth + 64:
             # What was looked at less deeply makes room.
