@@ -24,11 +24,11 @@ from zamora.core.slices import Steps, finish
 from zamora.rival.findings import Analysis
 from zamora.rival.searcher import MOST_NODES
 
-#: Exchanges are followed so many turns beyond the depth.
+#: Exchanges are followed this many turns beyond the depth.
 EXCHANGE = 6
 #: Points that a turn must gain to be a part of an exchange: half a man.
 GAIN = 50
-#: So many turns a position has as a rule; whoever has more of them may look at fewer positions.
+#: How many turns a position has as a rule; whoever has more of them may look at fewer positions.
 USUAL = 12
 #: More positions than this are not remembered.
 MOST_REMEMBERED = 200_000
@@ -130,7 +130,7 @@ class TurnSearch(ABC):
         """The steps of :meth:`deepen`."""
 
     def analysis(self, seconds: float) -> TurnAnalysis:
-        """What has been found so far, in so many seconds."""
+        """What has been found so far, in this many seconds."""
         return TurnAnalysis(
             self._position,
             self.depth,
@@ -369,7 +369,7 @@ def ended(outcome: Outcome, side: Side, ply: int) -> int:
 
 
 def _from_here(value: int, ply: int) -> int:
-    """A value as seen ``ply`` turns later: an end is so many turns nearer."""
+    """A value as seen ``ply`` turns later: an end is this many turns nearer."""
     if abs(value) <= SURE:
         return value
     return value + ply if value > 0 else value - ply

@@ -20,7 +20,7 @@ from zamora.core.i18n import _
 from zamora.core.store import user_file
 
 FACTS = "facts.json"
-#: So many parts are kept unpacked.
+#: How many parts are kept unpacked.
 UNPACKED = 40
 #: What a damaged archive may bring about.
 _BROKEN = (zipfile.BadZipFile, lzma.LZMAError, KeyError, TypeError, ValueError, EOFError)

@@ -58,7 +58,7 @@ __all__ = [
 ]
 
 
-#: After so many positions whoever waits is told.
+#: After this many positions whoever waits is told.
 STRIDE = 500
 #: Who wins each position, and after how many turns.
 Induced = tuple[list[Side | None], list[int | None]]

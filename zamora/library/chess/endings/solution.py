@@ -33,7 +33,7 @@ from zamora.solve.kit import Stage
 from zamora.solve.tabulated import Tabulated
 
 NAME, PART = "2", "values"
-#: So many random positions make the fingerprint of the rules, and are checked.
+#: How many random positions make the fingerprint of the rules, and are checked.
 SAMPLE, CHECKED = 60, 1000
 
 

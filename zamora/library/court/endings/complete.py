@@ -32,9 +32,9 @@ from zamora.solve.kit import Stage
 #: Ending → what its piece is called on a field, and where one might begin.
 FIELDS = {"torre": "rook", "alfil": "bishop"}
 STARTS = {"torre": "caliz:1 R155,T143 R15 85 B", "alfil": "caliz:1 R155,A147 R15 85 B"}
-#: So many positions are checked by turns that the rules of the game list.
+#: How many positions are checked by turns that the rules of the game list.
 SAMPLE = 1000
-#: So many are looked at for rescues, and so many rescues are kept.
+#: How many are looked at for rescues, and so many rescues are kept.
 SOUGHT, RESCUES = 3000, 12
 #: About so many rounds take most of the time.
 USUAL = 60

@@ -33,7 +33,7 @@ from zamora.solve.endingfile import Table
 from zamora.solve.kit import Stage
 
 SOLVE = Program("endings", (induction.solve,), ("turns", "begin", "examine", "before"))
-#: So many positions are checked by turns that the rules of the game list.
+#: How many positions are checked by turns that the rules of the game list.
 CHECKED = 1000
 
 

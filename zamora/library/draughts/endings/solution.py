@@ -29,7 +29,7 @@ from zamora.solve.tabulated import Tabulated
 
 #: On a larger board there are too many positions.
 MOST_ROWS = 8
-#: So many random positions make the fingerprint of the rules.
+#: How many random positions make the fingerprint of the rules.
 SAMPLE = 60
 
 

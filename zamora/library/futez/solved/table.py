@@ -65,7 +65,7 @@ KEPT = {
         ball for ball in range(BALLS) if FIRST_BALL + ball <= MIRROR[FIRST_BALL + ball]
     )
 }
-#: So many placements, evenly spread, make the fingerprint of the rules.
+#: How many placements, evenly spread, make the fingerprint of the rules.
 SAMPLE = 64
 
 

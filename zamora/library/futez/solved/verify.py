@@ -31,7 +31,7 @@ from zamora.library.futez.solved.solution import FutezSolution
 from zamora.library.futez.solved.table import Table
 from zamora.solve.base import Solution, Value
 
-#: So many random positions are looked at with other code, of which so many with a search.
+#: How many random positions are looked at with other code, and how many of these with a search.
 SAMPLE, SEARCHED = 2000, 200
 #: The search looks so many turns ahead.
 AHEAD = 3
