@@ -26,7 +26,7 @@ SIGNS = {
     "knight": "♘♞",
     "pawn": "♙♟",
 }
-#: The tallest man is so many thousandths of a cell high.
+#: The tallest man is this many thousandths of a cell high.
 HEIGHT = 780
 #: A straight line may be so far from the curve, in thousandths of a cell.
 TOLERANCE = 3

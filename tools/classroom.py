@@ -3,13 +3,13 @@
     python tools/classroom.py --pupils 30 --game golez --turns 20
     python tools/classroom.py --thinks 2 --minutes 180 --every 10
 
-So many pupils (protocol clients, no browsers) beside a real server in a process of its own. In each
-round every board has so many turns; what is then undecided the teacher calls a draw. Rounds follow
-each other, a new tournament after every fifth, until the minutes are over (without them one round).
-Beside their boards all have a lesson open, which sends an answer each round; now and then a device
-loses its connection and comes back; the teacher's page and the wall are open, somebody looks on.
-Prints seconds until all are in, milliseconds from sending a turn to hearing of it on the other
-device, and the server's memory and seconds of a processor, every so many minutes and at the end.
+This many pupils (protocol clients, no browsers) beside a real server in a process of its own. In
+each round every board has this many turns; what is then undecided the teacher calls a draw. Rounds
+follow each other, a new tournament after every fifth, until the minutes are over (without them one
+round). Beside their boards all have a lesson open, which sends an answer each round; now and then a
+device loses its connection and comes back; the teacher's page and the wall are open, somebody looks
+on. Prints seconds until all are in, milliseconds from sending a turn to hearing of it on the other
+device, and the server's memory and seconds of a processor, every few minutes and at the end.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ async def turn(one: Client, board: dict[str, Any]) -> float:
 
 
 async def play(pair: list[Client], id_: str, turns: int, thinks: float, took: list[float]) -> bool:
-    """Two play so many turns, or until the game ends; whether it has."""
+    """Two play this many turns, or until the game ends; whether it has."""
     boards = []
     for one in pair:
         await one.send("look", id=id_)

@@ -1,8 +1,8 @@
 """A class on a real JupyterHub: what it takes, and that nobody gets at anybody else's.
 
 ``python tools/hub.py 30`` starts a hub on this machine alone (127.0.0.1), with the settings, the
-server and the prepared kernels of ``deploy/``. So many pupils come at the same moment; each opens a
-lesson, runs its first cells, has a rival find two turns, and keeps her name.
+server and the prepared kernels of ``deploy/``. This many pupils come at the same moment; each opens
+a lesson, runs its first cells, has a rival find two turns, and keeps her name.
 
 It needs ``pip install ".[ajedrez,deploy]"``, not editable, since all accounts must be able to read
 it and Python itself, and configurable-http-proxy (``npm install configurable-http-proxy``,

@@ -30,7 +30,7 @@ from zamora.rival.levels import level, levels
 KEPT = Path(__file__).parent.parent / "docs" / "levels.json"
 TABLE = KEPT.with_suffix(".md")
 SEED = 1
-MOST, ENOUGH = 100, 20  # games; so many are enough where they take long
+MOST, ENOUGH = 100, 20  # games; this many are enough where they take long
 HEAD = f"""# Each level against the one below
 
 Made by `python tools/levels.py`, as `zamora match` plays: each pair of games begins with the same

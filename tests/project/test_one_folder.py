@@ -55,7 +55,6 @@ PUZZLES = {
 }
 #: Sentences of the command line give games as examples.
 HELP = {
-    "zamora/cli/bench.py": "its part that takes long",
     "zamora/cli/book.py": "an example",
     "zamora/cli/puzzles.py": "kinds that one game has alone",
     "zamora/cli/review.py": "an example",

@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-#: With so many points more, the odds of winning are e times as good: 100 points win about two games
-#: of three.
+#: With this many points more, the odds of winning are e times as good: 100 points win about two
+#: games of three.
 POINTS_PER_E = 160
 #: How strongly weights are held where they were, for every position; in units in which every
 #: feature varies equally.
 RIDGE = 1e-3
 #: Nothing is foreseen with more certainty than odds of e to this power.
 CERTAIN = 40
-#: Newton's steps end when no weight moves more than this, or after so many steps.
+#: Newton's steps end when no weight moves more than this, or after this many steps.
 CLOSE, STEPS = 1e-6, 50
 #: What positions count together, to divide by, if there are none.
 TINY = 1e-9

@@ -27,15 +27,15 @@ from zamora.solve import is_solvable
 
 #: The games that it is worth doing for: those that nobody has solved, and that have levels.
 KEYS = tuple(one.key for one in games() if not is_solvable(one))
-#: Who plays the first turns, and so many of them; who plays on.
+#: Who plays the first turns, and this many of them; who plays on.
 BEGINNER, CAREFUL, BETTER = 2, 3, 4
 CARELESS = 4
-#: So many turns of a game are kept. After so many, nobody has won.
+#: How many turns of a game are kept. After so many, nobody has won.
 KEPT, LONGEST = 10, 120
 
 
 def play(key: str, games: int, seed: int) -> Iterator[PlayedGame]:
-    """Play so many games, one after the other."""
+    """Play this many games, one after the other."""
     for number in range(games):
         yield _play(key, number, seed)
 

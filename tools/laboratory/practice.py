@@ -57,7 +57,7 @@ def practise(
         b: the start; changed.
         seed: of the random turns, from 1 to 2³¹ − 2.
         opening: how many turns are random at first.
-        limit: after so many turns in all the game is a draw; less than ``LONGEST``.
+        limit: after this many turns in all the game is a draw; less than ``LONGEST``.
         budget: how many positions are looked at for a turn.
         first: the weights with which White plays.
         second: those with which Black plays.

@@ -24,9 +24,9 @@ from zamora.core.position import Game, Turn
 from zamora.rival.playout import END, at_random, choices, points
 from zamora.rival.searcher import turn_of
 
-#: A random game that takes longer than so many turns is a draw.
+#: A random game that takes longer than this many turns is a draw.
 LIMIT = 200
-#: So many random games tell what a position is worth. Compiled, a random game is much faster than
+#: How many random games tell what a position is worth. Compiled, a random game is much faster than
 #: OpenSpiel's way down its tree to the position: one alone would waste the time spent on the way.
 GAMES = 4
 #: What is asked of the kernel.
@@ -37,7 +37,7 @@ class Playable(ABC):
     """The part of ``pyspiel.Game`` that a search asks for.
 
     Attributes:
-        rollouts: so many random games tell what a position is worth.
+        rollouts: this many random games tell what a position is worth.
     """
 
     rollouts: ClassVar[int] = 1
@@ -298,7 +298,7 @@ class Rollouts:
     """What a position is worth, told by random games: an ``Evaluator`` of OpenSpiel's search."""
 
     def __init__(self, seed: int, games: int) -> None:
-        """So many random games for each position; ``seed`` decides which."""
+        """This many random games for each position; ``seed`` decides which."""
         self.played = 0
         self._games = games
         self._chance = random.Random(seed)  # noqa: S311 (a game, not a secret)

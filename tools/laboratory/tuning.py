@@ -51,7 +51,7 @@ PRACTICE = Program(
 )
 #: How many random turns a game begins with, at least and at most.
 OPENING = (2, 10)
-#: A game that has gone on for so many turns is a draw.
+#: A game that has gone on for this many turns is a draw.
 LONGEST = 150
 #: Entries of a transposition table.
 REMEMBERED = 1 << 13
@@ -244,7 +244,7 @@ class Practice:
 
 
 def _openings(plan: Plan, label: str, number: int) -> Iterator[tuple[int, int]]:
-    """So many seeds, each with the length of an opening."""
+    """This many seeds, each with the length of an opening."""
     chance = random.Random(f"{plan.game} {plan.seed} {label}")  # noqa: S311 (no secret)
     for _game in range(number):
         yield chance.randrange(1, 2**31 - 1), chance.randint(*OPENING)

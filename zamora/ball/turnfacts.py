@@ -20,7 +20,7 @@ from zamora.core.position import Piece, Position, Reason, Side, Turn
 from zamora.core.words import Noun
 from zamora.rival.analysis import Score, analyse
 
-#: So many other turns are tried to show what happens otherwise.
+#: How many other turns are tried to show what happens otherwise.
 TRIED = 12
 #: From the most to the least worth saving.
 WORTH = ("king", "queen", "rook", "bishop", "knight", "pawn")

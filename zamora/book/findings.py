@@ -42,7 +42,7 @@ def at_turn(name: str, ply: int) -> str:
 
 
 def forced(known: Judgement, position: Position, played: int | None = None) -> str:
-    """Who forces a win after so many turns of a game; if nobody does within the horizon, so much.
+    """Who forces a win after this many turns of a game; if neither side within the horizon, that.
 
     Args:
         known: what is known of the game.

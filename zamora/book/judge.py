@@ -23,7 +23,7 @@ from zamora.solve import is_solvable, solution
 from zamora.solve.horizon import horizon
 from zamora.solve.prover import Prover
 
-#: So many better turns are named.
+#: How many better turns are named.
 NAMED = 4
 
 _HEADER = """\

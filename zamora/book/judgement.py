@@ -82,7 +82,7 @@ class Judgement:
 
     Attributes:
         exact: whether the game is solved; else only what can be forced within a horizon is known.
-        horizon: so many own turns ahead all turns were tried; 0 if it is solved.
+        horizon: this many own turns ahead all turns were tried; 0 if it is solved.
         end_horizon: the same for the last position.
         mates: whether a checkmate counted as well as a goal.
         worths: what the position is worth before every turn, and after the last one.

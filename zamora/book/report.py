@@ -17,7 +17,7 @@ from zamora.core.sides import in_sentence, the_side
 from zamora.core.wrapping import wrapped
 from zamora.registry import game, games, of_family
 
-#: So many better turns are shown where there was a mistake.
+#: How many better turns are shown where there was a mistake.
 SHOWN = 2
 #: Stands before a turn that the rules do not allow.
 MARK = "⚠"

@@ -22,9 +22,9 @@ from zamora.solve import solution
 
 #: The four turns with which many a first game of chess ends.
 SHEPHERD = "e4 e5 Ac4 Cc6 Dh5 Cf6 Dxf7#"
-#: So many turns are shown of how the choices change in the course of a game.
+#: How many turns are shown of how the choices change in the course of a game.
 SHOWN = 100
-#: So many turns of progressive games are added up.
+#: How many turns of progressive games are added up.
 TURNS = 12
 
 
@@ -362,7 +362,7 @@ class Moves(NamedTuple):
 
 
 def moves(turns: int) -> Moves:
-    """After so many whole turns; the first one is White's."""
+    """After this many whole turns; the first one is White's."""
     return Moves(sum(range(1, turns + 1, 2)), sum(range(2, turns + 1, 2)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-#: So many seconds may lie between two beats; what is more has not been time.
+#: How many seconds may lie between two beats; what is more has not been time.
 LONGEST = 2.0
 
 

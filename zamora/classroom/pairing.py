@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-#: So many pairs are tried before a second meeting is allowed.
+#: How many pairs are tried before a second meeting is allowed.
 BUDGET = 20_000
 
 Pair = tuple[str, str]

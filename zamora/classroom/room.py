@@ -44,7 +44,7 @@ LONGEST_MESSAGE = 200
 MOST_LETTERS = 20
 
 
-#: After so many days without use a class should be deleted: half a school year.
+#: After this many days without use a class should be deleted: half a school year.
 KEEP = 180
 #: What is left of a pupil in the lines of somebody who was removed.
 _BLANK: dict[str, Any] = {
@@ -75,7 +75,7 @@ class Room:
         results: what they have solved, by id.
         meetings: their games, by id, in the order in which they were offered.
         tournaments: by id.
-        keep: after so many days without use the teacher is asked to delete it.
+        keep: after this many days without use the teacher is asked to delete it.
         guide: where the teacher has it: open lessons, a place to come to, a question to all.
         paused: whether the teacher wants everybody to look up.
         message: what the teacher says to everybody; empty for nothing.
@@ -88,7 +88,7 @@ class Room:
         Args:
             log: what has happened.
             clock: seconds, for the clocks of games.
-            keep: after so many days without use the teacher is asked to delete the class; nothing
+            keep: after this many days without use the teacher is asked to delete the class; nothing
                 is deleted by itself.
         """
         self.log, self.keep = log, keep

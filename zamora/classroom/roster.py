@@ -20,7 +20,7 @@ from zamora.core.lookalikes import skeleton
 
 #: No letter or digit that looks or sounds like another one in Spanish, and no vowel: no words.
 CODE_LETTERS = "CDFHJKLMNPRTVXY"
-#: So many codes that guessing one takes days (docs/class.md reckons it), and still quick to type.
+#: Enough codes that guessing one takes days (docs/class.md reckons it), and still quick to type.
 CODE_LENGTH = 6
 #: Short, easy to spell, hard to confuse; not translated: they are names.
 _WORDS = Path(__file__).with_name("words.txt").read_text(encoding="utf-8").split()

@@ -26,7 +26,7 @@ from zamora.core.late import module
 
 #: Where a class is found if nobody says otherwise.
 PORT = 8800
-#: So many files and connections may be open.
+#: How many files and connections may be open.
 FILES = 4096
 
 

@@ -16,7 +16,7 @@ from zamora.solve.sums import Sum, SumTurn, sum_of
 from zamora.solve.worth import LIMIT
 from zamora.values import Outcome, Value, thermograph
 
-#: So many turns are listed for people; programs get all.
+#: How many turns are listed for people; programs get all.
 SHOWN = 12
 
 

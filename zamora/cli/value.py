@@ -25,7 +25,7 @@ from zamora.solve.sums import is_sum
 
 #: So long it looks ahead if nobody says how far.
 SECONDS = 10.0
-#: So many own turns ahead it need not be compiled.
+#: How many own turns ahead it need not be compiled.
 INTERPRETED = 2
 
 

@@ -89,7 +89,7 @@ _CHECK_SHIFT = 39
 _OWN_MASK = FOREVER
 _TURN_MASK = (1 << (_CHECK_SHIFT - _TURN_SHIFT)) - 1
 _CHECK_MASK = (1 << 23) - 1
-#: So many numbers make a bucket: two entries.
+#: How many numbers make a bucket: two entries.
 BUCKET = 4
 
 _MOVE_MASK = (1 << REST_SHIFT) - 1

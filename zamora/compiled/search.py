@@ -81,7 +81,7 @@ _KIND_SHIFT = _VALUE_SHIFT + 17
 _DEPTH_SHIFT = _KIND_SHIFT + 2
 _ZERO = 1 << 16
 
-#: So many turns are picked in order; the others come as they are.
+#: How many turns are picked in order; the others come as they are.
 SORTED = 24
 
 

@@ -31,7 +31,7 @@ NOWHERE = Cell(0, 0)
 
 
 class Direction(NamedTuple):
-    """A displacement by so many rows (down the page) and columns (to the right)."""
+    """A displacement by this many rows (down the page) and columns (to the right)."""
 
     rows: int
     columns: int

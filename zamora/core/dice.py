@@ -41,7 +41,7 @@ def rolled(faces: str, direction: Direction) -> str:
 
 
 def turned(faces: str, angle: int) -> str:
-    """How a die lies after a turn on the spot by so many degrees, against the clock from above.
+    """How a die lies after a turn on the spot by this many degrees, against the clock from above.
 
     The face above stays; ``angle`` is a multiple of 90.
     """

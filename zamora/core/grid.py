@@ -50,9 +50,10 @@ __all__ = ["EAST", "WEST", "Board", "GridDraft", "GridGame", "GridState", "Man",
 
 #: What a number on a cell is.
 HEAP = Man("heap", Noun("montón"))
-#: So many pieces are cut out at most for a game of heaps: for more one takes real beans.
+#: How many pieces are cut out at most for a game of heaps: for more one takes real beans.
 MOST_BEANS_IN_A_BOX = 80
-#: Of so many contents the worth is remembered: there are few men, but of stacks there are millions.
+#: Of this many contents the worth is remembered: there are few men, but of stacks there are
+#: millions.
 _REMEMBERED = 100_000
 
 
@@ -198,7 +199,7 @@ class GridGame(Game[GridState, GridDraft]):
         return Step("place", content, None, target, covers=tuple(covers), captures=tuple(captures))
 
     def remove(self, state: GridState, target: Cell, count: int | None = None) -> Step:
-        """What stands on a cell goes away, or so many of a heap."""
+        """What stands on a cell goes away, or this many of a heap."""
         value = "" if count is None else str(count)
         return Step(
             "remove", self.label(self.at(state, target), target), target, target, value=value
@@ -385,7 +386,7 @@ class GridGame(Game[GridState, GridDraft]):
     #
     # ``b2-c3``, ``b2xd4xf6``: a man moves, takes, goes on taking; ``c3``, ``c3+c4``: something is
     # put down, on two cells; ``c3xb3+d3`` where it chooses what it takes; ``D@c3`` where different
-    # things can be; ``*c3``, ``c3*2``: taken away, all or so many; ``=3``: a choice; ``paso``.
+    # things can be; ``*c3``, ``c3*2``: taken away, all or this many; ``=3``: a choice; ``paso``.
     # Between steps stands a comma; where things are put down, a blank will do.
 
     def write(self, steps: Sequence[Step]) -> str:

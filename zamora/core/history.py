@@ -118,7 +118,7 @@ class History:
         """The turns as the booklet lists them: ``1) C1: V12 a V23 --- C2: V42 a V33``.
 
         Each number has a line of its own; :meth:`~zamora.core.rules.Rules.numbering` says which
-        turns share one. ``comments`` are put after so many turns (0: on a line before the first).
+        turns share one. ``comments`` are put after this many turns (0: on a line before the first).
         """
         comments = comments or {}
         lines = [comments[0]] if 0 in comments else []

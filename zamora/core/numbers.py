@@ -18,7 +18,7 @@ def grouped(number: int) -> str:
 
 
 def decimal(number: float, digits: int = 1) -> str:
-    """A number with so many decimals: ``5,3``."""
+    """A number with this many decimals: ``5,3``."""
     return f"{number:.{digits}f}".replace(".", ",")
 
 

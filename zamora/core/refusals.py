@@ -19,7 +19,7 @@ from zamora.core.phrases import Fact, fact
 from zamora.core.rules import Rules
 from zamora.core.steps import Piece, Side, Step, StepPattern
 
-#: So many men are named, at most, of those that stand in the way of one.
+#: How many men are named, at most, of those that stand in the way of one.
 _MOST_NAMED = 3
 
 

@@ -41,7 +41,7 @@ Work = Callable[[sqlite3.Connection], T]
 PATIENCE = 2.0
 #: How long to do without the file before it is tried again, in seconds.
 PAUSE = 15.0
-#: So many rows are looked for by their number where a damaged table cannot be read in order.
+#: How many rows are looked for by their number where a damaged table cannot be read in order.
 PROBED = 10_000
 
 #: File systems of networks: write-ahead logging needs memory shared between all who write, and

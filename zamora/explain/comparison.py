@@ -47,7 +47,7 @@ def compare(
     Args:
         game: the game before them.
         turns: the turns.
-        nodes: look at about so many positions for each of them, and some times that many to choose
+        nodes: look at about this many positions for each of them, and some times that to choose
             one; by default as a review does.
         stop: ends it at once when it is set, from any thread.
 

@@ -28,7 +28,7 @@ from zamora.solve.advice import hint as proved_hint
 from zamora.solve.base import Solution, Value
 from zamora.solve.known import solved_for
 
-#: What a hint looks at if nobody says otherwise: so many positions, but not for longer than this.
+#: What a hint looks at if nobody says otherwise: this many positions, but not for longer than this.
 NODES = 100_000
 SECONDS = 3.0
 

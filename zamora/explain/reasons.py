@@ -16,7 +16,7 @@ from zamora.core.position import Piece, Position
 from zamora.explain.phrases import told
 from zamora.rival.analysis import Score
 
-#: So many sentences a pupil is asked to read.
+#: How many sentences a pupil is asked to read.
 SENTENCES = 3
 
 

@@ -46,11 +46,11 @@ from zamora.solve import advice
 from zamora.solve.base import Solution
 from zamora.solve.known import solved_for
 
-#: So many times that is looked at where it takes more to compare two turns fairly.
+#: How many times that is looked at where it takes more to compare two turns fairly.
 DEEPER = 4
 #: Fewer points make no difference to speak of; 100 are about what a pawn is worth in chess.
 NOTICED = 60
-#: So many points, or more, are a mistake.
+#: How many points, or more, are a mistake.
 SERIOUS = 150
 
 
@@ -67,7 +67,7 @@ def review(
 
     Args:
         game: the game.
-        nodes: look at about so many positions for every turn; if no limit is given, as
+        nodes: look at about this many positions for every turn; if no limit is given, as
             many as the game's kit says.
         seconds_per_turn: take about so long for every turn. Without this limit the review depends
             on the arguments alone.
@@ -109,7 +109,7 @@ def judge(
         game: the game before it.
         turn: a legal turn of its last position.
         found: what the search has seen of that position, if it has looked at it already.
-        nodes: look at about so many positions; by default as :func:`review` does.
+        nodes: look at about this many positions; by default as :func:`review` does.
         stop: ends it when it is set, from any thread.
     """
     nodes = usual_nodes(game) if nodes is None else nodes

@@ -70,7 +70,7 @@ class Axiom(enum.Enum):
         }[self]
 
     def cases(self, cells: int) -> int:
-        """How many cases there are to check on a board of so many cells.
+        """How many cases there are to check on a board of this many cells.
 
         All cells; all ordered pairs of two cells; all pairs; all ordered triples, with repetition.
         """
@@ -117,7 +117,7 @@ class Counterexample:
         return f"{where}: {self._inequality(6 if self._seen_with(6) else 17)}"
 
     def _seen_with(self, digits: int) -> bool:
-        """Whether the inequality can still be seen when decimals are cut to so many digits."""
+        """Whether the inequality can still be seen when decimals are cut to this many digits."""
         if not any(isinstance(value, float) for value in self.values):
             return True
         first, *rest = (float(f"{float(value):.{digits}g}") for value in self.values)

@@ -211,7 +211,7 @@ def hypotheses(case: int, formula: int) -> tuple[Claim, ...]:
     return tuple(map(Claim.read, texts))
 
 
-#: A link may use so many hypotheses, one that is used twice counted twice.
+#: A link may use this many hypotheses, one that is used twice counted twice.
 MOST_REASONS = 3
 
 

@@ -35,7 +35,7 @@ from zamora.metric.values import (
 #: Anybody's way of measuring; what it returns is looked at before it is believed.
 Measure = Callable[[Cell, Cell], object]
 
-#: So many characters of an exception are quoted.
+#: How many characters of an exception are quoted.
 LONGEST = 200
 
 

@@ -30,7 +30,7 @@ __all__ = ["FORMATS", "OWN", "Found", "decoded", "read", "read_all", "write"]
 
 #: What our own format is called.
 OWN = "zamora"
-#: So many letters of a text tell what it is.
+#: How many letters of a text tell what it is.
 _LOOKED_AT = 20_000
 _OWN_TAG = re.compile(r'^\s*+\[\s*+(?:Juego|Inicio)\s*+"', re.IGNORECASE | re.MULTILINE)
 _SGF = re.compile(

@@ -28,7 +28,7 @@ class Rule:
     """When a match is won.
 
     Attributes:
-        goals: so many goals win; None if only time, or the number of games, ends the match.
+        goals: this many goals win; None if only time, or the number of games, ends the match.
         in_a_row: whether they must be scored one after the other.
         games: the most games that are played; None for any number.
     """

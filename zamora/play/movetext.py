@@ -40,7 +40,7 @@ ROSTER = {"Event": "Torneo", "Site": "Lugar", "Date": DATE, "Round": "Ronda"}
 _UNKNOWN = re.compile(r"[?.\s-]*")
 #: Tags that say of which game it is and where it starts; they follow from the game.
 _STRUCTURE = ("result", "setup", "fen", "variant", "gametype")
-#: So many turns of which it is not clear which capture is meant are looked into.
+#: How many turns of which it is not clear which capture is meant are looked into.
 _MOST_BRANCHES = 64
 
 _TOKEN = re.compile(

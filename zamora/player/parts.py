@@ -35,7 +35,7 @@ from zamora.player.picture.words import jump_key
 SHY, BEYOND = 0.04, 0.003
 #: What moves, from below: all layers but the board.
 MOVING: tuple[LayerName, ...] = ("under", "pieces", "over")
-#: So many polygons are remembered as lists.
+#: How many polygons are remembered as lists.
 MOST_POLYGONS = 5000
 #: By identity, with the polygon itself: as long as it is here no other one has its place.
 _polygons: dict[int, tuple[Polygon, list[Json]]] = {}

@@ -56,7 +56,7 @@ def analyse(
         game: the game so far, or a position without a past.
         nodes: look at no more positions than this.
         seconds: take no longer than this.
-        depth: look so many turns ahead, at least 1.
+        depth: look this many turns ahead, at least 1.
         seed: decides between turns that look equal.
         exact: find the exact score of every turn, which takes much longer.
         only: choose among these turns of the position.

@@ -26,7 +26,7 @@ from zamora.rival.kit import RivalKit, Searcher
 from zamora.rival.treesearch import TreeSearch
 from zamora.solve.sums import is_sum
 
-#: One part in so many of the positions, and of the time, is for the proof.
+#: One part in this many of the positions, and of the time, is for the proof.
 PROOF = 3
 
 

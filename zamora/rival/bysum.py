@@ -25,7 +25,7 @@ from zamora.solve.worth import LIMIT, NoWorth
 
 #: Who looks at fewer positions than this does not add anything up.
 LEAST = 2_000
-#: One part in so many of the time is for the values.
+#: One part in this many of the time is for the values.
 SHARE = 2
 
 

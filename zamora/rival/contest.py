@@ -35,18 +35,18 @@ from zamora.solve.forced import can_win
 
 #: Makes a player of a game, given a seed.
 Maker = Callable[[int], Opponent]
-#: A game that has gone on for so many turns, those of the opening included, is a draw.
+#: A game that has gone on for this many turns, those of the opening included, is a draw.
 LIMIT = 200
 #: The fewest and the most turns of an opening.
 OPENING = (2, 5)
-#: Where turns cannot be listed, so many positions are looked at for a win at once.
+#: Where turns cannot be listed, this many positions are looked at for a win at once.
 LOOK = 300
 #: After so many random openings in a row that are no good, or known, known ones are good enough.
 TRIES = 200
 
 
 class BadContest(ZamoraError):
-    """There is no contest of so many games."""
+    """There is no contest of this many games."""
 
 
 @dataclass(frozen=True)

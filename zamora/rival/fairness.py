@@ -17,9 +17,9 @@ from zamora.core.position import Game, Side
 from zamora.core.slices import Steps, sliced
 from zamora.rival.search_player import Player
 
-#: So many games tell something; fewer would say little.
+#: How many games tell something; fewer would say little.
 GAMES = 200
-#: A game that is not over after so many turns is a draw.
+#: A game that is not over after this many turns is a draw.
 LIMIT = 300
 #: How many standard deviations the interval reaches to either side: 19 of 20.
 REACH = 1.96

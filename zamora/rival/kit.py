@@ -29,7 +29,7 @@ class Searcher(Protocol):
         ...
 
     def analysis(self, seconds: float) -> Analysis:
-        """What has been found so far, in so many seconds."""
+        """What has been found so far, in this many seconds."""
         ...
 
     def deepen(self) -> bool:
@@ -88,7 +88,7 @@ class Level:
 
     Attributes:
         number: from 1, the easiest.
-        depth: it looks at most so many turns ahead; of the last of them it still sees whether the
+        depth: it looks at most this many turns ahead; of the last of them it still sees whether the
             rival scores in reply.
         nodes: and at no more positions than this.
         seconds: and for no longer than this.

@@ -50,7 +50,7 @@ _names: weakref.WeakKeyDictionary[History, str] = weakref.WeakKeyDictionary()
 
 @dataclass(frozen=True)
 class Tally:
-    """So many games were won, drawn and lost."""
+    """This many games were won, drawn and lost."""
 
     wins: int = 0
     draws: int = 0

@@ -142,8 +142,8 @@ class Tried(NamedTuple):
         wins: games won by the side that played it.
         draws: games drawn.
         losses: games lost by that side.
-        lent: so many of the wins are those of people.
-        blamed: so many of the losses are those of people.
+        lent: this many of the wins are those of people.
+        blamed: this many of the losses are those of people.
     """
 
     reply: int

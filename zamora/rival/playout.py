@@ -12,7 +12,7 @@ from zamora.core.slices import Steps, sliced
 
 #: The end of a turn, as a thing to choose.
 END: None = None
-#: A turn of a random game has at most so many steps, if it may end before; …
+#: A turn of a random game has at most this many steps, if it may end before; …
 STEPS = 60
 #: … and the whole game is broken off after so many, at the end of a turn: where each turn has a
 #: step more than the one before, games would not end.

@@ -25,7 +25,7 @@ from zamora.core.position import Turn
 
 #: What is left of a result one turn (of either side) further from the end of the game.
 FADE = 0.97
-#: So many games of full weight, all of them drawn, are added to what has been tried.
+#: How many games of full weight, all of them drawn, are added to what has been tried.
 PRIOR = 4.0
 #: The points of a turn that has always won; 100 are about a man's worth.
 SWING = 360
@@ -40,8 +40,8 @@ class Reply:
     Attributes:
         turn: legal in the position that was asked about.
         wins: so many of the games in which it was played were won by the side that played it.
-        draws: so many were drawn.
-        losses: so many were lost.
+        draws: this many were drawn.
+        losses: this many were lost.
         taught: whether somebody has taught it.
         credit: sum of the faded results, +1 for a win and −1 for a loss.
         weight: sum of their weights.

@@ -39,7 +39,7 @@ from zamora.solve.known import known_for
 
 #: Points that make a difference to speak of.
 CLEAR = 60
-#: One part in so many of its time is for finding out what is known.
+#: One part in this many of its time is for finding out what is known.
 KNOWING = 2
 
 
@@ -188,7 +188,7 @@ def _by_values(known: Values, history: History, errs: int, lot: random.Random) -
 
 #: Searches the position at hand within the level's limits, or as the arguments say.
 _Look = Callable[..., Steps[Analysis]]
-#: So many remembered turns are looked into at most.
+#: How many remembered turns are looked into at most.
 _LOOKED_INTO = 4
 
 

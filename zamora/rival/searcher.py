@@ -1,6 +1,6 @@
 """One search: the rows that the compiled search works on, and the thread of depths.
 
-:mod:`zamora.compiled.search` looks so many turns ahead; here it is asked for one turn more at a
+:mod:`zamora.compiled.search` looks this many turns ahead; here it is asked for one turn more at a
 time (*iterative deepening*), until the time, the positions or the curiosity are used up.
 """
 
@@ -95,7 +95,7 @@ class Question:
 
     Attributes:
         search: not begun.
-        depth: look no farther ahead than so many turns; None without end.
+        depth: look no farther ahead than this many turns; None without end.
         seconds: take no longer than this; None if there is time.
         stop: ends it.
         report: to be called when ``search`` has been told what was found so far.
@@ -262,7 +262,7 @@ class Search:
         return best >= sure or best <= -sure
 
     def analysis(self, seconds: float) -> KernelAnalysis:
-        """What has been found so far, in so many seconds."""
+        """What has been found so far, in this many seconds."""
         return KernelAnalysis(
             self._position,
             self.depth,

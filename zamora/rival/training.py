@@ -26,7 +26,7 @@ Maker = Callable[[int, Memory | None], Opponent]
 
 
 class BadTraining(ZamoraError):
-    """There is no training of so many games."""
+    """There is no training of this many games."""
 
 
 @dataclass(frozen=True)

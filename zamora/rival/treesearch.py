@@ -25,13 +25,13 @@ from zamora.rival.playout import END, at_random, choices
 CURIOSITY = 1.0
 #: What has not been tried is taken to be by so much worse than its parent.
 UNTRIED = 0.3
-#: A random game goes on for so many turns; where a game says how a position looks, for so few.
+#: A random game goes on for this many turns; where a game says how a position looks, for so few.
 TURNS, TURNS_WITH_EVALUATION = 120, 2
 #: Points that turn half of the result of a random game: a winning advantage.
 CLEAR = 400
 #: The points of a sure result, for comparing with other searches: see :mod:`zamora.rival.replies`.
 SWING = 360
-#: So many random games are played before somebody may have a look.
+#: How many random games are played before somebody may have a look.
 BATCH = 32
 
 

@@ -285,7 +285,7 @@ class Sample:
         return interval(self.share, len(self.lengths))
 
     def count(self, length: int) -> int:
-        """How many matches had so many goals."""
+        """How many matches had this many goals."""
         return self.lengths.count(length)
 
 

@@ -77,7 +77,7 @@ def winning_turn(position: Position) -> Turn | None:
 def forced_goal(position: Position, side: Side, turns: int, *, mates: bool = False) -> int | None:
     """In how few of its own turns, at most ``turns``, ``side`` scores whatever the rival does.
 
-    0 if it has scored already; None if it cannot force a goal in so many turns. With ``mates`` a
+    0 if it has scored already; None if it cannot force a goal in this many turns. With ``mates`` a
     checkmate is as good as a goal.
 
     Raises:

@@ -26,7 +26,7 @@ from zamora.core.position import Position, Side
 from zamora.core.sides import in_sentence
 from zamora.solve.prover import MOST_TURNS, NO_LIMIT, BadLimit, Prover, check_turns
 
-#: What ended the search: a win was found, or the game is over (""); so many turns, positions or
+#: What ended the search: a win was found, or the game is over (""); this many turns, positions or
 #: seconds were asked for; somebody stopped it.
 Limit = Literal["", "turns", "nodes", "seconds", "stop"]
 
@@ -37,7 +37,7 @@ class Question:
 
     Attributes:
         side: who is to win,
-        turns: in at most so many turns of its own.
+        turns: in at most this many turns of its own.
         forced: whether it does, whatever the rival plays.
         nodes: positions looked at.
         seconds: how long it took, without compiling.
@@ -59,7 +59,7 @@ class Horizon:
         mates: whether a checkmate was looked for as well as a goal.
         turns: with a ``winner``, the fewest own turns in which it forces the win (0 if it has won
             already); without, the most own turns of which it is proved that neither side forces a
-            win in so many.
+            win in this many.
         winner: who forces a win; None if nobody does within ``turns``.
         questions: what was asked and answered, in order.
         nodes: positions looked at, those of an unfinished question too.
@@ -164,7 +164,7 @@ class KnownHorizon:
 
     @property
     def turns(self) -> int:
-        """The most own turns of which it is proved that neither side forces a win in so many."""
+        """The most own turns of which it is proved that neither side forces a win in this many."""
         return len(self.nodes)
 
 

@@ -44,10 +44,10 @@ PROOF = Program(
 MOST_TURNS = 20
 #: As good as no limit of positions.
 NO_LIMIT = 1 << 60
-#: After so many seconds, spent interpreted, compiling is worth the wait; and fetching what was
+#: After this many seconds, spent interpreted, compiling is worth the wait; and fetching what was
 #: compiled before.
 PATIENCE, LITTLE_PATIENCE = 2.0, 0.2
-#: The table has so many buckets at first and at most. Compiled, a bucket takes 32 bytes,
+#: The table has this many buckets at first and at most. Compiled, a bucket takes 32 bytes,
 #: interpreted several times as much.
 LEAST_BUCKETS = 1 << 10
 MOST_BUCKETS, MOST_INTERPRETED = 1 << 22, 1 << 18
@@ -68,7 +68,7 @@ class BadLimit(ZamoraError):
 
 
 def check_turns(turns: int) -> None:
-    """See to it that so many own turns can be asked about.
+    """See to it that this many own turns can be asked about.
 
     Raises:
         BadLimit: if ``turns`` is negative or more than :data:`MOST_TURNS`.

@@ -58,7 +58,7 @@ __all__ = [
 ]
 
 
-#: After so many positions whoever waits is told.
+#: After this many positions whoever waits is told.
 STRIDE = 500
 #: The result of each position for the side to move (1, 0 or -1), and after how many turns.
 Induced = tuple[list[int], list[int]]

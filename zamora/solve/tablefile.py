@@ -21,7 +21,7 @@ from zamora.core.i18n import _
 from zamora.core.late import load
 
 FACTS = "facts.json"
-#: So many parts are kept unpacked.
+#: How many parts are kept unpacked.
 UNPACKED = 40
 
 

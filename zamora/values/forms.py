@@ -79,7 +79,7 @@ class Value:
         return self + -other
 
     def __mul__(self, times: int) -> Value:
-        """So many copies, added."""
+        """This many copies, added."""
         one, total = (self if times >= 0 else -self), ZERO
         for _copy in range(abs(times)):
             total = total + one
@@ -206,7 +206,7 @@ def _heap(left: frozenset[Value], right: frozenset[Value]) -> int | None:
     if left is not right and left != right:
         return None
     smaller = [one.heap for one in left]
-    # So many different ones, none greater than that, are all of them.
+    # This many different ones, none greater than that, are all of them.
     return len(smaller) if all(one is not None and one < len(smaller) for one in smaller) else None
 
 
@@ -347,7 +347,7 @@ UP = value([ZERO], [STAR])
 DOWN = -UP
 
 
-#: Options in options get long: names that are longer than so many letters are not written out.
+#: Options in options get long: names that are longer than this many letters are not written out.
 LONGEST_NAME = 400
 
 # What values are called --------------------------------------------------------------------------

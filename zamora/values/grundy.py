@@ -25,7 +25,7 @@ def mex(numbers: Iterable[int]) -> int:
 
 
 def of_heaps(takes: Collection[int], most: int) -> list[int]:
-    """The numbers of heaps of 0 to ``most`` beans from which so many may be taken.
+    """The numbers of heaps of 0 to ``most`` beans from which this many may be taken.
 
     Ten thousand heaps take some hundredths of a second for a few numbers, and less than a second
     for any set.
@@ -99,7 +99,7 @@ def period(takes: Collection[int]) -> Period:
     """How the numbers of heaps repeat themselves: they always do, and this is for good.
 
     The number of a heap follows from those of the ``max(takes)`` heaps before it. As soon as a run
-    of so many has been there before, all that follows is the same, too.
+    of this many has been there before, all that follows is the same, too.
 
     >>> period([1, 2, 3]), period([2, 3])
     (Period(start=0, length=4), Period(start=0, length=5))

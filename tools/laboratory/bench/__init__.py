@@ -46,7 +46,7 @@ USUAL = tuple(part for part in PARTS if part != "wasm")
 
 
 def measure(game: Game[Any, Any], seconds: float, parts: Collection[str] = USUAL) -> Figures:
-    """All figures of one game; each measurement takes about so many seconds, some a bit more.
+    """All figures of one game; each measurement takes about this many seconds, some a bit more.
 
     Args:
         game: what to measure.

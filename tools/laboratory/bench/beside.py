@@ -32,7 +32,7 @@ from zamora.rival.alphabeta import AlphaBeta
 from zamora.rival.searcher import DEEPEST, MOST_NODES
 from zamora.rival.treesearch import TreeSearch
 
-#: OpenSpiel's own search is asked for so many games first, and then for twice as many, and so on.
+#: OpenSpiel's own search is asked for this many games first, and then for twice as many, and so on.
 FIRST = 32
 #: So often, in seconds, whoever stops our search looks at the clock.
 GLANCE = 0.01
@@ -76,7 +76,7 @@ def shared(names: Iterable[str] = ()) -> list[Game[Any, Any]]:
 
 
 def measure(game: Game[Any, Any], seconds: float) -> dict[str, dict[str, float]]:
-    """All these figures of a game that OpenSpiel has, with so many seconds for each.
+    """All these figures of a game that OpenSpiel has, with this many seconds for each.
 
     Raises:
         NoOpenSpiel: if it is not installed.

@@ -34,12 +34,12 @@ from zamora.core.perft import counted
 #: Steps of the loop on the machine where plain C++ reached what :func:`plain_cpp` says.
 LOOP_THEN = 11.5e6
 
-#: Random games end after so many turns; so many of them are one run.
+#: Random games end after this many turns; this many of them are one run.
 LIMIT = 300
 GAMES = 100
-#: So many positions are one run of listing turns.
+#: How many positions are one run of listing turns.
 POSITIONS = 40
-#: So many steps of the loop are one run.
+#: How many steps of the loop are one run.
 STEPS = 100_000
 #: What fresh processes do; ``{…}`` is filled in.
 _IMPORT = "start = now(); import zamora; say(now() - start)"
@@ -112,7 +112,7 @@ def _rate(work: Callable[[], int], seconds: float) -> float:
 
 
 def depth_within(fast: Kernel, start: Any, seconds: float) -> int:
-    """The greatest depth at which counting is expected to take less than twice so many seconds."""
+    """The greatest depth whose count should take less than twice this many seconds."""
     depth, before = 1, 1
     while True:
         begun = time.perf_counter()

@@ -21,7 +21,7 @@ SEED = 1
 def against(
     game: Game[Any, Any], games: int, seconds: float, report: Report | None = None
 ) -> ContestResult:
-    """So many games of our strongest level against Monte Carlo, with the same seconds for a turn.
+    """This many games of our strongest level against Monte Carlo, with the same seconds for a turn.
 
     Raises:
         NoOpenSpiel: if OpenSpiel is not installed.

@@ -71,7 +71,7 @@ def figures(key: str, seconds: float, parts: Collection[str]) -> dict[str, Any]:
 
 
 def _counted(game: Game[Any, Any], seconds: float) -> float:
-    """Paths a second, at the first depth that takes half of so many seconds, or more."""
+    """Paths a second, at the first depth that takes half of this many seconds, or more."""
     depth = 1
     while True:
         begun = time.perf_counter()

@@ -31,15 +31,15 @@ from zamora.rival.contest import Replies, openings
 from zamora.rival.levels import NUMBERS
 from zamora.rival.search_player import Player
 
-#: So many positions are looked at for a second each.
+#: How many positions are looked at for a second each.
 LOOKS = 5
-#: A level is asked in at most so many positions, and in no more once it has thought so many times
-#: as long as one measurement is to take.
+#: A level is asked in at most this many positions, and in no more once it has thought this many
+#: times as long as one measurement is to take.
 POSITIONS = 20
 SHARE = 12
-#: Positions are found so many turns after an opening.
+#: Positions are found this many turns after an opening.
 LATER = (0, 4, 8, 12, 16)
-#: A search for ``depth_in_1_s`` takes so many seconds.
+#: A search for ``depth_in_1_s`` takes this many seconds.
 SECOND = 1.0
 #: What fresh processes do; ``{…}`` is filled in.
 _SEARCH = """
@@ -92,7 +92,7 @@ def played(game: Game[Any, Any]) -> Iterator[History]:
 
 
 def _replies(histories: Iterator[History], seconds: float) -> dict[str, dict[str, Any]]:
-    """How long each level thinks about its turns, within so many seconds but once at least."""
+    """How long each level thinks about its turns, within this many seconds but once at least."""
     times: dict[int, list[float]] = {level: [] for level in NUMBERS}
     for history in islice(histories, POSITIONS):
         asked = [level for level, spent in times.items() if sum(spent) < seconds]

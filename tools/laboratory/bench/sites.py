@@ -36,7 +36,7 @@ Figures = dict[str, Any]
 
 #: So often a lesson is opened, by a browser that knows nothing and then once more.
 TIMES = 5
-#: So many seconds a lesson is left alone before somebody looks at its memory.
+#: How many seconds a lesson is left alone before somebody looks at its memory.
 SETTLED = 40
 _SINCE = "() => performance.now() / 1000"
 

@@ -24,7 +24,7 @@ from zamora.school.progress.progressfile import FORMAT, ProgressFile
 #: What begins a lesson, a part of it, an exercise in it; the page has them so, too (screens.js).
 _HEADING, _PART = re.compile(r"# +(.+)"), re.compile(r"## +(.+)")
 _EXERCISE = re.compile(r"ejercicio\([\"'](.+?)[\"']\)")
-#: So many mistakes are listed on the teacher's page.
+#: How many mistakes are listed on the teacher's page.
 SHOWN = 6
 
 

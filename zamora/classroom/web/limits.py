@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 
-#: So many buckets are remembered; who has asked for nothing longest begins with a full one again.
+#: How many buckets are remembered; who has asked for nothing longest begins with a full one again.
 _MANY = 1000
 
 T = TypeVar("T")
@@ -60,7 +60,7 @@ class Limit:
 
 
 class Places(Generic[T]):
-    """So many places. When all are taken, somebody new gets one of those who hold the most.
+    """This many places. When all are taken, somebody new gets one of those who hold the most.
 
     So an address that holds few keeps them, whatever others do.
     """
@@ -99,7 +99,7 @@ class Places(Generic[T]):
 
 
 class Turns:
-    """Guesses: so many wrong ones at once, and then so many a second, whoever makes them.
+    """Guesses: this many wrong ones at once, and then this many a second, whoever makes them.
 
     Then whoever tries waits for a turn, and addresses take turns. Nobody is refused: who knows what
     is asked gets in, if later.

@@ -19,7 +19,7 @@ from typing import Any
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 
-#: So many wait at most, so many are remembered, and so long one may take, in seconds.
+#: How many wait at most, how many are remembered, and how long one may take, in seconds.
 MOST_WAITING, REMEMBERED, LONGEST = 40, 200, 300.0
 
 

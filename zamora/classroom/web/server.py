@@ -62,8 +62,8 @@ MOST_FILES = 20
 #: More lines than any class needs, in all and of one pupil; how often one is asked whether anybody
 #: is still there, in seconds.
 MOST_CONNECTIONS, MOST_TABS, ASKED = 250, 6, 20
-#: A line that does not say whose it is may stay for so many seconds; so many may at a time, in all
-#: and of one address (behind some routers a whole class is one).
+#: A line that does not say whose it is may stay for this many seconds; this many may at a time, in
+#: all and of one address (behind some routers a whole class is one).
 STRANGER, MOST_STRANGERS, STRANGERS_OF_ONE = 20, 100, 40
 #: Requests that are under way, in all and of one address; seconds that one may take to be said, and
 #: that its body may take to arrive.
@@ -701,7 +701,7 @@ class SiteFile(Handler, web.StaticFileHandler):
         await self._in_time(SITE_REQUEST)
 
     async def _in_time(self, much: float) -> None:
-        """Wait until there is time for so many bytes: turns and other devices come first."""
+        """Wait until there is time for this many bytes: turns and other devices come first."""
         limits = ((self.hub.site_of_one, self.request.remote_ip), (self.hub.site_of_all, None))
         for limit, who in limits:
             while not limit.allows(who, much):

@@ -23,9 +23,9 @@ from zamora.registry import game as game_of
 from zamora.school.exercises import exercises as all_exercises
 from zamora.school.tasks.base import Status
 
-#: So many finished games are listed on a pupil's page.
+#: How many finished games are listed on a pupil's page.
 SHOWN = 12
-#: So many boards are on the wall: more could not be seen from the last row.
+#: How many boards are on the wall: more could not be seen from the last row.
 ON_WALL = 15
 
 

@@ -25,7 +25,7 @@ from zamora.library.chess import words
 from zamora.library.chess.common import ChessGame, Draft, State, board_of, state_of
 from zamora.library.chess.words import square_of
 
-#: So many half-moves without a capture or a pawn's move are a draw.
+#: How many half-moves without a capture or a pawn's move are a draw.
 QUIET = 100
 
 

@@ -58,7 +58,7 @@ RIVER = range(8 * (ROWS[0] - 1), 8 * ROWS[-1])
 WATER = frozenset(RIVER)
 #: A plank, by the letter of who made it.
 PLANK = Noun("tabla", feminine=True)
-#: So many chips the source asks for.
+#: How many chips the source asks for.
 CHIPS = 16
 
 

@@ -16,7 +16,7 @@ from zamora.core.errors import AmbiguousTurn, UnreadableNotation
 from zamora.core.i18n import _
 from zamora.core.steps import Step, StepPattern
 
-#: So many cells has a part of the board.
+#: How many cells has a part of the board.
 PART = 64
 
 _NAMES = algebraic(8)

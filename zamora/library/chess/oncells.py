@@ -32,11 +32,11 @@ from zamora.library.chess import notation
 from zamora.library.chess.notation import PART
 from zamora.library.chess.phrases import PHRASES
 
-#: So many half-moves without a capture or a pawn's move are a draw.
+#: How many half-moves without a capture or a pawn's move are a draw.
 QUIET = 100
 #: What is remembered where there is nothing to remember.
 NOTHING = "-/-/0"
-#: So many of them are kept as they were read.
+#: How many of them are kept as they were read.
 KEPT = 4096
 #: Of so many positions the moves are.
 LISTED = 64
@@ -159,7 +159,7 @@ class ChessOnCells(GridGame):
     #: By side, the rows where pawns can stand, and those from where they may make a double step.
     pawn_rows: ClassVar[tuple[range, range]] = (range(1, 7), range(1, 7))
     doubles: ClassVar[tuple[tuple[int, ...], tuple[int, ...]]] = ((6,), (1,))
-    #: So many moves has a turn; a promotion belongs to its pawn's.
+    #: How many moves has a turn; a promotion belongs to its pawn's.
     moves_a_turn: ClassVar[int] = 1
     #: What men are worth, and how much more for each step nearer to the middle, by their letters.
     worth: ClassVar[Mapping[str, int]] = {}

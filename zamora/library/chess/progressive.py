@@ -58,7 +58,7 @@ from zamora.library.chess.common import (
     state_of,
 )
 
-#: So many turns without a capture or a pawn's move are a draw.
+#: How many turns without a capture or a pawn's move are a draw.
 QUIET = 10
 #: Turns of so many moves at most are listed.
 LISTED = 2

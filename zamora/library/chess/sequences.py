@@ -26,13 +26,13 @@ from zamora.library.chess.common import Draft, State, board_of
 from zamora.library.chess.lastmove import mates
 from zamora.rival.treesearch import TreeSearch
 
-#: So many places of each length are kept: first few, then more.
+#: How many places of each length are kept: first few, then more.
 WIDTHS = (12, 150, 2_000)
 #: All moves are tried in so many places, if nobody says in how many.
 MOST = 5_000
 #: Of the places where only the last move is left so many are gone through, for ghosts.
 LAST = 150
-#: So many ghosts are kept.
+#: How many ghosts are kept.
 GHOSTS = 4
 #: One in so many of the positions that a rival may look at is for this search.
 SHARE = 2

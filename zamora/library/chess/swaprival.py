@@ -24,7 +24,7 @@ from zamora.rival.kit import Level
 FIRST = (48, 16, 8, 5)
 #: Of the turns of a later position so many where two turns are left to be looked at, three, …
 LATER = (6, 5, 4)
-#: So many positions are kept with all their turns.
+#: How many positions are kept with all their turns.
 KEPT = 250
 #: A side with so few men may have nobody to swap with.
 FEW = 3

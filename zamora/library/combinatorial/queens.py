@@ -33,7 +33,7 @@ from zamora.library.combinatorial.piles import Impartial
 SIZES = (8, 4, 5, 6, 7, 3, 2)
 #: Up, to the left, and both at once.
 WAYS = (NORTH, WEST, Direction(-1, -1))
-#: At most so many queens.
+#: At most this many queens.
 MOST = 8
 
 

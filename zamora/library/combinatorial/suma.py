@@ -34,7 +34,7 @@ from zamora.core.steps import Piece, Side, Step, StepPattern
 
 #: The most parts, and the most cells of all together.
 MOST_PARTS, MOST_CELLS = 8, 160
-#: So many columns lie side by side before the next part goes below, unless one is wider.
+#: How many columns lie side by side before the next part goes below, unless one is wider.
 WIDE = 9
 #: The parts if nobody chooses.
 USUAL = "leones-dragones(LL.D.)+leones-dragones(.L.DD)+leones-dragones(L.D.)+dominorio(3x3)"

@@ -71,7 +71,7 @@ class Draughts(Capturing):
     #: What a captured lady counts where most must be captured, and whether a lady captures first.
     lady_counts: ClassVar[int] = 1
     ladies_first: ClassVar[bool] = False
-    #: So many turns of each side three ladies have to catch one; 0: as many as they like.
+    #: How many turns of each side three ladies have to catch one; 0: as many as they like.
     chase: ClassVar[int] = 0
     #: Whether the squares of one colour are numbered from the upper left corner, as the first side
     #: sees the board; else from the lower right one. Where all are played on, none is numbered.

@@ -18,7 +18,7 @@ from zamora.core.steps import Side
 from zamora.library.draughts.common import Draughts
 from zamora.registry import game
 
-#: So many random games of English draughts are looked at, turn by turn.
+#: How many random games of English draughts are looked at, turn by turn.
 GAMES = 30
 #: Games with the same men on the same squares, and how many turns their first games are followed.
 SAME, DEEP = ("damas-inglesas", "damas-espanolas", "damas-rusas", "damas-internacionales"), 5

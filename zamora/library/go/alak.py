@@ -28,7 +28,7 @@ from zamora.core.parameters import Parameter
 from zamora.core.steps import Outcome, Reason, Side, Step, Symmetry
 from zamora.core.tiling import POINTS
 
-#: So many stones each side has.
+#: How many stones each side has.
 STONES = 10
 #: Lines of so many points are solved whenever that is asked for; how they end: docs/go.md.
 FEW = 6

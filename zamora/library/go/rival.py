@@ -64,7 +64,7 @@ SEARCH = Program(
         "anywhere", "owner", "count", "chosen", "play",
     ),
 )  # fmt: skip
-#: So many games count as one position looked at: levels are said in positions.
+#: How many games count as one position looked at: levels are said in positions.
 GAMES_A_POSITION = 10
 #: Whoever plays games to their ends sees much at once: a beginner must play few. Nothing else
 #: limits them: of depth there is only one, after some games, and compiled they come in hundreds.
@@ -73,7 +73,7 @@ LEVELS = (
     Level(2, DEEPEST, 50, 0.9, noise=60),
     *ANY_GAME[2:],
 )
-#: So many games are played before somebody may have a look, compiled and interpreted.
+#: How many games are played before somebody may have a look, compiled and interpreted.
 BATCH, SLOW_BATCH = 256, 4
 #: The most nodes of a tree, and how many a game may add.
 MOST_NODES, NODES_A_GAME = 400_000, 40

@@ -20,7 +20,7 @@ from zamora.player.picture.overlay import Form, Link, Overlay, Tag
 from zamora.player.picture.theme import Ink
 from zamora.solve import solution_for
 
-#: So many goals of a side are drawn; more would hide the board.
+#: How many goals of a side are drawn; more would hide the board.
 MOST_GOALS = 4
 
 # Distances ----------------------------------------------------------------------------------------

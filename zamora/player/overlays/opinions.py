@@ -26,8 +26,8 @@ from zamora.rival.findings import score_of
 from zamora.solve.base import value_words
 from zamora.solve.known import solved_for
 
-#: So many positions are looked at for all turns (fewer where nothing can be compiled), or as far as
-#: so many turns ahead: it shall not take long.
+#: How many positions are looked at for all turns (fewer where nothing can be compiled), or as far
+#: as so many turns ahead: it shall not take long.
 NODES, FEW_NODES, DEPTH = 40_000, 1_500, 3
 #: Scores nearer to zero than this are called even.
 EVEN = 15

@@ -10,7 +10,7 @@ from zamora.player.picture.words import owned
 
 #: How wide and how tall a man is from the side, and how much room the name of a cell has.
 WIDE, TALL, NAME = 0.78, 0.26, 0.46
-#: So many stacks stand beside each other at least, so that a single one is no giant.
+#: How many stacks stand beside each other at least, so that a single one is no giant.
 FEWEST = 6
 
 

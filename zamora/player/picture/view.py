@@ -35,7 +35,7 @@ from zamora.player.picture.words import captured_words, describe_turn, piece_wor
 
 #: Names of cells that are smaller than this, in cells, are said again beside the one in hand.
 SMALL = 0.3
-#: So many empty cells at most are ringed because something can be put there.
+#: How many empty cells at most are ringed because something can be put there.
 MOST_EMPTY = 12
 #: How wide the longest angle is, and how high, in cells.
 ANGLE_WIDTH, ANGLE_HEIGHT = 0.55, 0.24

@@ -16,7 +16,7 @@ from zamora.player.play.session import Session
 from zamora.player.work.jobs import Job
 from zamora.player.work.loop import Funnel
 
-#: So many ways of making a turn are held against what the player has begun.
+#: How many ways of making a turn are held against what the player has begun.
 WAYS = 60
 
 

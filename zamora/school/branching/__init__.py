@@ -31,11 +31,11 @@ DRAUGHTS = "damas"
 CHESS = "ajedrez"
 #: No game is followed for longer than this.
 LIMIT = 2000
-#: The average by turn is kept for so many turns at a time, …
+#: The average by turn is kept for this many turns at a time, …
 BLOCK = 5
-#: … as long as one game in so many has come so far.
+#: … as long as one game in this many has come so far.
 STILL_GOING = 4
-#: Of the games measured, so many are kept one by one, to be measured again by the tests.
+#: Of the games measured, this many are kept one by one, to be measured again by the tests.
 KEPT = 3
 
 _DATA = Path(__file__).with_name("measured.toml")

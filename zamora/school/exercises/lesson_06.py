@@ -19,6 +19,6 @@ def _passes() -> frozenset[tuple[Cell, Cell]]:
 
 
 def passes_between(cells: Cells, directions: int) -> bool:
-    """Between two cells one can pass in so many directions."""
+    """Between two cells one can pass in this many directions."""
     a, b = cells
     return ((a, b) in _passes()) + ((b, a) in _passes()) == directions

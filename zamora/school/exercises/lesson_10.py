@@ -17,12 +17,12 @@ def _taken(turn: Turn) -> int:
 
 
 def captures(turn: Turn, many: int) -> bool:
-    """The turn captures so many men, or more."""
+    """The turn captures this many men, or more."""
     return _taken(turn) >= many
 
 
 def forces(turn: Turn, many: int) -> bool:
-    """Whatever the rival answers, so many men can be captured then, or more."""
+    """Whatever the rival answers, this many men can be captured then, or more."""
     answers = turn.after.turns()
     return bool(answers) and all(_most(answer.after) >= many for answer in answers)
 

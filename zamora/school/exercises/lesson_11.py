@@ -26,7 +26,7 @@ def ghost(turn: Turn, kind: str) -> bool:
 
 
 def forces(turn: Turn, plies: int) -> bool:
-    """Whatever is answered, whoever makes the turn has won after so many turns of both sides."""
+    """Whatever is answered, whoever makes the turn has won after this many turns of both sides."""
     return _wins(turn.after, turn.before.side, plies, {})
 
 

@@ -11,7 +11,7 @@ from zamora.core.steps import Side
 
 
 def shows(turn: Turn, pips: int) -> bool:
-    """The die that is put down shows so many pips."""
+    """The die that is put down shows this many pips."""
     (put,) = (piece for piece in turn.after.pieces() if piece.cells[0] == turn.steps[-1].target)
     return put.text == str(pips)
 
@@ -22,7 +22,7 @@ def takes_something(turn: Turn) -> bool:
 
 
 def takes_of_both(turn: Turn, numbers: Sequence[int]) -> bool:
-    """The turn takes so many dice of whoever makes it, and so many of the rival."""
+    """The turn takes this many dice of whoever makes it, and this many of the rival."""
     mine, theirs = numbers
     own, rival = turn.before.side, turn.before.side.other
     taken = {cell for step in turn.steps for cell in step.captures}
@@ -43,5 +43,5 @@ def arrives(turn: Turn) -> bool:
 
 
 def arrives_with(turn: Turn, pips: int) -> bool:
-    """In Artabán: a die comes to the last row and shows so many pips."""
+    """In Artabán: a die comes to the last row and shows this many pips."""
     return arrives(turn) and shows(turn, pips)

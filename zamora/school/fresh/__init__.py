@@ -22,7 +22,7 @@ from zamora.school.tasks.playing import TurnExercise
 
 __all__ = ["LESSONS", "MOST", "fresh"]
 
-#: There are so many of each lesson: the names of exercises have three figures at most.
+#: There are this many of each lesson: the names of exercises have three figures at most.
 MOST = 1000
 #: What makes the exercises of a lesson: for each kind the parts that it has of its own.
 LESSONS: Mapping[int, Mapping[str, Callable[[int], dict[str, Any]]]] = MappingProxyType(
@@ -34,7 +34,7 @@ def fresh(lesson: int, number: int) -> TurnExercise:
     """The fresh exercise of a lesson with this number, from 0.
 
     Raises:
-        UnknownExercise: if the lesson has none, or not so many.
+        UnknownExercise: if the lesson has none, or not this many.
         MissingPackage: if it is about a game whose package is not installed.
     """
     if lesson not in LESSONS or not 0 <= number < MOST:

@@ -22,7 +22,7 @@ from zamora.core.i18n import _
 from zamora.core.store import aside_of
 from zamora.school.routes import ROUTES
 
-#: No first name is longer; a card has room for so many letters.
+#: No first name is longer; a card has room for this many letters.
 LONGEST = 40
 #: How letters are called that look like Latin ones.
 _ALIKE = ("CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "LISU")

@@ -44,7 +44,7 @@ class Puzzle:
         solutions: in notation, all turns that achieve the aim; in ``quien``, the names of the cells
             to be marked, all of them together.
         grade: 1 (easy) to 3.
-        turns: in so many own turns the win is there; 1 where nobody wins.
+        turns: in this many own turns the win is there; 1 where nobody wins.
         played: in ``quien``, the turn that is asked about, in notation.
         facts: what makes it easy or hard, in numbers; see :mod:`zamora.school.puzzles.grading`.
         source: the game of the computer against itself that it was found in.

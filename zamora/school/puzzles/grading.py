@@ -27,7 +27,7 @@ from zamora.core.position import Position
 
 #: Two positions are near duplicates if no more cells than this are occupied otherwise.
 ALIKE = 3
-#: Another sort of solution makes two puzzles as different as so many cells.
+#: Another sort of solution makes two puzzles as different as this many cells.
 OTHER_SORT = 8
 
 

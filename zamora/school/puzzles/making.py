@@ -33,9 +33,9 @@ from zamora.school.tasks.refutations import undecided
 from zamora.solve.forced import can_score
 from zamora.solve.prover import Prover
 
-#: So many times as many puzzles are found as are wanted.
+#: How many times as many puzzles are found as are wanted.
 POOL = 4
-#: After so many games of the computer against itself it is enough; and so many turns a game.
+#: After this many games of the computer against itself it is enough; and this many turns a game.
 MOST_GAMES, MOST_TURNS = 500, 80
 #: How many of a hundred turns are played at random: enough for positions that nobody would get to
 #: who looks where he goes.
@@ -44,10 +44,10 @@ CARELESS = (15, 30, 45)
 LEVELS, NODES = (2, 3), 10_000
 #: A search for forced wins looks at no more positions than this.
 PROOF_NODES = 300_000
-#: More solutions than this, or than one of so many turns, make a puzzle dull.
+#: More solutions than this, or than one of this many turns, make a puzzle dull.
 MOST_SOLUTIONS = {"gol": 6, "mate": 3, "gol2": 4, "falta": 4, "gana": 3, "evita": 3}
 RARE = {"gol": 5, "mate": 5, "gol2": 5, "falta": 5, "gana": 3, "evita": 4}
-#: In ``gana`` the win is so many own turns away.
+#: In ``gana`` the win is this many own turns away.
 AHEAD = range(3, 7)
 #: The longest journeys in ``quien``, and how many turns of a position are tried.
 MOST_HOPS, TRIED = 5, 12

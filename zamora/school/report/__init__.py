@@ -25,7 +25,7 @@ from zamora.school.report.grouping import Handed, by_pupil, notices
 
 __all__ = ["ClassReport", "NothingToReport", "Problem", "Pupil", "read"]
 
-#: Between two answers of one sitting pass at most so many minutes.
+#: Between two answers of one sitting pass at most this many minutes.
 SITTING = timedelta(minutes=15)
 #: What the first answer of a sitting counts: nobody knows when work on it began.
 FIRST = timedelta(minutes=1)

@@ -10,7 +10,7 @@ from zamora.school.report import ClassReport, page
 from zamora.school.teaching.blocks import Block, Grid, Heading, Items, Text
 from zamora.school.teaching.orders import TextOrder
 
-#: So many exercises stand side by side; a lesson that has more gets another table.
+#: How many exercises stand side by side; a lesson that has more gets another table.
 COLUMNS = 12
 
 

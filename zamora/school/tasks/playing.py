@@ -143,7 +143,7 @@ class SurviveExercise(Exercise[Line]):
         turns: how many turns the pupil plays at most.
         aim: ``"hold"``: after none of the turns can the rival force a win. ``"win"``: win.
         seed: of the rival's choices.
-        nodes: so many positions the rival looks at, whatever may become of its level; 0: those of
+        nodes: this many positions the rival looks at, whatever may become of its level; 0: those of
             its level.
     """
 

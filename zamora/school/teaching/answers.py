@@ -20,7 +20,7 @@ from zamora.school.tasks.kinds import (
 
 #: Between a number and a word.
 NO_BREAK = "\N{NO-BREAK SPACE}"
-#: Parts down to one in so many are written as fractions, too.
+#: Parts down to one in this many are written as fractions, too.
 FINEST = 4
 
 

@@ -66,7 +66,7 @@ from zamora.school.teaching.reading import read_tables
 LENGTHS = (45, 90)
 #: The youngest pupils of each route.
 AGES = (8, 11, 14)
-#: A rubric has so many levels.
+#: A rubric has this many levels.
 LEVELS = 3
 
 

@@ -16,7 +16,7 @@ from zamora.library.chess.oncells import ASLANT, FAR
 
 KINDS = "RDTACP"
 NOTE = "-/-/0"
-#: So many numbers there are; not all have a position.
+#: How many numbers there are; not all have a position.
 NUMBERS = len(KINDS) ** 2 * 64 * 64
 #: Behind them: whoever is to move has nobody left and has won; or must take in passing.
 NOBODY, MUST_TAKE = NUMBERS, NUMBERS + 1

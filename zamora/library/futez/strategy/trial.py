@@ -33,7 +33,7 @@ PROGRAM = Program(
     (passes.follow,),
     ("number", "rank", "ranked", "image", "place", "turns", "best", "points", "score", "worth"),
 )
-#: So many positions are looked at, at most: interpreted they take a thousand times as long.
+#: How many positions are looked at, at most: interpreted they take a thousand times as long.
 LIMIT, LIMIT_INTERPRETED = 2 * PLACEMENTS, 5_000
 #: More turns than a position has.
 _MORE = 1 << 8
