@@ -101,7 +101,7 @@ export class Runner {
     const { sessionContext } = this.panel;
     await sessionContext.ready;
     // Of one that was taken away JupyterLab lets go by and by; one that died is replaced.
-    while (this.kernel?.isDisposed) await pause(LOOK);
+    while (this.kernel?.isDisposed && !(await this.stays())) await pause(LOOK);
     if (!current()) return;
     if (!this.kernel || this.kernel.status === "dead")
       await sessionContext.changeKernel(
@@ -117,6 +117,14 @@ export class Runner {
       if (model.type === "code" && !model.trusted && model.sharedModel.outputs.length
           && model.sharedModel.outputs.every((output) => this.has(output))) model.trusted = true;
     await this.silently(FIRST);
+  }
+
+  /** Whether the session of a kernel that is gone stays: the site's does, nobody takes it away. */
+  stays() {
+    const { sessionManager, session } = this.panel.sessionContext;
+    // (As in pulse.js: no public method says that the server does not answer.)
+    return sessionManager.requestRunning().then(
+      () => [...sessionManager.running()].some(({ id }) => id === session?.id), () => false);
   }
 
   /** Whether the kernel has the widget of an output. */
