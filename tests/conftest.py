@@ -17,7 +17,11 @@ from xdist.remote import Producer
 from xdist.scheduler import LoadFileScheduling
 from xdist.workermanage import WorkerController
 
+from zamora.jupyter.lean import spare
+
 from .patience import PATIENCE
+
+spare()  # before anything imports nbformat
 
 #: The tests in here wait for a browser half of their time, …
 BROWSER = "tests/browser/"

@@ -222,7 +222,7 @@ def run_lab(
     for _attempt in range(3):  # somebody else may take the port that was free
         port = _free_port()
         command = [
-            *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
+            *(sys.executable, "-m", "zamora.jupyter.lean", "--no-browser", "--allow-root"),
             "--ServerApp.ip=127.0.0.1",
             f"--ServerApp.port={port}",
             "--ServerApp.port_retries=0",

@@ -25,6 +25,7 @@ from urllib.parse import quote
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.installing import lacking
+from zamora.jupyter.lean import spare
 
 #: A Jupyter configuration folder with our defaults for JupyterLab's settings: no news, Spanish,
 #: every cell in the page, and all widget messages on one way, so that none overtakes another. What
@@ -79,7 +80,7 @@ def command(
     arguments = [
         sys.executable,
         "-m",
-        "jupyterlab",
+        "zamora.jupyter.lean",
         f"--ServerApp.root_dir={root}",
         f"--LabApp.default_url={OPENED}{quote(notebook)}",
         "--Application.log_level=ERROR",
@@ -112,6 +113,7 @@ def trust(notebooks: Iterable[Path]) -> None:
     Only for notebooks that are exactly as we shipped them. Without a place to keep signatures
     nothing is signed: the lesson works, its pictures appear when it is run.
     """
+    spare()
     with contextlib.suppress(Exception):
         import nbformat
         from nbformat.sign import NotebookNotary
