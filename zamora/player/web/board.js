@@ -790,8 +790,10 @@ export class Board {
     if (this.hand && !this.hand.finger && !event.buttons) this.up(event, true);
     const { hand } = this;
     if (!hand && !event.buttons) this.image.style.cursor = this.state(this.hit(event, false)) ? "pointer" : "";
-    if (!hand || hand.done || !this.draggable(hand.cell)) return;
-    if (this.from !== hand.cell && !this.carries(hand.cell)) return;
+    if (!hand || hand.done) return;
+    // What is carried live has left its cell by now.
+    const takes = hand.live || this.carries(hand.cell) || (this.from === hand.cell && this.draggable(hand.cell));
+    if (!takes) return;
     const way = Math.hypot(event.clientX - hand.clientX, event.clientY - hand.clientY);
     if (hand.carried || way > SLOP) this.carry(event);
     const over = this.hit(event, hand.finger);
