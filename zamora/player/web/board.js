@@ -847,9 +847,9 @@ export class Board {
   }
 
   /** What was carried is put down where it may go; else it goes back to where it was. @param {any} hand */
-  letGo({ carried, cell, over }) {
+  letGo({ carried, cell, over, live }) {
     if (!carried) return;
-    if (this.goals.get(cell)?.has(over) || (over && this.carries(cell)) || this.still.matches) return carried.remove();
+    if (this.goals.get(cell)?.has(over) || (over && live) || this.still.matches) return carried.remove();
     const [x, y] = this.point(cell), side = carried.firstChild.getBoundingClientRect().width / 2;
     carried.classList.add("zb-back");
     carried.style.transform = `translate(${x - side}px, ${y - side}px)`;
