@@ -39,7 +39,7 @@ _COLOURS: dict[Outcome, tuple[Ink, Ink]] = {
     Outcome.LEFT: ("first-soft", "first"),
     Outcome.RIGHT: ("second-soft", "second"),
     Outcome.NEXT: ("paper", "text"),
-    Outcome.PREVIOUS: ("shade", "text"),
+    Outcome.PREVIOUS: ("stone-2", "text"),
 }
 
 

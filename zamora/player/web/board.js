@@ -113,6 +113,13 @@ export function moved(shapes, from, to, reach) {
   return [...left, ...carried];
 }
 
+/** The corners of a cell, where something can be taken. @param {number} x @param {number} y @returns {Shape[]} */
+function corners(x, y) {
+  const ends = [[-1, -1], [1, -1], [1, 1], [-1, 1]];
+  return [["casing", 0.13], ["good", 0.075]].flatMap(([ink, width]) => ends.map(([a, b]) =>
+    ["L", ink, width, 1, 0, [x + 0.44 * a, y + 0.28 * b, 0, 160 * b, -160 * a, 160 * b], []]));
+}
+
 // Pictures -----------------------------------------------------------------------------------------
 
 /** Pictures of boards in an element: canvases on each other, as wide as it is. */
@@ -611,18 +618,25 @@ export class Board {
     if (marked && !this.from && !this.waits) {
       const free = [...this.goals.keys()].filter((id) => !cells[id]?.[2]);
       // Where men are put down nearly everywhere, rings would hide the board.
-      for (const id of this.goals.keys()) if (free.length <= 12 || cells[id]?.[2]) ring(id, "gold-deep", 0.05, 0.1);
+      for (const id of this.goals.keys()) if (free.length <= 12 || cells[id]?.[2]) {
+        ring(id, "on-gold", 0.075);
+        ring(id, "gold", 0.05);
+      }
     }
-    if (this.from) ring(this.from, "gold-deep", 0.09);
+    if (this.from) {
+      ring(this.from, "on-gold", 0.11);
+      ring(this.from, "gold", 0.07);
+    }
     if (marked) {
       for (const id of [...far.filter((one) => !goals?.has(one)), ...(goals?.keys() || [])]) {
         if (id === this.from) continue;
-        const [x, y] = at(id), radius = goals?.has(id) ? 0.17 : 0.09, n = radius * 1000;
+        const [x, y] = at(id), radius = goals?.has(id) ? 0.15 : 0.09, n = radius * 1000;
         if (perils.includes(id)) {
           marks.push(["P", "ivory", "not", 0.05, 1, [x - radius, y - radius, 2 * n, 0, 2 * n, 2 * n, 0, 2 * n]]);
           marks.push(["L", "not", 0.05, 1, 0, [x - radius, y - radius, 2 * n, 2 * n], []]);
           marks.push(["L", "not", 0.05, 1, 0, [x - radius, y + radius, 2 * n, -2 * n], []]);
-        } else marks.push(["D", "good", "ivory", 0.04, 1, 0, x, y, radius]);
+        } else if (goals?.has(id) && cells[id]?.[2] && ground.covers) marks.push(...corners(x, y));
+        else marks.push(["D", "good", "casing", 0.045, 1, 0, x, y, radius]);
       }
     }
     if (this.pressed && this.pressed !== this.from) ring(this.pressed, "focus", 0.06);
