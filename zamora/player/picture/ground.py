@@ -28,7 +28,7 @@ from zamora.player.picture.theme import MATERIALS, Ink, Material
 MARGIN = 0.72
 #: How large the numbers of rows and columns are, in cells; on large boards so much of the longer
 #: side, so that they have 13 pixels where the board has 600.
-NUMBER, READABLE = 0.28, 1 / 46
+NUMBER, READABLE = 0.28, 1 / 41
 #: Room for those around the outermost squares, in their sizes; and for a goal's name.
 NUMBERS, NAME = 1.6, 0.44
 #: The corners of a board are so round.

@@ -29,8 +29,9 @@ def outline(name: str, at: Point, size: float) -> tuple[Point, ...]:
         at: its middle.
         size: how large the square is that it is drawn in, in cells.
     """
-    numbers = _outlines()[name]
+    # In thousandths of a cell, as they are told: so a drawing is the same wherever it stands.
+    numbers = [round(number * size / 1000, 3) for number in _outlines()[name]]
     return tuple(
-        Point(round(at.x + x * size / 1000, 4), round(at.y + y * size / 1000, 4))
+        Point(round(at.x + x, 6), round(at.y + y, 6))
         for x, y in zip(numbers[::2], numbers[1::2], strict=True)
     )

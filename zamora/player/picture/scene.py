@@ -142,7 +142,7 @@ def cast(body: Shape) -> tuple[Shape, ...]:
         far = body.radius + body.width / 2
         return (Disc(Point(x, y + DEPTH), far, "cast", opacity=CAST),)
     if isinstance(body, Polygon):
-        return (Polygon(_lower(body.points, DEPTH + body.width / 2), "cast", opacity=CAST),)
+        return (Polygon(_lower(body.points, round(DEPTH + body.width / 2, 3)), "cast", opacity=CAST),)
     return ()
 
 

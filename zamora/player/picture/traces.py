@@ -328,11 +328,14 @@ def _slide(
     seen, ink = facing(mover, flipped=where.flipped), side_ink(mover.side)
     frames: list[dict[LayerName, Layer]] = []
     for part in _eased(count):
-        at = Point(start.x + part * (end.x - start.x), start.y + part * (end.y - start.y))
+        # In thousandths of a cell, so that all of it is told to have moved by the same way.
+        at = Point(
+            round(start.x + part * (end.x - start.x), 3),
+            round(start.y + part * (end.y - start.y), 3),
+        )
         drawn = rolling(seen, start, end, part, ink) if rolls else glyphs.draw(seen, (at,), ink)
         # What moves is above all others, which need not be painted again and again.
-        moving = (Line((start, at), "select", 0.05), *drawn)
-        frames.append({"over": moving})
+        frames.append({"over": tuple(drawn)})
     frames[0]["pieces"] = draw_pieces(others, where)
     return frames
 

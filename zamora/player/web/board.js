@@ -46,8 +46,9 @@ export function changed(old, change) {
     for (const [key, inner] of Object.entries(change[1])) found[key] = changed(old[key], inner);
     return found;
   }
-  const [, head, tail, items] = change;
-  return [...old.slice(0, head), ...items, ...old.slice(old.length - tail)];
+  const [kind, head, tail, items, down] = change, end = old.length - tail;
+  const told = kind === 1 ? items : old.slice(head, end).map((/** @type {Shape} */ one) => shifted(one, items, down));
+  return [...old.slice(0, head), ...told, ...old.slice(end)];
 }
 
 /** Where a hand can go from each cell, and the steps that go there.
@@ -81,6 +82,16 @@ function anchors(shape) {
   return kind === "P" ? [[points, 0]] : [[shape, kind === "D" ? 6 : 5]];
 }
 
+/** A shape so far to the right and downward. @param {Shape} shape @param {number} x @param {number} y @returns {Shape} */
+function shifted(shape, x, y) {
+  const copy = structuredClone(shape);
+  for (const [numbers, at] of anchors(copy)) {
+    numbers[at] = Math.round((numbers[at] + x) * 1000) / 1000;
+    numbers[at + 1] = Math.round((numbers[at + 1] + y) * 1000) / 1000;
+  }
+  return copy;
+}
+
 /** The middle of a shape. @param {Shape} shape @returns {[number, number]} */
 export function middle(shape) {
   const [[numbers, at]] = anchors(shape);
@@ -102,12 +113,7 @@ export function moved(shapes, from, to, reach) {
   const left = shapes.filter((shape) => {
     const [x, y] = middle(shape);
     if (Math.hypot(x - from[0], y - from[1]) > reach) return true;
-    const copy = structuredClone(shape);
-    for (const [numbers, at] of anchors(copy)) {
-      numbers[at] += dx;
-      numbers[at + 1] += dy;
-    }
-    carried.push(copy);
+    carried.push(shifted(shape, dx, dy));
     return false;
   });
   return [...left, ...carried];
