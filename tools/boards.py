@@ -65,7 +65,7 @@ def sheet(keys: list[str], inks: dict[Ink, str]) -> str:
         with patch.object(svg, "INKS", inks):
             pictures = "".join(svg.paint(one, WIDE) for one in scenes(game.start()))
         cells.append(f"<figure>{pictures}<figcaption>{escape(game.name)}</figcaption></figure>")
-    page, ink = inks["shade" if inks is DARK else "casing"], inks["text"]
+    page, ink = inks["stone-2" if inks is DARK else "casing"], inks["text"]
     return f"""<!doctype html><meta charset="utf-8"><style>
         body {{ margin: 20px; background: {page}; color: {ink}; font: 20px sans-serif;
                 display: grid; grid-template-columns: repeat({ACROSS}, {2 * WIDE + 12}px); gap: 30px; }}

@@ -77,11 +77,10 @@ def take_lesson(browser: Browser) -> None:
 def take_board(browser: Browser) -> None:
     """A board of Golez with a piece in hand: where it can go is marked."""
     with lesson(browser, "3") as page:
-        canvas = page.locator(".zamora-canvas:visible").first
-        table = page.locator(".zamora-companion:visible").first
-        canvas.scroll_into_view_if_needed()
-        table.locator('[data-cell="52"]').dispatch_event("click")
-        page.wait_for_timeout(2000)  # the marks are drawn by the kernel
+        board = page.locator(".zb:visible").first
+        board.scroll_into_view_if_needed()
+        board.locator('[data-name="52"]').dispatch_event("click")
+        page.wait_for_timeout(500)
         keep(page, "board")
 
 

@@ -221,7 +221,7 @@ _WIDGETS = """() => {
   const boxes = content.widgets.filter((cell) => cell.model.type === 'code').map((cell) => [
     cell.model.sharedModel.outputs.filter((output) => output.data && widget in output.data).length,
     [...cell.outputArea.node.querySelectorAll('.jp-OutputArea-output')]
-      .filter((box) => box.querySelector('.jupyter-widgets:not(:empty)')),
+      .filter((box) => box.querySelector('.lm-Widget > .zamora, .jupyter-widgets')),
   ]);
   const bare = ({ zamoraBoard: { frame, picture } }) => frame?.canvas && !picture.source;
   return boxes.every(([wanted, found]) => found.length >= wanted

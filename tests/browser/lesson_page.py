@@ -315,6 +315,9 @@ class Widget:
     def drag(self, *cells: str) -> None:
         """Drag from the first cell over the others to the last, with the mouse."""
         start, *way = cells
+        # What was done before has been answered.
+        answered = "root => !root.zamoraBoard.waits"
+        wait_until(self.page, lambda: board_root(self.root).evaluate(answered), "an answer")
         self.page.mouse.move(*cell_point(self.root, start))
         self.page.mouse.down()
         for name in way:
@@ -379,6 +382,11 @@ class Play(Widget):
     def spoken(self) -> Locator:
         """What a screen reader is told."""
         return board_root(self.root).get_by_role("status")
+
+    @property
+    def asked(self) -> Locator:
+        """Which of several steps is meant."""
+        return self.root.locator(".zb-question")
 
     @property
     def choices(self) -> Locator:

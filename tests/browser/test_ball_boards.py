@@ -53,7 +53,7 @@ GAMES = {
 _STOPWATCH = """() => {
   window.zamoraTimes = [];
   let since = null;
-  window.addEventListener('mousedown', () => { since = performance.now(); }, true);
+  window.addEventListener('pointerdown', () => { since = performance.now(); }, true);
   const clear = CanvasRenderingContext2D.prototype.clearRect;
   CanvasRenderingContext2D.prototype.clearRect = function (...where) {
     if (since !== null) {

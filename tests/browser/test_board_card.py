@@ -114,7 +114,7 @@ def test_what_is_dragged_follows_the_pointer(notebook: Page) -> None:
     assert box is not None
     assert abs(box["x"] + box["width"] / 2 - start[0] - 16) < 2
     assert abs(box["y"] + box["height"] / 2 - start[1]) < 2
-    drawn = carried.evaluate(
+    drawn = carried.locator("canvas").evaluate(
         """(picture) => picture.getContext('2d')
           .getImageData(0, 0, picture.width, picture.height).data.filter((x, n) => n % 4 === 3 && x)
           .length / (picture.width * picture.height)"""

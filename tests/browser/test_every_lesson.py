@@ -55,7 +55,7 @@ def lesson(request: pytest.FixtureRequest, lab: Lab, browser: Browser) -> Iterat
 
 def live(lesson: Opened) -> Page:
     """The page with every cell run (once for all tests)."""
-    if lesson.page.locator(".zamora-canvas").count() == 0:
+    if lesson.page.locator(".zb").count() == 0:
         harness.run_all(lesson.page)
     return lesson.page
 
@@ -63,7 +63,7 @@ def live(lesson: Opened) -> Page:
 def test_before_it_is_run(lesson: Opened) -> None:
     """What a pupil without a kernel, or a viewer of notebooks, sees."""
     page = lesson.page
-    assert page.locator(".zamora-canvas").count() == 0, "this must be the first test of the page"
+    assert page.locator(".zb").count() == 0, "this must be the first test of the page"
     expect(page.get_by_text("Error displaying widget")).to_have_count(0)
     pictures = page.locator(".jp-OutputArea-output img")
     assert pictures.count() > 2

@@ -51,7 +51,7 @@ def test_a_whole_game_by_mouse(live: Page) -> None:
     play.click("V22", "V42")
     expect(play.choices).to_have_count(2)
     expect(play.choices.nth(0)).to_contain_text("180°")
-    expect(play.message).to_have_text("Se puede llegar de 2 maneras. Elige una.")
+    expect(play.asked).to_have_text("Se puede llegar de 2 maneras. Elige una.")
     portrait(live, play.root, "board-choices")
     live.keyboard.press("Escape")
     expect(play.choices).to_have_count(0)

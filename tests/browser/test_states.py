@@ -89,7 +89,7 @@ def test_the_buttons_of_a_lesson(lesson: Page) -> None:
 
 def test_a_board_is_painted_in_the_inks_of_the_theme(lesson: Page) -> None:
     corner = "canvas => [...canvas.getContext('2d').getImageData(60, 60, 1, 1).data].slice(0, 3)"
-    canvas = shown(lesson).locator(".zamora-canvas canvas, canvas.zamora-canvas").first
+    canvas = shown(lesson).locator(".zb-picture canvas").first
     pale = canvas.evaluate(corner)
     assert min(pale) > 200
     with dark_theme(lesson):

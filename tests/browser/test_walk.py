@@ -208,7 +208,7 @@ def test_boards_out_of_sight_take_no_memory(pages: Lab, browser: Browser) -> Non
         while boards < 5:
             press(page, "Siguiente")
             expect_ready(page)
-            boards = shown(page).locator("canvas.zamora-canvas").count()
+            boards = shown(page).locator(".zb").count()
         wait_until(
             page,
             lambda: page.evaluate("megabytes()") < (2 + 0.25 * boards) * one,

@@ -1,4 +1,4 @@
-"""A notebook with two tiny boards that write down what the companion tells them."""
+"""A notebook with two tiny boards that write down what the page says of them."""
 
 from __future__ import annotations
 
@@ -8,74 +8,76 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 
 from . import harness
-from .harness import Lab, cell_point, run_code, wait_until
+from .harness import Lab, board_root, cell_point, run_code, wait_until
 
 SETUP = '''
-from ipycanvas import MultiCanvas
-from ipywidgets import Layout, VBox
-from zamora_widgets.page.companion import Companion
+from zamora.player.boardview import BoardView
+from zamora.player.controls import Control, VBox
+from zamora.player.parts import page_words
 
-WIDTH, HEIGHT, STEP = 300, 240, 60
+PLACES = [(r, c) for r in range(3) for c in range(4)]
 
 
-class TinyBoard:
-    """A 4 by 3 lattice without its last corner; writes down every action."""
+class TinyBoard(BoardView):
+    """A 4 by 3 lattice without its last corner; writes down every message.
+
+    From V12 one goes to V22, V23 and V32, from V32 only to V31. It is answered at once, but for
+    those who want to see what the page does by itself: ``silent``.
+    """
 
     def __init__(self, label, **more):
-        self.actions = []
-        names = [(r, c) for r in range(3) for c in range(4) if (r, c) != (2, 3)]
-        centres = {f"V{r + 1}{c + 1}": [STEP * (c + 1), STEP * (r + 1)] for r, c in names}
-        self.companion = Companion(
-            label=label,
-            canvas_label=f"{label}: cuatro columnas, tres filas",
-            column_labels=["1", "2", "3", "4"],
-            row_labels=["1", "2", "3"],
-            cells=[self.cell(r, c) for r, c in names],
-            geometry={"width": WIDTH, "height": HEIGHT, "cells": centres, "radius": 25},
-            grabbable=["V12"],
-            **more,
-        )
-        self.canvas = MultiCanvas(
-            2, width=2 * WIDTH, height=2 * HEIGHT,
-            layout=Layout(width=f"{WIDTH}px", max_width="100%"),
-        )
-        self.canvas.add_class(self.companion.canvas_class)
-        self.companion.on_action(lambda kind, payload: self.actions.append([kind, payload]))
-        self.companion.observe(lambda change: self.draw(), "ready")
-        self.draw()
-        self.box = VBox([self.canvas, self.companion])
+        Control.__init__(self, words=page_words(), **more)
+        self.actions, self.silent, self.calm = [], False, None
+        self.painter = self  # not a canvas: the page paints by itself
+        self.label = label
+        self.places = [place for place in PLACES if place != (2, 3)]
+        self.lay()
+        self.picture = {"pieces": [["D", "first", None, 0, 1, 0, 2, y, 0.3] for y in (1, 3)]}
+        self.alt = f"{label}: cuatro columnas, tres filas"
+        ways = [("V12", "V22"), ("V12", "V23"), ("V12", "V32"), ("V32", "V31")]
+        self.steps = [[start, goal, f"a {goal}"] for start, goal in ways]
+        self.marked, self.at = True, [0, 0]
+        self.width = 300
+        self.add_class("zamora")
+        self.on_msg(self.write)
 
-    @staticmethod
-    def cell(r, c, state=None):
-        name = f"V{r + 1}{c + 1}"
-        known = {"V12": "movable", "V22": "target", "V23": "target"}
-        return {
-            "id": name, "row": r, "column": c,
-            "text": {"V12": "A", "V32": "B"}.get(name, "·"),
-            "label": f"fila {r + 1}, columna {c + 1}",
-            "state": known.get(name, "") if state is None else state,
-            "key": {"V12": "c", "V32": "C"}.get(name, ""),
+    def lay(self, upside_down=False):
+        names = {(r, c): f"V{r + 1}{c + 1}" for r, c in self.places}
+        self.ground = {
+            "label": self.label, "size": [5, 4], "reach": 0.42, "ring": 0.4, "covers": False,
+            "rows": ["1", "2", "3"], "columns": ["1", "2", "3", "4"], "named": True,
+            "places": {name: [c + 1, r + 1, 2 - r if upside_down else r, c]
+                       for (r, c), name in names.items()},
+            "shapes": [["P", "ivory", None, 0, 1, [0, 0, 5000, 0, 5000, 4000, 0, 4000]],
+                       *(["D", "edge", None, 0, 1, 0, c + 1, r + 1, 0.1] for r, c in names)],
+        }
+        text, key = {"V12": "A", "V32": "B"}, {"V12": "c", "V32": "c"}
+        self.cells = {
+            name: [text.get(name, "·"), f"fila {r + 1}, columna {c + 1}", key.get(name, "")]
+            for (r, c), name in names.items()
         }
 
-    def draw(self):
-        layer = self.canvas[0]
-        layer._canvas_manager._current_canvas = None  # a reloaded page has forgotten which it was
-        layer.fill_style = "#f4f0e6"
-        layer.fill_rect(0, 0, 2 * WIDTH, 2 * HEIGHT)
-        for name, (x, y) in self.companion.geometry["cells"].items():
-            layer.fill_style = "#0b57a4" if name in ("V12", "V32") else "#6b6558"
-            layer.fill_circle(2 * x, 2 * y, 24 if name in ("V12", "V32") else 8)
+    def _hear(self, _control, content):
+        pass
+
+    def write(self, _control, content):
+        if content["kind"] == "hello":
+            self.calm = content["calm"]
+            return
+        self.actions.append({name: content[name] for name in content if name not in ("part", "at")})
+        if not self.silent:
+            self.heard += 1
 
 
-one = TinyBoard("Tablero uno", table_visible=True)
+one = TinyBoard("Tablero uno", table=True)
 two = TinyBoard("Tablero dos")
 '''
 LONG = "print('\\n'.join(f'línea {n}' for n in range(60)))"
-CELLS = [SETUP, "one.box", "two.box", LONG]
+CELLS = [SETUP, "one", "two", LONG]
 
 
 def open_boards(lab: Lab, page: Page, width: int = 1280, height: int = 800) -> Page:
-    name = lab.write("companion.ipynb", CELLS)
+    name = lab.write("component.ipynb", ["from zamora_widgets.aula import *", *CELLS])
     lab.open(page, name, width, height)
     return run_boards(page)
 
@@ -85,8 +87,8 @@ def run_boards(page: Page) -> Page:
     harness.run_all(page)
     for label in ("Tablero uno", "Tablero dos"):
         cell_point(board(page, label), "V11", scroll=False)  # waits until it is all there
-    ready = "print(min(one.companion.ready, two.companion.ready))"
-    wait_until(page, lambda: run_code(page, ready).strip() != "0", "both canvases")
+    said = "print(None in (one.calm, two.calm))"
+    wait_until(page, lambda: run_code(page, said).strip() == "False", "both boards")
     run_code(page, "one.actions.clear(); two.actions.clear()")
     return page
 
@@ -106,8 +108,8 @@ def recorded(page: Page, name: str = "one") -> list[Any]:
     return actions
 
 
-def expect_actions(page: Page, *wanted: Any, name: str = "one") -> None:
-    """Wait for exactly these actions, then forget them."""
+def expect_actions(page: Page, *wanted: dict[str, Any], name: str = "one") -> None:
+    """Wait for exactly these messages, then forget them."""
     seen: list[Any] = []
 
     def arrived() -> bool:
@@ -115,29 +117,31 @@ def expect_actions(page: Page, *wanted: Any, name: str = "one") -> None:
         return len(seen) >= len(wanted)
 
     wait_until(page, arrived, lambda: f"{wanted}, got {seen}")
-    assert seen == [list(action) for action in wanted]
+    assert seen == list(wanted)
     run_code(page, f"{name}.actions.clear()")
 
 
-def press(cell: str) -> tuple[str, dict[str, Any]]:
-    return "press", {"cell": cell}
+def pick(cell: str) -> dict[str, Any]:
+    return {"kind": "pick", "cell": cell}
 
 
-def drag(cell: str) -> tuple[str, dict[str, Any]]:
-    return "drag", {"cell": cell}
+def touch(cell: str) -> dict[str, Any]:
+    return {"kind": "touch", "cell": cell}
 
 
-def release(cell: str, dragged: bool) -> tuple[str, dict[str, Any]]:
-    return "release", {"cell": cell, "dragged": dragged}
+def take(step: int, dragged: bool = False) -> dict[str, Any]:
+    return {"kind": "take", "step": step, "dragged": dragged}
 
 
-def activate(cell: str) -> tuple[str, dict[str, Any]]:
-    return "activate", {"cell": cell}
+def command(name: str) -> dict[str, Any]:
+    return {"kind": "command", "name": name}
 
 
-def focused(page: Page, name: str = "one") -> str:
-    return run_code(page, f"print({name}.companion.focused)").strip()
+def focused(page: Page, label: str = "Tablero uno") -> str:
+    """The cell that the keyboard is seen on."""
+    cell: str = board_root(board(page, label)).evaluate("root => root.zamoraBoard.focused")
+    return cell
 
 
-def expect_focused(page: Page, cell: str, name: str = "one") -> None:
-    wait_until(page, lambda: focused(page, name) == cell, f"focus on {cell!r}")
+def expect_focused(page: Page, cell: str, label: str = "Tablero uno") -> None:
+    wait_until(page, lambda: focused(page, label) == cell, f"focus on {cell!r}")

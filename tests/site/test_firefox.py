@@ -30,11 +30,11 @@ const look = () => question() ? resolve(true) : setTimeout(look, 100);
 look();"""
 #: Where a cell of the first board is in the window, once it stays there.
 _POINT = """const [cell, resolve] = arguments;
-const root = document.querySelector('.zamora-companion');
-root.zamoraCanvas().scrollIntoView({ block: 'nearest' });
+const root = document.querySelector('.zb');
+root.zamoraBoard.image.scrollIntoView({ block: 'nearest' });
 let before = '';
 const look = () => {
-  const point = root.zamoraPoint(cell).map(Math.round);
+  const point = root.zamoraBoard.point(cell).map(Math.round);
   if (String(point) === before) return resolve(point);
   before = String(point);
   setTimeout(look, 100);
@@ -42,7 +42,7 @@ const look = () => {
 look();"""
 #: The turns in the list of the first board.
 _LISTED = (
-    "[...document.querySelector('.zamora-companion')?.closest('.zamora-row')"
+    "[...document.querySelector('.zb')?.closest('.zamora-row')"
     "?.querySelectorAll('.zamora-turns li') ?? []]"
     ".flatMap((line) => line.innerText.split('·')).map((turn) => turn.trim())"
 )

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.site
 
 LIMIT = 120_000  # milliseconds: the machine may be busy
 LESSONS = [lesson.name for lesson in all_lessons()]
-BOARD = ".zamora-companion"
+BOARD = ".zb"
 
 
 def context_of(browser: Browser, **options: Any) -> BrowserContext:

@@ -21,7 +21,7 @@ from zamora.school.exercises import (
     exercises,
 )
 
-from .hands import click, find, parts, plain, push, text
+from .hands import choices, choose, click, commands, find, parts, plain, push, text
 
 ALL = exercises()
 
@@ -84,15 +84,11 @@ def play(card: ExerciseCard, position: Position, notation: str) -> None:
     turn = position.parse(notation)
     name = position.game.board.name
 
-    def choose(words: str) -> bool:
-        found = [
-            part
-            for part in parts(card)
-            if isinstance(part, w.Button) and part.description == words and part.hidden != "kept"
-        ]
-        for button in found:
-            button.click()
-        return bool(found)
+    def chosen(words: str) -> bool:
+        found = words in (*choices(card), *commands(card).values())
+        if found:
+            choose(card, words)
+        return found
 
     first = turn.steps[0]
     if first.origin is not None:
@@ -100,10 +96,10 @@ def play(card: ExerciseCard, position: Position, notation: str) -> None:
     for step in turn.steps:
         # What is promoted where it stands offers its buttons by itself; what goes from where it
         # stands in one way only is gone with the first click.
-        if not choose(step_words(step)) and not (step is first and step.target == step.origin):
+        if not chosen(step_words(step)) and not (step is first and step.target == step.origin):
             click(card, name(step.target))
-            choose(step_words(step))
-    choose("Terminar turno")
+            chosen(step_words(step))
+    chosen("Terminar turno")
 
 
 def order(card: ExerciseCard, asked: OrderExercise, wanted: list[str]) -> None:
@@ -129,4 +125,4 @@ def layer(card: ExerciseCard, name: Any) -> tuple[Any, ...]:
 
 def drawn(card: ExerciseCard, name: Any) -> tuple[Any, ...]:
     """What the canvas of a card shows in a layer."""
-    return tuple(card._input._surface._painter._painted[name].layer)
+    return tuple(card._input._surface._layers[name])

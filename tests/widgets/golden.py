@@ -55,7 +55,6 @@ def scenes() -> dict[str, Scene]:
             View(
                 start,
                 marks={Cell(2, 1): "good", Cell(2, 2): "bad", Cell(2, 3): "chosen"},
-                focus=Cell(3, 3),
             )
         ),
         "measured": build(View(start, pieces=(), measured=(Cell(2, 2), Cell(3, 3)))),

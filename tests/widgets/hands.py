@@ -74,7 +74,7 @@ def in_hand(board: BoardView) -> str:
     """The cell that has been picked up, as the page sees it."""
     at, cell = _hands.get(board, (None, ""))
     can = goals(board)
-    if at == board.at and cell in can:
+    if at == board.at and at is not None and (cell in can or not cell):
         return cell
     # What can only be begun in one place needs no touch to be taken up.
     return next(iter(can)) if len(can) == 1 and board.at and board.at[1] else ""
@@ -130,7 +130,11 @@ def commands(root: w.Control) -> dict[str, str]:
 
 def command(root: w.Control, name: str) -> None:
     """Press a button or a key of the board."""
-    send(root, "command", name=name)
+    board = find(root, BoardView)
+    if name == "escape" and in_hand(board):
+        pick(board, "")
+    else:
+        send(root, "command", name=name)
 
 
 def choose(root: w.Control, words: str) -> None:
@@ -179,9 +183,12 @@ def drag(root: w.Control, *cells: str) -> None:
         return
     if in_hand(board) != start:
         pick(board, start)
-    if way[-1] in can[start]:
-        go(board, can[start][way[-1]], way, True)
-    elif way[-1]:
+    trail: list[str] = []
+    for over in filter(None, way):
+        trail = [] if over == start else [*trail, over]
+    if way[-1] in can[start] and way[-1] != start:
+        go(board, can[start][way[-1]], trail, True)
+    elif way[-1] not in ("", start):
         send(root, "touch", cell=way[-1])
 
 
@@ -190,14 +197,21 @@ def states(root: w.Control) -> dict[str, str]:
     board = find(root, BoardView)
     can, held = goals(board), in_hand(board)
     found = dict.fromkeys([*can, *board.carries], "movable")
-    found |= dict.fromkeys([*can.get(held, ()), *board.far], "target")
+    for name in [*can.get(held, ()), *board.far]:
+        found[name] = "peril" if name in board.perils else "target"
     return found | ({held: "selected"} if held else {})
 
 
 def cell(root: w.Control, name: str) -> dict[str, Any]:
-    """A cell of the table: what it shows, what it is called, the key that jumps to it."""
-    text, label, key = (find(root, BoardView).cells or {}).get(name, ("·", name, ""))
-    return {"text": text, "label": label, "key": key, "state": states(root).get(name, "")}
+    """A cell of the table: what it shows, what it is called, the key that jumps to it, its state.
+
+    What is ``said`` of it is what it is called, and its state in words.
+    """
+    board = find(root, BoardView)
+    text, label, key = (board.cells or {}).get(name, ("·", name, ""))
+    state = states(root).get(name, "")
+    said = ", ".join(filter(None, (label, board.words.get(state, ""))))
+    return {"text": text, "label": label, "key": key, "state": state, "said": said}
 
 
 def live(root: w.Control) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import zamora
 from zamora.core.board import Cell
 from zamora.core.position import Side
+from zamora.player.parts import steps
+from zamora.player.play.actions import Action
 from zamora.player.play.session import Session
 from zamora.rival import player
 
@@ -36,15 +38,48 @@ def answer(one: Session) -> None:
     one.play(one.waits_for.choose(one.history))
 
 
+def ways(one: Session, target: Cell) -> list[tuple[int, str]]:
+    """The steps of what is in hand to a cell: their numbers, and the first cell on their way."""
+    if one.draft is None or one.selected is None:
+        return []
+    name = one.position.game.board.name
+    meant = [name(one.selected), name(target)]
+    offered = [(n, step) for n, step in enumerate(steps(one.draft)) if step is not None]
+    return [(n, "".join(step[3:4])) for n, step in offered if step[:2] == meant]
+
+
 def click(one: Session, cell: Cell) -> None:
-    one.press(cell)
-    one.release(cell, dragged=False)
+    """What a page makes of a click: it knows from the steps what can go where."""
+    if found := ways(one, cell):
+        if len(found) == 1:
+            one.act(Action("take", step=found[0][0]))
+    elif cell == one.selected:
+        one.act(Action("pick"))
+    else:
+        one.act(Action("pick" if cell in one.origins else "touch", cell))
 
 
 def drag(one: Session, *way: Cell | None) -> None:
+    """What a page makes of a drag; None is beside the board."""
     first, *others = way
     assert first is not None
-    one.press(first)
+    if first not in one.origins:
+        return
+    if one.selected != first:
+        one.act(Action("pick", first))
+    trail: list[str] = []
     for cell in others:
-        one.drag(cell)
-    one.release(way[-1], dragged=True)
+        if cell == first:
+            trail.clear()
+        elif cell is not None:
+            trail.append(one.position.game.board.name(cell))
+    goal = others[-1]
+    if goal in (None, first):
+        return
+    found = ways(one, goal)
+    passed = [one for one in found if len(trail) > 1 and one[1] == trail[0]]
+    meant = found if len(found) == 1 else passed
+    if not found:
+        one.act(Action("touch", goal))
+    elif len(meant) == 1:
+        one.act(Action("take", step=meant[0][0], dragged=True))

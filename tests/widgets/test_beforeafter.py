@@ -41,7 +41,7 @@ def answer(card: BeforeAfter, given: str) -> None:
     else:
         field = find(card, AnswerField)
         assert field.hidden != "hidden"
-        field._received(field, {"kind": "given", "text": given}, [])
+        field.receive({"kind": "given", "text": given})
 
 
 def take(card: BeforeAfter, until: int = 8, wrong: int = 0) -> None:

@@ -8,11 +8,27 @@ import pytest
 
 from zamora.core.board import Cell
 from zamora.player import controls as w
+from zamora.player.boardview import BoardView
 from zamora.player.controls.files import FileBox
 from zamora.player.game.board import Board
 
 from .boards import BOTH_WAYS, NEARLY, played, tick
-from .hands import cell, click, command, drag, find, live, parts, plain, push, states, text
+from .hands import (
+    cell,
+    choices,
+    choose,
+    click,
+    command,
+    drag,
+    find,
+    live,
+    parts,
+    plain,
+    push,
+    question,
+    states,
+    text,
+)
 from .panels import shows
 
 # Seen and said ------------------------------------------------------------------------------------
@@ -22,19 +38,18 @@ def test_a_new_board() -> None:
     board = Board()
     assert text(board, "zamora-status") == "Le toca a C1."
     assert text(board, "zamora-turns") == ""
-    companion = find(board, Companion)
-    assert companion.label == "Tablero de Batalla de Compases"
-    assert companion.canvas_label == "C1 en V12 y V13; C2 en V42 y V43. Le toca a C1."
-    assert len(companion.cells) == 16 and companion.grabbable == ["V12", "V13"]
+    seen = find(board, BoardView)
+    assert seen.ground["label"] == "Tablero de Batalla de Compases"
+    assert seen.alt == "C1 en V12 y V13; C2 en V42 y V43. Le toca a C1."
+    assert len(seen.ground["places"]) == 16
     assert states(board) == {"V12": "movable", "V13": "movable"}
+    assert seen.ground["places"]["V12"][2:] == [0, 1], "row and column, from 0"
     assert cell(board, "V12") == {
-        "id": "V12",
-        "row": 0,
-        "column": 1,
         "text": "C1",
         "label": "V12, extremo de C1",
         "state": "movable",
         "key": "1",
+        "said": "V12, extremo de C1, se puede mover",
     }
     assert cell(board, "V22")["label"] == "V22" and cell(board, "V22")["text"] == "·"
 
@@ -49,6 +64,7 @@ def test_a_game_by_clicks() -> None:
         "V23": "target",
     }
     assert live(board) == "V12 elegido. Puede ir a V14, V23."
+    assert find(board, BoardView).words["picked"] == "{cell} elegido. Puede ir a {targets}."
     click(board, "V23")
     assert text(board, "zamora-status") == "Le toca a C2."
     assert text(board, "zamora-turns") == "C1: V12 a V23"
@@ -66,42 +82,51 @@ def test_a_refusal_is_shown_and_said() -> None:
     assert states(board)["V13"] == "selected"
 
 
-def test_the_table_does_what_the_canvas_does() -> None:
-    by_table, by_canvas = Board(), Board()
-    for name in ("V12", "V44", "V23", "V42", "V33"):
-        click(by_table, name)
-        click(by_canvas, name)
-        assert played(by_table) == played(by_canvas)
-        assert states(by_table) == states(by_canvas) and live(by_table) == live(by_canvas)
-    click(by_table, "V23")
-    command(by_table, "escape")
-    assert "selected" not in states(by_table).values()
-    command(by_table, "undo")
-    assert played(by_table) == ["C1: V12 a V23"]
-    command(by_table, "redo")
-    assert played(by_table) == ["C1: V12 a V23", "C2: V42 a V33"]
+def test_keys_take_back_put_down_and_play_again() -> None:
+    board = Board()
+    click(board, "V12", "V44", "V23", "V42", "V33", "V23")
+    assert "selected" in states(board).values()
+    command(board, "escape")
+    assert board.session.selected is None and len(played(board)) == 2
+    command(board, "undo")
+    assert played(board) == ["C1: V12 a V23"]
+    command(board, "redo")
+    assert played(board) == ["C1: V12 a V23", "C2: V42 a V33"]
 
 
 @pytest.mark.parametrize(
     "content",
     [
-        None,
-        "press",
         {},
         {"kind": "explode"},
-        {"kind": "press"},
-        {"kind": "press", "cell": 12},
-        {"kind": "press", "cell": "V99"},
-        {"kind": "press", "cell": ""},
-        {"kind": "release", "cell": "V12"},
+        {"kind": ["pick"]},
+        {"kind": "pick"},
+        {"kind": "pick", "at": [0, 0], "cell": 12},
+        {"kind": "pick", "at": [0, 0], "cell": "V99"},
+        {"kind": "pick", "at": [0, 0], "cell": "V42"},
+        {"kind": "pick", "at": [7, 0], "cell": "V12"},
+        {"kind": "touch", "at": [0, 0], "cell": ""},
+        {"kind": "touch", "at": None, "cell": "V11"},
+        {"kind": "touch", "at": [0, 0], "cell": ["V12"]},
+        {"kind": "take", "at": [0, 0], "step": -1},
+        {"kind": "take", "at": [0, 0], "step": True},
+        {"kind": "take", "at": [0, 0], "step": 10**9},
+        {"kind": "take", "at": [0, 0], "step": "0"},
+        {"kind": "take", "at": [0, 1], "step": 0},
+        {"kind": "drag", "cell": "V12"},
         {"kind": "command", "name": "new"},
-        {"kind": "activate", "cell": None},
+        {"kind": "command", "name": ["undo"]},
+        {"set": {"steps": None, "at": [1, 0]}},
+        {"set": None},
     ],
 )
 def test_messages_that_make_no_sense_are_dropped(content: Any) -> None:
     board = Board()
-    find(board, Companion)._receive(None, content, [])
+    seen = find(board, BoardView)
+    told = seen.steps, seen.at
+    seen.receive(content)
     assert not played(board) and text(board, "zamora-message") == ""
+    assert board.session.selected is None and (seen.steps, seen.at) == told
 
 
 def test_press_of_a_board_clicks() -> None:
@@ -138,7 +163,7 @@ def test_undo_redo_new() -> None:
 def test_a_turn_can_be_undone_though_a_pass_is_offered() -> None:
     board = Board("go[size=5]")
     click(board, "c3")
-    assert shows(board, "Pasar") and shows(board, "Deshacer")
+    assert choices(board) == ["Pasar"] and shows(board, "Deshacer")
     push(board, "Deshacer")
     assert not played(board)
 
@@ -167,50 +192,41 @@ def test_values() -> None:
 
 def test_targets_can_be_hidden() -> None:
     board = Board()
+    assert find(board, BoardView).marked
     tick(board, "Ver adónde", False)
-    click(board, "V12")
-    assert states(board) == {"V12": "selected", "V13": "movable"}
-    click(board, "V23")
+    assert not find(board, BoardView).marked, "what can be done is still known"
+    click(board, "V12", "V23")
     assert played(board) == ["C1: V12 a V23"]
 
 
 def test_flip_turns_picture_table_and_touches_alike() -> None:
     board = Board()
     push(board, "Girar")
-    companion = find(board, Companion)
-    assert companion.row_labels == ["4", "3", "2", "1"]
-    assert companion.column_labels == ["4", "3", "2", "1"]
-    assert (cell(board, "V12")["row"], cell(board, "V12")["column"]) == (3, 2)
+    seen = find(board, BoardView)
+    assert seen.ground["rows"] == seen.ground["columns"] == ["4", "3", "2", "1"]
+    assert seen.ground["places"]["V12"][2:] == [3, 2]
     check_geometry(board)
     click(board, "V12", "V23")
     assert played(board) == ["C1: V12 a V23"]
     push(board, "Girar")
-    assert companion.row_labels == ["1", "2", "3", "4"]
+    assert seen.ground["rows"] == ["1", "2", "3", "4"]
     check_geometry(board)
 
 
 def check_geometry(board: Board) -> None:
     """The page finds a cell where the picture shows it: each end of a compass on its name."""
-    geometry = find(board, Companion).geometry
-    scene = board.scene
-    size = (scene.width, scene.height)
-    assert (geometry["width"], geometry["height"]) == pytest.approx(size)
+    ground = find(board, BoardView).ground
+    scene, places = board.scene, ground["places"]
+    assert ground["size"] == pytest.approx([scene.width, scene.height])
     for piece in board.session.position.pieces():
         for end in piece.cells:
-            x, y = geometry["cells"][board.session.position.game.board.name(end)]
+            x, y = places[board.session.position.game.board.name(end)][:2]
             drawn = [
                 shape
                 for shape in scene.layer("pieces")
                 if shape_middle(shape) == pytest.approx((x, y))
             ]
             assert drawn, f"{piece.label} is not drawn at {end}"
-    nearest = min(
-        ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5
-        for name, a in geometry["cells"].items()
-        for other, b in geometry["cells"].items()
-        if name != other
-    )
-    assert 2 * geometry["radius"] <= nearest, "a touch would belong to two cells"
 
 
 def shape_middle(shape: Any) -> tuple[float, float] | None:
@@ -224,9 +240,9 @@ def shape_middle(shape: Any) -> tuple[float, float] | None:
 
 def test_the_table_can_be_shown() -> None:
     board = Board()
-    assert not find(board, Companion).table_visible
+    assert not find(board, BoardView).table
     tick(board, "Ver el tablero como tabla")
-    assert find(board, Companion).table_visible
+    assert find(board, BoardView).table
 
 
 def test_typing_a_turn() -> None:
@@ -236,7 +252,7 @@ def test_typing_a_turn() -> None:
     push(board, "Jugar")
     assert "diagonal" in text(board, "zamora-message") and field.value == "C1: V12 a V22"
     field.value = "12 23"
-    field._handle_custom_msg({"event": "submit"}, [])
+    field.receive({"kind": "submit"})
     assert played(board) == ["C1: V12 a V23"] and field.value == ""
 
 
@@ -262,32 +278,32 @@ def test_a_board_without_tools() -> None:
 # Two ways to one place ----------------------------------------------------------------------------
 
 
-def test_the_two_sweeps_are_offered_as_buttons() -> None:
+def test_the_two_sweeps_are_offered_by_the_page() -> None:
     board = Board(BOTH_WAYS)
     click(board, "V23", "V21")
-    assert "2 maneras" in text(board, "zamora-message")
-    push(board, "−180°")
+    assert question(board) == "Se puede llegar de 2 maneras. Elige una."
+    assert choices(board) == ["+180° ↺ contra el reloj", "−180° ↻ como el reloj"]
+    choose(board, "−180°")
     assert played(board) == ["C1: V23 a V21 (-180)"]
-    with pytest.raises(AssertionError):
-        find(board, w.Button, "+180°")
+    assert choices(board) == [] and question(board) == ""
 
 
-def test_choice_buttons_mean_what_is_offered_now() -> None:
+def test_what_a_program_touches_is_asked_by_the_board() -> None:
+    board = Board(BOTH_WAYS)
+    board.press(Cell(2, 3))
+    board.press(Cell(2, 1))
+    assert "2 maneras" in text(board, "zamora-message")
+    assert choices(board) == ["+180° ↺ contra el reloj", "−180° ↻ como el reloj"]
+    choose(board, "+180°")
+    assert played(board) == ["C1: V23 a V21 (180)"]
+
+
+def test_a_choice_means_what_is_offered_now() -> None:
     board = Board(BOTH_WAYS)
     click(board, "V23", "V21")
-    old = find(board, w.Button, "+180°")
-    click(board, "V22", "V24")  # the other end, the same words on the buttons
-    assert find(board, w.Button, "+180°") is not old
-    push(board, "+180°")
+    click(board, "V22", "V24")  # the other end, the same words
+    choose(board, "+180°")
     assert played(board) == ["C1: V22 a V24 (180)"]
-
-
-def test_choice_buttons_are_not_made_anew_without_need() -> None:
-    board = Board(BOTH_WAYS)
-    click(board, "V23", "V21")
-    old = find(board, w.Button, "+180°")
-    find(board, Companion).focused = "V11"
-    assert find(board, w.Button, "+180°") is old
 
 
 def test_a_drag_chooses_by_its_way() -> None:

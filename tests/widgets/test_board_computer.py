@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,12 +10,13 @@ import zamora
 from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.position import Side
 from zamora.player import controls as w
+from zamora.player.boardview import BoardView
+from zamora.player.controls.page import Page
 from zamora.player.game.board import Board, NoSuchSide
 from zamora.rival import RandomPlayer, UnknownPlayer
 
 from .boards import BOTH_WAYS, NEARLY, played
-from .conftest import Sent
-from .hands import act, click, find, live, parts, push, states, text
+from .hands import click, find, live, parts, push, states, text
 from .panels import shows
 
 # The computer -------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ def test_the_end_of_a_game() -> None:
     click(board, "V23", "V43")
     assert text(board, "zamora-status") == "¡Ganaste! Llegaste a tu meta."
     assert live(board) == "C1: V23 a V43 (-180). ¡Ganaste! Llegaste a tu meta."
-    assert states(board) == {} and find(board, Companion).grabbable == []
+    assert states(board) == {} and find(board, BoardView).steps == []
     status = next(p for p in parts(board) if "zamora-status" in getattr(p, "classes", ()))
     assert "zamora-over" in status.value and "zamora-calm" not in status.value
 
@@ -174,11 +174,11 @@ def test_a_failing_callback_does_not_raise(monkeypatch: pytest.MonkeyPatch) -> N
     def fail(*_anything: object) -> None:
         raise ZeroDivisionError("<b>nada</b>")
 
-    monkeypatch.setattr(board.session, "press", fail)
-    act(board, "press", cell="V12")
+    monkeypatch.setattr(board.session, "act", fail)
+    click(board, "V12")
     assert "<b>nada</b>" in text(board, "zamora-message")
     monkeypatch.undo()
-    click(board, "V12", "V23")
+    click(board, "V23")
     assert played(board) == ["C1: V12 a V23"]
 
 
@@ -192,66 +192,50 @@ def test_two_boards_know_nothing_of_each_other() -> None:
     assert states(one)["V12"] == "selected" and states(other)["V23"] == "selected"
     click(one, "V23")
     assert len(played(one)) == 2 and not played(other)
-    classes = {find(board, Companion).canvas_class for board in (one, other)}
-    assert len(classes) == 2
-    for board in (one, other):
-        (canvas,) = (p for p in parts(board) if "zamora-canvas" in getattr(p, "classes", ()))
-        assert find(board, Companion).canvas_class in canvas.classes
 
 
-def canvases(board: Board) -> list[str]:
-    (canvas,) = (p for p in parts(board) if "zamora-canvas" in getattr(p, "classes", ()))
-    return [f"IPY_MODEL_{layer.model_id}" for layer in canvas._canvases]
+# Animations ---------------------------------------------------------------------------------------
 
 
-def come_back_by_companion(board: Board) -> None:
-    find(board, Companion).ready += 1
+def shown(board: Board) -> list[Any]:
+    """What is told a page from now on: what happens once, in order."""
+    heard: list[Any] = []
+
+    def hear(news: Any) -> None:
+        heard.extend(content for _part, content in news["once"])
+
+    page = Page(board, hear)
+    page.receive({"part": page.ident(find(board, BoardView)), "kind": "hello", "calm": False})
+    return heard
 
 
-def come_back_by_canvas(board: Board) -> None:
-    (canvas,) = (p for p in parts(board) if "zamora-canvas" in getattr(p, "classes", ()))
-    canvas._handle_custom_msg({"event": "client_ready"}, [])
+def animations(heard: list[Any]) -> list[Any]:
+    return [one["animate"] for one in heard if "animate" in one]
 
 
-@pytest.mark.parametrize("come_back", [come_back_by_companion, come_back_by_canvas])
-def test_a_page_that_comes_back_is_painted_again(
-    come_back: Callable[[Board], None], sent: Sent
-) -> None:
+def test_a_turn_is_animated_in_one_message_under_0_6_seconds() -> None:
     board = Board()
-    assert sent.cleared() == set(canvases(board))
-    click(board, "V12", "V23")
-    sent.forget()
-    push(board, "Pista")
-    assert set(canvases(board)[:1]).isdisjoint(sent.cleared()), "the board itself had not changed"
-    sent.forget()
-    come_back(board)
-    assert sent.cleared() == set(canvases(board))
-    assert len(sent.messages) == 1 and not sent.commands("sleep")
-    assert played(board) == ["C1: V12 a V23"]
+    heard = shown(board)
+    find(board, w.Text).value = "V12 V23"
+    push(board, "Jugar")
+    ((each, *frames),) = animations(heard)
+    assert len(frames) >= 10 and each * len(frames) < 600
+    assert all(frames), "every frame is another one"
 
 
-def test_a_turn_is_animated_in_one_message_under_0_6_seconds(sent: Sent) -> None:
-    board = Board()
-    click(board, "V12")
-    sent.forget()
-    click(board, "V23")
-    with_frames = [m for m in sent.messages if any(name == "sleep" for _c, name, _a in m)]
-    assert len(with_frames) == 1
-    naps = [args[0] for _canvas, name, args in with_frames[0] if name == "sleep"]
-    assert len(naps) >= 10 and sum(naps) < 600
+def test_what_the_page_has_moved_already_is_not_moved_again() -> None:
+    """A sweep is seen, whoever begins it; what goes straight has been put there by the page."""
+    board, straight = Board(), Board("golez")
+    for one, cells, seen in ((board, ("V12", "V23"), 1), (straight, ("52", "63"), 0)):
+        heard = shown(one)
+        click(one, *cells)
+        assert len(animations(heard)) == seen
 
 
-def test_who_wants_less_movement_gets_none(sent: Sent) -> None:
+def test_who_wants_less_movement_gets_none() -> None:
     board = Board(rival="espejo")
-    find(board, Companion).reduced_motion = True
+    heard = shown(board)
+    find(board, BoardView).receive({"kind": "hello", "calm": True})
     click(board, "V12", "V23")
     assert len(played(board)) == 2
-    assert not sent.commands("sleep")
-
-
-def test_the_focus_ring_follows_the_keyboard() -> None:
-    board = Board()
-    find(board, Companion).focused = "V22"
-    assert "focus" in {getattr(shape, "ink", None) for shape in board.scene.layer("over")}
-    find(board, Companion).focused = ""
-    assert "focus" not in {getattr(shape, "ink", None) for shape in board.scene.layer("over")}
+    assert not animations(heard) and any("say" in one for one in heard)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from zamora.player.controls.files import LARGEST, FileBox
 
 from zamora.play.record import read
 from zamora.player.controls import Folding
+from zamora.player.controls.files import LARGEST, FileBox
 from zamora.player.game import gamefile
 from zamora.player.game.board import Board
 from zamora.player.picture.svg import paint
+from zamora_widgets.card import output
 
 from .boards import BOTH_WAYS, open_file, played
 from .hands import click, find, parts, pictures, plain, push, text
@@ -118,7 +119,7 @@ def test_a_file_in_other_letters_is_sent_byte_by_byte() -> None:
     board = Board("go")
     data = "(;CA[gb2312]SZ[9]KM[5.5]PB[李昌镐];B[ee])".encode("gb2312")
     message = {"name": "a.sgf", "text": data.decode("latin-1"), "bytes": True}
-    find(board, FileBox)._receive(None, message, [])
+    find(board, FileBox).receive(message)
     assert played(board) == ["e5"] and text(board, "zamora-message") == "Partida cargada."
 
 
@@ -143,7 +144,7 @@ def test_the_name_of_a_file_is_only_text() -> None:
 
 def hand_over(board: Board, content: str, beside: str = "") -> None:
     message = {"kind": "handed over", "text": content, "beside": beside}
-    find(board, FileBox)._receive(None, message, [])
+    find(board, FileBox).receive(message)
 
 
 def test_a_game_is_handed_over_to_the_board_in_its_place() -> None:
@@ -210,7 +211,7 @@ def test_the_static_form_is_a_picture_with_words() -> None:
     )
     assert picture.svg == paint(board.scene, 300)
     assert plain(board.static_html()) == "Despierta la lección para jugar."
-    bundle = board._repr_mimebundle_()
+    bundle = output(board)
     assert bundle["text/html"] == board.static_html()
     assert "application/vnd.jupyter.widget-view+json" in bundle
     assert "Tablero de Batalla de Compases" in bundle["text/plain"]

@@ -9,7 +9,7 @@ from zamora.core.position import Position
 from zamora.player.game.board import Board
 from zamora.player.picture.scene import Line
 
-from .hands import click, text
+from .hands import cell, click, text
 
 #: White's man takes two in one turn; and the same where the captured are lifted at once.
 STAY = "damas-rusas:1 8/p7/3p4/8/3p4/2P5/8/8 B"
@@ -22,10 +22,6 @@ def struck(board: Board) -> list[Line]:
     return [one for one in pieces if isinstance(one, Line) and one.ink == "mark-bad"]
 
 
-def label(board: Board, name: str) -> dict[str, str]:
-    return next(cell for cell in board._surface.companion.cells if cell["id"] == name)
-
-
 def begun(code: str) -> Board:
     board = Board(registry.position(code))
     click(board, "c3", "e5")
@@ -35,14 +31,13 @@ def begun(code: str) -> Board:
 def test_a_captured_man_is_marked_until_the_turn_is_over() -> None:
     board = begun(STAY)
     assert len(struck(board)) == 2
-    cell = label(board, "d4")
-    assert cell["text"] == "p×"
-    assert cell["label"] == "d4, peón de las negras, que ya se tomó"
+    assert cell(board, "d4")["text"] == "p×"
+    assert cell(board, "d4")["label"] == "d4, peón de las negras, que ya se tomó"
     assert "peón en d4 (que ya se tomó)" in board.scene.description
     assert "La ficha de d4 ya se tomó: sale al final." in text(board, "zamora-message")
-    assert "ya se tomó" not in label(board, "d6")["label"]
+    assert "ya se tomó" not in cell(board, "d6")["label"]
     click(board, "c7")
-    assert not struck(board) and label(board, "d4")["text"] == "·"
+    assert not struck(board) and cell(board, "d4")["text"] == "·"
 
 
 def test_what_is_lifted_at_once_has_no_mark() -> None:

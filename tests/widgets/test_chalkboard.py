@@ -11,10 +11,11 @@ from zamora.core.position import Side
 from zamora.library.futez.flights import BALL_ROWS, MEN_ROWS
 from zamora.library.futez.notation import BOARD
 from zamora.player import controls as w
+from zamora.player.boardview import BoardView
 from zamora.player.labs.chalkboard import Chalkboard
 from zamora.registry import game
 
-from .hands import click, command, drag, find, live, parts, pictures, plain, push, states, text
+from .hands import click, command, drag, find, live, parts, pictures, plain, push, text
 
 #: The diagonals of C53.
 ROUND = ("C31", "C35", "C42", "C44", "C62", "C64", "C71", "C75")
@@ -28,6 +29,10 @@ def men(board: Chalkboard) -> dict[str, Side]:
     return {BOARD.name(cell): side for cell, side in board.men.items()}
 
 
+def targets(board: Chalkboard) -> set[str]:
+    return set(map(BOARD.name, board.view().targets))
+
+
 def fill(board: Chalkboard) -> None:
     """All eight men round the ball: those put down first are white."""
     click(board, *ROUND)
@@ -39,8 +44,8 @@ def test_a_new_chalkboard() -> None:
         "Si debe moverse, el balón va a una vecina: C42, C44, C62, C64. "
         "Blancas: 0 de 4. Negras: 0 de 4."
     )
-    assert states(board) == dict.fromkeys(("C42", "C44", "C62", "C64"), "target")
-    assert find(board, Companion).canvas_label == "balón en C53."
+    assert targets(board) == {"C42", "C44", "C62", "C64"}
+    assert find(board, BoardView).alt == "balón en C53."
     assert [b.description for b in parts(board) if isinstance(b, w.Button)] == [
         "Vaciar",
         "Posición inicial",
@@ -50,7 +55,7 @@ def test_a_new_chalkboard() -> None:
 def test_a_touch_puts_a_man_down_turns_him_over_and_takes_him_away() -> None:
     board = Chalkboard()
     click(board, "C44")
-    assert men(board) == {"C44": Side.FIRST} and "C44" not in states(board)
+    assert men(board) == {"C44": Side.FIRST} and "C44" not in targets(board)
     assert live(board) == words(board) and "Blancas: 1 de 4" in words(board)
     click(board, "C44")
     assert men(board) == {"C44": Side.SECOND}
@@ -78,7 +83,7 @@ def test_the_ball_flies_and_gets_stuck() -> None:
     click(board, "C42", "C44", "C62", "C64", "C31")
     assert words(board).startswith("Sus vecinas están llenas: vuela hasta C35, C71, C75.")
     click(board, "C35", "C71", "C75")
-    assert words(board).startswith("¡Atascado!") and board.free == () and states(board) == {}
+    assert words(board).startswith("¡Atascado!") and board.free == () and not targets(board)
     push(board, "Vaciar")
     assert board.men == {} and words(board).startswith("Si debe moverse")
 
@@ -87,7 +92,7 @@ def test_the_ball_is_carried() -> None:
     board = Chalkboard()
     click(board, "C44", "C53")
     assert words(board) == "Tienes el balón. Toca la casilla adonde lo llevas."
-    assert states(board) == {"C53": "selected"}
+    assert board.view().selected == Cell(5, 3) and not targets(board)
     for cell, said in (
         ("C44", "En C44 hay una ficha."),
         ("C22", "Con el balón en la fila 2 ya sería gol."),

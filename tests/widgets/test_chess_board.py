@@ -8,6 +8,7 @@ import zamora
 from zamora import Side
 from zamora.core.numbers import grouped
 from zamora.player import controls as w
+from zamora.player.boardview import BoardView
 from zamora.player.game.board import Board
 from zamora.player.overlays.reading import kinds
 from zamora.player.picture.plots import Plot
@@ -21,7 +22,7 @@ from zamora_widgets import checks
 from zamora_widgets.aula import dibujo
 from zamora_widgets.checks.lesson_07 import CHECKS
 
-from .hands import click, find, push, text
+from .hands import cell, choose, click, find, text
 from .panels import shows
 
 GAME = zamora.game("ajedrez")
@@ -49,11 +50,12 @@ def test_the_board_is_called_by_letters_and_numbers() -> None:
 
 
 def test_the_table_has_the_same_names() -> None:
-    companion = find(Board("ajedrez"), Companion)
-    assert companion.column_labels == list("abcdefgh")
-    assert companion.row_labels == list("87654321")
-    labels = {cell["id"]: cell["label"] for cell in companion.cells}
-    assert labels["e1"].startswith("e1, rey") and labels["e4"] == "e4"
+    board = Board("ajedrez")
+    ground = find(board, BoardView).ground
+    assert ground["columns"] == list("abcdefgh")
+    assert ground["rows"] == list("87654321")
+    assert cell(board, "e1")["label"].startswith("e1, rey")
+    assert cell(board, "e4")["label"] == "e4"
 
 
 def test_a_game_by_clicks() -> None:
@@ -141,7 +143,7 @@ def test_a_turn_of_many_moves_is_built_without_listing_any() -> None:
     assert board.session.view().begun and not board.session.far
     for origin, target in (("f6", "e4"), ("e4", "c5"), ("a7", "a5")):
         click(board, origin, target)
-    push(board, "Quitar el último paso")
+    choose(board, "Quitar el último paso")
     assert text(board, "zamora-status").endswith("Quedan 5 jugadas.")
     click(board, "c5", "d3")
     assert str(board.session.history.turns[0]) == "Cf6 Ce4 Cc5 Cd3+"
@@ -153,10 +155,10 @@ def test_a_promoted_pawn_goes_on() -> None:
     click(board, "a7", "a8")
     assert text(board, "zamora-message") == "¿En qué se convierte? Elige."
     assert text(board, "zamora-status").endswith("Quedan 2 jugadas.")
-    click(board, "a8")
+    choose(board, "D · dama")
     click(board, "a8", "f3")
     assert text(board, "zamora-status").endswith("Queda 1 jugada.")
-    push(board, "Terminar turno")
+    choose(board, "Terminar turno")
     assert text(board, "zamora-turns") == "a8=D Df3"
 
 

@@ -12,7 +12,6 @@ from zamora.player.picture.scene import (
     Line,
     Point,
     Polygon,
-    Scene,
     Shape,
     Text,
     square,
@@ -34,7 +33,7 @@ MEN: Layer = tuple(disc(x, y) for y in range(5) for x in range(5))
 
 
 def mended(before: Layer, after: Layer) -> tuple[tuple[Box, ...], Layer] | None:
-    return repair(painted(before, SCALE), painted(after, SCALE))
+    return repair([painted(before, SCALE)], [painted(after, SCALE)])
 
 
 def test_one_man_moves_and_nobody_else_is_painted() -> None:
@@ -62,9 +61,25 @@ def test_men_who_change_places_are_painted_in_their_new_order() -> None:
     assert change is not None and change[1] == (MEN[1], MEN[0])
 
 
-@pytest.mark.parametrize("after", [(), MEN[:3], (disc(9, 9),)])
+def test_where_nothing_is_left_men_are_only_cleared() -> None:
+    change = mended(MEN[20:], ())
+    assert change is not None and len(change[0]) == 5 and change[1] == ()
+
+
+@pytest.mark.parametrize("after", [MEN[:3], (disc(9, 9),)])
 def test_where_most_is_new_all_is_painted(after: Layer) -> None:
     assert mended((*MEN[20:], disc(7, 7)), after) is None
+
+
+def test_layers_lie_one_on_the_other() -> None:
+    """What lies over a hole is painted after what is under it, whichever of them has changed."""
+    below = (Polygon(square(Point(2, 2), 0.5), "win"), disc(8, 8))
+    above = (Text(Point(2, 2.1), "7", 0.2, "text"),)
+    before = [painted(layer, SCALE) for layer in (below, MEN, above)]
+    moved = (*MEN[:12], disc(2, 2, 0.3), *MEN[13:])
+    after = [painted(layer, SCALE) for layer in (below, moved, above)]
+    assert repair(before, after) == ((extent(below[0], SCALE),), (below[0], moved[12], above[0]))
+    assert repair(before, before) == ((), ())
 
 
 def random_layer(dice: random.Random, before: Layer) -> Layer:
@@ -120,10 +135,9 @@ def test_every_pixel_has_in_the_end_what_a_new_painting_would_have(seed: int) ->
 
 
 def test_the_canvas_is_sent_the_rectangle_and_the_man(sent: Sent) -> None:
-    one = Scene(5, 5, {"pieces": MEN})
-    painter = CanvasPainter(one, 500)
-    painter.show(one)
+    painter = CanvasPainter((5, 5), 500)
+    painter.show({"pieces": MEN})
     sent.forget()
-    painter.show(Scene(5, 5, {"pieces": (*MEN[:24], disc(4, 4, 0.3))}))
+    painter.show({"pieces": (*MEN[:24], disc(4, 4, 0.3))})
     assert not sent.cleared()
     assert len(list(sent.commands("clearRect"))) == 1 and len(list(sent.commands("fill"))) == 1

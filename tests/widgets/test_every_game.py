@@ -13,6 +13,7 @@ from zamora.core.errors import BadPositionCode, UnknownGame
 from zamora.core.position import Piece, Reason, Side
 from zamora.core.sides import the_side
 from zamora.player import controls as w
+from zamora.player.boardview import BoardView
 from zamora.player.controls import Note
 from zamora.player.game.board import Board
 from zamora.player.game.replay import Replay
@@ -28,8 +29,7 @@ from zamora.rival.roster import written
 from zamora.solve import solvable
 from zamora_widgets.aula import dibujo, mapa, tablero
 
-from .hands import cell, click, command, find, pictures, push, states, text
-from .panels import shows
+from .hands import cell, choose, click, command, commands, find, pictures, push, states, text
 
 GAMES = zamora.games()
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -251,14 +251,11 @@ def test_a_board_offers_what_the_game_has(game: zamora.Game) -> None:
     hint, values = find(board, w.Button, "Pista"), find(board, w.Checkbox, "Ver quién gana")
     assert hint.hidden != "hidden"
     assert (values.hidden != "hidden") == solved
-    companion = find(board, Companion)
-    assert len(companion.cells) == len(game.board.cells)
-    assert (len(companion.row_labels), len(companion.column_labels)) == (
-        game.board.rows,
-        game.board.columns,
-    )
+    ground = find(board, BoardView).ground
+    assert len(ground["places"]) == len(game.board.cells)
+    assert (len(ground["rows"]), len(ground["columns"])) == (game.board.rows, game.board.columns)
     # A touch anywhere on a square counts, up to its corners.
-    assert (companion.geometry["radius"] >= 0.5**0.5) == (not game.board.vertices)
+    assert (ground["reach"] >= 0.5**0.5) == (not game.board.vertices)
     (picture,) = pictures(board.static_html())
     assert game.name in picture.alt
 
@@ -291,17 +288,16 @@ def test_the_turn_is_ended_by_a_button() -> None:
     board = Board("golez")
 
     def offered() -> list[str]:
-        words = ("Terminar turno", "Quitar el último paso")
-        return [word for word in words if shows(board, word)]
+        return list(commands(board).values())
 
     assert offered() == []
     click(board, "52", "63")
-    assert offered() == ["Terminar turno", "Quitar el último paso"]
+    assert offered() == ["Quitar el último paso", "Terminar turno"]
     click(board, "74")
-    push(board, "Quitar el último paso")
+    choose(board, "Quitar el último paso")
     assert board.session.selected == (6, 4), "the ball is still picked up"
     click(board, "74")
-    push(board, "Terminar turno")
+    choose(board, "Terminar turno")
     assert text(board, "zamora-turns") == "AB1: 52 a 63. R: 74"
     assert offered() == []
 

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from zamora.player import controls as w
+from zamora.player.boardview import BoardView
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.player.cards.ladder import Ladder
 from zamora.player.controls import AnswerField, Note
+from zamora.player.controls.page import Page
 from zamora.player.picture.svg import paint
 from zamora.player.picture.view import View, build
 from zamora.school.exercises import (
@@ -23,6 +25,7 @@ from zamora.school.exercises import (
     exercise,
 )
 from zamora.school.progress import Progress, progress
+from zamora_widgets.card import output
 
 from ..marks import ordinarily
 from .cards import ALL, answer_by_hand, give, title, told, tone
@@ -62,7 +65,7 @@ def test_nothing_answered_is_not_attempted(id: str) -> None:  # noqa: A002
 def test_no_explanation_is_in_the_page_before_its_time(id: str) -> None:  # noqa: A002
     """Not even unseen, where only its place is kept free."""
     card = ExerciseCard(id)
-    sent = " ".join(str(part.get_state()) for part in parts(card))
+    sent = str(Page(card, print).frame)
     assert card.exercise.explanation and card.exercise.explanation not in sent
     note = find(card, Note)
     assert len(note.room) >= len(card.exercise.explanation)
@@ -172,10 +175,10 @@ def test_what_is_left_where_no_kernel_runs(id: str) -> None:  # noqa: A002
     static = card.static_html()
     words = plain(static)
     assert asked.statement in words and f"Ejercicio {id} · {asked.title}" in words
-    assert card._repr_mimebundle_()["text/html"] == static
+    assert output(card)["text/html"] == static
     assert asked.statement in repr(card)
     # Cut short by ipywidgets, but the name is there.
-    assert f"Ejercicio {id} · {asked.title}" in card._repr_mimebundle_()["text/plain"]
+    assert f"Ejercicio {id} · {asked.title}" in output(card)["text/plain"]
     if asked.position is not None:
         (picture,) = pictures(static)
         assert f"Tablero de {asked.position.game.name}. " in picture.alt
@@ -202,8 +205,8 @@ def test_figures_and_buttons_have_names(id: str) -> None:  # noqa: A002
             assert part.description and (len(part.description) > 1 or part.tooltip)
         if isinstance(part, w.HTML) and "<svg" in part.value:
             assert "<title>" in part.value and 'role="img"' in part.value
-        if isinstance(part, Companion):
-            assert part.label and part.canvas_label
+        if isinstance(part, BoardView):
+            assert part.ground["label"] and part.alt
 
 
 # Counting -----------------------------------------------------------------------------------------

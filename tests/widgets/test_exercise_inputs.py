@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from zamora.player import controls as w
+from zamora.player.boardview import BoardView
 from zamora.player.cards.exercise import ExerciseCard, make_input
 from zamora.player.controls import Note
 from zamora.player.work.loop import Funnel
@@ -22,8 +23,8 @@ from zamora.school.exercises import (
     TurnExercise,
 )
 
-from .cards import ALL, drawn, give, layer, play, title, told, tone
-from .hands import click, command, drag, find, live, push, states, text
+from .cards import ALL, drawn, give, play, title, told, tone
+from .hands import cell, click, command, drag, find, live, push, states, text
 
 # Inputs on a board --------------------------------------------------------------------------------
 
@@ -40,8 +41,8 @@ def test_one_turn_is_the_answer() -> None:
     drag(card, "V12", "V23")
     assert live(card) == "C1: V12 a V23"
     assert tone(card) == "good", "judged as soon as it is made"
-    assert states(card) == {} and find(card, Companion).grabbable == []
-    assert not any(getattr(s, "dash", 0) for s in layer(card, "under")), "nothing to pick up"
+    assert states(card) == {} and not find(card, BoardView).steps
+    assert not any(getattr(s, "dash", 0) for s in drawn(card, "under")), "nothing to pick up"
     click(card, "V42")
     assert told(card) == "Ya está resuelto. Para jugarlo otra vez: «Otra vez»."
 
@@ -80,8 +81,7 @@ def test_a_drag_marks_nothing() -> None:
 def test_marks_are_spoken_in_the_table() -> None:
     card = ExerciseCard("0.1")
     click(card, "V12")
-    (cell,) = (one for one in find(card, Companion).cells if one["id"] == "V12")
-    assert cell["label"] == "V12, extremo de C1, marcado"
+    assert cell(card, "V12")["label"] == "V12, extremo de C1, marcado"
 
 
 def test_playing_on_after_the_solution_was_seen() -> None:
@@ -91,7 +91,7 @@ def test_playing_on_after_the_solution_was_seen() -> None:
     push(card, "Ver solución")
     assert any(getattr(shape, "ink", "") == "hint" for shape in drawn(card, "under"))
     click(card, "V13")
-    assert states(card)["V13"] == "selected", "the board is alive again"
+    assert states(card)["V13"] == "movable", "the board is back"
     assert not any(getattr(shape, "ink", "") == "hint" for shape in drawn(card, "under"))
 
 
@@ -135,7 +135,7 @@ def test_a_game_that_is_lost_ends_at_once() -> None:
     (fault,) = (one for one in asked.mistakes if len(one.example) == 1)
     push(card, "Otra vez")
     play(card, asked.position, fault.example[0])
-    assert tone(card) == "bad" and find(card, Companion).grabbable == []
+    assert tone(card) == "bad" and not find(card, BoardView).steps
 
 
 def test_a_stalemate_is_told_at_once() -> None:

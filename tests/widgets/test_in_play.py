@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from zamora_widgets.picture.surface import Surface
 
 import zamora
 from zamora.core.history import History
 from zamora.core.position import Side
 from zamora.play.match_parts import MatchGame
+from zamora.player.boardview import BoardView
 from zamora.player.cards.boardinputs import PlayInput
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.player.game.board import Board
@@ -19,7 +19,7 @@ from zamora.player.work.loop import Funnel
 from zamora.school.exercises import TurnExercise
 
 from ..marks import ordinarily
-from .hands import cell, click, command, live, push, states, text
+from .hands import cell, choose, click, command, find, live, push, states, text
 
 #: Black's king in its chamber is in check from a rook: by itself it can step aside.
 CHECKED = "caliz:1 R155,T95,C34 R15,P77 83 N"
@@ -69,11 +69,11 @@ def test_a_board_that_begins_in_check_says_so(code: str) -> None:
     name = board.session.position.game.board.name(king)
     assert cell(board, name)["label"].endswith("en jaque")
     assert text(board, "zamora-status").endswith("¡Jaque!")
-    assert sum("en jaque" in one["label"] for one in find_cells(board)) == 1
+    assert sum("en jaque" in label for label in labels(board)) == 1
 
 
-def find_cells(board: Board) -> list[dict[str, str]]:
-    return list(board._surface.companion.cells)
+def labels(board: Board) -> list[str]:
+    return [label for _text, label, _key in find(board, BoardView).cells.values()]
 
 
 def test_a_check_stands_until_it_is_answered() -> None:
@@ -91,7 +91,7 @@ def test_a_check_stands_until_it_is_answered() -> None:
     assert text(board, "zamora-status").endswith("¡Jaque!") and marked(board.session.view())
     click(board, "(1,5)", "(1,4)")
     assert "Jaque" not in text(board, "zamora-status") and not marked(board.session.view())
-    assert not any("en jaque" in one["label"] for one in find_cells(board))
+    assert not any("en jaque" in label for label in labels(board))
 
 
 def test_a_loaded_position_and_a_new_game_are_in_check_too() -> None:
@@ -178,10 +178,10 @@ def test_an_own_goal_is_called_one_before_it_happens() -> None:
     click(board, "C24", "C35")
     assert names(board.session, board.session.perils) == {"C24"}
     assert "¡Cuidado! Los cuadrados con × son autogoles." in text(board, "zamora-message")
-    assert cell(board, "C24")["label"].endswith("autogol")
-    assert states(board)["C24"] == "target"
+    assert cell(board, "C24")["said"].endswith("autogol")
+    assert states(board)["C24"] == "peril"
     assert "C24 (autogol)" in live(board) and "C42 (" not in live(board)
-    push(board, "Quitar el último paso")
+    choose(board, "Quitar el último paso")
     assert not board.session.perils
     click(board, "C24", "C35", "C24")
     assert text(board, "zamora-status") == "¡Gol en contra! Ganaron las negras."
@@ -267,12 +267,11 @@ def test_where_it_is_an_own_goal_the_reach_says_so() -> None:
     assert overlay.spoken[zamora.Cell(2, 4)].endswith(", autogol")
 
 
-def test_the_surface_needs_no_game_to_say_it() -> None:
+def test_a_board_to_look_at_needs_no_game_to_say_it() -> None:
     view = View(zamora.position(NEAR), perils=frozenset({zamora.Cell(2, 4)}))
-    made = Surface(view, lambda *_a: None, lambda: None, Funnel(lambda _e: None))
+    made = BoardView(view, lambda _action: None, Funnel(lambda _error: None))
     made.show(view)
-    (found,) = (one for one in made.companion.cells if one["id"] == "C24")
-    assert "autogol" in found["label"]
+    assert "autogol" in made.cells["C24"][1]
 
 
 # Solutions ----------------------------------------------------------------------------------------

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
-from zamora_widgets.picture.surface import FRAME_MS, Surface
 
 import zamora
 from zamora.core.board import Cell
 from zamora.core.position import Side, Step
+from zamora.player.boardview import FRAME_MS, BoardView
+from zamora.player.controls.page import Page
 from zamora.player.game.board import Board
 from zamora.player.picture.ground import Frame, frame_of
 from zamora.player.picture.scene import Line, Polygon, Scene, Text
 from zamora.player.picture.traces import Trace, draw_trace, frames_of
 from zamora.player.picture.view import View, build
 from zamora.player.play.session import Session
+from zamora.player.work.loop import Funnel
 from zamora.rival import player
 
 from ..marks import ordinarily
-from .conftest import Sent
-from .hands import click, find, push, states
+from .hands import choose, click, find, states
 
 BALL_GAMES = [game for game in zamora.games() if game.key != "compases"]
 
@@ -133,7 +135,7 @@ def test_hops_are_taken_back_one_by_one_and_the_ball_stays_picked_up() -> None:
 def test_a_button_takes_a_hop_back() -> None:
     board = Board("goldrez")
     click(board, "44", "53", "43")
-    push(board, "Quitar el último paso")
+    choose(board, "Quitar el último paso")
     assert board.session.draft is not None and len(board.session.draft.steps) == 1
     assert states(board)["54"] == "selected"
 
@@ -194,7 +196,7 @@ def test_what_has_happened_is_told(start: str, turn: str, told: str) -> None:
 def test_a_promotion_is_chosen_by_letter_and_told() -> None:
     board = Board(zamora.position("caliz:1 R145,C46,P33 R28,T52,P133 24 B"))
     click(board, "(3,3)", "(2,3)")
-    push(board, "T · torre")
+    choose(board, "T · torre")
     (turn,) = board.session.history.turns
     assert turn.steps[-1].becomes == "torre"
     assert "ahora es torre" in board.session.message
@@ -278,23 +280,24 @@ def test_a_ball_slides_to_its_cell() -> None:
     assert len(still) == 12, "the men stay"
 
 
-def test_a_long_journey_takes_no_more_than_its_time(sent: Sent) -> None:
-    board = Board("golez")
-    surface = board._surface
-    assert isinstance(surface, Surface)
+def test_a_long_journey_takes_no_more_than_its_time() -> None:
+    told: list[Any] = []
+    board = BoardView(
+        View(zamora.game("golez").start()), lambda _action: None, Funnel(lambda _error: None)
+    )
+    Page(board, lambda news: told.extend(content for _id, content in news["once"]))
     one = session("golez")
     shown = []
     for name in ("52", "74", "54", "55", "66", "67", "87"):
         shown += one.touch(one.position.game.board.cell(name))
     assert len(shown) == 6
-    sent.forget()
-    assert 0.3 < surface.animate(shown) < 0.6
-    assert len(sent.messages) == 1, "all frames in one message"
-    assert sum(args[0] for _c, _n, args in sent.commands("sleep")) < 600
+    assert 0.3 < board.animate(shown) < 0.6
+    ((each, *frames),) = (one["animate"] for one in told)  # all frames in one message
+    assert each * len(frames) < 600
     many = shown * 5
-    assert surface.animate(many) <= 17 * FRAME_MS / 1000
-    surface.companion.reduced_motion = True
-    assert surface.animate(shown) == 0
+    assert board.animate(many) <= 17 * FRAME_MS / 1000
+    board.receive({"kind": "hello", "calm": True})
+    assert board.animate(shown) == 0 and len(told) == 2
 
 
 def test_what_stands_on_no_cell_is_not_animated() -> None:
@@ -306,9 +309,7 @@ def test_what_stands_on_no_cell_is_not_animated() -> None:
 
 def test_the_board_is_no_taller_than_a_window() -> None:
     for game in zamora.games():
-        board = Board(game.key)
-        canvas = board._surface._painter.widget
-        width = int(canvas.layout.width.removesuffix("px"))
-        assert width <= 400 and width * canvas.height / canvas.width <= 561
-        assert find(board, type(canvas)) is canvas
+        board = find(Board(game.key), BoardView)
+        width, height = board.ground["size"]
+        assert 0 < board.width <= 400 and board.width * height / width <= 561
         assert View(game.start()).shown

@@ -7,11 +7,11 @@ import pytest
 from zamora.core.board import Cell
 from zamora.library.compases.rules import BOARD, sweep_path
 from zamora.player import controls as w
+from zamora.player.boardview import BoardView
 from zamora.player.labs.instruments import ANGLES, Ruler, SweepLab
 from zamora.player.picture.scene import Line, Sector
 from zamora.player.picture.view import build
 
-from .conftest import Sent
 from .hands import click, command, drag, find, live, parts, pictures, plain, push, text
 
 
@@ -29,13 +29,14 @@ def test_a_new_protractor() -> None:
     assert [b.description for b in parts(lab) if isinstance(b, w.Button)] == [
         button(angle) for angle in ANGLES
     ]
-    assert find(lab, Companion).canvas_label.startswith("C1 en V22 y V23")
+    assert find(lab, BoardView).alt.startswith("C1 en V22 y V23")
 
 
 @pytest.mark.parametrize("angle", ANGLES)
-def test_the_protractor_sweeps(angle: int, sent: Sent) -> None:
+def test_the_protractor_sweeps(angle: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[object] = []
+    monkeypatch.setattr(BoardView, "animate", lambda _board, steps: seen.extend(steps) or 0.0)
     lab = SweepLab()
-    sent.forget()
     push(lab, button(angle))
     path = sweep_path(Cell(2, 3), Cell(2, 2), angle)
     assert (lab.pivot, lab.end) == (Cell(2, 2), path[-1])
@@ -45,7 +46,7 @@ def test_the_protractor_sweeps(angle: int, sent: Sent) -> None:
     other = angle - 360 if angle > 0 else angle + 360
     assert f"Con {button(other)} llegarías al mismo lugar" in said
     assert sweep_path(Cell(2, 3), Cell(2, 2), other)[-1] == path[-1], "that is true"
-    assert live(lab) == said and sent.commands("sleep")
+    assert live(lab) == said and len(seen) == 1
     (sector,) = (s for s in build(lab.view()).layer("under") if isinstance(s, Sector))
     assert sector.angle == angle
 
@@ -159,12 +160,3 @@ def test_what_fails_is_told(
     monkeypatch.setattr(lab, "touch", fail)
     click(lab, "V22")
     assert words(lab) == "Algo falló: se rompió"
-
-
-@pytest.mark.parametrize("kind", [SweepLab, Ruler])
-def test_the_keyboard_shows_where_it_is(kind: type[SweepLab] | type[Ruler]) -> None:
-    lab = kind()
-    find(lab, Companion).focused = "V31"
-    assert any(
-        getattr(s, "ink", "") == "focus" for s in lab._surface._painter._painted["over"].layer
-    )

@@ -22,6 +22,7 @@ from zamora.metric import (
     free_stops,
 )
 from zamora.player import controls as w
+from zamora.player.boardview import BoardView
 from zamora.player.labs.metric import ASKED, MASKS, MeasureLab, StopLab, way
 from zamora.player.labs.points import PointsLab
 from zamora.player.labs.proof import FIRST_CELLS, CaseLab, ShortLab
@@ -30,7 +31,7 @@ from zamora.player.picture.scene import Line, Polygon, Text
 from zamora.player.picture.view import build
 from zamora_widgets import aula
 
-from .hands import act, cell, click, command, drag, find, live, pictures, plain, push, states, text
+from .hands import cell, click, command, drag, find, live, pictures, plain, push, send, states, text
 
 LABS: list[Callable[[], PointsLab]] = [
     MeasureLab,
@@ -66,13 +67,12 @@ def test_a_point_is_dragged_and_heard_of_on_its_way(make: Callable[[], PointsLab
     lab = make()
     first, *others = names(lab)
     assert states(lab) == dict.fromkeys((first, *others), "movable")
-    assert sorted(find(lab, Companion).grabbable) == sorted((first, *others))
-    act(lab, "press", cell=first)
-    act(lab, "drag", cell="77")
+    assert sorted(find(lab, BoardView).carries) == sorted((first, *others))
+    send(lab, "lift", cell=first)
+    send(lab, "drag", cell="77")
     assert names(lab) == ["77", *others] and "77" in words(lab), "said before it is put down"
-    assert states(lab)["33"] == "target", "it may be put down anywhere"
-    act(lab, "drag", cell="37")
-    act(lab, "release", cell="37", dragged=True)
+    send(lab, "drag", cell="37")
+    send(lab, "drop", cell="37")
     assert names(lab) == ["37", *others]
     assert "37" in words(lab) and words(lab) == live(lab)
     assert states(lab) == dict.fromkeys(("37", *others), "movable")
@@ -84,8 +84,8 @@ def test_beside_the_board_it_goes_back(make: Callable[[], PointsLab]) -> None:
     before, said = names(lab), words(lab)
     drag(lab, before[1], "77", "")
     assert names(lab) == before and words(lab) == said and lab.held is None
-    act(lab, "press", cell=before[0])
-    act(lab, "drag", cell="77")
+    send(lab, "lift", cell=before[0])
+    send(lab, "drag", cell="77")
     command(lab, "escape")
     assert names(lab) == before
     drag(lab, "97", "96", "95")
@@ -98,7 +98,7 @@ def test_a_point_is_picked_up_and_put_down(make: Callable[[], PointsLab]) -> Non
     first, *others = names(lab)
     click(lab, first)
     assert words(lab) == live(lab) == f"Tienes {lab.letters()[0]}. Toca la casilla adonde va."
-    assert states(lab)[first] == "selected"
+    assert lab.view().selected == BOARD.cell(first)
     click(lab, "97")
     assert names(lab) == ["97", *others] and lab.held is None
     # By keys: the same cell twice puts it down where it was.
@@ -118,9 +118,8 @@ def test_what_is_no_cell_changes_nothing(make: Callable[[], PointsLab]) -> None:
     before, said = names(lab), words(lab)
     for wrong in ("", "11", "99", "V12"):
         click(lab, wrong)
-        act(lab, "press", cell=wrong)
-        act(lab, "drag", cell=wrong)
-        act(lab, "release", cell=wrong, dragged=True)
+        for kind in ("lift", "drag", "drop"):
+            send(lab, kind, cell=wrong)
     command(lab, "undo")
     assert names(lab) == before and words(lab) == said
 

@@ -15,6 +15,7 @@ from ipywidgets.widgets.widget import _instances
 
 from zamora.jupyter.workfolder import UnknownLesson
 from zamora.player import controls as w
+from zamora.player import lessonlist
 from zamora.player.cards.ladder import Ladder
 from zamora.player.game.board import Board
 from zamora.player.introduced import INTRODUCED, later
@@ -22,8 +23,8 @@ from zamora.school.exercises import Status, Verdict, exercise, lessons
 from zamora.school.progress import pupils
 from zamora.school.routes import ROUTES, UnknownRoute
 from zamora_widgets import aula
+from zamora_widgets.card import card
 from zamora_widgets.cards import lessonpage
-from zamora_widgets.page import lessonlist
 from zamora_widgets.paper.kit import teacher_html
 
 from .hands import parts
@@ -125,10 +126,11 @@ def test_rivals_are_made_ready(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_a_lesson_has_shown_is_closed_and_the_next_one_is_whole() -> None:
     for _lesson in range(2):
         shown = [aula.tablero("compases", rival="azar"), aula.ejercicio("1.1"), aula.escalera()]
-        assert all(one.comm is not None for one in shown)
+        cards = [card(one) for one in shown if one is not None]
+        assert len(cards) == 3 and all(one.comm is not None for one in cards)
         states = [one.get_state() for one in _instances.values()]
         named = set(re.findall(r"IPY_MODEL_(\w+)", str(states)))
         assert named and named <= _instances.keys()
         lessonpage.leave()
-        assert all(one.comm is None for one in shown)
+        assert all(one.comm is None for one in cards)
         assert len(_instances) == 1  # the hand that draws on all canvases

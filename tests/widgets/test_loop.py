@@ -14,6 +14,7 @@ from zamora.core.history import History
 from zamora.player import controls as w
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.player.controls import Note
+from zamora.player.controls.page import Page
 from zamora.player.game import board as board_module
 from zamora.player.game.board import Board
 from zamora.player.work.loop import Funnel
@@ -246,6 +247,7 @@ def test_the_computer_takes_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
         Funnel, "later", lambda _self, seconds, *_rest: waits.append(seconds), raising=True
     )
     board = Board(rival="espejo")
+    Page(board, lambda _news: None)
     click(board, "V12", "V23")
     assert len(waits) == 1 and waits[0] >= board_module.ANSWER_DELAY
     assert waits[0] > 14 * 0.034

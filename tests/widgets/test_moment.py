@@ -14,16 +14,16 @@ from zamora.core.position import Turn
 from zamora.explain import comparison, reviews
 from zamora.explain.comparison import Comparison
 from zamora.player import controls as w
+from zamora.player.boardview import BoardView
+from zamora.player.cards import moment
 from zamora.player.cards.moment import Moment, NoSuchTurn
 from zamora.player.controls import Note
 from zamora.player.game.replay import Replay
 from zamora.player.picture.view import describe
 from zamora.registry import games
-from zamora_widgets.cards import moment
 
 from ..marks import ordinarily
-from .conftest import Sent
-from .hands import click, command, drag, find, live, parts, pictures, plain, push, states
+from .hands import choose, click, command, drag, find, live, parts, pictures, plain, push, states
 from .panels import shows, until
 
 
@@ -75,12 +75,7 @@ def by_dragging(card: Moment) -> None:
     drag(card, "V43", "V32")
 
 
-def by_table(card: Moment) -> None:
-    click(card, "V43")
-    click(card, "V32")
-
-
-@pytest.mark.parametrize("hand", [by_clicks, by_dragging, by_table])
+@pytest.mark.parametrize("hand", [by_clicks, by_dragging])
 def test_the_same_turn_as_in_the_book(hand: Callable[[Moment], None]) -> None:
     card = Moment("compases-1", 4)
     assert "movable" in states(card).values()
@@ -92,20 +87,18 @@ def test_the_same_turn_as_in_the_book(hand: Callable[[Moment], None]) -> None:
     assert card.found is not None and len(card.found.judged) == 1
 
 
-def test_another_turn_then_the_one_of_the_book(sent: Sent) -> None:
+def test_another_turn_then_the_one_of_the_book() -> None:
     card = Moment("compases-1", 4)
     mine = another(card)
-    sent.forget()
     play(card, mine)
     # Without a loop all that comes later comes at once: the book's turn is on the board.
-    assert sent.commands("sleep")
     assert note(card).startswith(f"Tú jugaste «{mine}». En el libro jugaron «{card.theirs}».")
     assert card.shown == card.theirs
-    board = find(card, Companion)
+    board = find(card, BoardView)
     assert f"El turno del libro: {card.theirs}" in page(card)
     push(card, "Mi turno")
     assert card.shown == mine and f"Tu turno: {mine}" in page(card)
-    assert board.canvas_label == describe(card._view())
+    assert board.alt == describe(card._view())
     assert card._view().position == mine.after
     push(card, "El turno del libro")
     assert card.shown == card.theirs and live(card).startswith("El turno del libro:")
@@ -233,7 +226,7 @@ def test_a_turn_of_many_steps_ends_when_one_says_so() -> None:
     for step in turn.steps:
         card._after(card._session.take(step))
     if card.mine is None:
-        push(card, "Terminar turno")
+        choose(card, "Terminar turno")
     assert card.mine == turn
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import zamora.player
 import zamora_widgets
+from zamora.player.parts import MOVING
 from zamora.player.picture.scene import (
     LAYERS,
     Disc,
@@ -24,7 +24,7 @@ from zamora.player.picture.scene import (
     square,
 )
 from zamora.player.picture.svg import arrow_head, paint, position_svg
-from zamora.player.picture.theme import INKS
+from zamora.player.picture.theme import DARK, INKS
 from zamora_widgets.picture.canvas import CanvasPainter, hold
 
 from . import golden
@@ -62,28 +62,27 @@ def test_the_list_of_kinds_is_complete() -> None:
     assert {type(shape) for shape in ALL_KINDS} == set(typing.get_args(Shape))
 
 
-SCENES = golden.scenes() | {"all_kinds": Scene(4, 4, {"board": ALL_KINDS, "over": ALL_KINDS[::-1]})}
+SCENES = golden.scenes() | {"all_kinds": Scene(4, 4, {"under": ALL_KINDS, "over": ALL_KINDS[::-1]})}
+
+
+def painter(scene: Scene) -> CanvasPainter:
+    return CanvasPainter((scene.width, scene.height), WIDTH)
 
 
 @pytest.mark.parametrize("name", SCENES)
 def test_both_painters_paint_the_same(name: str, sent: Sent) -> None:
     scene = SCENES[name]
-    painter = CanvasPainter(scene, WIDTH)
-    painter.show(scene)
+    one = painter(scene)
+    assert one.show(scene.layers)
     in_svg = from_svg(paint(scene))
-    on_canvas = canvas_marks(painter, sent)
-    for layer in LAYERS:
-        assert_same(in_svg.get(layer, []), on_canvas[layer])
+    assert_same([mark for layer in MOVING for mark in in_svg.get(layer, [])], marks(one, sent))
     assert sum(map(len, in_svg.values())) >= sum(map(len, scene.layers.values()))
 
 
-def canvas_marks(painter: CanvasPainter, sent: Sent) -> dict[str, list[Mark]]:
-    names = [f"IPY_MODEL_{canvas.model_id}" for canvas in painter.widget._canvases]
-    by_canvas: dict[str, list[tuple[str, list[Any]]]] = {name: [] for name in names}
-    for canvas, command, args in sent.commands():
-        by_canvas[canvas].append((command, args))
-    marks = (from_canvas(by_canvas[name], painter.scale) for name in names)
-    return dict(zip(LAYERS, marks, strict=True))
+def marks(one: CanvasPainter, sent: Sent) -> list[Mark]:
+    name = f"IPY_MODEL_{one.widget.model_id}"
+    commands = [(command, args) for canvas, command, args in sent.commands() if canvas == name]
+    return from_canvas(commands, one.scale)
 
 
 def assert_same(svg: list[Mark], canvas: list[Mark]) -> None:
@@ -92,59 +91,59 @@ def assert_same(svg: list[Mark], canvas: list[Mark]) -> None:
         assert one.matches(other), f"\n{one}\n{other}"
 
 
-def test_only_layers_that_changed_are_painted_again(sent: Sent) -> None:
+def test_only_what_has_changed_is_painted_again(sent: Sent) -> None:
     scenes = golden.scenes()
-    painter = CanvasPainter(scenes["start"], WIDTH)
-    painter.show(scenes["start"])
-    assert len(sent.messages) == 1 and len(sent.cleared()) == len(LAYERS)
+    one = painter(scenes["start"])
+    assert one.show(scenes["start"].layers)
+    assert len(sent.messages) == 1 and len(sent.cleared()) == 1
     sent.forget()
-    painter.show(scenes["start"])
+    assert not one.show(scenes["start"].layers)
     assert sent.messages == []
-    painter.show(scenes["marks"])
-    assert len(sent.cleared()) == 1
+    assert one.show(scenes["marks"].layers)
+    assert len(sent.messages) == 1 and not sent.cleared()
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_page_that_comes_later_gets_all_of_it_in_its_colours(sent: Sent, dark: bool) -> None:
+    scene = golden.scenes()["selected"]
+    one = painter(scene)
+    one.show(scene.layers)
+    first = marks(one, sent)
     sent.forget()
-    painter.forget()
-    painter.show(scenes["marks"])
-    assert len(sent.cleared()) == len(LAYERS)
+    one.again(dark=dark)
+    # It is said again on which canvas.
+    assert len(sent.messages) == 1 and len(sent.cleared()) == 1
+    again = marks(one, sent)
+    assert (first == again) == (not dark) and len(first) == len(again)
+    colours = {colour for mark in again for colour in (mark.fill, mark.stroke)} - {None}
+    assert colours <= set((DARK if dark else INKS).values())
 
 
-def test_frames_go_out_in_one_message_and_end_in_the_scene(sent: Sent) -> None:
-    start, swept = (golden.scenes()[name] for name in ("start", "swept_90"))
-    painter = CanvasPainter(start, WIDTH)
-    painter.show(start)
-    painter.animate([{"pieces": start.layer("pieces")}, {"pieces": ()}], 25)
-    assert len(sent.messages) == 2
-    painter.show(swept)
-    assert len(sent.messages) == 3
-    assert [args for _c, _n, args in sent.commands("sleep")] == [[25], [25]]
-    shown = canvas_marks(painter, sent)
-    for layer in LAYERS:
-        assert_same(from_svg(paint(swept)).get(layer, []), shown[layer])
+def test_a_canvas_that_is_empty_stays_so(sent: Sent) -> None:
+    one = painter(golden.scenes()["start"])
+    one.again(dark=True)
+    assert marks(one, sent) == []
 
 
 def test_drawing_goes_on_after_an_error(sent: Sent) -> None:
     scene = golden.scenes()["start"]
-    painter = CanvasPainter(scene, WIDTH)
+    one = painter(scene)
     with pytest.raises(ZeroDivisionError), hold():
         raise ZeroDivisionError
-    painter.show(scene)
+    one.show(scene.layers)
     assert len(sent.messages) == 1
-    broken = Scene(4, 4, {"board": ("not a shape",)})  # type: ignore[arg-type]
     with pytest.raises(AttributeError):
-        painter.show(broken)
-    painter.forget()
+        one.show({"pieces": ("not a shape",)})  # type: ignore[dict-item]
     sent.forget()
-    painter.show(scene)
-    assert len(sent.cleared()) == len(LAYERS)
+    one.show(scene.layers)
+    assert len(sent.cleared()) == 1, "nobody knows what is there: all of it is painted"
 
 
-def test_the_canvas_is_crisp_and_shrinks_with_the_page() -> None:
+def test_the_canvas_is_crisp() -> None:
     scene = golden.scenes()["start"]
-    widget = CanvasPainter(scene, WIDTH).widget
+    widget = painter(scene).widget
     assert widget.width == 2 * WIDTH
     assert widget.height / widget.width == pytest.approx(scene.height / scene.width, abs=0.01)
-    assert (widget.layout.width, widget.layout.max_width) == (f"{WIDTH}px", "100%")
-    assert widget.layout.height is None
 
 
 def test_svg_has_the_width_that_was_asked_for() -> None:

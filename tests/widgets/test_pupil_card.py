@@ -42,7 +42,7 @@ def shown(root: w.Control) -> list[str]:
         if isinstance(part, w.Button):
             return [part.description]
         children = getattr(part, "children", ())
-        return [name for child in children if hasattr(child, "layout") for name in visible(child)]
+        return [name for child in children for name in visible(child)]
 
     return visible(root)
 
@@ -51,7 +51,7 @@ def enter(root: w.Control, name: str, *, by_key: bool = False) -> None:
     field = find(root, w.Text)
     field.value = name
     if by_key:
-        field._handle_custom_msg({"event": "submit"}, [])
+        field.receive({"kind": "submit"})
     else:
         push(root, "Entrar")
 
@@ -312,7 +312,7 @@ def test_who_comes_back_to_the_page_sees_who_is_working() -> None:
     solve(card)
     push(start, "¿No eres Ana?")
     elsewhere().enter("Beto")
-    find(start, Presence)._handle_custom_msg({"kind": "back"}, [])
+    find(start, Presence).receive({"kind": "back"})
     assert line(start) == "¡Hola, Beto !" and shown(start) == ["¿No eres Beto?"]
     assert "★" not in title(card) and find(card, AnswerField).value == ""
 

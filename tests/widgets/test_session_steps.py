@@ -18,6 +18,8 @@ from zamora.core.position import Side
 from zamora.player.play.session import Session
 from zamora.rival import player
 
+from .sessions import drag
+
 
 def _toy() -> Any:
     path = Path(__file__).parents[1] / "engine" / "toy.py"
@@ -118,9 +120,7 @@ def test_a_wrong_next_step_is_refused_and_changes_nothing(session: Session) -> N
 
 def test_drags_make_the_steps_too(session: Session) -> None:
     for origin, target in ((A, STEP), (BALL, Cell(4, 4))):
-        session.press(origin)
-        session.drag(target)
-        session.release(target, dragged=True)
+        drag(session, origin, target)
     assert [str(turn) for turn in session.history.turns] == ["A: 13 a 23. R: 44"]
 
 

@@ -1,4 +1,4 @@
-"""Presses, drags and releases on a board, as its session takes them."""
+"""Touches, clicks and drags on a board, as its session takes them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 
 from zamora.core.board import Cell
 from zamora.explain.choosing import step_words
+from zamora.player.play.actions import Action
 
 from .sessions import (
     BOTH_WAYS,
@@ -23,6 +24,7 @@ from .sessions import (
     drag,
     played,
     session,
+    ways,
 )
 
 # Two ways to the same place -----------------------------------------------------------------------
@@ -75,10 +77,10 @@ def test_a_step_that_is_no_longer_possible_is_ignored() -> None:
     assert one.take(step) == [] and one.position == before
 
 
-# Press, drag, release -----------------------------------------------------------------------------
+# Clicks and drags, as a page tells of them --------------------------------------------------------
 
 
-def test_a_click_is_a_press_and_a_release() -> None:
+def test_a_click_picks_up_puts_down_and_plays() -> None:
     one = session()
     click(one, V12)
     assert one.selected == V12
@@ -125,13 +127,21 @@ def test_a_drag_out_of_the_board_plays_nothing() -> None:
     assert one.selected == V12 and not played(one)
 
 
-def test_dragging_what_is_not_one_s_own_says_why() -> None:
+def test_touching_what_is_not_one_s_own_says_why() -> None:
     one = session()
-    drag(one, V42, V33)
+    click(one, V42)
     assert one.message == "V42 es un extremo del otro compás. Le toca a C1."
-    drag(one, V31, V32)
+    click(one, V31)
     assert one.message == "V31 no es un extremo de C1."
     assert not played(one)
+
+
+@pytest.mark.parametrize("cell", [None, V31, V42])
+def test_what_is_not_one_s_own_cannot_be_picked_up(cell: Cell | None) -> None:
+    one = session()
+    one.act(Action("pick", V12))
+    one.act(Action("pick", cell))
+    assert one.selected == (V12 if cell is not None else None)
 
 
 @pytest.mark.parametrize(
@@ -153,14 +163,31 @@ def test_the_way_of_a_drag_says_which_sweep_is_meant(way: list[Cell | None], ang
 def test_a_straight_drag_leaves_the_choice(way: list[Cell | None]) -> None:
     one = session(BOTH_WAYS)
     drag(one, V23, *way)
-    assert [step.angle for step in one.choices] == [180, -180] and not played(one)
+    assert len(ways(one, V21)) == 2 and not played(one), "the page asks which one is meant"
+    (_first, _via), (second, _other) = ways(one, V21)
+    one.act(Action("take", step=second))
+    assert played(one) == ["C1: V23 a V21 (-180)"]
 
 
-def test_a_release_without_a_press_is_nothing() -> None:
+@pytest.mark.parametrize(
+    "action",
+    [
+        Action("take"),
+        Action("take", step=10**6),
+        Action("pick", V42),
+        Action("command", name="explode"),
+        Action("command"),
+    ],
+)
+def test_what_makes_no_sense_does_nothing(action: Action) -> None:
     one = session()
-    one.drag(V23)
-    assert one.release(V23, dragged=True) is None and one.release(None, dragged=False) is None
-    assert not played(one) and one.selected is None
+    assert one.act(action) == [] and not played(one) and one.selected is None
+
+
+@pytest.mark.parametrize("kind", ["touch", "lift", "drag", "drop", "explode"])
+def test_nothing_is_to_be_seen_of_what_is_no_action_of_a_game(kind: str) -> None:
+    one = session()
+    assert one.act(Action(kind)) is None and not played(one) and one.selected is None
 
 
 # Escape -------------------------------------------------------------------------------------------

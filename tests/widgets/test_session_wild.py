@@ -14,8 +14,11 @@ from zamora.core.history import History
 from zamora.core.position import Side
 from zamora.player.picture.svg import paint
 from zamora.player.picture.view import Shown, build, sweep_frames
+from zamora.player.play.actions import KINDS, Action
 from zamora.player.play.session import Session
 from zamora.rival import player, players
+
+from .sessions import click, drag
 
 BOARD = zamora.game("compases").board
 STARTS = (
@@ -59,27 +62,28 @@ class WildClicking(RuleBasedStateMachine):
         self.unless_played(shown)
         assert (self.session.history.turns == before) == (not shown)
 
-    @rule(cell=cells, times=st.integers(1, 3))
-    def click(self, cell: Cell, times: int) -> None:
+    @rule(
+        kind=st.sampled_from([*KINDS, "explode"]),
+        cell=anywhere,
+        step=st.integers(-2, 12),
+        name=st.sampled_from(["", "undo", "redo", "back", "end", "uncover", "escape", "explode"]),
+        dragged=st.booleans(),
+        times=st.integers(1, 3),
+    )
+    def act(
+        self, kind: str, cell: Cell | None, step: int, name: str, dragged: bool, times: int
+    ) -> None:
         for _time in range(times):
-            self.session.press(cell)
-            self.unless_played(self.session.release(cell, dragged=False) or [])
+            shown = self.session.act(Action(kind, cell, step, dragged, name))
+            self.unless_played(shown or [])
+
+    @rule(cell=cells)
+    def click(self, cell: Cell) -> None:
+        click(self.session, cell)
 
     @rule(cell=cells, way=st.lists(anywhere, min_size=1, max_size=4))
     def drag(self, cell: Cell, way: list[Cell | None]) -> None:
-        self.session.press(cell)
-        for over in way:
-            self.session.drag(over)
-        self.unless_played(self.session.release(way[-1], dragged=True) or [])
-
-    @rule(cell=cells)
-    def press_without_end(self, cell: Cell) -> None:
-        self.session.press(cell)
-
-    @rule(cell=anywhere, dragged=st.booleans())
-    def release_without_start(self, cell: Cell | None, dragged: bool) -> None:
-        self.session.drag(cell)
-        self.unless_played(self.session.release(cell, dragged=dragged) or [])
+        drag(self.session, cell, *way)
 
     @rule(number=st.integers(0, 1))
     def choose(self, number: int) -> None:
@@ -194,7 +198,7 @@ class WildClicking(RuleBasedStateMachine):
     @invariant()
     def it_can_be_seen_and_read(self) -> None:
         one = self.session
-        scene = build(one.view(Cell(1, 1)))
+        scene = build(one.view())
         assert ET.fromstring(paint(scene)).tag.endswith("svg")
         assert scene.description.endswith(".") and one.status()[-1] in ".!…?"
         # A message may end in what would be accepted; it is never a bare word or a traceback.

@@ -8,29 +8,40 @@ import pytest
 
 from zamora.core.history import History
 from zamora.core.position import Side
+from zamora.player.boardview import BoardView
+from zamora.player.controls.page import Page
 from zamora.player.game.board import Board
 from zamora.player.picture.scene import Text
 from zamora.rival import Player, RandomPlayer
 
 from ..engine.secret import Secret
-from .hands import cell, click, find, live, push, states, text
-from .panels import shows
+from .hands import cell, choose, click, commands, find, live, push, states, text
 
 GAME = Secret()
 
 
 def covers(board: Board) -> set[str]:
     """What is covered in the table; in the picture there are as many."""
-    covered = {one["id"] for one in find(board, Companion).cells if one["text"] == "?"}
+    cells = find(board, BoardView).cells
+    covered = {name for name, (sign, _label, _key) in cells.items() if sign == "?"}
     words = [s.text for s in board.scene.layer("pieces") if isinstance(s, Text)]
     assert words.count("?") == len(covered)
     assert covered == {GAME.board.name(at) for at in board.session.position.covered}
     return covered
 
 
+def told(board: Board) -> object:
+    """All that a page that comes now is told, and what was said last.
+
+    The game as it is written down goes to whoever saves it: it has all of it.
+    """
+    parts = Page(board, lambda _news: None).frame["parts"].values()
+    return [part for part in parts if part["view"] != "files"], live(board)
+
+
 def test_two_people_choose_unseen_on_one_board() -> None:
     board = Board(GAME.start())
-    assert not covers(board) and not shows(board, "Escojo yo")
+    assert not covers(board) and "uncover" not in commands(board)
     click(board, "a1", "c1")
     home = {"a1", "b1", "c1"}
     # Nobody sees anything, and nothing can be done, before the other one has come.
@@ -40,9 +51,9 @@ def test_two_people_choose_unseen_on_one_board() -> None:
     assert live(board) == f"Les toca a las negras. {asks}"
     click(board, "a4")
     assert text(board, "zamora-message") == asks and board.session.draft is None
-    push(board, "Escojo yo")
+    choose(board, "Escojo yo")
     assert covers(board) == home and set(states(board)) == {"a4", "b4", "c4"}
-    assert not text(board, "zamora-turns") and not shows(board, "Escojo yo")
+    assert not text(board, "zamora-turns") and "uncover" not in commands(board)
     assert cell(board, "a1")["label"] == "a1, secreto"
     click(board, "a1")
     said = "Está tapado hasta que los dos bandos hayan escogido."
@@ -54,7 +65,7 @@ def test_two_people_choose_unseen_on_one_board() -> None:
     assert cell(board, "a1")["label"] == "a1, guardia de las blancas"
     # What is written down has all of it, also before.
     push(board, "Deshacer")
-    assert covers(board) == home and shows(board, "Escojo yo")
+    assert covers(board) == home and "uncover" in commands(board)
     assert board.session.history.position.code == "emboscada:1 3/3/3/A1A N"
 
 
@@ -63,9 +74,8 @@ def test_what_is_secret_goes_nowhere_into_the_page() -> None:
     for chosen in (("a1", "c1"), ("b1", "c1")):
         board = Board(GAME.start())
         click(board, *chosen)
-        push(board, "Escojo yo")
-        companion = find(board, Companion)
-        boards.append((board.scene, companion.cells, companion.canvas_label, companion.live))
+        choose(board, "Escojo yo")
+        boards.append((board.scene, told(board)))
     assert boards[0] == boards[1]
 
 
@@ -79,7 +89,9 @@ def test_against_the_computer_only_its_choice_is_covered(side: int) -> None:
         return
     # It has chosen; neither the list, nor an arrow, nor its words tell what.
     assert (
-        covers(board) == home and not text(board, "zamora-turns") and not shows(board, "Escojo yo")
+        covers(board) == home
+        and not text(board, "zamora-turns")
+        and "uncover" not in commands(board)
     )
     assert not text(board, "zamora-message") and not board.session.view().last
     click(board, "a4", "b4")
@@ -121,16 +133,14 @@ def test_how_secret_dice_lie_goes_nowhere_into_the_page() -> None:
         board = Board("artaban")
         for column, top in zip("abcdefg", tops, strict=True):
             click(board, f"{column}2")
-            push(board, top)
+            choose(board, top)
         # The last number is what is missing; it can be turned all the same.
         click(board, "h2", "h2")
-        push(board, "+90°")
+        choose(board, "+90°")
         click(board, "c2" if tops[0] == "5" else "h2")
-        companion = find(board, Companion)
-        words = [text(board, name) for name in ("zamora-message", "zamora-turns")]
-        shown.append((board.scene, companion.cells, companion.canvas_label, companion.live, words))
-        push(board, "Escojo yo")
-        companion = find(board, Companion)
-        shown[-1] += (board.scene, companion.cells, companion.live, states(board))
-        assert {one["text"] for one in companion.cells if one["id"].endswith("2")} == {"?"}
+        shown.append([board.scene, told(board)])
+        choose(board, "Escojo yo")
+        shown[-1] += [board.scene, told(board), states(board)]
+        cells = find(board, BoardView).cells
+        assert {one[0] for name, one in cells.items() if name.endswith("2")} == {"?"}
     assert shown[0] == shown[1]

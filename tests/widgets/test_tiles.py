@@ -12,7 +12,7 @@ from zamora.core.board import Cell
 from zamora.core.position import Game, Side
 from zamora.core.steps import Piece
 from zamora.core.words import Noun
-from zamora.player import controls as w
+from zamora.player.boardview import BoardView
 from zamora.player.game.board import Board
 from zamora.player.picture import glyphs
 from zamora.player.picture.ground import frame_of
@@ -21,7 +21,7 @@ from zamora.player.picture.scene import Disc, Point, Polygon, Text
 from zamora.player.picture.view import View, build
 
 from ..engine.hexes import Hexes, Triangles
-from .hands import cell, click, find, parts, push, states, text
+from .hands import cell, choices, choose, click, find, question, states, text
 
 GAMES: dict[str, Game[Any, Any]] = {
     "hexagons": Hexes(),
@@ -71,15 +71,15 @@ def test_seen_from_the_other_side_triangles_point_the_other_way() -> None:
 
 
 @every_board
-def test_the_companion_knows_the_cells(game: Game[Any, Any]) -> None:
+def test_the_page_knows_the_cells(game: Game[Any, Any]) -> None:
     board = Board(game.start())
-    page = find(board, Companion)
-    assert set(page.geometry["cells"]) == set(map(game.board.name, game.board.cells))
-    assert page.geometry["radius"] >= max(map(radius, map(game.board.shape, game.board.cells)))
-    places = {(one["row"], one["column"]) for one in page.cells}
+    ground = find(board, BoardView).ground
+    assert set(ground["places"]) == set(map(game.board.name, game.board.cells))
+    assert ground["reach"] >= max(map(radius, map(game.board.shape, game.board.cells)))
+    places = {(row, column) for _x, _y, row, column in ground["places"].values()}
     assert len(places) == len(game.board.cells), "no two in one place of the table"
-    assert max(row for row, _column in places) < len(page.row_labels)
-    assert max(column for _row, column in places) < len(page.column_labels)
+    assert max(row for row, _column in places) < len(ground["rows"])
+    assert max(column for _row, column in places) < len(ground["columns"])
 
 
 def radius(shape: Any) -> float:
@@ -101,9 +101,6 @@ def test_what_is_marked_has_the_shape_of_the_cell() -> None:
     game = GAMES["hexagons"]
     where = frame_of(game, flipped=False)
     middle = game.board.cell("d")
-    view = View(game.start(), focus=middle)
-    (focus,) = (s for s in build(view).layer("over") if getattr(s, "ink", "") == "focus")
-    assert isinstance(focus, Polygon) and len(focus.points) == 6
     (tint,) = draw_under(Overlay("", tints={middle: 0.5}), where)
     assert isinstance(tint, Polygon) and tint.points == where.outline(middle, 0.96)
 
@@ -123,13 +120,13 @@ def test_a_turn_of_two_stones_is_taken_step_by_step() -> None:
     board = Board(GAMES["sierpinski"].start())
     click(board, "111", "211")
     assert len(board.session.history.turns) == 1
-    push(board, "Quitar el último paso")
+    choose(board, "Quitar el último paso")
     click(board, "333", "311")
     assert text(board, "zamora-turns").endswith("333, 311")
 
 
 def test_a_board_of_many_cells_may_be_wider_than_others() -> None:
-    many, usual = (Board(f"sierpinski[level={n}]")._surface.widget for n in (4, 3))
+    many, usual = (Board(f"sierpinski[level={n}]")._surface for n in (4, 3))
     assert "zamora-many" in many.classes and "zamora-many" not in usual.classes
 
 
@@ -157,11 +154,10 @@ def test_a_die_shows_its_pips_and_whose_it_is(pips: str) -> None:
 def test_who_can_take_several_groups_is_asked() -> None:
     board = Board("cefalopodo[rows=3,columns=3]:1 1(D1)1/(d3)1(D2)/2(d1) N")
     click(board, "b2")
-    assert text(board, "zamora-message") == "¿Qué tomas? Elige."
-    words = [part.description for part in parts(board) if isinstance(part, w.Button)]
     groups = ("b3, a2 y c2", "b3 y a2", "b3 y c2", "a2 y c2")
-    assert [word for word in words if word.startswith("Toma")] == [f"Toma {g}" for g in groups]
-    push(board, "Toma b3 y c2")
+    assert question(board) == "¿Qué tomas? Elige."
+    assert choices(board) == [f"Toma {group}" for group in groups]
+    choose(board, "Toma b3 y c2")
     assert text(board, "zamora-turns") == "b2xb3+c2"
     assert cell(board, "b2")["label"] == "b2, dado de 3 de las negras"
     click(board, "b3")

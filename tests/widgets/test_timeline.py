@@ -63,10 +63,10 @@ def test_a_game_to_play() -> None:
     line = Timeline()
     in_order(line)
     line.line.send = lambda *_args, **_more: None
-    line._received(line.line, {"kind": "play", "key": "damas-resueltas"}, [])
+    line.line.receive({"kind": "play", "key": "damas-resueltas"})
     assert find(line, Board).session.position.game.key == "damas-inglesas"
-    line._received(line.line, {"kind": "play", "key": "zermelo"}, [])  # nothing to play there
-    line._received(line.line, "nonsense", [])
+    line.line.receive({"kind": "play", "key": "zermelo"})  # nothing to play there
+    line.line.receive({"kind": "nonsense"})
     assert find(line, Board).session.position.game.key == "damas-inglesas"
 
 

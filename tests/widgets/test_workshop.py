@@ -75,7 +75,7 @@ def test_one_rule_is_looked_at() -> None:
     # Another game has other rules; where there is only one, nothing is to be chosen.
     shop._which.value = "alak"
     assert [name for _said, name in shop._rule.options] == ["size"]
-    assert shop._rule.hidden == "hidden" != shop._which.layout.display
+    assert shop._rule.hidden == "hidden" != shop._which.hidden
 
 
 @pytest.mark.parametrize(
@@ -241,7 +241,7 @@ def test_a_variant_goes_to_a_friend() -> None:
     shop = Workshop("golez")
     shop.choose(metric="taxi", own_goals=not zamora.game("golez").settings["own_goals"])
     box = shop._file
-    assert box.hidden == "hidden" != shop._back.layout.display
+    assert box.hidden == "hidden" != shop._back.hidden
     shop._keep.value = True
     assert box.hidden != "hidden"
     friend = Workshop("compases")

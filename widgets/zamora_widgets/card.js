@@ -2,7 +2,7 @@
 // @ts-check
 import { Page, Program } from "./player.js";
 
-/** @param {any} manager @returns {(name: string) => Promise<import("./player.js").Source>} */
+/** @param {any} manager @returns {(name: string) => Promise<import("./board.js").Source>} */
 const canvases = (manager) => async (name) => {
   const model = await manager.get_model(name);
   return {
@@ -37,15 +37,18 @@ function initialize({ model }) {
 function render({ model, el }) {
   const page = new Page(el, /** @type {Program} */ (programs.get(model.get("frame"))));
   // The kernel was restarted under what is on the page: it says so, as nothing there would answer.
-  // The event comes before ipywidgets marks the elements.
-  const live = () => setTimeout(() => {
+  // anywidget keeps its views from hearing of it, and has no word for it: another model knows.
+  const live = async () => {
+    const script = await model.widget_manager.get_model(model.get("script").slice("IPY_MODEL_".length));
+    await new Promise((soon) => setTimeout(soon));
     const card = el.firstElementChild;
-    if (!card || !el.classList.contains("jupyter-widgets-disconnected") || el.querySelector(".zamora-lost")) return;
+    if (script.comm_live || !card || el.querySelector(".zamora-lost")) return;
+    el.classList.add("jupyter-widgets-disconnected");
     for (const part of card.children) /** @type {HTMLElement} */ (part).inert = true;
     const said = Object.assign(document.createElement("p"), { className: "zamora-lost", textContent: model.get("lost") });
     said.setAttribute("role", "alert");
     card.prepend(said);
-  });
+  };
   model.on("comm_live_update", live);
   return () => {
     model.off("comm_live_update", live);

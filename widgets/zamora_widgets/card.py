@@ -14,7 +14,6 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 from typing import Any, ClassVar
-from weakref import WeakKeyDictionary
 
 import traitlets as t
 from IPython import get_ipython
@@ -72,8 +71,13 @@ class Card(Scripted):
         self.on_msg(lambda _card, content, _buffers: self._soon(self._receive, content))
 
     def close(self) -> None:
-        """Show nothing any more."""
-        self._program.close()
+        """Show nothing any more, and compute nothing for it."""
+        # A card that could not be made is closed as well, when it is collected.
+        if self._told:
+            self._told = False
+            self._program.close()
+            self.control.close()
+            _cards.pop(self.control, None)
         super().close()
 
     def _receive(self, content: Any) -> None:
@@ -104,16 +108,15 @@ def _furnish(control: Control) -> None:
         control.paint_by(CanvasPainter(control.ground["size"], control.width))
 
 
-#: The widget of each control that has been shown.
-_cards: WeakKeyDictionary[Control, Card] = WeakKeyDictionary()
+#: The widget of each control that is shown, until it is closed.
+_cards: dict[Control, Card] = {}
 
 
 def card(control: Control) -> Card:
     """The widget of a control: one, however often it is shown."""
-    known = _cards.get(control)
-    if known is None or known.comm is None:
-        known = _cards[control] = Card(control)
-    return known
+    if control not in _cards:
+        _cards[control] = Card(control)
+    return _cards[control]
 
 
 def output(control: Control, **_how: Any) -> dict[str, Any]:

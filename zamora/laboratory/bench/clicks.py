@@ -48,11 +48,11 @@ _CLOCK = """() => {
     }
     return result;
   };
-  new MutationObserver((records) => {
-    if (records.some(({ addedNodes }) =>
-          [...addedNodes].some((node) => node.classList?.contains('zamora-touched'))))
-      requestAnimationFrame(() => note('touched'));
-  }).observe(document, { childList: true, subtree: true });
+  const { stroke } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.stroke = function (...args) {
+    stroke.apply(this, args);
+    if (this.canvas.isConnected) requestAnimationFrame(() => note('touched'));
+  };
   const { send } = WebSocket.prototype;
   const heard = new WeakSet();
   WebSocket.prototype.send = function (...args) {
@@ -67,13 +67,13 @@ _CLOCK = """() => {
 
 #: A cell that can be touched now, the same ones in every run: a target if something is picked up.
 _NEXT = """(root, random) => {
-  const of = (...states) => [...root.querySelectorAll('button[data-cell]')]
-    .filter((one) => states.includes(one.dataset.state)).map((one) => one.dataset.cell);
-  const targets = of('target', 'grabbable-target');
+  const of = (...states) => [...root.querySelectorAll('button[data-name]')]
+    .filter((one) => states.includes(one.dataset.state)).map((one) => one.dataset.name);
+  const targets = of('target', 'peril');
   const cells = targets.length ? targets : of('movable');
   if (!cells.length) return null;
-  root.zamoraCanvas().scrollIntoView({ block: 'nearest' });
-  return root.zamoraPoint(cells[Math.floor(random * cells.length)]);
+  root.firstElementChild.scrollIntoView({ block: 'nearest' });
+  return root.zamoraBoard.point(cells[Math.floor(random * cells.length)]);
 }"""
 
 
@@ -82,8 +82,9 @@ def measure(game: str, browser: Browser) -> Figures:
 
     Returns:
         ``clicks`` that changed the picture; milliseconds from the mouse's button going down until
-        the pressed cell has its ring, ``touch_ms`` in the middle and ``touch_p95_ms`` at the 95th
-        percentile, and until the picture has changed, ``paint_ms`` and ``paint_p95_ms``;
+        the page shows by itself what was done (a ring, or the man where he was put), ``touch_ms``
+        in the middle and ``touch_p95_ms`` at the 95th percentile, and until the picture is what the
+        kernel has painted, ``paint_ms`` and ``paint_p95_ms``;
         and how the middle one of these is made up: ``kernel_ms`` until the page has heard the
         kernel's last word before it paints, ``page_ms`` from there on.
 
@@ -131,12 +132,10 @@ def _notebook(game: str) -> str:
 
 def _play(page: Page) -> list[list[tuple[str, float]]]:
     """What the page wrote down of each click."""
-    board = page.locator(".zamora-companion").first
+    board = page.locator(".zb").first
     page.wait_for_function("() => document.querySelector('button[data-state=movable]')")
     page.wait_for_timeout(2 * PAUSE)
-    ways = page.locator(".zamora-choices button:visible:not(.zamora-quiet)").filter(
-        has_not_text=_("Terminar turno")
-    )
+    ways = page.locator(".zb-choices button:visible")
     found = []
     for number in range(BEFORE + CLICKS):
         # Where several steps lead to one cell, the buttons under the board ask which.
@@ -163,8 +162,10 @@ def _figures(logs: Sequence[Sequence[tuple[str, float]]]) -> Figures:
     for log in logs:
         events = [(what, when) for what, when in log]
         down = next((when for what, when in events if what == "down"), None)
-        drawn = next((when for what, when in events if what == "drawn"), None)
-        seen = next((when for what, when in events if what == "seen"), None)
+        # What is drawn before the kernel has said a word is the page's own.
+        word = next((when for what, when in events if what == "heard"), float("inf"))
+        drawn = next((when for what, when in events if what == "drawn" and when > word), None)
+        seen = next((when for what, when in events if what == "seen" and when > (drawn or 0)), None)
         touched = next((when for what, when in events if what == "touched"), None)
         if down is not None and touched is not None:
             touches.append(touched - down)

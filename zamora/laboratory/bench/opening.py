@@ -32,10 +32,13 @@ WINDOW = (1280, 720)
 READABLE = """() => document.querySelector('.zamora-page .jp-RenderedMarkdown h1')?.offsetParent
   && [...document.querySelectorAll('.zamora-page .jp-OutputArea-output :is(img, canvas)')]
     .some(image => image.offsetParent && image.getBoundingClientRect().width > 50)"""
-#: A canvas in sight on which more has been painted than one colour.
-PAINTED = """() => [...document.querySelectorAll('.zamora-canvas canvas, canvas.zamora-canvas')]
-  .some(canvas => {
-    if (!canvas.width || !canvas.height || !canvas.offsetParent) return false;
+#: A board in sight on which its men have been painted, or the board itself if there are none.
+PAINTED = """() => [...document.querySelectorAll('.zb')].some((root) => {
+    const { frame, picture } = root.zamoraBoard ?? {};
+    if (!root.offsetParent || !frame) return false;
+    const men = Object.values(frame.cells ?? {}).some(([_text, _label, key]) => key);
+    const { canvas } = picture.sheets[men ? 'men' : 'ground'];
+    if (!canvas.width || !canvas.height) return false;
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     return new Set(new Uint32Array(data.buffer)).size > 20;
   })"""

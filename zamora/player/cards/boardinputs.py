@@ -137,10 +137,17 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         return replace(view, marks=dict.fromkeys(self.exercise.marks, "shown"))
 
     def _look(self, view: View) -> None:
-        if self._solution is None:
+        if self._solution is None or self._untouched:
             self._surface.follow(self._session, view, closed=self._done())
         else:
             self._surface.show(view)
+
+    @property
+    def _untouched(self) -> bool:
+        """Whether the board is as the exercise sets it up, and what is touched is a turn."""
+        session = self._session
+        begun = session.draft is not None and session.draft.steps
+        return not (self._done() or session.history.turns or begun)
 
     def _act(self, action: Action) -> None:
         if action.name in ("undo", "redo"):
@@ -150,10 +157,11 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
                 self._touched_when_done()
             return
         if self._solution is not None:
-            # What was touched was the solution: the board comes back first.
+            # What was touched was the solution: another board than its own comes back first.
             self._solution = None
-            self._show(())
-            return
+            if not self._untouched:
+                self._show(())
+                return
         shown = self._session.act(action)
         if shown is not None:
             self._after(shown)

@@ -55,8 +55,8 @@ class Choice(Control):
         self._offer(options)
         # Whatever its number was, it is another option now.
         self.__dict__.pop("index", None)
-        self.__dict__.pop("value", None)
         if self._values:
+            self.__dict__.pop("value", None)
             self.index = 0
         else:
             self.field_changed("index", 0, None)

@@ -1,10 +1,11 @@
 """A control and all that is in it, as one program of frames.
 
 The frame is plain JSON: ``{"root": id, "parts": {id: {"view": …, field: value, …}}}``; values that
-say nothing (empty, false, None) are left out. A page that has it can show everything; what it is
-told later is ``{"change": difference of the frame, "once": [[id, content], …]}``. What a person
-does comes back as ``{"part": id, "set": {field: value}}``, or with anything else in place of
-``set`` that this kind of control understands.
+say nothing are left out: None, and what is empty or false unless None would say something else. A
+page that has it can show everything; what it is told later is
+``{"change": difference of the frame, "once": [[id, content], …]}``. What a person does comes back
+as ``{"part": id, "set": {field: value}}``, or with anything else in place of ``set`` that this kind
+of control understands.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from zamora.player.controls.base import Control
+from zamora.player.controls.base import Control, Field
 from zamora.player.frame import difference
 
 Json = Any
@@ -71,10 +72,7 @@ class Page:
         if ident is None:
             return
         if self._from_page == (control, name):
-            # The page has it already, and may have a newer one by now.
-            parts = self._frame["parts"]
-            parts[ident] = parts[ident] | {name: control.told_value(name)}
-            return
+            return  # the page has it already, and may have a newer one by now
         self._dirty.setdefault(ident, set()).add(name)
         if not self._waiting and self._later is not None:
             self._waiting = True
@@ -98,14 +96,18 @@ class Page:
             control.receive(message)
             return
         for name, value in given.items():
-            self._from_page = control, str(name)
+            self._from_page = control, name
             try:
                 control.receive({"set": {name: value}})
             finally:
                 self._from_page = None
-            field = control.fields.get(str(name))
-            if field is not None and field.told and control.told_value(str(name)) != value:
-                self.changed(control, str(name))  # refused, or answered by another value
+            field, ident = control.fields.get(name), self._ids.get(id(control))
+            if field is None or not field.told or ident not in self._frame["parts"]:
+                continue
+            # That is what stands in the page, whatever came of it.
+            self._frame["parts"][ident] = self._frame["parts"][ident] | {name: value}
+            if self._state(control, name) != value:
+                self.changed(control, name)  # refused, or answered by another value
 
     def control(self, ident: str) -> Control:
         """The control with this id.
@@ -151,7 +153,7 @@ class Page:
             new = dict(known)
             for name in names:
                 value = self._state(control, name)
-                if empty(value):
+                if empty(value, control.fields[name]):
                     new.pop(name, None)
                 else:
                     new[name] = value
@@ -195,7 +197,7 @@ class Page:
                 **{
                     name: value
                     for name, field in control.fields.items()
-                    if field.told and not empty(value := self._state(control, name))
+                    if field.told and not empty(value := self._state(control, name), field)
                 },
             }
 
@@ -208,6 +210,11 @@ class Page:
         return value
 
 
-def empty(value: Json) -> bool:
-    """Whether a value says nothing: numbers always say something."""
-    return value is None or value is False or (hasattr(value, "__len__") and not len(value))
+def empty(value: Json, field: Field[Any]) -> bool:
+    """Whether a value of a field says nothing; numbers always say something.
+
+    Where None is the value at first, nothing at all and an empty list are two things.
+    """
+    if value is None or field.default is None:
+        return value is None
+    return value is False or (hasattr(value, "__len__") and not len(value))

@@ -3,24 +3,15 @@
 A notebook viewer, a printed page: there the text/html of an output is shown. The picture is an
 ``<img>`` with the SVG inside its address, because JupyterLab takes inline SVG out of notebooks that
 it does not trust yet, and lets images be.
-
-In JupyterLab our extension (``labextension/``) shows the picture until the widget is there: while
-a reloaded page fetches it, in a lesson that has not been run, on the next day. :data:`OUTLET` in
-an output asks for that and brings the words along.
 """
 
 from __future__ import annotations
 
 import html
-from typing import Any
 from urllib.parse import quote
 
-from zamora.core.i18n import _
 from zamora.player.picture.scene import Scene
 from zamora.player.picture.svg import SCALE, paint
-
-#: The form of an output that our extension of JupyterLab shows: what is said under its picture.
-OUTLET = "application/vnd.zamora.outlet+json"
 
 #: A picture at least so wide (CSS pixels) keeps this width where the page is narrower.
 WIDE = 640
@@ -65,22 +56,3 @@ def run_note(words: str) -> str:
     Our extension says that in its own way and hides the note.
     """
     return f'<p class="zamora-run-note"><em>{html.escape(words)}</em></p>'
-
-
-class Static:
-    """A mixin for widgets: adds the static form to what a cell outputs."""
-
-    def static_html(self) -> str:
-        """What to show where the widget does not run."""
-        raise NotImplementedError
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)  # type: ignore[misc]
-        bundle["text/html"] = self.static_html()
-        bundle[OUTLET] = {
-            "asleep": _("Esto es una imagen guardada. Para seguir, despierta la lección."),
-            "wake": _("Despertar la lección"),
-            "waiting": _("Un momento: la lección despierta…"),
-            "slow": _("La lección tarda en despertar. Si sigue así, recarga la página."),
-        }
-        return bundle

@@ -12,7 +12,7 @@
  *   cells?: Record<string, [string, string, string]>, steps?: (Step | null)[], far?: string[], perils?: string[],
  *   marked?: boolean, choices?: [string, number][], commands?: Record<string, [string, string, boolean]>,
  *   words?: Record<string, string>, carries?: string[], table?: boolean, canvas?: string, painted?: number,
- *   wide?: number, width?: number }} Frame */
+ *   wide?: number, width?: number, heard?: number }} Frame `heard`: actions that have been answered */
 /** @typedef {{ change?: any, state?: Frame, once?: { animate?: any[], say?: string, focus?: boolean } }} News */
 /** @typedef {{ canvas: HTMLCanvasElement, follow: (painted: () => void) => () => void }} Source a canvas that
  *   somebody else paints, and who wants to know when */
@@ -252,13 +252,13 @@ export class Picture {
     /** @type {Record<string, string>} */
     this.colours = {};
     this.read = (/** @type {string} */ token) => style.getPropertyValue(`--z-${token}`).trim();
-    Object.values(this.sheets).forEach((sheet) => this.draw(sheet));
+    for (const sheet of Object.values(this.sheets)) this.draw(sheet);
   }
 
   /** @param {any} token */
   colour(token) {
     const known = /** @type {Record<string, string>} */ (this.colours);
-    return (known[token] ??= /** @type {Function} */ (this.read)(token));
+    return (known[token] ||= /** @type {Function} */ (this.read)(token)); // what is in no page yet has none
   }
 
   /** @param {{ canvas: HTMLCanvasElement, shapes: Shape[] }} sheet */
@@ -360,7 +360,11 @@ export class Board {
    *   `source` brings a canvas that the host paints */
   constructor(where, { send = () => {}, choices, commands, source } = {}) {
     this.where = where;
-    this.send = send;
+    this.due = 0; // how many actions will have been heard when the last one has been
+    this.send = (/** @type {Told} */ told) => {
+      if (told.kind !== "hello") this.due = Math.max(this.due, this.frame?.heard ?? 0) + 1;
+      send(told);
+    };
     Object.assign(where, { zamoraBoard: this });
     where.classList.add("zb");
     /** @type {HTMLElement} */
@@ -389,6 +393,10 @@ export class Board {
     this.column = null;
     this.source = source;
     this.waits = false;
+    this.left = ""; // what a step has been taken of
+    this.asks = false; // which of several steps is meant
+    /** What has been touched before the answer to what was done last. @type {string[]} */
+    this.next = [];
     this.ordered = "";
     /** @type {any} */
     this.hand = null;
@@ -418,7 +426,8 @@ export class Board {
   }
 
   get dark() {
-    return getComputedStyle(this.where).getPropertyValue("--z-scheme").trim() === "dark";
+    const style = getComputedStyle(this.where.isConnected ? this.where : document.body);
+    return style.getPropertyValue("--z-scheme").trim() === "dark";
   }
 
   end() {
@@ -434,7 +443,8 @@ export class Board {
   show(frame) {
     const before = this.frame, held = this.from;
     this.frame = frame;
-    this.waits = false;
+    // What was sent before the step may be answered first.
+    if (frame.heard === undefined || frame.heard >= this.due || String(frame.at) !== this.left) this.waits = false;
     this.where.style.setProperty("--zb-ratio", String(frame.ground.size[0] / frame.ground.size[1]));
     if (frame.width) this.where.style.setProperty("--zb-width", `${frame.width}px`);
     if (frame.wide) this.where.style.setProperty("--zb-least", `${frame.wide}px`);
@@ -458,6 +468,7 @@ export class Board {
     this.showCommands();
     this.fill();
     this.mark();
+    for (const cell of this.next.splice(0)) this.touch(cell);
   }
 
   /** What is new, and what happens once; while steps are shown, what comes after them waits.
@@ -469,14 +480,28 @@ export class Board {
 
   async work() {
     while (this.queue.length) {
-      const { change = [], state, once = {} } = this.queue[0];
-      if (once.animate && this.frame) await this.animate(once.animate);
-      if (once.say) this.say(once.say);
-      if (once.focus) this.takeFocus();
-      if (state) this.show(state);
-      else if (change.length) this.show(changed(this.frame, change));
+      const [news] = this.queue;
+      if (news.once?.animate && this.frame) await this.animate(news.once.animate, () => news === this.queue[0]);
+      if (news !== this.queue[0]) return; // a hand did not wait for it
+      this.hear(this.queue[0]);
       this.queue.shift();
     }
+  }
+
+  /** @param {News} news */
+  hear({ change = [], state, once = {} }) {
+    if (once.say) this.say(once.say);
+    if (once.focus) this.takeFocus();
+    if (state) this.show(state);
+    else if (change.length) this.show(changed(this.frame, change));
+  }
+
+  /** A hand comes while steps are shown: it finds what comes of them. */
+  hurry() {
+    if (!this.queue.length) return;
+    this.picture.holds = false;
+    for (const news of this.queue.splice(0)) this.hear(news);
+    this.picture.copy();
   }
 
   /** The keyboard comes back, if a button that has gone had it, or nothing has it. */
@@ -486,14 +511,16 @@ export class Board {
     if (this.where.isConnected) this.buttons.get(this.current)?.focus({ preventScroll: true });
   }
 
-  /** @param {any[]} told milliseconds of each picture, and the changes from each to the next */
-  async animate([ms, ...changes]) {
+  /** @param {any[]} told milliseconds of each picture, and the changes from each to the next
+   * @param {() => boolean} wanted whether it is to go on */
+  async animate([ms, ...changes], wanted) {
     let { picture } = /** @type {Frame} */ (this.frame);
     this.picture.holds = true;
     for (const change of changes) {
       picture = changed(picture, change);
       this.picture.paint(picture);
       await new Promise((done) => setTimeout(done, ms));
+      if (!wanted()) return;
     }
     this.picture.holds = false;
     this.picture.copy();
@@ -513,6 +540,7 @@ export class Board {
     const frame = /** @type {Frame} */ (this.frame);
     const free = (frame.steps || []).flatMap((one, step) => (one && one[0] === null ? [[one[2], step]] : []));
     const offered = several.length ? several : [...(frame.choices || []), ...free];
+    this.asks = several.length > 0;
     this.replace(this.choices, [
       ...(question ? [element("span", { class: "zb-question" }, question)] : []),
       ...offered.map(([words, step]) => this.button(String(words), () => this.take(Number(step)))),
@@ -618,36 +646,38 @@ export class Board {
     const at = (/** @type {string} */ id) => ground.places[id].slice(0, 2);
     /** @type {Shape[]} */
     const marks = [];
-    const ring = (/** @type {string} */ id, /** @type {string} */ token, /** @type {number} */ width, dash = 0) =>
+    // A bright ring with dark edges: on pale ground the bright ink alone is hard to see.
+    const ring = (/** @type {string} */ id, /** @type {string} */ token, /** @type {number} */ width, dash = 0, edge = "ink") => {
+      marks.push(["D", null, edge, width + 0.03, 1, dash, ...at(id), ground.ring]);
       marks.push(["D", null, token, width, 1, dash, ...at(id), ground.ring]);
+    };
+    const taken = (/** @type {string} */ id) => Boolean(cells[id]?.[2]);
     const goals = this.goals.get(this.from);
     if (marked && !this.from && !this.waits) {
-      const free = [...this.goals.keys()].filter((id) => !cells[id]?.[2]);
+      const free = [...this.goals.keys()].filter((id) => !taken(id));
       // Where men are put down nearly everywhere, rings would hide the board.
-      for (const id of this.goals.keys()) if (free.length <= 12 || cells[id]?.[2]) {
-        ring(id, "on-gold", 0.075);
-        ring(id, "gold", 0.05);
-      }
+      for (const id of this.goals.keys()) if (free.length <= 12 || taken(id)) ring(id, "gold", 0.05);
     }
-    if (this.from) {
-      ring(this.from, "on-gold", 0.11);
-      ring(this.from, "gold", 0.07);
-    }
+    if (this.from) ring(this.from, "gold", 0.07);
     if (marked) {
       for (const id of [...far.filter((one) => !goals?.has(one)), ...(goals?.keys() || [])]) {
         if (id === this.from) continue;
-        const [x, y] = at(id), radius = goals?.has(id) ? 0.15 : 0.09, n = radius * 1000;
+        let [x, y] = at(id);
+        // What stands there remains to be seen.
+        const hides = ground.covers && taken(id), near = goals?.has(id);
         if (perils.includes(id)) {
-          marks.push(["P", "ivory", "not", 0.05, 1, [x - radius, y - radius, 2 * n, 0, 2 * n, 2 * n, 0, 2 * n]]);
-          marks.push(["L", "not", 0.05, 1, 0, [x - radius, y - radius, 2 * n, 2 * n], []]);
-          marks.push(["L", "not", 0.05, 1, 0, [x - radius, y + radius, 2 * n, -2 * n], []]);
-        } else if (goals?.has(id) && cells[id]?.[2] && ground.covers) marks.push(...corners(x, y));
-        else marks.push(["D", "good", "casing", 0.045, 1, 0, x, y, radius]);
+          if (hides) [x, y] = [x + 0.3, y - 0.3];
+          const radius = near ? 0.17 : 0.12, n = radius * 1000;
+          marks.push(["P", "loss", "on-side", 0.03, 1, [x - radius, y - radius, 2 * n, 0, 2 * n, 2 * n, 0, 2 * n]]);
+          marks.push(["L", "on-meaning", 0.3 * radius, 1, 0, [x - radius / 2, y - radius / 2, n, n], []]);
+          marks.push(["L", "on-meaning", 0.3 * radius, 1, 0, [x - radius / 2, y + radius / 2, n, -n], []]);
+        } else if (near && hides) marks.push(...corners(x, y));
+        else marks.push(["D", "good", "casing", 0.045, 1, 0, x, y, near ? 0.145 : 0.09]);
       }
     }
-    if (this.pressed && this.pressed !== this.from) ring(this.pressed, "focus", 0.06);
+    if (this.pressed && this.pressed !== this.from) ring(this.pressed, "focus", 0.06, 0, "on-side");
     if (this.focused) {
-      ring(this.focused, "focus", 0.08);
+      ring(this.focused, "focus", 0.08, 0, "on-side");
       const [x, y] = at(this.focused), below = y < ground.size[1] / 2;
       if (ground.named) marks.push(["T", "focus", "paper", this.focused, 0.5, x, below ? y + 0.9 : y - 0.9, true]);
     }
@@ -671,6 +701,7 @@ export class Board {
       if (this.draggable(cell)) event.preventDefault();
     }, { passive: false });
     this.table.addEventListener("click", (/** @type {any} */ event) => {
+      this.hurry();
       const id = event.target.closest("button")?.dataset.name;
       if (id) this.touch(id);
     });
@@ -730,6 +761,7 @@ export class Board {
   /** @param {PointerEvent} event */
   down(event) {
     if (!event.isPrimary || event.button !== 0 || event.ctrlKey || !this.frame) return;
+    this.hurry();
     if (this.hand) this.up(event, true); // its end was lost, as in another window
     const finger = event.pointerType === "touch", cell = this.hit(event, finger);
     if (!finger) {
@@ -768,7 +800,7 @@ export class Board {
     if (!hand || hand.done || !this.draggable(hand.cell)) return;
     if (this.from !== hand.cell && !this.carries(hand.cell)) return;
     const way = Math.hypot(event.clientX - hand.clientX, event.clientY - hand.clientY);
-    if ((hand.carried || way > SLOP) && !this.carries(hand.cell)) this.carry(event);
+    if (hand.carried || way > SLOP) this.carry(event);
     const over = this.hit(event, hand.finger);
     if (over === hand.over) return;
     hand.over = over;
@@ -822,7 +854,7 @@ export class Board {
   /** What was carried is put down where it may go; else it goes back to where it was. @param {any} hand */
   letGo({ carried, cell, over }) {
     if (!carried) return;
-    if (this.goals.get(cell)?.has(over) || this.still.matches) return carried.remove();
+    if (this.goals.get(cell)?.has(over) || (over && this.carries(cell)) || this.still.matches) return carried.remove();
     const [x, y] = this.point(cell), side = carried.firstChild.getBoundingClientRect().width / 2;
     carried.classList.add("zb-back");
     carried.style.transform = `translate(${x - side}px, ${y - side}px)`;
@@ -838,7 +870,11 @@ export class Board {
 
   /** A click on a cell, or Enter. @param {string} cell */
   touch(cell) {
-    if (!this.frame?.steps || this.waits) return;
+    if (!this.frame?.steps) return;
+    if (this.waits) {
+      this.next.push(cell); // a quick hand
+      return;
+    }
     const ways = this.goals.get(this.from)?.get(cell);
     if (ways) this.go(this.from, cell, ways, []);
     else if (cell === this.from) this.pick("");
@@ -890,6 +926,7 @@ export class Board {
     const { at, ground, picture, steps = [] } = /** @type {Frame} */ (this.frame);
     const [grip, goal] = [from ?? steps[step]?.[0], to ?? steps[step]?.[1]];
     this.waits = true;
+    this.left = String(at);
     this.from = "";
     // What goes a way of its own is seen on it, unless it has been carried there.
     if (grip && goal && grip !== goal && (dragged || !steps[step]?.[3])) {
@@ -924,8 +961,11 @@ export class Board {
       const name = pressed === "z" ? (event.shiftKey ? "redo" : "undo") : pressed === "y" ? "redo" : "";
       if (!name || !steps || event.altKey) return;
       this.command(name);
-    } else if (pressed === "escape") this.from && !this.waits ? this.pick("") : this.command("escape");
-    else if (pressed === "home") [goal] = control ? this.order : line;
+    } else if (pressed === "escape") {
+      if (this.asks) this.offer();
+      else if (this.from && !this.waits) this.pick("");
+      else this.command("escape");
+    } else if (pressed === "home") [goal] = control ? this.order : line;
     else if (pressed === "end") goal = (control ? this.order : line).at(-1);
     else if (pressed === "arrowleft") goal = line[beside - 1];
     else if (pressed === "arrowright") goal = line[beside + 1];

@@ -241,20 +241,20 @@ kinds.folding = (context) => {
   const turn = () => context.set("value", !context.state.value);
   el.addEventListener("click", turn);
   // On a board the key takes back what was begun there.
-  const escape = (/** @type {any} */ { key, target }) => {
+  const escaped = (/** @type {any} */ { key, target }) => {
     if (key !== "Escape" || !context.state.value || target.closest(".zb")) return;
     if (!el.closest(".zamora")?.contains(target)) return;
     turn();
     el.focus();
   };
-  document.addEventListener("keydown", escape);
+  document.addEventListener("keydown", escaped);
   return {
     el,
     update({ description = "", value = false }) {
       if (el.textContent !== description) el.textContent = description;
       el.setAttribute("aria-expanded", String(value));
     },
-    end: () => document.removeEventListener("keydown", escape),
+    end: () => document.removeEventListener("keydown", escaped),
   };
 };
 
@@ -288,19 +288,19 @@ kinds["whole-screen"] = (context) => {
     }
     show();
   });
-  const escape = (/** @type {KeyboardEvent} */ event) => {
+  const escaped = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Escape" || !card()?.classList.contains(FALLBACK)) return;
     event.stopPropagation();
     leave();
   };
   document.addEventListener("fullscreenchange", show);
-  document.addEventListener("keydown", escape, true);
+  document.addEventListener("keydown", escaped, true);
   return {
     el,
     update: show,
     end() {
       document.removeEventListener("fullscreenchange", show);
-      document.removeEventListener("keydown", escape, true);
+      document.removeEventListener("keydown", escaped, true);
     },
   };
 };
@@ -476,7 +476,7 @@ kinds.toggles = ({ set }) => {
 kinds.board = (context) => {
   const { program } = context.page, { source } = program.host;
   const el = element("div"), board = new Board(el, { send: /** @type {any} */ (context.send), source });
-  if (!source) board.hello();
+  if (!context.state.canvas) board.hello(); // else when the canvas is there
   return {
     el,
     update: (state) => board.tell({ state: /** @type {any} */ (state) }),
