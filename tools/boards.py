@@ -68,7 +68,8 @@ def sheet(keys: list[str], inks: dict[Ink, str]) -> str:
     page, ink = inks["stone-2" if inks is DARK else "casing"], inks["text"]
     return f"""<!doctype html><meta charset="utf-8"><style>
         body {{ margin: 20px; background: {page}; color: {ink}; font: 20px sans-serif;
-                display: grid; grid-template-columns: repeat({ACROSS}, {2 * WIDE + 12}px); gap: 30px; }}
+                display: grid; gap: 30px;
+                grid-template-columns: repeat({ACROSS}, {2 * WIDE + 12}px); }}
         figure {{ margin: 0; display: flex; gap: 12px; flex-wrap: wrap; align-items: start; }}
         figcaption {{ width: 100%; }}</style>{"".join(cells)}"""
 
@@ -81,11 +82,10 @@ def main(folder: Path, keys: list[str]) -> None:
         page = folder / f"{name}.html"
         page.write_text(sheet(keys, inks), encoding="utf-8")
         rows = -(-(len(keys) or len(registry.catalogue())) // ACROSS)
-        size = f"--window-size={ACROSS * (2 * WIDE + 42) + 40},{rows * 590 + 60}"
+        size = f"--window-size={ACROSS * (2 * WIDE + 42) + 40},{rows * 500 + 60}"
         command = (browser, "--headless", "--no-sandbox", "--hide-scrollbars", size)
-        subprocess.run(
-            (*command, f"--screenshot={folder / name}.png", page.as_uri()), check=True
-        )
+        shot = f"--screenshot={folder / name}.png"
+        subprocess.run((*command, shot, page.as_uri()), check=True)  # noqa: S603 - our own page
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ import json
 import math
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 OUTPUT = Path(__file__).parents[1] / "zamora" / "player" / "picture" / "outlines.json"
@@ -18,10 +19,10 @@ OUTPUT = Path(__file__).parents[1] / "zamora" / "player" / "picture" / "outlines
 PATHS = {
     "king": "M46.5 8h7v7h7v7h-7v8c15-1 26 7 26 19 0 9-7 15-11 22l2 7 5 4v8H24.5v-8l5-4 2-7"
     "c-4-7-11-13-11-22 0-12 11-20 26-19v-8h-7v-7h7z",
-    "queen": "M20 26a5 5 0 1 1 6 4l9 20 6-29a5.500 5.500 0 1 1 18 0l6 29 9-20a5 5 0 1 1 6 4L72 70"
+    "queen": "M20 26a5 5 0 1 1 6 4l9 20 6-29a5.5 5.5 0 1 1 18 0l6 29 9-20a5 5 0 1 1 6 4L72 70"
     "l1 6 5 4v6H22v-6l5-4 1-6L18 30a5 5 0 0 1 2-4z",
     "rook": "M24 18h13v9h7v-9h12v9h7v-9h13v22l-8 7 3 25 8 6v8H21v-8l8-6 3-25-8-7z",
-    "bishop": "M50 8a6.500 6.500 0 0 1 5 11c10 9 16 18 16 28 0 8-5 13-10 16l2 9 12 5v9H25v-9l12-5 2-9"
+    "bishop": "M50 8a6.5 6.5 0 0 1 5 11c10 9 16 18 16 28 0 8-5 13-10 16l2 9 12 5v9H25v-9l12-5 2-9"
     "c-5-3-10-8-10-16 0-10 6-19 16-28a6.500 6.500 0 0 1 5-11z",
     "knight": "M30 86c0-18 7-24 17-33-6 0-11 5-17 9-6 3-13-2-12-10 2-9 12-17 17-28l-1-12 11 7"
     "c22-4 37 14 37 40 0 11-2 19-3 27z",
@@ -75,7 +76,7 @@ def flattened(path: str) -> list[Place]:
 def _curve(start: Place, one: Place, other: Place, end: Place) -> Iterator[Place]:
     """Points on a cubic curve, without its start."""
     hull = (start, one, other, end)
-    length = sum(math.dist(a, b) for a, b in zip(hull, hull[1:], strict=False))
+    length = sum(math.dist(a, b) for a, b in pairwise(hull))
     count = max(2, min(MOST, round(length / STEP)))
     for n in range(1, count + 1):
         t = n / count

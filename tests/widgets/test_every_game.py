@@ -122,8 +122,8 @@ def test_shades() -> None:
     golez = zamora.game("golez")
     found = tiles(build(View(golez.start())).layer("board"))
     bright = {"turf", "first-soft", "second-soft"}
-    for cell, at in middles(golez).items():
-        assert (found.get(at) in bright) == bool(sum(cell) % 2)
+    for place, at in middles(golez).items():
+        assert (found.get(at) in bright) == bool(sum(place) % 2)
 
 
 @pytest.mark.parametrize("game", registry.catalogue(), ids=lambda game: game.key)

@@ -113,7 +113,7 @@ DRAWN: dict[str, tuple[Ink, ...]] = {
     "White's man": ("man", "white"),
     "Black's man": ("rim", "black"),
     "a light stone": ("on-white", "white"),
-    "a dark stone": ("on-white", "black", "shine"),
+    "a dark stone": ("vertex", "black"),
     "the ball": ("on-white", "white"),
     "the chalice": ("on-white", "cup"),
     "a target": ("target", "casing"),

@@ -10,7 +10,6 @@ from zamora.core.board import Cell
 from zamora.core.i18n import _
 from zamora.core.steps import Side
 
-
 Material = Literal["paper", "turf", "stone", "wood", "felt"]
 
 

@@ -397,11 +397,17 @@ def _heap(piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> li
     return [*cast(below), below, top, _light(top.centre, 0.31 * size, 0.035 * size, "cup"), word]
 
 
+#: The body and the rim of a stone.
+_SHELL: tuple[Ink, Ink] = ("white", "on-white")
+_SLATE: tuple[Ink, Ink] = ("black", "vertex")
+
+
 def _stone(piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> list[Shape]:
     """A stone, as of slate or of shell; its kind may say which it is."""
     (at,) = points
     light = piece.kind == "light-stone" or (piece.kind == "stone" and piece.side is Side.FIRST)
-    body = Disc(at, 0.44 * size, "white" if light else "black", "on-white", 0.03 * size)
+    fill, rim = _SHELL if light else _SLATE
+    body = Disc(at, 0.44 * size, fill, rim, 0.03 * size)
     if light:
         shade = math.radians(-20), math.radians(-100)
         angles = (shade[0] + (shade[1] - shade[0]) * step / 4 for step in range(5))
@@ -441,9 +447,7 @@ def _rounded(at: Point, half: float, cut: float) -> tuple[Point, ...]:
     x, y = at
     near = half - cut
     sides = ((near, -half), (half, -near), (half, near), (near, half))
-    return tuple(
-        Point(x + dx, y + dy) for dx, dy in (*sides, *((-a, -b) for a, b in sides))
-    )
+    return tuple(Point(x + dx, y + dy) for dx, dy in (*sides, *((-a, -b) for a, b in sides)))
 
 
 def _crowned(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:

@@ -208,7 +208,7 @@ def _inks(side: Side) -> tuple[Ink, Ink, Ink]:
 
 
 def _box(cells: Iterable[Cell], where: Frame, out: float = 0.5) -> tuple[Point, Point]:
-    """The upper left and the lower right corner of cells, ``out`` beyond their outermost centres."""
+    """The upper left and the lower right corner of cells, ``out`` beyond their centres."""
     xs, ys = zip(*map(where.at, cells), strict=True)
     return Point(min(xs) - out, min(ys) - out), Point(max(xs) + out, max(ys) + out)
 
@@ -471,9 +471,7 @@ def draw_names(game: Game[Any, Any], where: Frame) -> tuple[Shape, ...]:
     if board.tiling.straight:
         return ()
     names = ((cell, board.name(cell)) for cell in board.cells)
-    return tuple(
-        Text(where.at(cell), name, name_size(name), material.word) for cell, name in names
-    )
+    return tuple(Text(where.at(cell), name, name_size(name), material.word) for cell, name in names)
 
 
 def _name(cell: Cell, name: str, where: Frame, material: Material) -> Text:

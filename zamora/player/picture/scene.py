@@ -142,7 +142,8 @@ def cast(body: Shape) -> tuple[Shape, ...]:
         far = body.radius + body.width / 2
         return (Disc(Point(x, y + DEPTH), far, "cast", opacity=CAST),)
     if isinstance(body, Polygon):
-        return (Polygon(_lower(body.points, round(DEPTH + body.width / 2, 3)), "cast", opacity=CAST),)
+        down = round(DEPTH + body.width / 2, 3)
+        return (Polygon(_lower(body.points, down), "cast", opacity=CAST),)
     return ()
 
 

@@ -179,4 +179,3 @@ def side_ink(side: Side | None, *, soft: bool = False) -> Ink:
     if side is Side.FIRST:
         return "first-soft" if soft else "first"
     return "second-soft" if soft else "second"
-

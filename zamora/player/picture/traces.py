@@ -170,9 +170,7 @@ def draw_step(
             ways.append((end, start))
             aside = ASIDE
         return [
-            shape
-            for one, other in ways
-            for shape in _arrow(one, other, where, ink, faint, aside)
+            shape for one, other in ways for shape in _arrow(one, other, where, ink, faint, aside)
         ]
     return [
         _swept(step, where, float(step.angle), ink, 0.15 if faint else 0.24),
