@@ -135,7 +135,7 @@ def test_every_board_is_of_a_material_and_its_numbers_can_be_read(game: zamora.G
     }
     # At 600 pixels for the longer side, which a board has on a laptop of a school.
     pixels = 600 / max(scene.width, scene.height)
-    names = [s for s in (*others, *scene.layer("under")) if isinstance(s, Text)]
+    names = [s for s in others if isinstance(s, Text)]
     assert min(name.size for name in names) * pixels >= 13
 
 

@@ -138,7 +138,7 @@ def test_a_die_shows_its_pips_and_whose_it_is(pips: str) -> None:
     """By more than its colour: White's has four corners and dark pips, Black's eight and pale."""
     for side, corners, fill in ((Side.FIRST, 4, "white"), (Side.SECOND, 8, "black")):
         piece = Piece("D", "die", side, (Cell(1, 1),), Noun("dado"), pips)
-        body, *dots = glyphs.draw(piece, (Point(2, 3),), "first")
+        _cast, body, *dots = glyphs.draw(piece, (Point(2, 3),), "first")
         assert isinstance(body, Polygon) and len(body.points) == corners and body.fill == fill
         assert len(dots) == int(pips)
         middles = set()

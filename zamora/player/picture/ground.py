@@ -11,7 +11,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -459,9 +458,8 @@ def _band(game: Game[Any, Any], ground: Ground, goal: Goal, where: Frame) -> Ite
 # Names -------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=32)
 def draw_names(game: Game[Any, Any], where: Frame) -> tuple[Shape, ...]:
-    """The names of cells that stand on the board itself, over what is drawn there.
+    """The names of cells that stand on the board itself, drawn last of it.
 
     Their casing has the colour of the ground.
     """

@@ -154,7 +154,7 @@ def ground_layer(
     game: Game[Any, Any], where: Frame, territory: tuple[tuple[Cell, Side], ...], goals: bool
 ) -> Layer:
     """The ground of a game is the same for all its positions with the same territory."""
-    return tuple(draw_ground(game, where, dict(territory), goals=goals))
+    return (*draw_ground(game, where, dict(territory), goals=goals), *draw_names(game, where))
 
 
 def describe(view: View) -> str:
@@ -203,7 +203,7 @@ def _under(view: View, where: Frame) -> Layer:
         shapes += glyphs.ring(where.at(cell), where.ring, 0.05, dash=0.09)
     if len(view.measured) == 2:
         shapes.append(Line(tuple(map(where.at, view.measured)), "hint", 0.06))
-    return (*shapes, *draw_names(view.position.game, where))
+    return tuple(shapes)
 
 
 def _ringed(view: View) -> list[Cell]:
