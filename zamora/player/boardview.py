@@ -213,6 +213,10 @@ class BoardView(Control):
         self.said = text
         self.send({"say": text})
 
+    def let_go(self) -> None:
+        """Have pages put down what somebody has in hand."""
+        self.send({"drop": True})
+
     def take_focus(self) -> None:
         """Give the board the keyboard back, if a button that has gone had it, or nothing has it."""
         self.send({"focus": True})

@@ -226,6 +226,7 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         first = solution if isinstance(solution, str) else solution[0]
         turn = self.exercise.position.parse(first)
         self._session.selected, self._session.choices = None, ()
+        self._surface.let_go()
         self._solution = View(self.exercise.position, hint=turn.steps)
         self._show(())
         return solution if isinstance(solution, str) else "; ".join(solution)

@@ -13,7 +13,7 @@
  *   marked?: boolean, choices?: [string, number][], commands?: Record<string, [string, string, boolean]>,
  *   words?: Record<string, string>, carries?: string[], table?: boolean, canvas?: string, painted?: number,
  *   wide?: number, width?: number, heard?: number }} Frame `heard`: actions that have been answered */
-/** @typedef {{ change?: any, state?: Frame, once?: { animate?: any[], say?: string, focus?: boolean } }} News */
+/** @typedef {{ change?: any, state?: Frame, once?: { animate?: any[], say?: string, focus?: boolean, drop?: boolean } }} News */
 /** @typedef {{ canvas: HTMLCanvasElement, follow: (painted: () => void) => () => void }} Source a canvas that
  *   somebody else paints, and who wants to know when */
 /** @typedef {{ kind: string, at?: number[], cell?: string, step?: number, dragged?: boolean, name?: string,
@@ -492,6 +492,12 @@ export class Board {
   hear({ change = [], state, once = {} }) {
     if (once.say) this.say(once.say);
     if (once.focus) this.takeFocus();
+    if (once.drop && this.frame) {
+      this.from = ""; // who says so knows it
+      this.offer();
+      this.fill();
+      this.mark();
+    }
     if (state) this.show(state);
     else if (change.length) this.show(changed(this.frame, change));
   }
