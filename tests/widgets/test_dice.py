@@ -44,7 +44,7 @@ def outlines(shapes: list[Shape]) -> list[tuple[tuple[float, float], ...]]:
     return sorted(
         tuple(sorted((round(x, 3), round(y, 3)) for x, y in shape.points))
         for shape in shapes
-        if isinstance(shape, Polygon) and len(shape.points) == 4
+        if isinstance(shape, Polygon) and len(shape.points) == 4 and shape.fill != "cast"
     )
 
 
@@ -92,11 +92,10 @@ def test_frames_show_the_die_from_where_one_sits() -> None:
         where = frame_of(game, flipped=flipped)
         frames = traces.frames_of(step, start.pieces(), where, 5)
         assert len(frames) == 5 and "pieces" in frames[0]
-        _line, *drawn = frames[-1]["over"]
         seen = rolled("135", NORTH)
         if flipped:
             seen = turned(seen, 180)
-        assert sorted(pips(drawn)) == sorted(map(int, seen))
+        assert sorted(pips([*frames[-1]["over"]])) == sorted(map(int, seen))
 
 
 def test_a_net_folds_into_the_die() -> None:
@@ -125,7 +124,7 @@ def test_the_figure_of_the_24_ways() -> None:
     digits = [shape for shape in whole.layer("pieces") if isinstance(shape, Text)]
     assert len(digits) == 2 * len(WAYS)
     grounds = [shape.fill for shape in whole.layer("board") if isinstance(shape, Polygon)]
-    assert grounds.count("shade") == grounds.count("square") == 12
+    assert grounds.count("stone-2") == grounds.count("stone") == 12
     some = dice.ways_figure("123", {"123", "263"})
     assert len([one for one in some.layer("pieces") if isinstance(one, Text)]) == 4
     assert "24" in whole.description and "2" in some.description

@@ -8,19 +8,20 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import zamora
-from zamora import book
+from zamora import book, registry
 from zamora.core.errors import BadPositionCode, UnknownGame
-from zamora.core.position import Reason, Side
+from zamora.core.position import Piece, Reason, Side
 from zamora.core.sides import the_side
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView
 from zamora.player.controls import Note
 from zamora.player.game.board import Board
 from zamora.player.game.replay import Replay
-from zamora.player.picture.chessmen import draw_chessman
+from zamora.player.picture.glyphs import draw
 from zamora.player.picture.ground import frame_of
-from zamora.player.picture.scene import Disc, Line, Point, Polygon, Text
+from zamora.player.picture.scene import Disc, Layer, Point, Polygon, Text
 from zamora.player.picture.svg import WIDEST
+from zamora.player.picture.theme import MATERIALS
 from zamora.player.picture.view import View, build, describe
 from zamora.player.picture.words import describe_outcome, jump_key, letters, owned, short_label
 from zamora.rival import UnknownPlayer, players
@@ -73,61 +74,69 @@ def test_goals_are_drawn_where_a_ball_scores(game: zamora.Game) -> None:
     assert min(scored[Side.FIRST], scored[Side.SECOND]) >= 2
 
 
+def tiles(layer: Layer) -> dict[tuple[float, float], str | None]:
+    """The squares of a ground that have a colour of their own, by their middles."""
+    found = {}
+    for shape in layer:
+        if isinstance(shape, Polygon) and shape.fill and len(shape.points) == 4:
+            (left, top), _corner, (right, bottom), _other = shape.points
+            if right - left == pytest.approx(1):
+                found[round((left + right) / 2, 6), round((top + bottom) / 2, 6)] = shape.fill
+    return found
+
+
+def middles(game: zamora.Game, *, flipped: bool = False) -> dict[zamora.Cell, tuple[float, float]]:
+    """Where the cells of a game are."""
+    where = frame_of(game, flipped=flipped)
+    return {c: (round(where.at(c).x, 6), round(where.at(c).y, 6)) for c in game.board.cells}
+
+
 @every_ball_game
-def test_only_the_cells_of_the_board_are_squares(game: zamora.Game) -> None:
+def test_only_the_cells_of_the_board_are_tiles(game: zamora.Game) -> None:
     for flipped in (False, True):
-        where = frame_of(game, flipped=flipped)
         layer = build(View(game.start(), flipped=flipped)).layer("board")
-        squares = [s for s in layer if isinstance(s, Polygon) and s.ink == "line"]
-        middles = {(s.points[0].x + 0.5, s.points[0].y + 0.5) for s in squares}
-        rounded = {(round(x, 6), round(y, 6)) for x, y in middles}
-        cells = set(game.board.cells)
-        if game.key == "futez":  # the author's board has squares that are not used
-            cells = {zamora.Cell(row, column) for row in range(1, 10) for column in range(1, 6)}
-        assert len(squares) == len(cells)
-        assert rounded == {(round(x, 6), round(y, 6)) for x, y in map(where.at, cells)}
+        assert tiles(layer).keys() <= {*middles(game, flipped=flipped).values()}
         words = [s.text for s in layer if isinstance(s, Text)]
         numbers = [int(word) for word in words if word.isdigit()]
-        if game.key == "futez":  # its cells are numbered as well
-            numbers = [number for number in numbers if number < 10]
         rows, columns = range(1, game.board.rows + 1), range(1, game.board.columns + 1)
         assert sorted(numbers) == sorted(2 * [*rows, *columns])
         assert sum(any(the_side(side) in word for side in game.sides) for word in words) == 2
 
 
-def test_in_futez_only_the_cells_that_are_used_are_numbered_and_connected() -> None:
+def test_in_futez_only_the_cells_that_are_used_are_of_grass() -> None:
     game = zamora.game("futez")
-    where = frame_of(game, flipped=False)
     layer = build(View(game.start())).layer("board")
-    numbers = {s.text for s in layer if isinstance(s, Text) and len(s.text) == 2}
-    assert numbers == {f"{cell.row}{cell.column}" for cell in game.board.cells}
-    net = {frozenset(s.points) for s in layer if isinstance(s, Line)}
-    connected = {
-        frozenset((where.at(one), where.at(other)))
-        for one in game.board.cells
-        for other in game.board.neighbours(one)
-    }
-    assert net == connected
+    assert tiles(layer).keys() == {*middles(game).values()}
 
 
 def test_shades() -> None:
     def fills(key: str) -> set[str | None]:
-        layer = build(View(zamora.game(key).start())).layer("board")
-        return {s.fill for s in layer if isinstance(s, Polygon) and s.ink == "line"}
+        return {*tiles(build(View(zamora.game(key).start())).layer("board")).values()}
 
-    light = {"square", "first-soft", "second-soft"}
-    dark = {"shade", "first-shade", "second-shade"}
-    assert fills("futez") == fills("goldrez") == light, "the author wants one colour"
-    assert fills("golez") == fills("caliz") == fills("gol") == light | dark
+    light, dark = {"first-soft", "second-soft"}, {"first-shade", "second-shade"}
+    assert fills("futez") == light | {"turf-2"}, "the author wants one colour"
+    assert fills("goldrez") == light | {"turf"}, "the author wants one colour"
+    assert fills("golez") == light | dark | {"turf"}, "the slab is of the other green"
+    assert fills("caliz") == fills("gol") == light | dark | {"stone-2"}
     # Golez: the two shades are those by which the pieces send the ball.
     golez = zamora.game("golez")
-    layer = build(View(golez.start())).layer("board")
-    squares = [s for s in layer if isinstance(s, Polygon) and s.ink == "line"]
-    shades = {
-        (sum(at) % 2, shape.fill in dark)
-        for at, shape in zip(golez.board.cells, squares, strict=True)
+    found = tiles(build(View(golez.start())).layer("board"))
+    bright = {"turf", "first-soft", "second-soft"}
+    for place, at in middles(golez).items():
+        assert (found.get(at) in bright) == bool(sum(place) % 2)
+
+
+@pytest.mark.parametrize("game", registry.catalogue(), ids=lambda game: game.key)
+def test_every_board_is_of_a_material_and_its_numbers_can_be_read(game: zamora.Game) -> None:
+    scene = build(View(game.start()))
+    slab, *others = scene.layer("board")
+    assert isinstance(slab, Polygon) and slab.fill in {
+        ink for one in MATERIALS.values() for ink in (one.light, one.dark)
     }
-    assert shades == {(0, True), (1, False)}
+    # At 600 pixels for the longer side, which a board has on a laptop of a school.
+    pixels = 600 / max(scene.width, scene.height)
+    names = [s for s in others if isinstance(s, Text)]
+    assert min(name.size for name in names) * pixels >= 13
 
 
 # Pieces -------------------------------------------------------------------------------------------
@@ -153,25 +162,17 @@ def test_men_are_told_by_shape_and_letter(game: zamora.Game) -> None:
 
 
 @pytest.mark.parametrize("kind", CHESSMEN)
-def test_chessmen_are_lines_on_white_or_filled_with_black(kind: str) -> None:
+def test_chessmen_are_dark_on_ivory_or_pale_on_a_dark_shield(kind: str) -> None:
     """In grey print too: what is pale of one side is dark of the other."""
-    dark: dict[bool, float] = {}
-    for white in (True, False):
-        shapes = draw_chessman(kind, white, Point(3, 4), 1.0, "first")
+    at = Point(3, 4)
+    bodies = []
+    for side, figure in ((Side.FIRST, "man"), (Side.SECOND, "on-black")):
+        shapes = draw(Piece("", kind, side, ()), (at,), "first")
         points = [p for s in shapes if isinstance(s, Polygon) for p in s.points]
         assert all(abs(p.x - 3) < 0.5 and abs(p.y - 4) < 0.5 for p in points), "within its cell"
-        areas = Counter[str]()
-        for shape in shapes:
-            if isinstance(shape, Polygon) and shape.fill:
-                # What is painted later covers what was painted before.
-                areas["dark"] += _area(shape) * (1 if shape.fill in ("first", "black") else -1)
-        dark[white] = areas["dark"] / _area(shapes[2])  # type: ignore[arg-type]
-    assert dark[True] < 0.6 < 0.7 < dark[False]
-
-
-def _area(polygon: Polygon) -> float:
-    ends = zip(polygon.points, polygon.points[1:] + polygon.points[:1], strict=True)
-    return abs(sum(a.x * b.y - b.x * a.y for a, b in ends)) / 2
+        assert figure in {s.fill for s in shapes if isinstance(s, Polygon)}
+        bodies.append(next((type(s), s.fill) for s in shapes if s.fill in ("white", "black")))  # type: ignore[union-attr]
+    assert bodies == [(Disc, "white"), (Polygon, "black")]
 
 
 def test_the_letters_are_the_author_s() -> None:

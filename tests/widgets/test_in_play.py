@@ -47,11 +47,10 @@ def names(one: Session, cells: frozenset[zamora.Cell]) -> set[str]:
 
 
 def marked(view: View) -> bool:
-    """Whether a king is marked: by a jagged edge under him and a sign over him, in a colour."""
+    """Whether a king is marked: by a jagged edge under him, in a colour."""
     scene = build(view)
-    edges = [s for s in scene.layer("under") if isinstance(s, Polygon) and s.ink == "mark-bad"]
-    signs = [s for s in scene.layer("over") if isinstance(s, Text) and s.text == "!"]
-    assert len(edges) == len(signs) <= 1
+    edges = [s for s in scene.layer("under") if isinstance(s, Polygon) and s.fill == "check"]
+    assert len(edges) <= 1 and all(len(edge.points) > 20 for edge in edges)
     return bool(edges)
 
 

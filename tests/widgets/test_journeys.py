@@ -14,7 +14,7 @@ from zamora.player.boardview import FRAME_MS, BoardView
 from zamora.player.controls.page import Page
 from zamora.player.game.board import Board
 from zamora.player.picture.ground import Frame, frame_of
-from zamora.player.picture.scene import Line, Polygon, Scene, Text
+from zamora.player.picture.scene import Disc, Line, Polygon, Scene, Text
 from zamora.player.picture.traces import Trace, draw_trace, frames_of
 from zamora.player.picture.view import View, build
 from zamora.player.play.session import Session
@@ -273,9 +273,9 @@ def test_a_ball_slides_to_its_cell() -> None:
     step = Step("ball", "R", Cell(6, 4), Cell(8, 4), "AB1")
     frames = frames_of(step, golez.start().pieces(), where, 5)
     assert [set(frame) for frame in frames] == [{"over", "pieces"}] + [{"over"}] * 4
-    ys = [s.points[-1].y for frame in frames for s in frame["over"] if isinstance(s, Line)
-          and s.ink == "select"]  # fmt: skip
-    assert ys == sorted(ys) and ys[-1] == pytest.approx(where.at(Cell(8, 4)).y)
+    ys = [s.centre.y for frame in frames for s in frame["over"] if isinstance(s, Disc)
+          and s.fill == "white"]  # fmt: skip
+    assert ys == sorted(ys) and ys[-1] == pytest.approx(where.at(Cell(8, 4)).y, abs=0.001)
     still = [s for s in frames[0]["pieces"] if isinstance(s, Text)]
     assert len(still) == 12, "the men stay"
 

@@ -24,7 +24,7 @@ from zamora.player.picture.scene import (
     square,
 )
 from zamora.player.picture.svg import arrow_head, paint, position_svg
-from zamora.player.picture.theme import DARK, INKS
+from zamora.player.picture.theme import DARK, INKS, MATERIALS
 from zamora_widgets.picture.canvas import CanvasPainter, hold
 
 from . import golden
@@ -177,7 +177,8 @@ def test_every_ink_is_a_colour_and_is_used() -> None:
         for file in folder.rglob("*.py")
         if file.stem != "theme"
     )
-    assert [name for name in INKS if f'"{name}"' not in code] == []
+    materials = {ink for one in MATERIALS.values() for ink in one}
+    assert [name for name in INKS if f'"{name}"' not in code and name not in materials] == []
 
 
 def test_z_order_is_the_order_of_the_layers() -> None:

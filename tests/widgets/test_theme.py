@@ -12,7 +12,17 @@ from coloraide import Color
 
 import zamora
 import zamora_widgets
-from zamora.player.picture.theme import DARK, DARK_FROM, INKS, TOKENS, VALUE_SHAPES, Ink
+from zamora.player.picture.theme import (
+    DARK,
+    DARK_FROM,
+    INKS,
+    MATERIALS,
+    MORE_FROM,
+    TOKENS,
+    VALUE_SHAPES,
+    Ink,
+)
+from zamora.player.picture.traces import TRODDEN
 from zamora.player.web import SHEET, WEB
 from zamora_widgets.page.tokens import LABEXTENSION
 
@@ -29,11 +39,9 @@ TEXT, LARGE_TEXT, GRAPHICS = 4.5, 3.0, 3.0
 #: What is read, on what: words and numbers.
 READ: list[tuple[Ink, Ink]] = [
     ("text", "paper"),
-    ("text", "square"),
     ("name", "paper"),
-    ("name", "square"),
-    ("name", "first-soft"),
-    ("name", "second-soft"),
+    *((one.word, one.light) for one in MATERIALS.values()),
+    (MATERIALS["turf"].word, MATERIALS["turf"].dark),  # beside the field
     ("on-black", "black"),
     ("first", "paper"),
     ("second", "paper"),
@@ -51,20 +59,32 @@ READ: list[tuple[Ink, Ink]] = [
     ("mark-good", "paper"),
     ("mark-bad", "paper"),
 ]
+#: What men stand on: cells, goals, water, where the last turn led.
+GROUNDS: list[Ink] = [
+    *(ink for one in MATERIALS.values() for ink in (one.light, one.dark)),
+    "first-soft",
+    "first-shade",
+    "second-soft",
+    "second-shade",
+    "river",
+]
 #: What must be seen to play, on what.
 SEEN: list[tuple[Ink, Ink]] = [
     *((ink, ground) for ink in ("first", "second", "vertex", "target", "hint", "focus", "text")
-      for ground in ("paper", "square", "first-soft", "second-soft")
-      if ink != "vertex" or ground in ("paper", "square")),
-    *((ink, ground) for ink in ("first", "second", "black", "target", "hint", "focus", "text")
-      for ground in ("shade", "first-shade", "second-shade")),
+      for ground in ("paper",)),
+    *((ink, ground) for ink in ("first", "second", "target", "hint", "focus", "text")
+      for ground in ("stone", "first-soft", "second-soft")),
     ("man", "white"),
     ("on-white", "white"),
     ("on-white", "cup"),
     ("on-white", "select"),
     ("on-side", "target"),
-    ("vertex", "paper"),
-    ("water", "paper"),
+    ("water", "river"),
+    ("on-black", "black"),
+    ("rim", "black"),
+    ("casing", "target"),
+    ("casing", "hint"),
+    ("casing", "check"),
 ]  # fmt: skip
 
 
@@ -85,9 +105,32 @@ def test_what_is_read_has_the_contrast_of_text(ink: Ink, ground: Ink, theme: str
 @pytest.mark.parametrize("theme", BY_THEME)
 @pytest.mark.parametrize(("ink", "ground"), SEEN)
 def test_what_is_seen_has_the_contrast_of_graphics(ink: Ink, ground: Ink, theme: str) -> None:
-    if (theme, ink) == ("dark", "black"):  # a dark man is told by his rim
-        ink = "second"
     assert contrast(BY_THEME[theme][ink], BY_THEME[theme][ground]) >= GRAPHICS
+
+
+#: Of what else is drawn on cells, parts one of which is seen on each of them.
+DRAWN: dict[str, tuple[Ink, ...]] = {
+    "White's man": ("man", "white"),
+    "Black's man": ("rim", "black"),
+    "a light stone": ("on-white", "white"),
+    "a dark stone": ("vertex", "black"),
+    "the ball": ("on-white", "white"),
+    "the chalice": ("on-white", "cup"),
+    "a target": ("target", "casing"),
+    "a hint": ("hint", "casing"),
+    "the ball's way": ("on-white", "select"),
+    "the edge of a king in check": ("check", "casing"),
+}
+
+
+@pytest.mark.parametrize("theme", BY_THEME)
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize("thing", DRAWN)
+def test_what_stands_on_a_cell_is_seen_there(thing: str, ground: Ink, theme: str) -> None:
+    colours = BY_THEME[theme]
+    gold = Color(colours[ground]).mix(colours["select"], TRODDEN, space="srgb")
+    for under in (colours[ground], gold.to_string(hex=True)):
+        assert max(contrast(colours[ink], under) for ink in DRAWN[thing]) >= GRAPHICS
 
 
 EYES = {
@@ -132,7 +175,10 @@ def test_the_goals_are_told_apart(shade: str, eyes: str, theme: str) -> None:
     ("one", "other"),
     [
         ("white", "black"),
-        ("square", "shade"),
+        ("turf", "turf-2"),
+        ("stone", "stone-2"),
+        ("wood", "wood-2"),
+        ("felt", "felt-2"),
         ("first-soft", "first-shade"),
         ("second-soft", "second-shade"),
     ],
@@ -166,7 +212,8 @@ def test_values_have_three_shapes() -> None:
 def tables() -> dict[str, dict[str, str]]:
     """The colours of the tokens by day and in the dark, by name."""
     day, dark = (
-        dict(re.findall(r"(--z-[\w-]+): (#\w+);", part)) for part in SHEET.split(DARK_FROM)
+        dict(re.findall(r"(--z-[\w-]+): (#\w+);", part))
+        for part in SHEET.split(MORE_FROM)[0].split(DARK_FROM)
     )
     return {"light": day, "dark": day | dark}
 
@@ -185,7 +232,7 @@ def test_each_colour_stands_once() -> None:
         "tokens.css"
     }
     assert named == set()
-    for table in SHEET.split(DARK_FROM):
+    for table in re.split("|".join(map(re.escape, (DARK_FROM, MORE_FROM))), SHEET):
         names = re.findall(r"(--z-[\w-]+):", table)
         assert len(names) == len(set(names))
 

@@ -39,7 +39,7 @@ def test_every_cell_is_drawn_with_its_name_where_it_is_touched(
     view = View(game.start(), flipped=flipped)
     scene, where = build(view), frame_of(game, flipped=flipped)
     ground = scene.layer("board")
-    tiles = [shape.points for shape in ground if isinstance(shape, Polygon) and shape.ink == "line"]
+    tiles = [shape.points for shape in ground if isinstance(shape, Polygon) and shape.ink in LINES]
     names = {shape.text: shape.at for shape in ground if isinstance(shape, Text)}
     assert tiles == [where.outline(one) for one in game.board.cells]
     assert names == {game.board.name(one): where.at(one) for one in game.board.cells}
@@ -50,6 +50,10 @@ def test_every_cell_is_drawn_with_its_name_where_it_is_touched(
     for one, tile in zip(game.board.cells, tiles, strict=True):
         inside = {name for name, at in names.items() if within(at, tile)}
         assert inside == {game.board.name(one)}
+
+
+#: What cells are drawn with, on paper and on stone.
+LINES = ("line", "stone-line")
 
 
 def within(at: Point, tile: tuple[Point, ...]) -> bool:
@@ -110,7 +114,7 @@ def test_what_a_side_has_for_good_is_tinted_and_said() -> None:
     board = Board(game.start())
     click(board, "111", "211", "212", "112")
     tinted = {s.fill for s in board.scene.layer("board") if isinstance(s, Polygon) and s.ink}
-    assert tinted == {"square", "first-soft", "second-soft"}
+    assert tinted == {"paper", "first-soft", "second-soft"}
     assert cell(board, "113")["label"] == "113, terreno de las blancas"
     assert cell(board, "211")["label"] == "211, piedra de las negras, terreno de las negras"
     assert cell(board, "313")["label"] == "313"
@@ -138,7 +142,7 @@ def test_a_die_shows_its_pips_and_whose_it_is(pips: str) -> None:
     """By more than its colour: White's has four corners and dark pips, Black's eight and pale."""
     for side, corners, fill in ((Side.FIRST, 4, "white"), (Side.SECOND, 8, "black")):
         piece = Piece("D", "die", side, (Cell(1, 1),), Noun("dado"), pips)
-        body, *dots = glyphs.draw(piece, (Point(2, 3),), "first")
+        _cast, body, *dots = glyphs.draw(piece, (Point(2, 3),), "first")
         assert isinstance(body, Polygon) and len(body.points) == corners and body.fill == fill
         assert len(dots) == int(pips)
         middles = set()

@@ -133,8 +133,8 @@ def test_other_steps_are_not_swept() -> None:
 def test_a_step_without_a_pivot_is_an_arrow() -> None:
     step = Step("move", "C1", Cell(1, 2), Cell(2, 2))
     layer = build(View(zamora.position(CODES[0]), last=(step,))).layer("under")
-    (arrow,) = (shape for shape in layer if isinstance(shape, Line))
-    assert arrow.arrow and arrow.ink == "first"
+    casing, arrow = (shape for shape in layer if isinstance(shape, Line))
+    assert arrow.arrow and (casing.ink, arrow.ink) == ("casing", "first")
     placed = Step("place", "C1", None, Cell(1, 2))
     assert build(View(zamora.position(CODES[0]), last=(placed,))).layer("under") == ()
 

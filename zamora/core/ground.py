@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 from zamora.core.board import Cell
 from zamora.core.i18n import _
 from zamora.core.steps import Side
+
+Material = Literal["paper", "turf", "stone", "wood", "felt"]
 
 
 @dataclass(frozen=True)
@@ -34,12 +37,15 @@ class Ground:
 
     Attributes:
         goals: its goals.
+        material: what it is made of, by the name of its colours: ``"paper"`` to draw on, the
+            ``"turf"`` of a football field, a yard of ``"stone"``, ``"wood"``, the ``"felt"`` of a
+            table for dice and counters.
         name: what a goal is called; ``{whose}`` and ``{who}`` stand for its side.
         chequered: whether its squares have two shades.
         dark: they are dark where the sum of row and column is even or, with 1, where it is odd (in
             chess, so that a1 is dark).
-        net: whether squares that share a corner are connected; squares that are not used are drawn
-            as well, without a net and a number.
+        net: whether its cells touch at their corners only: the squares between them are paved.
+        stars: points of a lattice with a dot, if not all have one.
         heads: cells on which nothing ever stands: they are pointed at, and drawn as rings.
         water: cells that are drawn with waves, and called a river where nothing lies on them.
         owned: what is said of a cell that a side has for good; ``{of_side}`` stands for it.
@@ -47,9 +53,11 @@ class Ground:
 
     goals: tuple[Goal, ...] = ()
     name: Callable[[], str] = str
+    material: Material = "stone"
     chequered: bool = False
     dark: int = 0
     net: bool = False
+    stars: frozenset[Cell] = frozenset()
     heads: frozenset[Cell] = frozenset()
     water: frozenset[Cell] = frozenset()
     owned: Callable[[], str] = lambda: _("terreno {of_side}")

@@ -61,7 +61,9 @@ def difference(old: Json, new: Json) -> Json:
     """How ``new`` differs from ``old``, which stay as they are.
 
     ``[]``: not at all; ``[value]``: in everything; ``[0, {key: difference}, [key, …]]``: in some
-    keys, and without others; ``[1, head, tail, [item, …]]``: between a beginning and an end.
+    keys, and without others; ``[1, head, tail, [item, …]]``: between a beginning and an end;
+    ``[2, head, tail, x, y]``: the shapes there are the same, so far to the right and downward, so
+    that a man who moves is not told again in each picture.
     """
     if old == new:
         return []
@@ -72,10 +74,53 @@ def difference(old: Json, new: Json) -> Json:
             if key not in old or old[key] != value
         }
         return [0, found, [key for key in old if key not in new]]
-    if isinstance(old, list) and isinstance(new, list) and len(new) > SHORT:
-        head, tail = common(old, new)
-        return [1, head, tail, new[head : len(new) - tail]]
+    if isinstance(old, list) and isinstance(new, list):
+        short = len(new) <= SHORT
+        head, tail = (0, 0) if short else common(old, new)
+        items = new[head : len(new) - tail]
+        way = _way(old[head : len(old) - tail], items)
+        if way is not None:
+            return [2, head, tail, *way]
+        if not short:
+            return [1, head, tail, items]
     return [new]
+
+
+def _anchors(shape: Json) -> list[tuple[list[Json], int]]:
+    """Where a shape has the numbers that say where it is: lists, and places in them."""
+    match shape:
+        case ["L", _, _, _, _, points, head]:
+            return [(points, 0), (head, 0)] if head else [(points, 0)]
+        case ["P", _, _, _, _, points]:
+            return [(points, 0)]
+        case ["D", *_] if len(shape) == 9:
+            return [(shape, 6)]
+        case ["S", *_] if len(shape) == 10:
+            return [(shape, 5)]
+        case ["T", *_] if len(shape) == 8:
+            return [(shape, 5)]
+    return []
+
+
+def _way(old: list[Json], new: list[Json]) -> tuple[float, float] | None:
+    """How far shapes have moved, all of them by the same way; None if there is more to tell."""
+    if not new or len(old) != len(new) or not all(isinstance(one, list) for one in (*old, *new)):
+        return None
+    before, after = _anchors(old[0]), _anchors(new[0])
+    if not before or not after:
+        return None
+    (was, at), (now, then) = before[0], after[0]
+    way = round(now[then] - was[at], 3), round(now[then + 1] - was[at + 1], 3)
+    same = all(_moved(one, *way) == other for one, other in zip(old, new, strict=True))
+    return way if same else None
+
+
+def _moved(shape: Json, x: float, y: float) -> Json:
+    """A shape so far away from where it was."""
+    copy = [list(part) if isinstance(part, list) else part for part in shape]
+    for numbers, at in _anchors(copy):
+        numbers[at : at + 2] = round(numbers[at] + x, 3), round(numbers[at + 1] + y, 3)
+    return copy
 
 
 def changed(old: Json, change: Json) -> Json:
@@ -90,4 +135,7 @@ def changed(old: Json, change: Json) -> Json:
             return kept | {key: changed(old.get(key), one) for key, one in inner.items()}
         case [1, head, tail, items]:
             return [*old[:head], *items, *old[len(old) - tail :]]
+        case [2, head, tail, x, y]:
+            there = [_moved(one, x, y) for one in old[head : len(old) - tail]]
+            return [*old[:head], *there, *old[len(old) - tail :]]
     raise ValueError(change)

@@ -29,7 +29,7 @@ SIZES = {
 #: A heading begins no section with less room than that below it, in mm.
 TOGETHER = 30.0
 #: The colour of rules in tables, and of what stands at their head.
-RULE, HEAD = INKS["line"], INKS["square"]
+RULE, HEAD = INKS["line"], INKS["stone"]
 
 
 def page(paper: Paper) -> tuple[float, float]:

@@ -184,7 +184,7 @@ _COLOURS = {
     Outcome.LEFT: ("first-soft", "first"),
     Outcome.RIGHT: ("second-soft", "second"),
     Outcome.NEXT: ("paper", "text"),
-    Outcome.PREVIOUS: ("shade", "text"),
+    Outcome.PREVIOUS: ("stone-2", "text"),
 }
 
 

@@ -18,6 +18,7 @@ from typing import ClassVar
 
 from zamora.core.board import EAST, SOUTH, Board, Cell
 from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun, algebraic_board, images
+from zamora.core.ground import Ground
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Piece, Side, Step, Symmetry
@@ -45,6 +46,7 @@ class Dominorio(GridGame):
     source: ClassVar[str] = "002, 5"
     sides: ClassVar[tuple[str, str]] = ("E", "D")
     side_letters: ClassVar[str] = "ED"
+    ground: ClassVar[Ground] = Ground(material="paper")
     summable: ClassVar[bool] = True
     men: ClassVar[Mapping[str, Man]] = {"E": Man("domino", Noun("dominó"))}
     parameters: ClassVar[Mapping[str, Parameter]] = {

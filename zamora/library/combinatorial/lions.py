@@ -18,6 +18,7 @@ from typing import ClassVar
 
 from zamora.core.board import EAST, WEST, Board, Cell
 from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun, algebraic_board
+from zamora.core.ground import Ground
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Piece, Side, Step, Symmetry
@@ -42,6 +43,7 @@ class LionsDragons(GridGame):
     source: ClassVar[str] = "002, 5"
     sides: ClassVar[tuple[str, str]] = ("E", "D")
     side_letters: ClassVar[str] = "ED"
+    ground: ClassVar[Ground] = Ground(material="paper")
     summable: ClassVar[bool] = True
     men: ClassVar[Mapping[str, Man]] = {"L": Man("man", Noun("león"))}
     parameters: ClassVar[Mapping[str, Parameter]] = {

@@ -69,7 +69,7 @@ class MatrixNim(Impartial):
         """The game; the heads are no cells of its matrix."""
         super().__init__(**given)
         heads = frozenset(cell for cell in self.board.cells if 1 in cell)
-        self.ground = Ground(heads=heads)  # type: ignore[misc]
+        self.ground = Ground(material="paper", heads=heads)  # type: ignore[misc]
 
     def initial(self, side: Side = Side.FIRST) -> GridState:
         """The matrix that was chosen."""

@@ -14,6 +14,7 @@ from typing import ClassVar
 
 from zamora.core.board import Board, Cell
 from zamora.core.grid import HEAP, GridGame, GridState, Man, Noun
+from zamora.core.ground import Ground
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Side
@@ -32,6 +33,7 @@ class Impartial(GridGame):
     sides: ClassVar[tuple[str, str]] = ("A", "B")
     side_letters: ClassVar[str] = "AB"
     men: ClassVar[Mapping[str, Man]] = {}
+    ground: ClassVar[Ground] = Ground(material="felt")
     impartial: ClassVar[bool] = True
     summable: ClassVar[bool] = True
 

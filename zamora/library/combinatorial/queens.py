@@ -24,6 +24,7 @@ from typing import ClassVar
 
 from zamora.core.board import NORTH, WEST, Board, Cell, Direction
 from zamora.core.grid import GridDraft, GridState, Man, Noun, algebraic_board, images
+from zamora.core.ground import Ground
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Piece, Side, Step, Symmetry
@@ -74,6 +75,7 @@ class Rainhas(Impartial):
     key: ClassVar[str] = "reinas"
     name: ClassVar[str] = "Reinas"
     source: ClassVar[str] = "002, 5"
+    ground: ClassVar[Ground] = Ground(chequered=True, dark=1)
     noun: ClassVar[Noun] = Noun("dama", feminine=True)
     men: ClassVar[Mapping[str, Man]] = {"Q": Man("queen", Noun("dama", feminine=True))}
     parameters: ClassVar[Mapping[str, Parameter]] = queens(

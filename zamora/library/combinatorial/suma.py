@@ -28,6 +28,7 @@ from zamora.core import walk
 from zamora.core.board import NOWHERE, Board, Cell, side_by_side
 from zamora.core.errors import BadPositionCode, UnreadableNotation, ZamoraError
 from zamora.core.grid import GridDraft, GridGame, GridState
+from zamora.core.ground import Ground
 from zamora.core.i18n import _
 from zamora.core.parameters import BadParameter, Parameter
 from zamora.core.steps import Piece, Side, Step, StepPattern
@@ -122,6 +123,7 @@ class Suma(GridGame):
     name: ClassVar[str] = "Suma de juegos"
     source: ClassVar[str] = "002, 5"
     sides: ClassVar[tuple[str, str]] = ("E", "D")
+    ground: ClassVar[Ground] = Ground(material="paper")
     side_letters: ClassVar[str] = "ED"
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "parts": Parameter(

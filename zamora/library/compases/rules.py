@@ -98,7 +98,7 @@ class Compases(Game[State, Draft]):
     """The rules of Batalla de Compases; see the module's docstring."""
 
     key: ClassVar[str] = "compases"
-    ground: ClassVar[Ground] = Ground(goals((4,), (1,), (1, 4)), lambda: _("meta {whose}"))
+    ground: ClassVar[Ground] = Ground(goals((4,), (1,), (1, 4)), lambda: _("meta {whose}"), "paper")
     name: ClassVar[str] = "Batalla de Compases"
     chapter: ClassVar[int] = 2
     board: ClassVar[Board] = BOARD

@@ -25,7 +25,7 @@ class Alone(RollingDice):
     key: ClassVar[str] = "dado-solo"
     name: ClassVar[str] = "Un dado solo"
     board: ClassVar[Board] = algebraic_board(SIZE, SIZE)
-    ground: ClassVar[Ground] = Ground(chequered=True, dark=1)
+    ground: ClassVar[Ground] = Ground(material="felt", chequered=True, dark=1)
     men: ClassVar[Mapping[str, Man]] = {"D": Man("die", Noun("dado"), marks=WAYS)}
 
     def initial(self, side: Side = Side.FIRST) -> GridState:

@@ -38,6 +38,7 @@ from typing import ClassVar
 
 from zamora.core.board import Board, Cell, side_by_side
 from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun, algebraic_board, images
+from zamora.core.ground import Ground
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Outcome, Reason, Side, Step, Symmetry
@@ -53,6 +54,7 @@ class Cefalopodo(GridGame):
 
     key: ClassVar[str] = "cefalopodo"
     name: ClassVar[str] = "Cefalópodo"
+    ground: ClassVar[Ground] = Ground(material="felt")
     source: ClassVar[str] = "003, 4"
     chooses_captures: ClassVar[bool] = True
     men: ClassVar[Mapping[str, Man]] = {"D": Man("die", Noun("dado"), marks="123456")}

@@ -14,6 +14,7 @@ from typing import ClassVar
 from zamora.core.board import EAST, NORTH, SOUTH, WEST, Board, Cell, Direction
 from zamora.core.dice import rolled, turned
 from zamora.core.grid import GridGame, GridState
+from zamora.core.ground import Ground
 from zamora.core.steps import Piece, Side, Step, Symmetry
 from zamora.core.words import Noun
 
@@ -26,6 +27,7 @@ TURNS = {"<": 90, ">": -90, "<<": 180}
 class RollingDice(GridGame):
     """A game of dice that roll."""
 
+    ground: ClassVar[Ground] = Ground(material="felt")
     noun: ClassVar[Noun] = Noun("dado")
 
     def top(self, content: str) -> int:

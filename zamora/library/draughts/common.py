@@ -47,7 +47,7 @@ class Draughts(Capturing):
 
     source: ClassVar[str] = "002, 3"
     board: ClassVar[Board] = algebraic_board(8, 8)
-    ground: ClassVar[Ground] = Ground(chequered=True, dark=1)
+    ground: ClassVar[Ground] = Ground(material="wood", chequered=True, dark=1)
     men: ClassVar[Mapping[str, Man]] = {
         "P": Man("draughtsman", Noun("peón"), worth=100),
         "D": Man("lady", Noun("dama", feminine=True), worth=300),

@@ -46,7 +46,7 @@ class Emergo(Towers):
 
     key: ClassVar[str] = "emergo"
     name: ClassVar[str] = "Emergo"
-    ground: ClassVar[Ground] = Ground(chequered=True, dark=0)
+    ground: ClassVar[Ground] = Ground(material="wood", chequered=True, dark=0)
     men: ClassVar[Mapping[str, Man]] = {
         "F": Man("draughtsman", Noun("ficha", feminine=True), worth=100)
     }

@@ -43,7 +43,7 @@ class Spanish(Draughts):
 
     key: ClassVar[str] = "damas-espanolas"
     name: ClassVar[str] = "Damas españolas"
-    ground: ClassVar[Ground] = Ground(chequered=True, dark=0)
+    ground: ClassVar[Ground] = Ground(material="wood", chequered=True, dark=0)
     greatest: ClassVar[bool] = True
     lady_counts: ClassVar[int] = 2
     numbered_from_above: ClassVar[bool] = False

@@ -36,7 +36,7 @@ class Lasca(Towers):
     key: ClassVar[str] = "lasca"
     name: ClassVar[str] = "Lasca"
     board: ClassVar[Board] = algebraic_board(7, 7)
-    ground: ClassVar[Ground] = Ground(chequered=True, dark=0)
+    ground: ClassVar[Ground] = Ground(material="wood", chequered=True, dark=0)
     again: ClassVar[bool] = False
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "men": Parameter(

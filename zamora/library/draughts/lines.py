@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from zamora.core.board import Board, Cell, algebraic
 from zamora.core.grid import GridDraft, GridState, Man, Noun, images
+from zamora.core.ground import Ground
 from zamora.core.steps import Side, Step, Symmetry
 from zamora.core.tiling import POINTS
 from zamora.library.draughts.capturing import Capturing
@@ -32,6 +33,7 @@ def lined(cells: Sequence[Cell], lines: tuple[tuple[Cell, ...], ...]) -> Board:
 class OnLines(Capturing):
     """Men that go and jump along the lines of a board, forwards, sideways and backwards."""
 
+    ground: ClassVar[Ground] = Ground(material="wood")
     source: ClassVar[str] = "002, 3"
     men: ClassVar[Mapping[str, Man]] = MEN
 

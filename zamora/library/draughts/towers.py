@@ -37,7 +37,7 @@ class Towers(Capturing):
     """Draughts of stacks on the dark squares: what differs from game to game is said in a class."""
 
     source: ClassVar[str] = "002, 3"
-    ground: ClassVar[Ground] = Ground(chequered=True, dark=1)
+    ground: ClassVar[Ground] = Ground(material="wood", chequered=True, dark=1)
     men: ClassVar[Mapping[str, Man]] = {
         "P": Man("draughtsman", Noun("peón"), worth=100),
         "D": Man("crowned", Noun("dama", feminine=True), worth=150),

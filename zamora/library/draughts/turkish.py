@@ -39,7 +39,7 @@ class Turkish(Draughts):
 
     key: ClassVar[str] = "damas-turcas"
     name: ClassVar[str] = "Damas turcas"
-    ground: ClassVar[Ground] = Ground()
+    ground: ClassVar[Ground] = Ground(material="wood")
     first_row: ClassVar[int] = 2
     man_moves: ClassVar[tuple[Direction, ...]] = (NORTH, EAST, WEST)
     man_takes: ClassVar[tuple[Direction, ...]] = man_moves

@@ -8,6 +8,7 @@ from itertools import cycle
 from typing import ClassVar, TypeAlias, TypeGuard
 
 from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun
+from zamora.core.ground import Ground
 from zamora.core.i18n import _, ngettext
 from zamora.core.parameters import Parameter, Words
 from zamora.core.steps import Outcome, Reason, Side, Step
@@ -68,6 +69,7 @@ class Election(GridGame):
     turn has.
     """
 
+    ground: ClassVar[Ground] = Ground(material="paper")
     men: ClassVar[Mapping[str, Man]] = {"B": Man("stone", Noun("piedra", feminine=True))}
 
     @property

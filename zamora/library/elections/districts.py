@@ -17,6 +17,7 @@ from typing import ClassVar, TypeAlias
 
 from zamora.core.board import Board, Cell
 from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun, algebraic_board
+from zamora.core.ground import Ground
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Side, Step
 from zamora.library.elections.common import majority
@@ -73,6 +74,7 @@ class VoteMap(GridGame):
 
     key: ClassVar[str] = "mapa-de-votos"
     name: ClassVar[str] = "Mapa de votos"
+    ground: ClassVar[Ground] = Ground(material="paper")
     men: ClassVar[Mapping[str, Man]] = {"B": Man("stone", Noun("piedra", feminine=True))}
     parameters: ClassVar[Mapping[str, Parameter]] = {"size": Parameter(5, tuple(VOTES))}
 

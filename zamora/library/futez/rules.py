@@ -175,7 +175,7 @@ class Futez(BallGame):
 
     key: ClassVar[str] = "futez"
     ground: ClassVar[Ground] = Ground(
-        goals((1, 2), (8, 9), (1, 5)), lambda: _("zona de gol contra {who}"), net=True
+        goals((1, 2), (8, 9), (1, 5)), lambda: _("zona de gol contra {who}"), "turf", net=True
     )
     name: ClassVar[str] = "Futez"
     chapter: ClassVar[int] = 3

@@ -23,6 +23,7 @@ from typing import ClassVar
 
 from zamora.core.board import EAST, WEST, Board, Cell
 from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun
+from zamora.core.ground import Ground
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Outcome, Reason, Side, Step, Symmetry
@@ -39,6 +40,7 @@ class Alak(GridGame):
 
     key: ClassVar[str] = "alak"
     name: ClassVar[str] = "Alak"
+    ground: ClassVar[Ground] = Ground(material="wood")
     source: ClassVar[str] = "002, 4"
     men: ClassVar[Mapping[str, Man]] = {"B": Man("stone", Noun("piedra", feminine=True))}
     parameters: ClassVar[Mapping[str, Parameter]] = {

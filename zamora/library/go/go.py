@@ -29,10 +29,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from zamora.core.board import EAST, SOUTH, Board, algebraic, drawn
+from zamora.core.board import EAST, SOUTH, Board, Cell, algebraic, drawn
 from zamora.core.grid import images
+from zamora.core.ground import Ground
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Symmetry
@@ -58,8 +59,27 @@ _STARTS = re.compile(
 )
 
 
+def _stars(lines: int) -> frozenset[Cell]:
+    """The points with a dot, as on boards of wood: in the corners, in the middle, at 19 between."""
+    near, middle = 3 + (lines > 11), (lines + 1) // 2
+    along = {near, lines + 1 - near}
+    if lines < 7:
+        return frozenset({Cell(middle, middle)})
+    stars = {Cell(row, column) for row in along for column in along} | {Cell(middle, middle)}
+    if lines > 13:
+        for one in along:
+            stars |= {Cell(one, middle), Cell(middle, one)}
+    return frozenset(stars)
+
+
 class OnSquares(Stones):
     """Stones on the points of a square board."""
+
+    def __init__(self, **given: Any) -> None:
+        """As every game; some of its points have a dot."""
+        super().__init__(**given)
+        lines = int(self.settings["size"])
+        self.ground = Ground(material="wood", stars=_stars(lines))  # type: ignore[misc]
 
     def make_board(self) -> Board:
         """Rows and columns of points."""

@@ -22,6 +22,7 @@ from typing import ClassVar, NamedTuple
 
 from zamora.core.board import Cell
 from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun
+from zamora.core.ground import Ground
 from zamora.core.i18n import _, later
 from zamora.core.parameters import Parameter, Value
 from zamora.core.phrases import PHRASES, fact, said
@@ -159,6 +160,7 @@ class Stones(GridGame):
 
     sides: ClassVar[tuple[str, str]] = ("Negras", "Blancas")
     side_letters: ClassVar[str] = "NB"
+    ground: ClassVar[Ground] = Ground(material="wood")
     source: ClassVar[str] = "002, 4"
     men: ClassVar[Mapping[str, Man]] = STONE
     noun: ClassVar[Noun] = STONE["P"].noun

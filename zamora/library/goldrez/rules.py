@@ -104,7 +104,7 @@ class Goldrez(BallGame):
     """Goldrez as a game to be played; see the module's docstring."""
 
     key: ClassVar[str] = "goldrez"
-    ground: ClassVar[Ground] = Ground(goals((1,), (9,), (3, 5)), lambda: _("arco {whose}"))
+    ground: ClassVar[Ground] = Ground(goals((1,), (9,), (3, 5)), lambda: _("arco {whose}"), "turf")
     name: ClassVar[str] = "Goldrez"
     chapter: ClassVar[int] = 5
     board: ClassVar[Board] = BOARD

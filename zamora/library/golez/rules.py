@@ -247,7 +247,7 @@ class Golez(BallGame):
 
     key: ClassVar[str] = "golez"
     ground: ClassVar[Ground] = Ground(
-        goals((1, 2), (10, 11), (2, 6)), lambda: _("arco {whose}"), chequered=True
+        goals((1, 2), (10, 11), (2, 6)), lambda: _("arco {whose}"), "turf", chequered=True
     )
     name: ClassVar[str] = "Golez"
     chapter: ClassVar[int] = 4

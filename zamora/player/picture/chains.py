@@ -144,7 +144,7 @@ def _state(
     number: Fraction | None = None,
 ) -> list[Shape]:
     """A state or an end: what is remembered in it, and how many goals are to come."""
-    shapes: list[Shape] = [Disc(at, STATE, "cup" if here else "square", "text", 0.04)]
+    shapes: list[Shape] = [Disc(at, STATE, "cup" if here else "stone", "text", 0.04)]
     if end:
         shapes.append(Disc(at, STATE - 0.09, None, "text", 0.03))
     middle = Point(at.x, at.y - (0.17 if number is not None else 0))

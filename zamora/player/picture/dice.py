@@ -15,7 +15,7 @@ from typing import NamedTuple
 from zamora.core.dice import SEEN, UNSEEN, WAYS, all_faces, is_even, turned
 from zamora.core.i18n import _
 from zamora.core.position import Piece, Side
-from zamora.player.picture.scene import Disc, Point, Polygon, Scene, Shape, Text, square
+from zamora.player.picture.scene import Disc, Point, Polygon, Scene, Shape, Text, cast, square
 from zamora.player.picture.theme import Ink
 
 #: The kinds of dice.
@@ -67,8 +67,8 @@ def die(piece: Piece, at: Point, ink: Ink, size: float = 1.0) -> list[Shape]:
                 (-half, cut - half),
             )
         )
-    body = Polygon(corners, "white" if light else "black", ink, 0.05 * size)
-    return [body, *_pips(piece.text, at, half, _pip_ink(piece, ink))]
+    body = Polygon(corners, "white" if light else "black", ink if light else "rim", 0.06 * size)
+    return [*cast(body), body, *_pips(piece.text, at, half, _pip_ink(piece, ink))]
 
 
 def facing(piece: Piece, *, flipped: bool) -> Piece:
@@ -116,6 +116,7 @@ def _standing(piece: Piece, at: Point, ink: Ink, size: float) -> list[Shape]:
     pip, tall = _pip_ink(piece, ink), 1.1 * deep
     _up, front, right = tuple(piece.faces)
     return [
+        *cast(Polygon(square(at, half), None)),
         *_cube(piece, at, lambda place: place, ink, size, pips=1),
         Text(Point(at.x, at.y + half - deep / 2), front, tall, pip, bold=True),
         Text(Point(at.x + half - deep / 2, at.y), right, tall, pip, bold=True),
@@ -163,7 +164,7 @@ def _cube(
     deep = _ASIDE * half
     edge = 2 * half - deep
     light, rim = piece.side is Side.FIRST, leads(piece)
-    line: Ink = ink if light else "on-black"
+    line: Ink = ink if light else "rim"
     shown = _shown(piece)
     middle = moved(_Place(0, 0, 0.5))
 
@@ -187,7 +188,7 @@ def _cube(
         def on(x: float, y: float, there=there, right=right, down=down) -> Point:  # type: ignore[no-untyped-def]
             return seen(_plus(_plus(there, right, x), down, y))
 
-        fill: Ink = "black" if not light else "white" if upward > 0.5 else "shade"
+        fill: Ink = "black" if not light else "white" if upward > 0.5 else "stone-2"
         corners = ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
         shapes.append(Polygon(tuple(on(x, y) for x, y in corners), fill, line, 0.03 * size))
         if number >= pips:
@@ -336,7 +337,7 @@ def ways_figure(here: str = "", been: Collection[str] = WAYS) -> Scene:
         for row in range(4):
             faces = turned(first, 90 * row)
             at = Point(column + 0.5, row + 0.5)
-            fill: Ink = "square" if is_even(faces) else "shade"
+            fill: Ink = "stone" if is_even(faces) else "stone-2"
             ground.append(Polygon(square(at, 0.48), fill, "line", 0.015))
             if faces in been:
                 piece = Piece("", "die", Side.FIRST, (), text=up, faces=faces)

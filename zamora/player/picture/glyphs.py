@@ -1,21 +1,24 @@
 """The look of pieces and marks: a function a kind, all kinds of all games in one table.
 
 A piece is told by its shape and its letters as well as by its colour: C1 has round ends, C2 square
-ones; White's men are pale discs, Black's dark shields; chessmen have their own shapes, White's as
-lines, Black's filled.
+ones; White's men are ivory discs with a blue rim, Black's dark shields with an orange one, with
+letters or chessmen on them. All have depth by the same means, plain shapes: what they cast on the
+ground, a little lower; a rim; a light upon them.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
 from itertools import chain, groupby
 
 from zamora.core.position import Piece, Side
-from zamora.player.picture.chessmen import draw_chessman
 from zamora.player.picture.dice import DICE, die, is_die
-from zamora.player.picture.scene import Disc, Line, Point, Polygon, Sector, Shape, Text, square
-from zamora.player.picture.theme import Ink, man_ink
+from zamora.player.picture.outlines import outline
+from zamora.player.picture.scene import Disc, Line, Point, Polygon, Shape, Text, cast, square
+from zamora.player.picture.theme import Ink, side_ink
 from zamora.player.picture.words import letters
 
 #: From a piece, where it stands, the ink of its side and its size (1 fills a cell) to its picture.
@@ -33,6 +36,12 @@ PLAIN = 3
 RAYS = 12
 
 
+#: How wide a shield is drawn, and a cup: the sides of the squares around them, in cells.
+SHIELD, CUP = 0.9, 0.64
+#: What lights up the upper left of a body: from and to which angle, in degrees.
+LIT = (155, 52)
+
+
 def draw(piece: Piece, points: tuple[Point, ...], ink: Ink, pair: int | None = None) -> list[Shape]:
     """The shapes of a piece.
 
@@ -42,14 +51,22 @@ def draw(piece: Piece, points: tuple[Point, ...], ink: Ink, pair: int | None = N
         ink: the colour of its side.
         pair: if there are two on its cell, whether it is the lower (0) or the upper one (1).
     """
+    return list(_drawn(replace(piece, cells=()), points, ink, pair))
+
+
+@lru_cache(maxsize=4096)
+def _drawn(
+    piece: Piece, points: tuple[Point, ...], ink: Ink, pair: int | None
+) -> tuple[Shape, ...]:
+    """The same shapes for the same piece: those that are known need not be told again."""
     size, aside = (1.0, 0.0) if pair is None else PAIR[pair]
     places = tuple(Point(x + aside, y + aside) for x, y in points)
     if piece.stack:
-        return _stack(piece, places, size)
-    if ink == "first" and piece.kind != "compass":  # which lies on the ground, without a body
-        ink = "man"
+        return tuple(_stack(piece, places, size))
     shapes = _GLYPHS[piece.kind](piece, places, ink, size)
-    return [*shapes, *chain.from_iterable(map(_struck, places))] if piece.captured else shapes
+    if piece.captured:
+        shapes += chain.from_iterable(map(_struck, places))
+    return tuple(shapes)
 
 
 def _struck(at: Point) -> list[Shape]:
@@ -75,19 +92,18 @@ def _stack(piece: Piece, points: tuple[Point, ...], size: float) -> list[Shape]:
     shapes: list[Shape] = []
     for level, man in reversed([*enumerate(below, start=1)]):
         shapes.append(_rim(man, Point(x, first + level * gap), size))
-    shapes += _GLYPHS[top.kind](top, (Point(x, first),), man_ink(top.side), size)
+    shapes += _GLYPHS[top.kind](top, (Point(x, first),), side_ink(top.side), size)
     if len(piece.stack) > PLAIN:
-        corner = Point(x + 0.23, y + 0.2)
-        word = Text(corner, piece.text, 0.27 if len(piece.text) == 1 else 0.22, "text", bold=True)
-        shapes += [Disc(corner, 0.165, "paper", "text", 0.03), word]
+        corner = Point(x + 0.25, y + 0.22)
+        word = Text(corner, piece.text, 0.3 if len(piece.text) == 1 else 0.24, "text", bold=True)
+        shapes += [Disc(corner, 0.19, "paper", "text", 0.03), word]
     return shapes
 
 
 def _rim(man: Piece, at: Point, size: float) -> Shape:
     """A man of whom little more is seen than its edge."""
-    light = man.side is Side.FIRST
-    ink: Ink = man_ink(man.side) if light else "on-black"
-    return Disc(at, 0.365 * size, "white" if light else "black", ink, 0.022)
+    body, rim, _groove = _inks(man)
+    return Disc(at, 0.38 * size, body, rim, 0.05 * size)
 
 
 def _seen(stack: tuple[Piece, ...]) -> tuple[Piece, ...]:
@@ -103,7 +119,6 @@ def _seen(stack: tuple[Piece, ...]) -> tuple[Piece, ...]:
 
 def edge(man: Piece, at: Point, wide: float, tall: float) -> list[Shape]:
     """A man seen from the side, as one of a stack: a bar; a crowned one has a dot."""
-    light = man.side is Side.FIRST
     x, y = at
     half, high = wide / 2, tall / 2
     corners = (
@@ -112,9 +127,9 @@ def edge(man: Piece, at: Point, wide: float, tall: float) -> list[Shape]:
         Point(x + half, y + high),
         Point(x - half, y + high),
     )
-    ink: Ink = man_ink(man.side) if light else "on-black"
-    bar = Polygon(corners, "white" if light else "black", ink, 0.03)
-    return [bar, Disc(at, 0.3 * tall, ink)] if man.kind == "crowned" else [bar]
+    body, rim, groove = _inks(man)
+    bar = Polygon(corners, body, rim, 0.04)
+    return [bar, Disc(at, 0.3 * tall, groove)] if man.kind == "crowned" else [bar]
 
 
 def pin(at: Point) -> list[Shape]:
@@ -137,19 +152,9 @@ def alarm(at: Point) -> list[Shape]:
     points = tuple(
         Point(at.x + far * math.cos(angle), at.y + far * math.sin(angle))
         for n in range(2 * RAYS)
-        for far, angle in [(0.4 if n % 2 else 0.51, math.pi * n / RAYS)]
+        for far, angle in [(0.46 if n % 2 else 0.57, math.pi * n / RAYS)]
     )
-    return [Polygon(points, "paper", "mark-bad", 0.06)]
-
-
-def alarm_sign(at: Point) -> list[Shape]:
-    """The warning triangle in the corner of a king in check."""
-    x, y = at.x + 0.32, at.y - 0.3
-    corners = (Point(x, y - 0.22), Point(x + 0.22, y + 0.17), Point(x - 0.22, y + 0.17))
-    return [
-        Polygon(corners, "mark-bad", "on-value", 0.035),
-        Text(Point(x, y + 0.035), "!", 0.28, "on-value", bold=True),
-    ]
+    return [Polygon(points, "check", "casing", 0.04)]
 
 
 def peril(at: Point, half: float) -> list[Shape]:
@@ -160,6 +165,26 @@ def peril(at: Point, half: float) -> list[Shape]:
         Line((Point(x - arm, y - arm), Point(x + arm, y + arm)), "on-value", 0.3 * half),
         Line((Point(x - arm, y + arm), Point(x + arm, y - arm)), "on-value", 0.3 * half),
     ]
+
+
+def corners(at: Point) -> list[Shape]:
+    """The corners of a cell, where something can be taken."""
+    far, arm = 0.44, 0.16
+    found: list[Shape] = []
+    for ink, width in _CORNERS:
+        for x, y in ((-far, -far), (far, -far), (far, far), (-far, far)):
+            one, other = math.copysign(arm, x), math.copysign(arm, y)
+            ends = (
+                Point(at.x + x, at.y + y - other),
+                Point(at.x + x, at.y + y),
+                Point(at.x + x - one, at.y + y),
+            )
+            found.append(Line(ends, ink, width))
+    return found
+
+
+#: The casing of such a corner, and the corner: ink and width.
+_CORNERS: tuple[tuple[Ink, float], ...] = (("casing", 0.13), ("target", 0.075))
 
 
 def ring(at: Point, radius: float, width: float, dash: float = 0.0) -> list[Shape]:
@@ -222,117 +247,174 @@ _RINGS: dict[str, Ink] = {"good": "mark-good", "bad": "mark-bad", "shown": "hint
 # Pieces ------------------------------------------------------------------------------------------
 
 
+def _inks(piece: Piece) -> tuple[Ink, Ink, Ink]:
+    """The body of a man, its rim, and what is drawn on it."""
+    if piece.side is Side.SECOND:
+        return "black", "rim", "on-black"
+    return "white", "man" if piece.side is Side.FIRST else "on-white", "man"
+
+
+def _light(at: Point, radius: float, width: float, ink: Ink = "shine") -> Line:
+    """The light on the upper left of something round."""
+    begin, end = LIT
+    angles = (math.radians(begin + (end - begin) * step / 4) for step in range(5))
+    points = (Point(at.x + radius * math.cos(a), at.y - radius * math.sin(a)) for a in angles)
+    return Line(tuple(points), ink, width, opacity=0.5)
+
+
+def _token(piece: Piece, at: Point, size: float) -> list[Shape]:
+    """The body of a man: an ivory disc, a dark shield."""
+    body, rim, _groove = _inks(piece)
+    if piece.side is not Side.SECOND:
+        disc = Disc(at, 0.365 * size, body, rim, 0.07 * size)
+        return [*cast(disc), disc, _light(at, 0.365 * size, 0.03 * size)]
+    shield = Polygon(outline("shield", at, SHIELD * size), body, rim, 0.065 * size)
+    x, y = at
+    edge = Point(x - 0.26 * size, y - 0.3 * size), Point(x - 0.05 * size, y - 0.375 * size)
+    return [*cast(shield), shield, Line(edge, "shine", 0.03 * size, opacity=0.5)]
+
+
+def _on(piece: Piece, at: Point, size: float) -> Point:
+    """The middle of what stands on a token: that of a shield is higher."""
+    return Point(at.x, at.y - 0.02 * size) if piece.side is Side.SECOND else at
+
+
 def _compass(piece: Piece, points: tuple[Point, ...], ink: Ink, _size: float) -> list[Shape]:
     a, b = points
     middle = Point((a.x + b.x) / 2, (a.y + b.y) / 2)
+    lower = Point(a.x, a.y + 0.055), Point(b.x, b.y + 0.055)
+    upper = Point(a.x, a.y - 0.03), Point(b.x, b.y - 0.03)
     ends: list[Shape]
     if piece.side is Side.FIRST:
-        ends = [Disc(point, 0.14, ink, "on-side", 0.03) for point in points]
-        plate: Shape = Disc(middle, 0.17, ink, "on-side", 0.03)
+        ends = [Disc(point, 0.18, ink, "casing", 0.035) for point in points]
+        plate: Shape = Disc(middle, 0.18, ink, "casing", 0.035)
     else:
-        ends = [Polygon(square(point, 0.125), ink, "on-side", 0.03) for point in points]
-        plate = Polygon(square(middle, 0.155), ink, "on-side", 0.03)
+        ends = [Polygon(square(point, 0.16), ink, "casing", 0.035) for point in points]
+        plate = Polygon(square(middle, 0.17), ink, "casing", 0.035)
     return [
-        Line((a, b), "on-side", 0.15),
-        Line((a, b), ink, 0.09),
+        Line(lower, "cast", 0.21, opacity=0.45),
+        *(chain.from_iterable(map(cast, ends))),
+        Line((a, b), "casing", 0.2),
+        Line((a, b), ink, 0.13),
+        Line(upper, "shine", 0.025, opacity=0.35),
         *ends,
         plate,
-        Text(middle, piece.label[-1], 0.24, "on-side", bold=True),
+        Text(middle, piece.label[-1], 0.25, "on-side", bold=True),
     ]
 
 
-def _man(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
-    """A disc or a shield with the man's letters; a second outline where all men are alike."""
+def _man(piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> list[Shape]:
+    """A token with the man's letters; a second outline where all men are alike."""
     (at,) = points
-    white = piece.side is Side.FIRST
-    word = letters(piece)
+    _body, _rim, groove = _inks(piece)
+    middle, word = _on(piece, at, size), letters(piece)
     inner: Shape
     if word:
-        tall = (0.46 if len(word) == 1 else 0.38) * size
-        middle = at if white else Point(at.x, at.y - 0.04 * size)
-        inner = Text(middle, word, tall, ink if white else "on-black", bold=True)
-    elif white:
-        inner = Disc(at, 0.22 * size, None, ink, 0.04 * size)
+        tall = (0.44 if len(word) == 1 else 0.36) * size
+        inner = Text(middle, word, tall, groove, bold=True)
+    elif piece.side is not Side.SECOND:
+        inner = Disc(at, 0.2 * size, None, groove, 0.04 * size)
     else:
-        inner = Polygon(_shield(at, 0.58 * size), None, "on-black", 0.04 * size)
-    if white:
-        return [Disc(at, 0.37 * size, "white", ink, 0.06 * size), inner]
-    return [Polygon(_shield(at, size), "black", ink, 0.05 * size), inner]
+        inner = Polygon(outline("shield", middle, 0.46 * size), None, groove, 0.035 * size)
+    return [*_token(piece, at, size), inner]
 
 
-def _chessman(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
+#: Lines and dots on the chessmen, in hundredths of their square from its middle.
+_ENGRAVED: dict[str, tuple[tuple[float, float], ...]] = {
+    **dict.fromkeys(("king", "queen", "rook", "pawn"), ((-20, 21), (20, 21))),
+    "bishop": ((0, -20), (9, -5)),
+    "knight": ((-7, -16),),
+}
+
+
+def _chessman(piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> list[Shape]:
     (at,) = points
-    man = draw_chessman(piece.kind, piece.side is Side.FIRST, at, size, ink)
+    body, _rim, groove = _inks(piece)
+    middle, wide = _on(piece, at, size), 0.66 * size
+    marks = [Point(middle.x + x * wide / 100, middle.y + y * wide / 100)
+             for x, y in _ENGRAVED[piece.kind]]  # fmt: skip
+    mark: Shape = Line(tuple(marks), body, 0.05 * wide)
+    if len(marks) == 1:
+        mark = Disc(marks[0], 0.045 * wide, body)
+    man = [*_token(piece, at, size), Polygon(outline(piece.kind, middle, wide), groove), mark]
     if not piece.text:
         return man
     # How many there are, or of which kind, where that is not all the same.
     corner = Point(at.x + 0.3 * size, at.y + 0.3 * size)
-    letters = Text(
-        corner, piece.text, (0.34, 0.26, 0.2)[min(len(piece.text), 3) - 1] * size, "on-white"
-    )
-    return [*man, Disc(corner, 0.2 * size, "white", "on-white", 0.03 * size), letters]
-
-
-def _shield(at: Point, size: float) -> tuple[Point, ...]:
-    """Flat above, pointed below; about as large as a disc of radius 0.37."""
-    half = ((0.34, -0.35), (0.34, 0.08), (0.21, 0.29), (0.0, 0.41))
-    right = [Point(at.x + x * size, at.y + y * size) for x, y in half]
-    left = [Point(2 * at.x - x, y) for x, y in right[-2::-1]]
-    return (*right, *left)
+    tall = (0.34, 0.26, 0.2)[min(len(piece.text), 3) - 1] * size
+    word = Text(corner, piece.text, tall, "on-white", bold=True)
+    return [*man, Disc(corner, 0.2 * size, "white", "on-white", 0.03 * size), word]
 
 
 def _ball(_piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> list[Shape]:
-    """A football: a dark pentagon in the middle, seams from its corners to the edge."""
+    """A football in its light: a dark pentagon, seams from its corners, patches at the edge."""
     (at,) = points
 
-    def spoke(corner: int, radius: float) -> Point:
-        angle = math.radians(72 * corner - 90)
-        far = radius * size
-        return Point(at.x + far * math.cos(angle), at.y + far * math.sin(angle))
+    def spoke(turn: float, far: float) -> Point:
+        angle = math.radians(72 * turn - 90)
+        return Point(at.x + far * size * math.cos(angle), at.y + far * size * math.sin(angle))
 
-    seams = [
-        Line((spoke(corner, 0.12), spoke(corner, 0.28)), "on-white", 0.035 * size)
-        for corner in range(5)
+    seam = [spoke(corner, far) for corner in range(6) for far in (0.13, 0.22, 0.13)]
+    patches = [
+        Polygon(
+            (spoke(n - 0.2, 0.275), spoke(n, 0.205), spoke(n + 0.2, 0.275), spoke(n, 0.29)),
+            "on-white",
+        )
+        for n in range(5)
     ]
-    pentagon = Polygon(tuple(spoke(corner, 0.13) for corner in range(5)), "on-white")
-    return [Disc(at, 0.29 * size, "white", "on-white", 0.045 * size), *seams, pentagon]
+    body = Disc(at, 0.28 * size, "white", "on-white", 0.03 * size)
+    return [
+        Disc(at, 0.42 * size, "cup", opacity=0.6),
+        *cast(body),
+        body,
+        *patches,
+        Polygon(tuple(spoke(corner, 0.13) for corner in range(5)), "on-white"),
+        Line(tuple(seam), "on-white", 0.025 * size),
+    ]
 
 
 def _chalice(_piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> list[Shape]:
-    """A golden cup on a stem."""
-    (at,) = points
-
-    def outline(*corners: tuple[float, float]) -> tuple[Point, ...]:
-        """A shape that is the same on the left, given by its right half."""
-        right = [Point(at.x + x * size, at.y + y * size) for x, y in corners]
-        return (*right, *(Point(2 * at.x - x, y) for x, y in reversed(right)))
-
-    stem = outline((0.045, 0.0), (0.07, 0.22), (0.22, 0.28), (0.22, 0.36))
-    x, y, half = at.x, at.y - 0.26 * size, 0.3 * size
+    """A golden cup in its light, with a jewel."""
+    ((x, y),) = points
+    cup = Polygon(outline("cup", Point(x, y), CUP * size), "cup", "on-white", 0.045 * size)
+    light = Point(x - 0.115 * size, y - 0.17 * size), Point(x - 0.09 * size, y - 0.03 * size)
     return [
-        Polygon(stem, "cup", "on-white", 0.04 * size),
-        Sector(Point(x, y), half, 180.0, 180.0, "cup", 1.0, "on-white", 0.045 * size),
-        Line((Point(x - half, y), Point(x + half, y)), "on-white", 0.09 * size),
+        Disc(Point(x, y), 0.44 * size, "cup", opacity=0.35),
+        *cast(cup),
+        cup,
+        Line(light, "shine", 0.04 * size, opacity=0.8),
+        Disc(Point(x, y - 0.06 * size), 0.045 * size, "mark-bad"),
     ]
 
 
 def _heap(piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> list[Shape]:
-    """A heap of something, with how many there are."""
-    (at,) = points
+    """A heap of counters, with how many there are."""
+    ((x, y),) = points
     tall = (0.46 if len(piece.text) == 1 else 0.36) * size
-    word = Text(at, piece.text, tall, "on-white", bold=True)
-    return [Disc(at, 0.37 * size, "white", "on-white", 0.05 * size), word]
+    below = Disc(Point(x, y + 0.05 * size), 0.38 * size, "white", "on-white", 0.035 * size)
+    top = Disc(Point(x, y - 0.03 * size), 0.38 * size, "white", "on-white", 0.035 * size)
+    word = Text(top.centre, piece.text, tall, "on-white", bold=True)
+    return [*cast(below), below, top, _light(top.centre, 0.31 * size, 0.035 * size, "cup"), word]
 
 
-def _stone(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
-    """A stone: White's has a ring on it, Black's is dark; its kind may say which it is."""
+#: The body and the rim of a stone.
+_SHELL: tuple[Ink, Ink] = ("white", "on-white")
+_SLATE: tuple[Ink, Ink] = ("black", "vertex")
+
+
+def _stone(piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> list[Shape]:
+    """A stone, as of slate or of shell; its kind may say which it is."""
     (at,) = points
-    if piece.kind == "light-stone" or (piece.kind == "stone" and piece.side is Side.FIRST):
-        return [
-            Disc(at, 0.38 * size, "white", ink, 0.05 * size),
-            Disc(at, 0.2 * size, None, ink, 0.03),
-        ]
-    return [Disc(at, 0.38 * size, "black", ink, 0.05 * size)]
+    light = piece.kind == "light-stone" or (piece.kind == "stone" and piece.side is Side.FIRST)
+    fill, rim = _SHELL if light else _SLATE
+    body = Disc(at, 0.44 * size, fill, rim, 0.03 * size)
+    if light:
+        shade = math.radians(-20), math.radians(-100)
+        angles = (shade[0] + (shade[1] - shade[0]) * step / 4 for step in range(5))
+        far = 0.38 * size
+        edge = tuple(Point(at.x + far * math.cos(a), at.y - far * math.sin(a)) for a in angles)
+        return [*cast(body), body, Line(edge, "cast", 0.04 * size, opacity=0.45)]
+    return [*cast(body), body, _light(at, 0.33 * size, 0.06 * size)]
 
 
 def _die(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
@@ -340,75 +422,77 @@ def _die(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list
     return die(piece, at, ink, size)
 
 
-def _draughtsman(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
-    """A disc with a groove; a lady is two of them, one on the other, with a crown's dots."""
-    (at,) = points
-    light = piece.side is Side.FIRST
-    fill: Ink = "white" if light else "black"
-    line: Ink = ink if light else "on-black"
+def _draughtsman(piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> list[Shape]:
+    """A disc with grooves, White's round, Black's square; a lady has a crown, and is two discs."""
+    ((x, y),) = points
+    body, rim, groove = _inks(piece)
     lady = piece.kind == "lady"
-    shapes: list[Shape] = []
-    for dy in (0.07, -0.05) if lady else (0.0,):
-        middle = Point(at.x, at.y + dy * size)
-        shapes += [
-            Disc(middle, 0.36 * size, fill, ink if light else "on-black", 0.045 * size),
-            Disc(middle, 0.24 * size, None, line, 0.03 * size),
-        ]
+    high = 0.06 * size if lady else 0.0
+    below = Disc(Point(x, y + high), 0.37 * size, body, rim, 0.055 * size)
+    at = Point(x, y - high)
+    shapes: list[Shape] = [*cast(below)]
     if lady:
-        top = Point(at.x, at.y - 0.05 * size)
-        shapes += [
-            Disc(Point(top.x + dx * size, top.y), 0.05 * size, line) for dx in (-0.1, 0, 0.1)
-        ]
-    return shapes
+        shapes.append(below)
+    shapes += [replace(below, centre=at), _light(at, 0.37 * size, 0.03 * size)]
+    if lady:
+        return [*shapes, Polygon(outline("crown", at, 0.42 * size), "cup", "on-white", 0.03 * size)]
+    if piece.side is Side.SECOND:
+        frame = _rounded(at, 0.19 * size, 0.05 * size)
+        return [*shapes, Polygon(frame, None, groove, 0.04 * size)]
+    return [*shapes, Disc(at, 0.22 * size, None, groove, 0.04 * size)]
+
+
+def _rounded(at: Point, half: float, cut: float) -> tuple[Point, ...]:
+    """A square without its corners."""
+    x, y = at
+    near = half - cut
+    sides = ((near, -half), (half, -near), (half, near), (near, half))
+    return tuple(Point(x + dx, y + dy) for dx, dy in (*sides, *((-a, -b) for a, b in sides)))
 
 
 def _crowned(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
     """A disc with a dot: a lady that is a single man, where several make a stack."""
-    line: Ink = ink if piece.side is Side.FIRST else "on-black"
-    return [*_draughtsman(piece, points, ink, size), Disc(points[0], 0.11 * size, line)]
+    _body, _rim, groove = _inks(piece)
+    return [*_draughtsman(piece, points, ink, size), Disc(points[0], 0.11 * size, groove)]
 
 
-def _domino(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
+def _domino(piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> list[Shape]:
     """A plate over its cells, with a bar in the middle; the second side's is dark."""
     first, last = points[0], points[-1]
     half = 0.4 * size
     left, right = min(first.x, last.x) - half, max(first.x, last.x) + half
     top, bottom = min(first.y, last.y) - half, max(first.y, last.y) + half
     corners = (Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom))
-    light = piece.side is Side.FIRST
+    body, rim, groove = _inks(piece)
     middle = Point((first.x + last.x) / 2, (first.y + last.y) / 2)
-    across = first.y != last.y
-    bar = (0.22, 0.0) if across else (0.0, 0.22)
+    bar = (0.22, 0.0) if first.y != last.y else (0.0, 0.22)
     ends = (
         Point(middle.x - bar[0], middle.y - bar[1]),
         Point(middle.x + bar[0], middle.y + bar[1]),
     )
-    fill: Ink = "white" if light else "black"
-    return [
-        Polygon(corners, fill, ink, 0.06 * size),
-        Line(ends, ink if light else "on-black", 0.05 * size),
-    ]
+    plate = Polygon(corners, body, rim, 0.06 * size)
+    return [*cast(plate), plate, Line(ends, groove, 0.05 * size)]
 
 
-def _plank(piece: Piece, points: tuple[Point, ...], ink: Ink, size: float) -> list[Shape]:
+def _plank(piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> list[Shape]:
     """Three slats, one above the other; the second side's are dark."""
     (at,) = points
-    light = piece.side is Side.FIRST
+    body, rim, groove = _inks(piece)
     half = 0.44 * size
-    fill: Ink = "white" if light else "black"
     lines = []
     for below in (-0.15, 0.15):
         y = at.y + below * size
-        ends = (Point(at.x - half, y), Point(at.x + half, y))
-        lines.append(Line(ends, ink if light else "on-black", 0.035 * size))
-    return [Polygon(square(at, half), fill, ink, 0.05 * size), *lines]
+        lines.append(Line((Point(at.x - half, y), Point(at.x + half, y)), groove, 0.035 * size))
+    plate = Polygon(square(at, half), body, rim, 0.05 * size)
+    return [*cast(plate), plate, *lines]
 
 
 def _cover(_piece: Piece, points: tuple[Point, ...], _ink: Ink, size: float) -> list[Shape]:
     """A card with its face down, on what must not be seen yet."""
     (at,) = points
     return [
-        Polygon(square(at, 0.4 * size), "shade", "vertex", 0.05 * size),
+        *cast(Polygon(square(at, 0.4 * size), None)),
+        Polygon(square(at, 0.4 * size), "stone-2", "vertex", 0.05 * size),
         Text(at, "?", 0.5 * size, "text", bold=True),
     ]
 

@@ -118,7 +118,7 @@ def _style() -> Any:
         "axes.grid": True,
         "axes.grid.axis": "y",
         "axes.axisbelow": True,
-        "grid.color": INKS["shade"],
+        "grid.color": INKS["stone-2"],
         "hatch.color": INKS["paper"],
         "xtick.color": INKS["name"],
         "ytick.color": INKS["name"],

@@ -37,7 +37,7 @@ def scales(outcome: Outcome, weight: str, said: str) -> Scene:
     foot = (Point(5.3, 3.8), Point(6.7, 3.8), Point(6.0, _HINGE.y))
     stand: tuple[Shape, ...] = (
         paper(WIDTH, HEIGHT),
-        Polygon(foot, "shade", "vertex", 0.05),
+        Polygon(foot, "stone-2", "vertex", 0.05),
     )
     return Scene(
         WIDTH,

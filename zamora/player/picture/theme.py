@@ -10,18 +10,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from zamora.core.steps import Side
 from zamora.player.web import SHEET
 
 Ink = Literal[
     "paper",
-    "square",
-    "shade",
+    "paper-2",
+    "turf",
+    "turf-2",
+    "turf-line",
+    "turf-ink",
+    "stone",
+    "stone-2",
+    "stone-line",
+    "stone-ink",
+    "wood",
+    "wood-2",
+    "wood-line",
+    "wood-ink",
+    "felt",
+    "felt-2",
+    "felt-line",
+    "felt-ink",
     "line",
     "vertex",
     "water",
+    "river",
     "name",
     "first",
     "second",
@@ -35,6 +51,11 @@ Ink = Literal[
     "black",
     "on-white",
     "on-black",
+    "rim",
+    "cast",
+    "shine",
+    "casing",
+    "check",
     "cup",
     "select",
     "target",
@@ -52,8 +73,29 @@ Ink = Literal[
 #: The token of ``tokens.css`` that each ink is, without its ``--z-``.
 TOKENS: Final[dict[Ink, str]] = {
     "paper": "paper",
-    "square": "stone",
-    "shade": "stone-2",
+    "paper-2": "paper-2",
+    "turf": "turf",
+    "turf-2": "turf-2",
+    "turf-line": "turf-line",
+    "turf-ink": "turf-ink",
+    "stone": "stone",
+    "stone-2": "stone-2",
+    "stone-line": "stone-line",
+    "stone-ink": "stone-ink",
+    "wood": "wood",
+    "wood-2": "wood-2",
+    "wood-line": "wood-line",
+    "wood-ink": "wood-ink",
+    "felt": "felt",
+    "felt-2": "felt-2",
+    "felt-line": "felt-line",
+    "felt-ink": "felt-ink",
+    "river": "river",
+    "rim": "rim",
+    "cast": "cast",
+    "shine": "shine",
+    "casing": "casing",
+    "check": "check",
     "line": "paper-line",
     "vertex": "paper-dot",
     "water": "water",
@@ -85,10 +127,29 @@ TOKENS: Final[dict[Ink, str]] = {
 }
 
 
+class Material(NamedTuple):
+    """What a board is made of: its light and its dark cells, lines, what is written on it."""
+
+    light: Ink
+    dark: Ink
+    line: Ink
+    word: Ink
+
+
+#: The materials, by the name that a game gives (:attr:`zamora.core.ground.Ground.material`).
+MATERIALS: Final[dict[str, Material]] = {
+    "paper": Material("paper", "paper-2", "line", "name"),
+    "turf": Material("turf", "turf-2", "turf-line", "turf-ink"),
+    "stone": Material("stone", "stone-2", "stone-line", "stone-ink"),
+    "wood": Material("wood", "wood-2", "wood-line", "wood-ink"),
+    "felt": Material("felt", "felt-2", "felt-line", "felt-ink"),
+}
+
+
 def _inks(sheet: str) -> Iterator[dict[Ink, str]]:
     """The colours of all inks by day, then in the dark, where some stay as they are."""
     found: dict[str, str] = {}
-    for table in sheet.split(DARK_FROM):
+    for table in sheet.split(MORE_FROM)[0].split(DARK_FROM):
         found = found | dict(re.findall(r"--z-([\w-]+): (#[0-9a-f]{6}|var\([\w-]+\));", table))
         named = {f"var(--z-{token})": colour for token, colour in found.items()}
         yield {ink: named.get(found[token], found[token]) for ink, token in TOKENS.items()}
@@ -96,6 +157,8 @@ def _inks(sheet: str) -> Iterator[dict[Ink, str]]:
 
 #: Where the table for the dark begins.
 DARK_FROM: Final = '[data-theme="dark"]'
+#: Where those for more contrast begin, which only browsers follow.
+MORE_FROM: Final = "@media (prefers-contrast: more)"
 #: What is drawn with: by day, on paper and in pictures that are kept; and on boards in the dark.
 INKS, DARK = _inks(SHEET)
 
@@ -116,8 +179,3 @@ def side_ink(side: Side | None, *, soft: bool = False) -> Ink:
     if side is Side.FIRST:
         return "first-soft" if soft else "first"
     return "second-soft" if soft else "second"
-
-
-def man_ink(side: Side | None) -> Ink:
-    """The colour of a side on its men, whose bodies are pale or dark by day and in the dark."""
-    return "man" if side is Side.FIRST else side_ink(side)

@@ -38,7 +38,7 @@ def thermogram(of: Thermograph, sides: tuple[str, str]) -> Scene:
         shapes.append(
             Line(
                 (Point(0.6, level - TALL * tax), Point(WIDTH - 0.3, level - TALL * tax)),
-                "shade",
+                "stone-2",
                 0.03,
             )
         )

@@ -1,7 +1,8 @@
 """What remains to be seen of the steps of a turn, and the frames of their animation.
 
-A sweep leaves the ground that it has covered and its angle. All other steps leave arrows; if there
-are several they are numbered, and whoever lends the ball its movement carries the number too.
+A sweep leaves the ground that it has covered and its angle. All other steps leave gold cells and
+arrows, the ball's dark in gold; if there are several they are numbered, and whoever lends the ball
+its movement carries the number too.
 """
 
 from __future__ import annotations
@@ -31,6 +32,12 @@ from zamora.player.picture.theme import Ink, side_ink
 
 #: An arrow ends so far before the middle of a square: what stands there covers the middle.
 SHORT = 0.55
+#: So far does one that is suggested, which lies over the men.
+HINTED = 0.4
+#: How strong the gold is where a turn led.
+TRODDEN = 0.55
+#: The ink of the ball's way.
+JOURNEY: Ink = "on-white"
 #: Arrows of one journey, there and back, keep so far to their left.
 ASIDE = 0.08
 
@@ -77,14 +84,20 @@ def draw_trace(
     unsure: set[Cell] = set()
     places = {piece.label: piece.cells[0] for piece in pieces}
     way = None
+    if ink is None:
+        under += _trodden(trace.steps, where)
     for index, step in enumerate(trace.steps):
         number = str(index + 1) if several else ""
         colour = ink or _step_ink(step, pieces, mover)
-        under += draw_step(step, where, colour, faint=trace.faint, aside=ASIDE * several)
+        drawn = draw_step(step, where, colour, faint=trace.faint, aside=ASIDE * several)
+        if colour == "hint" and step.pivot is None:
+            over += drawn
+        else:
+            under += drawn
         if several and _is_way(step):
             over += _number(step, number, where, colour)
         if step.kind == "place":
-            over += _put(step, pieces, where, colour)
+            over += _put(step, pieces, where)
         if step.kind == "foul":
             over += glyphs.card(where.at(step.target))
         if step.kind in ("move", "foul"):
@@ -103,12 +116,28 @@ def draw_trace(
     return tuple(under), tuple(over)
 
 
-def _put(step: Step, pieces: Sequence[Piece], where: Frame, ink: Ink) -> list[Shape]:
+def _trodden(steps: Sequence[Step], where: Frame) -> list[Shape]:
+    """Gold where a turn led from and to; a sweep says that by itself."""
+    if not where.covers:
+        return []
+    cells = dict.fromkeys(
+        cell
+        for step in steps
+        if step.pivot is None and step.kind not in ("foul", "turn")
+        for cell in (step.origin, step.target)
+        if cell is not None and cell in where.board
+    )
+    if where.board.vertices:
+        return [Disc(where.at(cell), 0.48, "select", opacity=TRODDEN) for cell in cells]
+    return [Polygon(where.outline(cell), "select", opacity=TRODDEN) for cell in cells]
+
+
+def _put(step: Step, pieces: Sequence[Piece], where: Frame) -> list[Shape]:
     """A dot where something is put down; not on dice and dominoes, which have spots."""
     put = next((piece for piece in pieces if step.target in piece.cells), None)
     if put is not None and (is_die(put) or len(put.cells) > 1):
         return []
-    return [Disc(where.at(step.target), 0.12, ink, "paper", 0.04)]
+    return [Disc(where.at(step.target), 0.12, "select", "on-white", 0.03)]
 
 
 def _is_way(step: Step) -> bool:
@@ -125,7 +154,7 @@ def _step_ink(step: Step, pieces: Sequence[Piece], mover: Side) -> Ink:
         piece = by_cell.get(step.target)
     if piece is None:
         return side_ink(mover if step.kind != "ball" else mover.other)
-    return "text" if piece.side is None else side_ink(piece.side)
+    return JOURNEY if piece.side is None else side_ink(piece.side)
 
 
 def draw_step(
@@ -140,9 +169,12 @@ def draw_step(
         if step.kind == "swap":  # both go: an arrow there, and one back
             ways.append((end, start))
             aside = ASIDE
-        return [_arrow(one, other, where, ink, faint, aside) for one, other in ways]
+        return [
+            shape for one, other in ways for shape in _arrow(one, other, where, ink, faint, aside)
+        ]
     return [
-        _swept(step, where, float(step.angle), ink, 0.13 if faint else 0.22),
+        _swept(step, where, float(step.angle), ink, 0.15 if faint else 0.24),
+        *_arc(step, where, ink),
         _angle_label(step, where, step.angle, "name" if faint else ink, rests_at_end=faint),
     ]
 
@@ -155,12 +187,23 @@ def _beside(start: Point, end: Point, aside: float) -> tuple[Point, Point, float
     return Point(start.x + x, start.y + y), Point(end.x + x, end.y + y), dx, dy, length
 
 
-def _arrow(start: Point, end: Point, where: Frame, ink: Ink, faint: bool, aside: float) -> Line:
+def _arrow(
+    start: Point, end: Point, where: Frame, ink: Ink, faint: bool, aside: float
+) -> list[Shape]:
+    """The way of a man; that of the ball, dark in gold; one that is suggested, dashed."""
     start, end, dx, dy, length = _beside(start, end, aside)
     if where.covers:
-        short = min(SHORT, 0.55 * length)
+        short = HINTED if ink == "hint" else min(SHORT, 0.55 * length)
         end = Point(end.x - short * dx, end.y - short * dy)
-    return Line((start, end), ink, 0.05 if faint else 0.07, arrow=True)
+    if ink == JOURNEY:
+        return [Line((start, end), "select", 0.17), Line((start, end), ink, 0.065, arrow=True)]
+    if ink == "hint":
+        if where.covers:  # it lies over the man, and leaves him to be seen
+            start = Point(start.x + 0.28 * dx, start.y + 0.28 * dy)
+        way = Line((start, end), ink, 0.085, 0.15, arrow=True)
+        return [Line((start, end), "casing", 0.17), way]
+    wide = 0.05 if faint else 0.07
+    return [Line((start, end), "casing", wide + 0.06), Line((start, end), ink, wide, arrow=True)]
 
 
 def _number(step: Step, number: str, where: Frame, ink: Ink) -> list[Shape]:
@@ -168,8 +211,10 @@ def _number(step: Step, number: str, where: Frame, ink: Ink) -> list[Shape]:
     start, _end, dx, dy, length = _beside(where.at(step.origin), where.at(step.target), ASIDE)
     part = 0.5 * (length - SHORT)
     at = Point(start.x + part * dx + 0.14 * dy, start.y + part * dy - 0.14 * dx)
-    size = 0.27 if len(number) == 1 else 0.21
-    return [Disc(at, 0.175, "paper", ink, 0.03), Text(at, number, size, ink, bold=True)]
+    size = 0.28 if len(number) == 1 else 0.22
+    if ink == JOURNEY:
+        return [Disc(at, 0.18, ink, "select", 0.045), Text(at, number, size, "select", bold=True)]
+    return [Disc(at, 0.18, "casing", ink, 0.035), Text(at, number, size, ink, bold=True)]
 
 
 def _credit(numbers: str, at: Point, *, sure: bool) -> list[Shape]:
@@ -203,8 +248,27 @@ def _start_angle(step: Step, where: Frame) -> float:
 
 def _swept(step: Step, where: Frame, angle: float, ink: Ink, opacity: float) -> Sector:
     assert step.pivot is not None
-    start = _start_angle(step, where)
-    return Sector(where.at(step.pivot), 1.0, start, angle, ink, opacity, ink, 0.02)
+    return Sector(where.at(step.pivot), 1.0, _start_angle(step, where), angle, ink, opacity)
+
+
+def _arc(step: Step, where: Frame, ink: Ink) -> list[Shape]:
+    """The way of the end that swept: a dashed arc with a head."""
+    assert step.pivot is not None
+    (x, y), start = where.at(step.pivot), _start_angle(step, where)
+    way = math.copysign(1, step.angle)
+
+    def on(angle: float, far: float = 1.0) -> Point:
+        turned = math.radians(start + angle)
+        return Point(x + far * math.cos(turned), y - far * math.sin(turned))
+
+    neck = step.angle - way * 19
+    count = max(2, round(abs(neck) / 12))
+    dashes = tuple(on(neck * n / count) for n in range(count + 1))
+    tip = step.angle - way * 8
+    return [
+        Line(dashes, ink, 0.035, 0.09),
+        Polygon((on(tip), on(neck, 1.09), on(neck, 0.91)), ink),
+    ]
 
 
 def _angle_label(
@@ -262,11 +326,14 @@ def _slide(
     seen, ink = facing(mover, flipped=where.flipped), side_ink(mover.side)
     frames: list[dict[LayerName, Layer]] = []
     for part in _eased(count):
-        at = Point(start.x + part * (end.x - start.x), start.y + part * (end.y - start.y))
+        # In thousandths of a cell, so that all of it is told to have moved by the same way.
+        at = Point(
+            round(start.x + part * (end.x - start.x), 3),
+            round(start.y + part * (end.y - start.y), 3),
+        )
         drawn = rolling(seen, start, end, part, ink) if rolls else glyphs.draw(seen, (at,), ink)
         # What moves is above all others, which need not be painted again and again.
-        moving = (Line((start, at), "select", 0.05), *drawn)
-        frames.append({"over": moving})
+        frames.append({"over": tuple(drawn)})
     frames[0]["pieces"] = draw_pieces(others, where)
     return frames
 

@@ -18,7 +18,13 @@ from zamora.core.position import Game, Piece, Position, Side, Step
 from zamora.core.words import both
 from zamora.player.picture import glyphs
 from zamora.player.picture.badges import Badge, badge_form
-from zamora.player.picture.ground import Frame, draw_ground, frame_of, name_size
+from zamora.player.picture.ground import (
+    Frame,
+    draw_ground,
+    draw_names,
+    frame_of,
+    name_size,
+)
 from zamora.player.picture.overlay import Overlay, Tag, draw_over, draw_tag, draw_under
 from zamora.player.picture.scene import (
     Disc,
@@ -148,7 +154,7 @@ def ground_layer(
     game: Game[Any, Any], where: Frame, territory: tuple[tuple[Cell, Side], ...], goals: bool
 ) -> Layer:
     """The ground of a game is the same for all its positions with the same territory."""
-    return tuple(draw_ground(game, where, dict(territory), goals=goals))
+    return (*draw_ground(game, where, dict(territory), goals=goals), *draw_names(game, where))
 
 
 def describe(view: View) -> str:
@@ -238,15 +244,13 @@ def _over(view: View, where: Frame) -> Layer:
         if cell in view.perils:
             shapes += glyphs.peril(where.at(cell), 0.12)
         else:
-            shapes.append(Disc(where.at(cell), 0.09, "target", "on-side", 0.02))
+            shapes.append(Disc(where.at(cell), 0.09, "target", "casing", 0.03))
     for cell in sorted(view.targets - set(view.badges)):
         shapes += _target(where.at(cell), where, taken=cell in taken, peril=cell in view.perils)
     for cell, badge in view.badges.items():
         shapes += draw_tag(Tag(badge.short, *badge_form(badge.result)), where.at(cell))
     if view.overlay is not None:
         shapes += draw_over(view.overlay, where, taken)
-    if view.checked is not None and not _tagged(view, view.checked):
-        shapes += glyphs.alarm_sign(where.at(view.checked))
     for cell, mark in view.marks.items():
         hides = cell in taken and where.covers
         shapes += glyphs.mark(mark, where.at(cell), where.ring if hides else None)
@@ -265,7 +269,7 @@ def _tagged(view: View, cell: Cell) -> bool:
 
 
 def _target(at: Point, where: Frame, *, taken: bool, peril: bool) -> list[Shape]:
-    """A dot where a step may end; on a square that is taken a ring, so that the piece is seen.
+    """A dot where a step may end; on a square that is taken four corners around the piece.
 
     Where it would be an own goal, a square with a cross; it stands aside of a piece.
     """
@@ -273,11 +277,8 @@ def _target(at: Point, where: Frame, *, taken: bool, peril: bool) -> list[Shape]
     if peril:
         return glyphs.peril(Point(at.x + 0.3, at.y - 0.3) if hides else at, 0.17)
     if not hides:
-        return [Disc(at, 0.15, "target", "on-side", 0.03)]
-    return [
-        Disc(at, where.ring, None, "on-side", 0.12),
-        Disc(at, where.ring, None, "target", 0.07),
-    ]
+        return [Disc(at, 0.145, "target", "casing", 0.045)]
+    return glyphs.corners(at)
 
 
 # Animation ---------------------------------------------------------------------------------------

@@ -46,8 +46,9 @@ export function changed(old, change) {
     for (const [key, inner] of Object.entries(change[1])) found[key] = changed(old[key], inner);
     return found;
   }
-  const [, head, tail, items] = change;
-  return [...old.slice(0, head), ...items, ...old.slice(old.length - tail)];
+  const [kind, head, tail, items, down] = change, end = old.length - tail;
+  const told = kind === 1 ? items : old.slice(head, end).map((/** @type {Shape} */ one) => shifted(one, items, down));
+  return [...old.slice(0, head), ...told, ...old.slice(end)];
 }
 
 /** Where a hand can go from each cell, and the steps that go there.
@@ -81,6 +82,16 @@ function anchors(shape) {
   return kind === "P" ? [[points, 0]] : [[shape, kind === "D" ? 6 : 5]];
 }
 
+/** A shape so far to the right and downward. @param {Shape} shape @param {number} x @param {number} y @returns {Shape} */
+function shifted(shape, x, y) {
+  const copy = structuredClone(shape);
+  for (const [numbers, at] of anchors(copy)) {
+    numbers[at] = Math.round((numbers[at] + x) * 1000) / 1000;
+    numbers[at + 1] = Math.round((numbers[at + 1] + y) * 1000) / 1000;
+  }
+  return copy;
+}
+
 /** The middle of a shape. @param {Shape} shape @returns {[number, number]} */
 export function middle(shape) {
   const [[numbers, at]] = anchors(shape);
@@ -102,15 +113,17 @@ export function moved(shapes, from, to, reach) {
   const left = shapes.filter((shape) => {
     const [x, y] = middle(shape);
     if (Math.hypot(x - from[0], y - from[1]) > reach) return true;
-    const copy = structuredClone(shape);
-    for (const [numbers, at] of anchors(copy)) {
-      numbers[at] += dx;
-      numbers[at + 1] += dy;
-    }
-    carried.push(copy);
+    carried.push(shifted(shape, dx, dy));
     return false;
   });
   return [...left, ...carried];
+}
+
+/** The corners of a cell, where something can be taken. @param {number} x @param {number} y @returns {Shape[]} */
+function corners(x, y) {
+  const ends = [[-1, -1], [1, -1], [1, 1], [-1, 1]];
+  return [["casing", 0.13], ["good", 0.075]].flatMap(([ink, width]) => ends.map(([a, b]) =>
+    ["L", ink, width, 1, 0, [x + 0.44 * a, y + 0.28 * b, 0, 160 * b, -160 * a, 160 * b], []]));
 }
 
 // Pictures -----------------------------------------------------------------------------------------
@@ -649,7 +662,7 @@ export class Board {
     if (marked && !this.from && !this.waits) {
       const free = [...this.goals.keys()].filter((id) => !taken(id));
       // Where men are put down nearly everywhere, rings would hide the board.
-      for (const id of this.goals.keys()) if (free.length <= 12 || taken(id)) ring(id, "gold", 0.05, 0.09);
+      for (const id of this.goals.keys()) if (free.length <= 12 || taken(id)) ring(id, "gold", 0.05);
     }
     if (this.from) ring(this.from, "gold", 0.07);
     if (marked) {
@@ -664,8 +677,8 @@ export class Board {
           marks.push(["P", "loss", "on-side", 0.03, 1, [x - radius, y - radius, 2 * n, 0, 2 * n, 2 * n, 0, 2 * n]]);
           marks.push(["L", "on-meaning", 0.3 * radius, 1, 0, [x - radius / 2, y - radius / 2, n, n], []]);
           marks.push(["L", "on-meaning", 0.3 * radius, 1, 0, [x - radius / 2, y + radius / 2, n, -n], []]);
-        } else if (near && hides) ring(id, "good", 0.08, 0, "on-side");
-        else marks.push(["D", "good", "on-side", 0.03, 1, 0, x, y, near ? 0.15 : 0.09]);
+        } else if (near && hides) marks.push(...corners(x, y));
+        else marks.push(["D", "good", "casing", 0.045, 1, 0, x, y, near ? 0.145 : 0.09]);
       }
     }
     if (this.pressed && this.pressed !== this.from) ring(this.pressed, "focus", 0.06, 0, "on-side");
