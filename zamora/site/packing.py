@@ -44,6 +44,7 @@ _ALL_OR_NEVER = re.compile(
     r"|cattrs/(preconf|strategies)/"
     r"|chess/(engine|gaviota|polyglot|syzygy)\.py"
     r"|zamora_widgets/labextension/.*\.(js|css|txt|woff2)$"
+    r"|zamora/player/web/(lesson/|alone\.)"
 )
 #: What of Python's own library no browser needs: servers and clients, other processes, a terminal's
 #: line, tests, the character sets of elsewhere.
@@ -156,7 +157,7 @@ sys.dont_write_bytecode = True
 import gc, importlib, pkgutil
 import cattrs
 import zamora_kernel
-import zamora, zamora_widgets, zamora_widgets.aula, zamora_widgets.cards.lessonpage
+import zamora, zamora_widgets, zamora_widgets.aula, zamora_widgets.notebook
 left = []
 for package in (zamora, zamora_widgets):
     for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):

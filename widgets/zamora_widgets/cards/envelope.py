@@ -32,7 +32,7 @@ __all__ = ["Envelope", "UnknownQuestion"]
 #: The games that show what is inside, by the names that the questions give them.
 _GAMES: dict[str, Callable[[], PrintedGame]] = {"atasco": stuck_game}
 
-#: Set by the page that shows a lesson (``labextension/static/runner.js``) before it runs anything.
+#: Set by whoever shows a lesson as a page (``static/notebook.js``) before anything is run.
 ON_A_PAGE = "ZAMORA_LESSON_PAGE"
 
 

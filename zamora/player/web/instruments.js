@@ -43,8 +43,9 @@ function lettersOf(bytes) {
 // What stands in the boxes of a cell and would be missed, by the cell's element and the boxes' places: a
 // box that comes there with another kernel is handed it. On a site the kernel goes with the page: there
 // the tab keeps it as well, while it is loaded again.
+// The page has it: another kernel brings this code along once more.
 /** @type {WeakMap<Element, Map<string, any>>} */
-const cells = new WeakMap();
+const cells = /** @type {any} */ (window).zamoraBoxes ??= new WeakMap();
 const PLACE = "zamora:box:";
 const onSite = () => Boolean(/** @type {any} */ (window).zamoraSite);
 
