@@ -35,7 +35,7 @@ def lessons_as_pages(folders: pytest.TempPathFactory, name: str) -> Iterator[Lab
 
 def shown(page: Page) -> Locator:
     """The document in front."""
-    return page.locator(".jp-NotebookPanel:visible")
+    return page.locator(".jp-NotebookPanel:visible, .zamora-alone:visible")
 
 
 def expect_ready(page: Page) -> None:

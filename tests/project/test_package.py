@@ -60,6 +60,9 @@ def source_files(repository: Path) -> set[str]:
         "widgets/zamora_widgets/labextension": (
             f"zamora-{zamora.__version__}.data/data/share/jupyter/labextensions/zamora"
         ),
+        "zamora/player/web/lesson": (
+            f"zamora-{zamora.__version__}.data/data/share/jupyter/labextensions/zamora/static/lesson"
+        ),
     }.items():
         for path in (repository / source).rglob("*"):
             inner = path.relative_to(repository / source)

@@ -19,7 +19,7 @@ from zamora.player.controls import Control
 from zamora.player.frame import changed
 from zamora.player.game.board import Board
 from zamora_widgets.card import OUTLET, Card, card, output
-from zamora_widgets.lessonpage import leave
+from zamora_widgets.notebook import leave
 
 from .hands import click, find
 from .panels import until

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from zamora.player import controls as w
+from zamora.player import lessonpage
 from zamora.player.cards.ladder import Ladder
 from zamora.player.controls import Note
 from zamora.player.controls.files import FileBox
@@ -17,7 +18,6 @@ from zamora.school.exercises import exercise, exercises, lessons
 from zamora.school.progress import Profile, Progress, Pupils, progress, progressfile, pupils
 from zamora.school.progress.progressfile import FORMAT, filename
 from zamora.school.rungs import ladders, rungs
-from zamora_widgets import lessonpage
 
 from .hands import find, parts, plain, push
 

@@ -15,15 +15,14 @@ from ipywidgets.widgets.widget import _instances
 
 from zamora.jupyter.workfolder import UnknownLesson
 from zamora.player import controls as w
-from zamora.player import lessonlist
+from zamora.player import lessonlist, lessonpage
 from zamora.player.cards.ladder import Ladder
 from zamora.player.game.board import Board
 from zamora.player.introduced import INTRODUCED, later
 from zamora.school.exercises import Status, Verdict, exercise, lessons
 from zamora.school.progress import pupils
 from zamora.school.routes import ROUTES, UnknownRoute
-from zamora_widgets import aula, lessonpage
-from zamora_widgets.card import card
+from zamora_widgets import aula, card, notebook
 from zamora_widgets.paper.kit import teacher_html
 
 from .hands import parts
@@ -31,21 +30,21 @@ from .hands import parts
 
 def test_what_is_solved_is_told() -> None:
     nobody = {"named": False, "route": "", "solved": {}, "review": []}
-    assert lessonpage.progress().data == nobody
+    assert lessonpage.progress() == nobody
     pupils().current.record("1.10", exercise("1.10").check("solo"), "solo")
     pupils().enter("Ana", same=True)
     ana = {"named": True, "route": "", "solved": {"1.10": 3}, "review": []}
-    assert lessonpage.progress().data == ana
+    assert lessonpage.progress() == ana
 
 
 def test_where_something_is_to_be_repeated_is_told() -> None:
     pupils().current.record("2.1", Verdict(Status.NOT_YET, ""), "0")
-    assert lessonpage.progress().data["review"] == [one for one in lessons() if one > 2]
+    assert lessonpage.progress()["review"] == [one for one in lessons() if one > 2]
 
 
 def test_a_route_is_taken() -> None:
-    assert lessonpage.take_route("8-10").data["route"] == "8-10"
-    assert lessonpage.progress().data["route"] == "8-10"
+    assert lessonpage.take_route("8-10")["route"] == "8-10"
+    assert lessonpage.progress()["route"] == "8-10"
     with pytest.raises(UnknownRoute):
         lessonpage.take_route("6-8")
 
@@ -68,7 +67,7 @@ def test_the_ladder_counts_the_route_alone(monkeypatch: pytest.MonkeyPatch, tmp_
 
 
 def test_the_teachers_part() -> None:
-    assert lessonpage.teacher("taller").data["html"] == teacher_html("taller")
+    assert lessonpage.teacher("taller")["html"] == teacher_html("taller")
     with pytest.raises(UnknownLesson):
         lessonpage.teacher("99")
 
@@ -92,8 +91,10 @@ def test_every_control_is_on_a_board() -> None:
 
 
 def test_the_page_gets_it_as_json() -> None:
-    data, _metadata = DisplayFormatter().format(lessonpage.progress())
-    assert data["application/json"] == lessonpage.progress().data
+    data, _metadata = DisplayFormatter().format(notebook.ask("take_route", '["8-10"]'))
+    assert data["application/json"] == lessonpage.progress()
+    with pytest.raises(lessonpage.UnknownQuestion, match="nada"):
+        notebook.ask("nada", "[]")
 
 
 def warmed(monkeypatch: pytest.MonkeyPatch, *keys: str, kept: bool) -> list[str]:
@@ -124,12 +125,12 @@ def test_rivals_are_made_ready(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_a_lesson_has_shown_is_closed_and_the_next_one_is_whole() -> None:
     for _lesson in range(2):
-        shown = [aula.tablero("compases", rival="azar"), aula.ejercicio("1.1"), aula.escalera()]
-        cards = [card(one) for one in shown if one is not None]
-        assert len(cards) == 3 and all(one.comm is not None for one in cards)
+        made = [aula.tablero("compases", rival="azar"), aula.ejercicio("1.1"), aula.escalera()]
+        shown = [card.card(one) for one in made if one is not None]
+        assert all(one.comm is not None for one in shown)
         states = [one.get_state() for one in _instances.values()]
         named = set(re.findall(r"IPY_MODEL_(\w+)", str(states)))
         assert named and named <= _instances.keys()
-        lessonpage.leave()
-        assert all(one.comm is None for one in cards)
+        notebook.leave()
+        assert all(one.comm is None for one in shown)
         assert len(_instances) == 1  # the hand that draws on all canvases

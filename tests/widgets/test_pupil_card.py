@@ -8,15 +8,17 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
 from zamora.player import controls as w
+from zamora.player import lessonpage
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.player.cards.ladder import Ladder
 from zamora.player.cards.pupilcard import PupilCard
 from zamora.player.cards.puzzlebox import PuzzleBox
 from zamora.player.controls import AnswerField, Note
 from zamora.player.following import Presence, refresh
+from zamora.player.lesson import START
 from zamora.school.exercises import exercise
 from zamora.school.progress import Progress, Pupils, progress, pupils
-from zamora_widgets import aula, lessonpage
+from zamora_widgets import aula, notebook
 
 from .cards import give, title, tone
 from .cards import told as said_by
@@ -291,17 +293,17 @@ def test_an_answer_is_of_who_is_on_the_page() -> None:
     assert "Ana" in line(start) and ana.stars("1.1") == 3 and ana.owner.route == "8-10"
     assert beto.blank and beto.owner.route == ""
     # Now it comes into sight.
-    assert lessonpage.come().data["solved"] == {}
+    assert lessonpage.come()["solved"] == {}
     assert "Beto" in line(start) and "Beto" in line(ladder) and "★" not in title(card)
     solve(card)
     assert len(ana.attempts()) == 1 and progress().owner == beto.owner
-    assert lessonpage.progress().data["solved"] == {"1.1": 3}
+    assert lessonpage.progress()["solved"] == {"1.1": 3}
 
 
 def test_a_name_that_was_said_elsewhere_is_not_asked_for_again() -> None:
     start = PupilCard()
     elsewhere().enter("Ana")
-    assert lessonpage.come().data["named"]
+    assert lessonpage.come()["named"]
     assert line(start) == "¡Hola, Ana !"
 
 
@@ -370,13 +372,14 @@ def test_it_stands_at_the_start_of_a_lesson_whenever_that_is_run(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     displayed: list[object] = []
-    monkeypatch.setattr(aula, "display", displayed.append)
+    monkeypatch.setattr(notebook, "display", displayed.append)
+    monkeypatch.setattr(notebook, "_greeting", aula.quien)
     shell = InteractiveShell()
-    shell.events.register("post_run_cell", aula._greet)
+    shell.events.register("post_run_cell", notebook.greet)
     for times in (1, 2):
-        assert shell.run_cell(aula.START + "\n").success
+        assert shell.run_cell(START + "\n").success
         assert len(displayed) == times and isinstance(displayed[-1], PupilCard)
-    for other in ("1", f"{aula.START}\n2"):
+    for other in ("1", f"{START}\n2"):
         assert shell.run_cell(other).success
     assert len(displayed) == 2
 

@@ -24,12 +24,11 @@ from zamora.player.picture.theme import (
 )
 from zamora.player.picture.traces import TRODDEN
 from zamora.player.web import SHEET, WEB
-from zamora_widgets.page.tokens import LABEXTENSION
 
 FOLDER = Path(zamora_widgets.__file__).parent
 PACKAGE = Path(zamora.__file__).parent
 STYLE = "".join((WEB / name).read_text(encoding="utf-8") for name in ("board.css", "player.css"))
-PAGE = (LABEXTENSION / "lesson.css").read_text(encoding="utf-8")
+PAGE = (WEB / "lesson" / "lesson.css").read_text(encoding="utf-8")
 CLASS = (PACKAGE / "classroom" / "web" / "pages" / "clase.css").read_text(encoding="utf-8")
 BY_THEME = {"light": INKS, "dark": DARK}
 

@@ -3,23 +3,23 @@
     from zamora_widgets.aula import *
     tablero("compases")
 
-A wrong name gets a kind sentence instead of a traceback.
+They give back controls, findings and pictures, and whoever runs the cells shows them: a notebook
+(:mod:`zamora_widgets.notebook`), or ``zamora/player/lesson.py``. A wrong name gets a kind sentence
+instead of a traceback.
 """
 
 from __future__ import annotations
 
 import functools
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from typing import ParamSpec, TypeVar
 
-from IPython import get_ipython
-from IPython.core.interactiveshell import ExecutionResult
-from IPython.display import display
-
 from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _
+from zamora.core.late import load
 from zamora.core.notation import split_turns
 from zamora.metric import DISTANCES
 from zamora.player import checks
@@ -66,9 +66,6 @@ from zamora.player.picture.view import View, build
 from zamora.school.exercises import UnknownExercise, lessons
 from zamora.school.timeline import LINES
 from zamora.solve import solution
-from zamora_widgets import card
-from zamora_widgets.page import cellerrors
-from zamora_widgets.page.notices import open_page
 
 __all__ = [
     "acertijos",
@@ -113,13 +110,6 @@ __all__ = [
     "valores",
     "votos",
 ]
-
-#: The cell at the start of every lesson.
-START = "from zamora_widgets.aula import *"
-
-card.install()
-cellerrors.install()
-open_page()
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -272,17 +262,6 @@ def escalera() -> Ladder:
 def quien() -> PupilCard:
     """Who is working, and another name to choose."""
     return PupilCard()
-
-
-def _greet(result: ExecutionResult) -> None:
-    """Show who is working below the cell at the start of a lesson, whenever it has been run."""
-    if result.success and result.info is not None and result.info.raw_cell.strip() == START:
-        display(quien())
-
-
-_shell = get_ipython()
-if _shell is not None:
-    _shell.events.register("post_run_cell", _greet)
 
 
 @_kindly
@@ -539,3 +518,7 @@ def resuelto(juego: str = "futez", final: str = "") -> SolvedWalk:
 def comprobar(que: str) -> checks.Finding | Plot:
     """Check a claim on all cases and show what was found, e.g. ``comprobar("espejo")``."""
     return checks.check(que)
+
+
+if "IPython" in sys.modules:  # perhaps this is a notebook
+    load("zamora_widgets.notebook:install")(quien)

@@ -33,6 +33,7 @@ BAD_INPUT = 2
 #: when its command is wanted: one command should not wait for what another one needs.
 COMMANDS = {
     "lab": "lab",
+    "lesson": "lesson",
     "site": "site",
     "class": "class_",
     "prepare": "prepare",

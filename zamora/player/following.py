@@ -64,7 +64,7 @@ class Presence(Control):
     """Shows nothing. It says when a person comes to this card, or back to its page.
 
     For notebooks; a lesson that is shown as a page tells it itself, whichever of its screens is in
-    sight (``labextension/static/page.js``).
+    sight (``web/lesson/page.js``).
     """
 
     view_name: ClassVar[str] = "presence"

@@ -1,6 +1,6 @@
 """Which lesson explains which control of a board: until then it is not there to be puzzled over.
 
-The page around a lesson leaves out what comes later (``labextension/static/page.js``); whoever
+The page around a lesson leaves out what comes later (``web/lesson/page.js``); whoever
 looks at a lesson as a notebook has everything.
 """
 

@@ -1,4 +1,4 @@
-"""What the page around a lesson says (``labextension/static/page.js``).
+"""What the page around a lesson says (``web/lesson/page.js``).
 
 The page speaks before there is a kernel to ask: ``tools/lesson_pages.py`` writes the sentences into
 ``web/lessons.json``.
@@ -74,7 +74,7 @@ def words() -> dict[str, str]:
 
 
 def _class() -> dict[str, str]:
-    """What it says in a class (``labextension/static/class.js``)."""
+    """What it says in a class (``web/lesson/class.js``)."""
     return {
         "yes": _("Sí"),
         "no": _("No"),

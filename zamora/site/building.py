@@ -92,8 +92,9 @@ def _fill(site: Path, lessons: tuple[Lesson, ...], say: Say) -> None:
     (lite,) = [wheel for wheel in wheels if wheel.name.startswith("jupyterlite_core")]
     app.unpack_app(lite, site)
     extensions = app.unpack_extensions(wheels, packing.widgets_folder() / "labextension", site)
-    for name in ("tokens.css", "lessons.json"):
-        _copy(WEB / name, site / "extensions" / "zamora" / "static" / name)
+    shared = [WEB / "tokens.css", WEB / "lessons.json", *(WEB / "lesson").iterdir()]
+    for path in shared:
+        _copy(path, site / "extensions" / "zamora" / "static" / path.relative_to(WEB))
     for name in ("remoteEntry.js", "extension.js", "kernel.js"):
         _copy(_BROWSER / "page" / name, site / "extensions" / "zamora-site" / name)
     app.put_contents(lessons, site)

@@ -43,6 +43,7 @@ _ALL_OR_NEVER = re.compile(
     r"|cattrs/(preconf|strategies)/"
     r"|chess/(engine|gaviota|polyglot|syzygy)\.py"
     r"|zamora_widgets/labextension/.*\.(js|css|txt|woff2)$"
+    r"|zamora/player/web/(lesson/|alone\.)"
 )
 #: What of Python's own library no browser needs: servers and clients, other processes, a terminal's
 #: line, tests, the character sets of elsewhere.
@@ -153,7 +154,7 @@ sys.dont_write_bytecode = True
 import gc, importlib, pkgutil
 import cattrs
 import zamora_kernel
-import zamora, zamora_widgets, zamora_widgets.aula, zamora_widgets.lessonpage
+import zamora, zamora_widgets, zamora_widgets.aula, zamora_widgets.notebook
 left = []
 for package in (zamora, zamora_widgets):
     for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
@@ -163,7 +164,7 @@ for package in (zamora, zamora_widgets):
             importlib.import_module(found.name)
         except (ImportError, AttributeError) as error:
             left.append(f"{{found.name}}: {{error}}")
-zamora_kernel.shell.extension_manager.load_extension("zamora_widgets.page.cellerrors")
+zamora_kernel.shell.extension_manager.load_extension("zamora.player.cellerrors")
 zamora_kernel.forget()
 loaded = [str(getattr(module, "__file__", "")) for module in sys.modules.values()]
 """

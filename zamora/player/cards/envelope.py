@@ -27,7 +27,7 @@ from zamora.school.tasks.base import NothingToJudge
 
 __all__ = ["Envelope", "UnknownQuestion"]
 
-#: Set by the page that shows a lesson (``labextension/static/runner.js``) before it runs anything.
+#: Set by whoever shows a lesson as a page (``static/notebook.js``) before anything is run.
 ON_A_PAGE = "ZAMORA_LESSON_PAGE"
 
 

@@ -1,15 +1,16 @@
 // Lessons as pages that play.
 //
 // A lesson that is exactly as it was shipped (the hash of its cells is in lessons.json) is opened as
-// a page: page.js. One that somebody has changed is told from others' notebooks by its title; it is
+// a page (lesson/page.js, which notebook.js is the host of). One that somebody has changed is told from others' notebooks by its title; it is
 // shown as any notebook, nothing in it is run, and a sentence says why. Everything else is left
 // alone.
 
 import { Chrome, addressed, withoutEntries } from "./chrome.js";
-import { fill, make } from "./dom.js";
+import { fill, make } from "./lesson/dom.js";
+import { LessonPage } from "./lesson/page.js";
+import { START, titleOf } from "./lesson/screens.js";
 import { letGo } from "./letgo.js";
-import { LessonPage } from "./page.js";
-import { START, titleOf } from "./screens.js";
+import { NotebookHost } from "./notebook.js";
 import { sha256 } from "./sha256.js";
 
 /** Nobody looks at an empty page for longer, in milliseconds. */
@@ -88,13 +89,14 @@ export async function lessons(borrow) {
       if (lesson) {
         const at = chrome.alone && lesson.file === addressed() ? linked : "";
         linked = "";
-        return new LessonPage({
-          app, chrome, panel, course, lesson, cells, Widget, Dialog, linked: at,
+        const host = new NotebookHost({
+          app, chrome, panel, lesson, words: course.words, cells, Widget, Dialog, linked: at,
           execute: (cell) => CodeCell.execute(cell, panel.sessionContext),
           isStillShipped: () => hashOf(cellsOf(panel.content.model)) === hash,
           explain: () => explain(panel, course, lesson),
           letGo: () => letGo(panel, Signal),
-        }).open();
+        });
+        return new LessonPage({ host, course, lesson }).open();
       }
       const edited = course.lessons.find(({ title }) => title === titleOf(cells));
       if (edited && cells.some(({ source }) => source.trim() === START))
@@ -107,12 +109,14 @@ export async function lessons(borrow) {
     autoStart: true,
     requires: [INotebookTracker],
     async activate(app, tracker) {
-      const sheet = document.createElement("link");
-      sheet.rel = "stylesheet";
-      sheet.href = new URL("lesson.css", import.meta.url).href;
-      // Those of the boards, before there is one: a canvas is not painted again when they come.
-      sheet.onload = () => document.fonts.load("700 1rem 'Bricolage Grotesque'");
-      document.head.append(sheet);
+      for (const name of ["tokens.css", "fonts.css", "lesson/lesson.css", "notebook.css"]) {
+        const sheet = document.createElement("link");
+        sheet.rel = "stylesheet";
+        sheet.href = new URL(name, import.meta.url).href;
+        // Those of the boards, before there is one: a canvas is not painted again when they come.
+        sheet.onload = () => document.fonts.load("700 1rem 'Bricolage Grotesque'");
+        document.head.append(sheet);
+      }
       const answer = await fetch(new URL("lessons.json", import.meta.url));
       const courses = Object.values(await answer.json());
       const uncover = cover(courses);

@@ -9,11 +9,12 @@
 // What says only that something is wrong (the kernel announces its end, the line is down) is no
 // answer yet: that is also how a server ends. The server is asked until it is known.
 
+import { Waiting } from "./lesson/late.js";
+
 // All in milliseconds.
 const LOST = 2000; // a line that is down for longer is looked at
 const TRY = 1500; // between two looks at the server
-const LATE = 4000; // what was pressed, or the server was asked, and has no answer for longer
-const LOOK = 1000; // between two looks whether what was pressed has been answered
+const LATE = 4000; // the server was asked, and has no answer for longer
 
 /** What a kernel says of itself, not the server in its name. */
 const OWN = ["busy", "idle", "starting"];
@@ -30,7 +31,7 @@ export class Pulse {
    *   has no answer; `"answered"`.
    */
   constructor(panel, services, told) {
-    Object.assign(this, { services, told, asked: new Map(), gone: new Set(), process: "" });
+    Object.assign(this, { services, told, asked: new Waiting(told), gone: new Set(), process: "" });
     const { sessionContext } = panel;
     this.message = (_, { msg, direction }) => this.hear(msg, direction);
     this.follow(sessionContext.session?.kernel);
@@ -61,7 +62,6 @@ export class Pulse {
   /** The process is gone, if there was one: the next one that answers is the one that is meant. */
   fall() {
     this.asked.clear();
-    this.settle();
     if (!this.process) return;
     this.gone.add(this.process);
     this.process = "";
@@ -70,7 +70,7 @@ export class Pulse {
 
   hear({ channel, header, parent_header: parent, content }, direction) {
     if (direction === "send") {
-      if (header.msg_type === "comm_msg" && this.process) this.wait(header.msg_id);
+      if (header.msg_type === "comm_msg" && this.process) this.asked.add(header.msg_id);
     } else if (this.gone.has(header.session)) {
       return;
     } else if (header.msg_type === "shutdown_reply") {
@@ -78,32 +78,11 @@ export class Pulse {
       if (content.restart) this.told("ending");
       void this.mend();
     } else if (channel === "iopub" && OWN.includes(content.execution_state)) {
-      if (content.execution_state === "idle" && this.asked.delete(parent.msg_id)) this.settle();
+      if (content.execution_state === "idle") this.asked.done(parent.msg_id);
       if (header.session !== this.process) this.fall();
       this.process = header.session;
       this.doubt = false;
     }
-  }
-
-  // What was pressed ----------------------------------------------------------------------------
-
-  wait(id) {
-    this.asked.set(id, Date.now());
-    this.timer ??= setInterval(() => {
-      const [first] = this.asked.values(); // they are in the order in which they were asked
-      if (this.late || Date.now() - first < LATE) return;
-      this.late = true;
-      this.told("late");
-    }, LOOK);
-  }
-
-  /** Nothing is late any more, if everything is answered. */
-  settle() {
-    if (this.asked.size) return;
-    clearInterval(this.timer);
-    this.timer = null;
-    if (this.late) this.told("answered");
-    this.late = false;
   }
 
   // The line to the server ----------------------------------------------------------------------

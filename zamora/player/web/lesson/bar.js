@@ -1,5 +1,6 @@
-// What a lesson that is shown as a page has around it: above, where one is and where else one can
-// go; below, back and on. Parts of a page, no widgets: whoever uses them puts them somewhere.
+// What a lesson has around it: above, where one is and where else one can go; below, back and on.
+// Parts of a page: whoever uses them puts them somewhere.
+// @ts-check
 
 import { Drawer, button, fill, make, titled } from "./dom.js";
 import { TeacherDrawer } from "./teacher.js";
@@ -11,7 +12,7 @@ export class Bars {
    * @param lesson the lesson of this page; `course` all lessons of its language.
    * @param way the pupil's route.
    * @param does what the buttons do: `go(screen number)`, `open(lesson, exercise)`, `code()`,
-   *   `choose(route)`, `teach()`, which gives the teacher's part, and `project()`.
+   *   or null, `choose(route)`, `teach()`, which gives the teacher's part, and `project()`.
    */
   constructor({ words, lesson, course, screens, way, does }) {
     this.words = words;
@@ -38,7 +39,7 @@ export class Bars {
       button("☷", words.ladder, () => this.ladder.open(...this.listOfLessons()), "zamora-bar-ladder"),
       this.projector,
       ...[button("✎", words.teacher, () => this.teacher.ask(), "zamora-bar-teacher"),
-          button("</>", words.code, () => does.code(), "zamora-bar-code")].map(titled),
+          ...does.code ? [button("</>", words.code, does.code, "zamora-bar-code")] : []].map(titled),
       ...[this.parts, this.ladder, this.routes, this.teacher].map(({ node }) => node));
 
     this.back = button("‹", words.back, () => this.step(-1), "zamora-bar-back");
@@ -111,7 +112,7 @@ export class Bars {
 
   // What is solved ------------------------------------------------------------------------------
 
-  /** Show what the kernel knows of the exercises; see `zamora_widgets.lessonpage`. */
+  /** Show what is known of the exercises: `progress` in zamora/player/lessonpage.py. */
   tell(progress = this.progress) {
     this.progress = progress;
     // What has been on the way stays there: somebody may stand on it when the last one is solved.

@@ -1,6 +1,6 @@
 // The route by which a pupil goes through the lessons: which cells are for whom, and who has chosen
-// what. The kernel keeps it with the pupil's progress; the browser remembers it for the time before
-// the kernel answers, and for servers that forget everything.
+// what. It is kept with the pupil's progress; the browser remembers it for the time before anybody
+// answers, and for servers that forget everything.
 
 const KEY = "zamora:route";
 
@@ -59,7 +59,7 @@ export class Way {
   }
 
   /**
-   * What the kernel says of who is working.
+   * What is known of who is working.
    *
    * @returns whether it has still to be told the route: chosen here by somebody without a name, as
    *   the one who has no route yet did.

@@ -1,9 +1,9 @@
 // A lesson in a class (zamora/classroom): the line from this page to the teacher's machine.
 //
-// In the site that a class gives out, the browser is known to it already. In JupyterLab the pupil
+// In the site that a class gives out, the browser is known to it already. Elsewhere the pupil
 // says where the class is and who she is, once. From then on what is solved goes there by itself, and
-// the page does what the teacher asks of all: wait, come here, answer a question. The kernel keeps
-// what was solved (cards/lessonclass.py); what the class has not got yet is sent again.
+// the page does what the teacher asks of all: wait, come here, answer a question. What was solved is
+// kept by zamora/player/lessonclass.py; what the class has not got yet is sent again.
 
 import { Drawer, button, fill, make } from "./dom.js";
 
@@ -19,8 +19,6 @@ const AGAIN = 300, LATER = 5000, BROKEN = 4000;
 const BEAT = 4000, SILENCE = 9000;
 /** What the server closes a line with: it knows nobody by this key; too many tabs, this was the oldest. */
 const NOBODY = 4001, TOO_MANY = 4002;
-/** What the page asks its kernel. */
-const KERNEL = "__import__('zamora_widgets.lessonclass', fromlist=['_'])";
 
 function remembered() {
   try {
@@ -54,7 +52,7 @@ export class Classroom {
     this.state = this.known = this.mine = this.broken = null;
     this.wait = AGAIN;
     this.heard = 0;
-    this.site = Boolean(window.zamoraSite);
+    this.site = page.host.given;
     this.drawer = new Drawer(words, words.class, "zamora-class-drawer");
     this.asked = new Drawer(words, words.class_question, "zamora-class-asked");
     this.button = button("⌂", words.class, () => this.show(), "zamora-bar-class");
@@ -68,7 +66,6 @@ export class Classroom {
 
   feel() {
     const { socket } = this;
-    if (this.page.panel.isDisposed) return clearInterval(this.beat);
     if (socket?.readyState !== WebSocket.OPEN || this.entering) return;
     if (Date.now() - this.heard < SILENCE) return this.at();
     socket.onclose = null;
@@ -105,6 +102,12 @@ export class Classroom {
     clearTimeout(this.timer);
     clearTimeout(this.broken);
     this.socket?.close();
+  }
+
+  /** The page is gone. */
+  stop() {
+    clearInterval(this.beat);
+    this.end();
   }
 
   /** @param asked what was typed by who comes in for the first time: `{ where, code, name, word }`. */
@@ -211,10 +214,6 @@ export class Classroom {
 
   // What was solved -----------------------------------------------------------------------------
 
-  ask(call) {
-    return this.page.runner.ask(call, KERNEL);
-  }
-
   /** Hand in what the class has not got. Whoever asks again meanwhile is heard afterwards. */
   async look() {
     this.again = true;
@@ -230,11 +229,10 @@ export class Classroom {
 
   /** Hand in one message full; whether there is more. */
   async handIn() {
-    if (!this.known || !this.state || !this.page.warm || !this.page.runner.kernel) return false;
+    if (!this.known || !this.state || !this.page.warm || !this.page.host.there) return false;
     if (!this.mine && !(await this.attend())) return false;
     const { known } = this;
-    const call = `fresh(${JSON.stringify(this.mine.id)}, ${JSON.stringify([...known])})`;
-    const found = await this.ask(call);
+    const found = await this.page.ask("fresh", this.mine.id, [...known]);
     this.other = Boolean(found?.other);
     if (!found || this.other || known !== this.known) return false;
     const { attempts, route, responses, more } = found;
@@ -255,8 +253,7 @@ export class Classroom {
   async attend(same) {
     const { me } = this.state;
     const id = remembered().pupils?.[me.id] ?? "";
-    const answer = { true: ", True", false: ", False" }[same] ?? "";
-    const found = await this.ask(`attend(${JSON.stringify(me.name)}, ${JSON.stringify(id)}${answer})`);
+    const found = await this.page.ask("attend", me.name, id, ...same === undefined ? [] : [same]);
     if (found?.asks) this.doubt(found.asks);
     if (!found?.id) return false;
     this.mine = found;
@@ -307,7 +304,7 @@ export class Classroom {
     if (text === this.held) return;
     this.held = text;
     cover.hidden = !says;
-    for (const part of [page.panel.content.node, page.bars.top, page.bars.bottom])
+    for (const part of [page.host.box, page.bars.top, page.bars.bottom])
       part.inert = Boolean(says);
     cover.replaceChildren(make("p", {}, says), ...says && state.message
       ? [make("p", { className: "zamora-class-message" }, state.message)] : [],

@@ -1,4 +1,4 @@
-// The teacher's part of a lesson: fetched from the kernel when somebody asks for it, so that no
+// The teacher's part of a lesson: fetched when somebody asks for it, so that no
 // answer is on a pupil's page before, and away again when the drawer is closed, with what was to be
 // printed.
 

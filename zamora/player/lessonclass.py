@@ -1,4 +1,4 @@
-"""What the page around a lesson asks its kernel when it is in a class (``static/class.js``).
+"""What the page around a lesson asks when it is in a class (``web/lesson/class.js``).
 
 The page is the line to the class, the pupil's progress is what is kept: whatever the class has not
 got yet is asked for here, again and again, until it has.
@@ -12,7 +12,6 @@ from typing import Any
 
 from zamora.player.following import refresh
 from zamora.school.progress import Namesake, pupils
-from zamora_widgets.lessonpage import Answer
 
 #: Of one message to the class, in letters: it takes no longer ones. And of one answer in it.
 MOST, LONGEST = 10_000, 4_000
@@ -20,13 +19,13 @@ MOST, LONGEST = 10_000, 4_000
 MANY = 20
 
 
-def who() -> Answer:
+def who() -> dict[str, Any]:
     """Who is working: ``{"id": of the progress, "name": "" if nobody has said one}``."""
     owner = pupils().current.owner
-    return Answer({"id": owner.id, "name": owner.name})
+    return {"id": owner.id, "name": owner.name}
 
 
-def attend(name: str, id_: str = "", same: bool | None = None) -> Answer:
+def attend(name: str, id_: str = "", same: bool | None = None) -> dict[str, Any]:
     """The pupil of the class works here from now on.
 
     ``{"id", "name"}`` of her progress; ``{"asks": a sentence}`` if she must say first whether what
@@ -38,12 +37,12 @@ def attend(name: str, id_: str = "", same: bool | None = None) -> Answer:
     try:
         pupils().attend(name, id_, same=same)
     except Namesake as question:
-        return Answer({"asks": question.reason})
+        return {"asks": question.reason}
     refresh()
     return who()
 
 
-def fresh(id_: str, known: Sequence[str]) -> Answer:
+def fresh(id_: str, known: Sequence[str]) -> dict[str, Any]:
     """What the class has not got yet, as much as goes into one message.
 
     ``{"attempts": [...], "route", "responses", "more": whether there is more}``;
@@ -55,7 +54,7 @@ def fresh(id_: str, known: Sequence[str]) -> Answer:
     """
     store = pupils().current
     if store.owner.id != id_:
-        return Answer({"other": True})
+        return {"other": True}
     seen = set(known)
     waiting = [one for one in store.attempts() if one.uid not in seen]
     sent: list[dict[str, Any]] = []
@@ -68,11 +67,9 @@ def fresh(id_: str, known: Sequence[str]) -> Answer:
             break
         sent.append(entry)
     answered = [{**vars(one), "answer": one.value} for one in store.responses()]
-    return Answer(
-        {
-            "attempts": sent,
-            "route": store.owner.route,
-            "responses": answered if len(json.dumps(answered)) < LONGEST else [],
-            "more": len(sent) < len(waiting),
-        }
-    )
+    return {
+        "attempts": sent,
+        "route": store.owner.route,
+        "responses": answered if len(json.dumps(answered)) < LONGEST else [],
+        "more": len(sent) < len(waiting),
+    }

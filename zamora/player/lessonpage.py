@@ -1,21 +1,22 @@
-"""What the page around a lesson asks its kernel (``labextension/static/runner.js``)."""
+"""What the page around a lesson asks: :func:`ask`, by the names of :data:`QUESTIONS`."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
-from typing import Any
-
-from ipycanvas import Canvas
-from ipywidgets.widgets.widget import _instances  # the public name for it is deprecated
+from collections.abc import Callable, Mapping, Sequence
+from inspect import signature
+from typing import Any, Final
 
 from zamora.compiled import can_compile, has_kernel, is_kept
-from zamora.core.late import module
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+from zamora.core.late import load
 from zamora.core.slices import has_threads
 from zamora.player.cards.ladder import Ladder
 from zamora.player.following import follow, refresh
+from zamora.player.lessonclass import attend, fresh, who
 from zamora.registry import game
 from zamora.rival.analysis import engine_of
 from zamora.rival.searcher import SEARCH
@@ -33,18 +34,7 @@ engine_of(game(sys.argv[1]).start())
 """
 
 
-class Answer:
-    """Data for the page: what a user expression gives back."""
-
-    def __init__(self, data: Any) -> None:
-        """Wrap ``data``, which JSON can say."""
-        self.data = data
-
-    def _repr_json_(self) -> Any:
-        return self.data
-
-
-def come(lesson: int = 0) -> Answer:
+def come(lesson: int = 0) -> dict[str, Any]:
     """The page of a lesson has come into sight: have it follow whoever works here by now.
 
     Args:
@@ -58,7 +48,7 @@ def come(lesson: int = 0) -> Answer:
     return progress()
 
 
-def progress() -> Answer:
+def progress() -> dict[str, Any]:
     """How far the one who is working has come.
 
     ``{"named": whether she has a name, "route": her route or "", "solved": {exercise: stars},
@@ -74,12 +64,10 @@ def progress() -> Answer:
     attempts = store.attempts()
     review = [number for number in lessons() if due(attempts, number, most=1)]
     owner = store.owner
-    return Answer(
-        {"named": bool(owner.name), "route": owner.route, "solved": solved, "review": review}
-    )
+    return {"named": bool(owner.name), "route": owner.route, "solved": solved, "review": review}
 
 
-def take_route(route: str) -> Answer:
+def take_route(route: str) -> dict[str, Any]:
     """Have the one who is working go another way from now on; how far she has come there.
 
     Raises:
@@ -90,26 +78,13 @@ def take_route(route: str) -> Answer:
     return progress()
 
 
-def leave() -> None:
-    """Close what the lesson has shown: the next one has this kernel, and needs the memory.
-
-    A board of Un Cáliz takes forty megabytes of a browser. Left open, those of all lessons before
-    would be made anew with each lesson: the frontend asks for every widget of the kernel.
-    """
-    # All but the hand that draws on all canvases, of now and later: it is made once.
-    hand = Canvas.class_traits()["_canvas_manager"].default_value
-    for widget in [one for one in _instances.values() if one is not hand]:
-        widget.close()
-
-
-def teacher(lesson: str) -> Answer:
+def teacher(lesson: str) -> dict[str, Any]:
     """The teacher's part of a lesson, as HTML; it is nowhere on the page before it is asked for.
 
     Raises:
         UnknownLesson: if it has none.
     """
-    found = module("zamora_widgets.paper.kit").teacher_html(lesson)
-    return Answer({"html": found})
+    return {"html": load("zamora_widgets.paper.kit:teacher_html")(lesson)}
 
 
 def warm(keys: Sequence[str]) -> None:
@@ -136,3 +111,34 @@ def _warm(keys: list[str]) -> None:
                 stderr=subprocess.DEVNULL,
             )
         engine_of(chosen.start())
+
+
+class UnknownQuestion(ZamoraError):
+    """A page asks what no page of ours does."""
+
+
+#: What may be asked, by name.
+QUESTIONS: Final[Mapping[str, Callable[..., Any]]] = {
+    one.__name__: one for one in (attend, come, fresh, progress, take_route, teacher, warm, who)
+}
+
+
+def ask(name: str, *values: Any) -> Any:
+    """Answer a page, with what JSON can say.
+
+    Args:
+        name: what is asked, one of :data:`QUESTIONS`.
+        *values: the values that the question takes.
+
+    Raises:
+        UnknownQuestion: if nothing is called so, or does not take these values.
+        ZamoraError: what the answer itself has to object.
+    """
+    question = QUESTIONS.get(name)
+    if question is None:
+        raise UnknownQuestion(_("No conozco la pregunta «{name}».").format(name=name))
+    try:
+        signature(question).bind(*values)
+    except TypeError as error:
+        raise UnknownQuestion(_("No conozco la pregunta «{name}».").format(name=name)) from error
+    return question(*values)

@@ -1,0 +1,211 @@
+"""A lesson without JupyterLab: ``zamora lesson``, as a pupil meets it who is alone."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from zamora.school.exercises import exercise
+
+from . import harness
+from .harness import wait_until
+from .lesson_page import TWO_PEOPLE, Play
+from .playing_page import (
+    choose_route,
+    english,
+    expect_ready,
+    expect_screen,
+    go_to,
+    open_ladder,
+    press,
+    shown,
+)
+
+OVERFLOWING = """() => [...document.querySelectorAll('.zamora-cell, .zamora-cell *')]
+  .filter((box) => box.clientWidth > 1 && !box.closest('svg, .zb-words, select')
+                   && !box.matches('.zamora-wide, .zamora-wide *, input')
+                   && box.scrollWidth > box.clientWidth
+                   && getComputedStyle(box).overflowX !== 'auto'
+                   && getComputedStyle(box).display !== 'inline')
+  .map((box) => `${box.className}: ${box.scrollWidth} > ${box.clientWidth}`)"""
+
+
+@dataclass
+class Served:
+    """``zamora lesson`` in a process of its own."""
+
+    folder: Path
+    port: int = 0
+    address: str = field(init=False)
+
+    def start(self) -> None:
+        kept = {
+            "ZAMORA_PROGRESS": str(self.folder / "progress.sqlite3"),
+            "ZAMORA_MEMORY": str(self.folder / "memory.sqlite3"),
+            "ZAMORA_COMPILE": "0",
+        }
+        port = [f"--port={self.port}"] if self.port else []
+        self.process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "zamora", "lesson", "1", "--no-browser", *port],
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            env={**os.environ, **kept},
+        )
+        assert self.process.stdout is not None
+        found = re.search(r"http\S+", self.process.stdout.readline())
+        assert found, "it did not start"
+        self.address = found[0]
+        self.port = int(self.address.split(":")[2].partition("/")[0])
+
+    def end(self) -> int:
+        """End it as Ctrl+C does."""
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait()
+
+
+@pytest.fixture(scope="module")
+def served(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    found = Served(tmp_path_factory.mktemp("alone"))
+    found.start()
+    yield found
+    if found.process.poll() is None:
+        found.end()
+
+
+@pytest.fixture(scope="module")
+def lesson(served: Served, browser: Browser) -> Iterator[Page]:
+    """Lesson 1; the tests below follow one another on it."""
+    with harness.own_page(browser) as page:
+        page.goto(served.address)
+        expect_ready(page)
+        yield page
+
+
+def game(page: Page) -> Play:
+    """The first board, for two people."""
+    play = Play(page, page.locator(".zamora-cell-code:visible:has(.zb)").first)
+    play.expect_painted()
+    return play
+
+
+def test_a_pupil_plays_without_a_click(lesson: Page, served: Served) -> None:
+    assert "clave" not in lesson.url
+    play = game(lesson)
+    play.expect_piece("C1", "V12", "V13")
+    play.click("V12", "V23")
+    wait_until(lesson, lambda: len(play.turns()) >= 2, "a turn and the computer's")
+    assert lesson.evaluate(OVERFLOWING) == []
+    harness.screenshot(lesson, "alone-1280")
+
+
+def test_there_is_nothing_for_axe_to_object_to(lesson: Page) -> None:
+    harness.settle(lesson)
+    assert harness.axe(lesson, "body") == []
+    assert english(lesson) == []
+
+
+def test_an_exercise_a_route_and_the_ladder(lesson: Page) -> None:
+    page = lesson
+    go_to(page, "Ejercicio 1.13")
+    page.get_by_label("Respuesta:").locator("visible=true").fill(str(exercise("1.13").solution))
+    page.keyboard.press("Enter")
+    solved = shown(page).locator(".zamora-bar-top > .zamora-bar-solved")
+    expect(solved).to_contain_text("1 de 13 ejercicios")
+    expect(open_ladder(page).get_by_role("button", name="Ejercicio 1.13")).to_have_text("✔ 1.13")
+    press(page, "Cerrar")
+    choose_route(page, "8 a 10")
+    page.reload()
+    expect_ready(page)
+    expect(solved).not_to_contain_text("de 13")
+    choose_route(page, "11 a 13")
+    expect(solved).to_contain_text("1 de 13 ejercicios")
+
+
+def test_loaded_anew_one_finds_ones_game(lesson: Page) -> None:
+    page = lesson
+    go_to(page, "Juega")
+    play = game(page)
+    play.rival(TWO_PEOPLE)
+    play.press("Nueva partida")
+    play.expect_turns()
+    play.click("V12", "V23")
+    play.expect_number(1)
+    turns = play.turns()
+    page.reload()
+    expect_ready(page)
+    expect_screen(page, 1)
+    assert game(page).turns() == turns
+
+
+def test_what_falls_comes_back(lesson: Page) -> None:
+    page = lesson
+    process = page.evaluate(
+        """async () => {
+          const { cells, file, root } = JSON.parse(document.getElementById('lesson').textContent);
+          const line = new WebSocket(`ws://${location.host}${root}/ws/leccion/${file}`);
+          const told = await new Promise((heard) => { line.onmessage = heard; });
+          line.close();
+          return JSON.parse(told.data).process;
+        }"""
+    )
+    os.kill(process, getattr(signal, "SIGKILL", signal.SIGTERM))
+    expect(page.get_by_role("alert")).to_contain_text("La lección se detuvo y vuelve sola.")
+    expect(page.get_by_role("alert")).to_be_hidden()
+    expect_ready(page)
+    play = game(page)
+    play.click("V12", "V23")
+    wait_until(page, lambda: len(play.turns()) >= 1, "a turn")
+
+
+def test_the_teachers_part_and_the_projector(lesson: Page) -> None:
+    page = lesson
+    press(page, "Para docentes")
+    press(page, "Soy docente: verlas")
+    expect(page.locator(".zamora-teacher h2").first).to_be_visible()
+    press(page, "Cerrar")
+    page.keyboard.press("p")
+    expect(shown(page)).to_contain_class("zamora-projector")
+    page.keyboard.press("Escape")
+    expect(shown(page)).not_to_contain_class("zamora-projector")
+    expect(page.get_by_role("button", name="Ver el código")).to_have_count(0)
+
+
+def test_the_next_lesson_and_back(lesson: Page) -> None:
+    page = lesson
+    open_ladder(page).get_by_role("button", name="2 · Futez").click()
+    expect(page).to_have_title(re.compile("Futez"))
+    expect_ready(page)
+    game(page)
+    page.go_back()
+    expect(page).to_have_title(re.compile("Compases"))
+    expect_ready(page)
+    assert harness.console_errors(page) == []
+
+
+def test_on_a_telephone(served: Served, new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 400, "height": 800}, has_touch=True, is_mobile=True)
+    page.goto(served.address)
+    expect_ready(page)
+    game(page)
+    assert page.evaluate(OVERFLOWING) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 400
+    shown(page).get_by_role("button", name="Siguiente").tap()
+    expect_screen(page, 2)
+    harness.settle(page)
+    assert harness.axe(page, "body") == []
+    harness.screenshot(page, "alone-400")
+    assert harness.console_errors(page) == []
+
+
+def test_the_program_is_ended(lesson: Page, served: Served) -> None:
+    assert served.end() == 0
+    expect(lesson.get_by_role("alert")).to_contain_text("Se cortó la conexión con zamora.")

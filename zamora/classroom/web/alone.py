@@ -1,0 +1,104 @@
+"""``zamora lesson``: lessons for whoever sits at this computer, and for nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import secrets
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tornado import web
+from tornado.httpserver import HTTPServer
+from tornado.netutil import bind_sockets
+
+from zamora.classroom.web import lessonpages
+from zamora.classroom.web.lessonpages import LARGEST_MESSAGE, LESSON, Handler, Runner
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+
+OWN = "127.0.0.1"
+#: Where lessons are found if nobody says otherwise: a browser remembers by the port where one was.
+PORT = 8810
+
+
+class Enter(Handler):
+    """Who shows the key is known from then on, and is led to the lesson."""
+
+    def initialize(self, key: str, session: str, port: int, lesson: str) -> None:
+        """Let in by ``key``."""
+        self._key, self._session, self._port, self._lesson = key, session, port, lesson
+
+    def get(self) -> None:
+        """Let a browser in."""
+        if not _is_ours(self, self._port):
+            raise web.HTTPError(421)
+        if not secrets.compare_digest(self.get_argument("clave", "").encode(), self._key.encode()):
+            raise web.HTTPError(403)
+        self.set_cookie(_cookie(self._port), self._session, httponly=True, samesite="Strict")
+        self.redirect(f"/{LESSON}/{self._lesson}")
+
+
+def _is_ours(handler: web.RequestHandler, port: int) -> bool:
+    """Whether we are called by a name of ours: a page elsewhere could give us one of its own."""
+    return handler.request.host in (f"{OWN}:{port}", f"localhost:{port}")
+
+
+def _cookie(port: int) -> str:
+    return f"zamora_leccion_{port}"  # browsers tell no ports apart
+
+
+async def serve(
+    folder: Path, lesson: str, port: int | None, ready: Callable[[str], object]
+) -> None:
+    """Serve lessons to this computer until it is cancelled.
+
+    Args:
+        folder: with the lessons, as they were shipped.
+        lesson: the file of the one that is opened.
+        port: on which port; None for the usual one, or any other if that is taken.
+        ready: is told the address, key and all, as soon as a browser can come.
+
+    Raises:
+        ZamoraError: if the port is taken.
+    """
+    runner = Runner(folder)  # first of all: it takes longest
+    try:
+        sockets = _bind(port)
+        number = int(sockets[0].getsockname()[1])
+        key, session = secrets.token_urlsafe(24), secrets.token_urlsafe(24)
+
+        def whose(handler: web.RequestHandler) -> Runner | None:
+            known = handler.get_cookie(_cookie(number)) or ""
+            mine = secrets.compare_digest(known.encode(), session.encode())
+            return runner if mine and _is_ours(handler, number) else None
+
+        entering = {"key": key, "session": session, "port": number, "lesson": lesson}
+        application = web.Application(
+            [(r"/", Enter, entering), *lessonpages.routes(whose)],
+            lessons=folder,
+            compress_response=False,  # it goes nowhere
+            log_function=lambda _handler: None,
+            websocket_max_message_size=LARGEST_MESSAGE,
+        )
+        server = HTTPServer(application, max_body_size=0)
+        server.add_sockets(sockets)
+        ready(f"http://{OWN}:{number}/?clave={key}")
+        await asyncio.Event().wait()
+    finally:
+        runner.close()
+
+
+def _bind(port: int | None) -> list[Any]:
+    try:
+        return bind_sockets(PORT if port is None else port, OWN, family=socket.AF_INET)
+    except OSError as error:
+        if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+            raise
+        if port is None:
+            return bind_sockets(0, OWN, family=socket.AF_INET)
+        raise ZamoraError(
+            _("El puerto {port} está ocupado. Elige otro con --port.").format(port=port)
+        ) from error

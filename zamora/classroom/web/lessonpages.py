@@ -1,0 +1,323 @@
+"""Lessons as pages, without Jupyter: each under its own address, their cells run by a process.
+
+A person has one process (:mod:`zamora.player.process`), whatever lessons she has open, and it lives
+as long as its server: a page that is loaded anew finds its boards. Who may have one says a function
+of whoever serves these pages. Nothing that a page sends is code: it names cells of the lessons that
+were shipped, questions that it may ask, and controls.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import html
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from itertools import count
+from pathlib import Path
+from string import Template
+from typing import Any, cast
+from urllib.parse import quote, urlsplit
+
+from tornado import web, websocket
+
+from zamora.core.i18n import language
+from zamora.player.cells import read
+from zamora.player.web import WEB
+from zamora.site.packing import widgets_folder
+
+#: Letters, which lessons share with everything else of ours.
+STYLES = widgets_folder() / "labextension" / "static"
+#: The largest message of a page, in bytes: a file that is opened has a million letters at most.
+LARGEST_MESSAGE = 4_500_000
+#: Where lessons are, below the server's root.
+LESSON = "leccion"
+
+_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".woff2": "font/woff2",
+}
+_POLICY = (
+    "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data: blob:; "
+    "style-src 'self' 'unsafe-inline'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+_SHEETS = ("tokens", "fonts", "board", "player", "lesson/lesson", "alone")
+_PAGE = Template("""\
+<!DOCTYPE html>
+<html lang="$spoken">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>$title</title>
+<link rel="icon" href="data:,">
+$sheets
+<script src="${below}theme.js"></script>
+<script type="module" src="${below}alone.js"></script>
+</head>
+<body>
+<script type="application/json" id="lesson">$lesson</script>
+</body>
+</html>
+""")
+
+
+class Runner:
+    """The process that runs the cells of one person's lessons, and the pages that show them."""
+
+    def __init__(self, folder: Path, variables: Mapping[str, str] | None = None) -> None:
+        """Begin the process.
+
+        Args:
+            folder: with the lessons, as they were shipped.
+            variables: of its environment, besides ours.
+        """
+        self._folder = folder
+        self._environment = {**os.environ, **(variables or {})}
+        self._pages: dict[int, Line] = {}
+        self._numbers = count(1)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._process = self._begin()
+        #: The process of which pages have been told that it has fallen.
+        self._fell: subprocess.Popen[bytes] | None = None
+
+    def _begin(self) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(  # noqa: S603 - our own command line, no shell
+            [sys.executable, "-m", "zamora.player.process", str(self._folder)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=self._environment,
+        )
+
+    def come(self, page: Line) -> None:
+        """A page has come: tell it how things stand."""
+        if self._loop is None:
+            self._loop = asyncio.get_running_loop()
+            self._listen()
+        page.number = next(self._numbers)
+        self._pages[page.number] = page
+        self.say({"lesson": page.lesson, "to": page.number})
+
+    def go(self, page: Line) -> None:
+        """A page has gone; what it showed lives on."""
+        self._pages.pop(page.number, None)
+
+    def say(self, message: dict[str, Any]) -> None:
+        """Say something to the process; one that has fallen is replaced."""
+        text = json.dumps(message).encode() + b"\n"
+        if self._process.poll() is not None:
+            self._fallen(self._process)
+            self._process = self._begin()
+            self._listen()
+        pipe = self._process.stdin
+        assert pipe is not None
+        with contextlib.suppress(OSError):  # it has just fallen, and all pages hear of it
+            pipe.write(text)
+            pipe.flush()
+
+    def restart(self) -> None:
+        """End the process; the next one comes when somebody needs it."""
+        self._process.kill()
+
+    def close(self) -> None:
+        """End for good."""
+        self._pages.clear()
+        self._fell = self._process
+        self._process.kill()
+        self._process.wait()
+
+    def _listen(self) -> None:
+        """Pass on what this process says, until it falls."""
+        process, loop = self._process, self._loop
+        assert process.stdout is not None and loop is not None
+        pipe = process.stdout
+
+        def listen() -> None:
+            for line in pipe:
+                loop.call_soon_threadsafe(self._pass_on, process, line)
+            with contextlib.suppress(RuntimeError):  # the server has ended first
+                loop.call_soon_threadsafe(self._fallen, process)
+
+        threading.Thread(target=listen, daemon=True, name="lesson").start()
+
+    def _pass_on(self, process: subprocess.Popen[bytes], line: bytes) -> None:
+        if process is self._fell:
+            return  # late mail
+        lesson, to, told = line.rstrip(b"\n").decode().split("\t", 2)
+        for page in tuple(self._pages.values()):
+            if page.lesson != lesson:
+                continue
+            if to == str(page.number):
+                page.there = True
+                page.send(told)
+            elif not to and page.there:  # who waits for the whole is told the rest after it
+                page.send(told)
+
+    def _fallen(self, process: subprocess.Popen[bytes]) -> None:
+        if process is self._fell:
+            return
+        self._fell = process
+        for page in tuple(self._pages.values()):
+            page.there = False
+            page.send('{"on": "fallen"}')
+
+
+#: Whose request it is: the runner of a person who may have one; None refuses her.
+Whose = Callable[[web.RequestHandler], Runner | None]
+
+
+class Handler(web.RequestHandler):
+    """What all requests share."""
+
+    def set_default_headers(self) -> None:
+        """Nothing of ours is shown in another page, or runs what is not ours."""
+        self.set_header("Content-Security-Policy", _POLICY)
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.set_header("Referrer-Policy", "no-referrer")
+        self.set_header("Cache-Control", "no-store")
+        self.clear_header("Server")
+
+    def write_error(self, status_code: int, **_details: Any) -> None:
+        """A number, never a traceback."""
+        self.finish(f"{status_code}")
+
+
+class LessonPage(Handler):
+    """A lesson as a page."""
+
+    def initialize(self, whose: Whose, root: str) -> None:
+        """Serve those whom ``whose`` knows, below ``root``."""
+        self._whose, self._root = whose, root
+
+    def get(self, name: str) -> None:
+        """Give it out."""
+        if self._whose(self) is None:
+            raise web.HTTPError(403)
+        lesson = next((one for one in course()["lessons"] if one["file"] == name), None)
+        if lesson is None:
+            raise web.HTTPError(404)
+        self.finish(page(self.settings["lessons"] / name, lesson, self._root))
+
+
+class Look(Handler):
+    """Our scripts, colours and letters."""
+
+    def get(self, name: str) -> None:
+        """Give it out; a browser that has it is told so."""
+        path = next((one for one in (WEB / name, STYLES / name) if one.is_file()), WEB)
+        if path.suffix not in _TYPES:
+            raise web.HTTPError(404)
+        # Said by us: some systems (Windows) have other ideas of their own.
+        self.set_header("Content-Type", _TYPES[path.suffix])
+        self.set_header("Cache-Control", "no-cache")
+        self.finish(path.read_bytes())
+
+
+class Line(websocket.WebSocketHandler):
+    """The line of a page to whoever runs its cells.
+
+    Attributes:
+        lesson: the file of its lesson.
+        number: of the page.
+        there: whether it has been told the whole.
+    """
+
+    lesson, number, there = "", 0, False
+
+    def initialize(self, whose: Whose, root: str) -> None:
+        """Serve those whom ``whose`` knows."""
+        self._whose = whose
+
+    def check_origin(self, origin: str) -> bool:
+        """Only our own pages."""
+        return urlsplit(origin).netloc == self.request.host
+
+    def prepare(self) -> None:
+        """Refuse who may have no process."""
+        found = self._whose(cast(web.RequestHandler, self))
+        if found is None:
+            raise web.HTTPError(403)
+        self._runner = found
+
+    def open(self, *names: str, **_named: str) -> None:
+        """It is there."""
+        self.lesson = names[0]
+        self.set_nodelay(True)
+        if all(one["file"] != self.lesson for one in course()["lessons"]):
+            self.close()
+            return
+        self._runner.come(self)
+
+    def on_message(self, message: str | bytes) -> None:
+        """Pass on what the page says."""
+        try:
+            said = json.loads(message)
+        except (ValueError, RecursionError):
+            return
+        match said:
+            case {"do": "restart"}:
+                self._runner.restart()
+            case {"do": "leave"}:
+                self._runner.say({"lesson": self.lesson, "leave": True})
+            case {"do": "come"}:
+                self._runner.say({"lesson": self.lesson, "to": self.number})
+            case {"do": str()}:
+                self._runner.say({"lesson": self.lesson, "say": said})
+
+    def on_close(self) -> None:
+        """It is gone."""
+        self._runner.go(self)
+
+    def send(self, text: str) -> None:
+        """Tell the page something; one that is going hears nothing."""
+        if self.ws_connection is not None and not self.ws_connection.is_closing():
+            self.write_message(text).add_done_callback(lambda done: done.exception())
+
+
+def routes(whose: Whose, root: str = "") -> list[Any]:
+    """The addresses of lessons, below ``root``."""
+    known = {"whose": whose, "root": root}
+    return [
+        (rf"/{LESSON}/([\w.]+)", LessonPage, known),
+        (r"/lo-nuestro/((?:[\w-]+/)*[\w.-]+)", Look),
+        (rf"/ws/{LESSON}/([\w.]+)", Line, known),
+    ]
+
+
+@lru_cache(maxsize=1)
+def course() -> dict[str, Any]:
+    """The lessons of the language, and what their pages say."""
+    courses = json.loads((WEB / "lessons.json").read_text(encoding="utf-8"))
+    found: dict[str, Any] = courses.get(language(), courses["es"])
+    return found
+
+
+@lru_cache(maxsize=4)
+def _cells(notebook: Path, _changed: int) -> list[dict[str, Any]]:
+    return [cell.told for cell in read(notebook)]
+
+
+def page(notebook: Path, lesson: dict[str, Any], root: str) -> str:
+    """The page of a lesson, with its words and the pictures that its cells left."""
+    data = {
+        "cells": _cells(notebook, notebook.stat().st_mtime_ns),
+        "course": course(),
+        "file": lesson["file"],
+        "root": root,
+    }
+    written = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
+    below = f"{quote(root)}/lo-nuestro/"
+    sheets = (f'<link rel="stylesheet" href="{below}{name}.css">' for name in _SHEETS)
+    return _PAGE.substitute(
+        spoken=language(),
+        title=html.escape(lesson["title"]),
+        lesson=written,
+        sheets="\n".join(sheets),
+        below=below,
+    )

@@ -1,0 +1,51 @@
+"""``zamora lesson``: a lesson in the browser, without JupyterLab."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import sys
+import webbrowser
+
+import click
+
+from zamora.classroom.web.alone import serve
+from zamora.cli import common as shared
+from zamora.core.i18n import _
+from zamora.jupyter import workfolder
+
+
+@shared.command(
+    "lesson",
+    help=_(
+        "Abre una lección en el navegador, sin JupyterLab: más rápido, y sin el código.\n\n"
+        "LECCIÓN es su número (1; la segunda parte de la 3 es 3b) o el comienzo de su nombre "
+        "(batalla, taller); "
+        "si no dices cuál, se abre la bienvenida.\n\n"
+        "Lo que resuelves se guarda como en «zamora lab». Atiende solo a esta computadora."
+    ),
+    short_help=_("Abre una lección en el navegador, sin JupyterLab."),
+)
+@click.argument("lesson", metavar=_("[LECCIÓN]"), default="0")
+@click.option(
+    "--port", type=click.IntRange(1, 65535), metavar=_("N"), help=_("Puerto de la página.")
+)
+@click.option("--no-browser", is_flag=True, help=_("No abre el navegador: muestra la dirección."))
+def command(lesson: str, port: int | None, no_browser: bool) -> None:
+    """Serve lessons to this computer until somebody stops it."""
+    source = workfolder.shipped_folder(shared.language())
+    chosen = workfolder.find_lesson(workfolder.lessons_in(source), lesson)
+
+    def ready(address: str) -> None:
+        click.echo(_("La lección está en {address}").format(address=address))
+        click.echo(_("Para terminar, vuelve aquí y aprieta Ctrl+C."))
+        sys.stdout.flush()
+        if not no_browser:
+            webbrowser.open(address)
+
+    for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):  # ends it as Ctrl+C does
+        if number := getattr(signal, name, None):
+            signal.signal(number, lambda *_details: signal.raise_signal(signal.SIGINT))
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(serve(source, chosen.name, port, ready))

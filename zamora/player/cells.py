@@ -1,0 +1,88 @@
+"""A lesson's notebook, read as data: its cells, their words as HTML, the pictures they left."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+
+Json = Any
+
+#: What a stored output has besides its picture if there was something alive.
+OUTLET: Final = "application/vnd.zamora.outlet+json"
+
+
+class UnreadableLesson(ZamoraError):
+    """A file is no notebook."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell of a lesson.
+
+    Attributes:
+        id: by which it is called.
+        kind: ``"code"`` or ``"markdown"``.
+        source: its text.
+        tags: what it is tagged with, the routes that it is for among them.
+        html: its words, or what it showed when the lesson was published.
+        lives: whether what it shows is alive, and it has to be run for that.
+    """
+
+    id: str
+    kind: str
+    source: str
+    tags: tuple[str, ...]
+    html: str
+    lives: bool
+
+    @property
+    def told(self) -> dict[str, Json]:
+        """The cell, as a page is told."""
+        return {
+            "id": self.id,
+            "type": self.kind,
+            "source": self.source,
+            "tags": list(self.tags),
+            "html": self.html,
+            "lives": self.lives,
+        }
+
+
+def read(notebook: Path) -> list[Cell]:
+    """The cells of a notebook.
+
+    Raises:
+        UnreadableLesson: if it is none.
+        OSError: if the file cannot be read.
+    """
+    try:
+        return [_cell(n, one) for n, one in enumerate(json.loads(notebook.read_bytes())["cells"])]
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise UnreadableLesson(_("No puedo leer «{name}».").format(name=notebook.name)) from error
+
+
+def _cell(number: int, data: Mapping[str, Json]) -> Cell:
+    source = "".join(data["source"])
+    tags = tuple(map(str, data.get("metadata", {}).get("tags", ())))
+    ident = str(data.get("id", number))
+    if data["cell_type"] != "code":
+        return Cell(ident, "markdown", source, tags, _prose(source), lives=False)
+    shown = [output.get("data", {}) for output in data.get("outputs", ())]
+    kept = "".join("".join(one.get("text/html", "")) for one in shown)
+    lives = not shown or any(OUTLET in one for one in shown)
+    return Cell(ident, "code", source, tags, kept, lives)
+
+
+def _prose(source: str) -> str:
+    """Markdown as HTML; lessons are ours, tags and all."""
+    import mistune  # only who reads a lesson pays for the import
+
+    made = mistune.create_markdown(escape=False, plugins=["table"])(source)
+    assert isinstance(made, str)
+    return made

@@ -1,0 +1,171 @@
+"""A lesson as a program: its notebook is read as data, its cells are run here, without Jupyter.
+
+The cells share one namespace, as in a notebook. What a cell gives back is shown: a control as a
+:class:`~zamora.player.controls.page.Page` of frames, anything with ``_repr_html_`` as that, what it
+prints as text, an error as a kind sentence. A page can run the lesson's own cells, ask the
+questions of :mod:`zamora.player.lessonpage`, and say what a person did to a control; nothing of
+that is code.
+
+Messages of a page are ``{"do": "run", "cell": id}``, ``{"do": "ask", "n": number, "name": question,
+"values": [...]}`` and ``{"do": "act", "cell": id, "message": {...}}``, the latter for the control
+of a cell, as :meth:`Page.receive` takes it. It is told ``{"on": "output", "cell", "outputs"}``,
+``{"on": "news", "cell", "news"}`` and ``{"on": "answer", "n", "value"}`` (None: nothing). An output
+is one of ``{"frame"}``, ``{"html"}``, ``{"text"}``, ``{"error"}``; a cell has at most one control.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import io
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from zamora.core.errors import ZamoraError
+from zamora.core.late import load
+from zamora.player.cellerrors import oops
+from zamora.player.cells import Cell, read
+from zamora.player.controls import Control
+from zamora.player.controls.page import Page
+from zamora.player.lessonpage import ask
+
+Json = Any
+#: What a cell shows: a control on its page, or what a page is told as it is.
+Output = Page | dict[str, Json]
+Send = Callable[[dict[str, Json]], object]
+
+#: The cell at the start of every lesson, and what is shown below it: who is working.
+START: Final = "from zamora_widgets.aula import *"
+GREETING: Final = "quien()"
+
+
+class Lesson:
+    """A lesson in progress.
+
+    Attributes:
+        cells: its cells, by their ids, in order.
+    """
+
+    def __init__(
+        self,
+        notebook: Path,
+        send: Send,
+        later: Callable[[Callable[[], object]], object] | None = None,
+    ) -> None:
+        """Open a lesson; none of its cells is run yet.
+
+        Args:
+            notebook: the file.
+            send: tells the page something.
+            later: runs a function soon, as :class:`Page` wants it.
+
+        Raises:
+            UnreadableLesson: if it is no notebook.
+        """
+        self.cells = {cell.id: cell for cell in read(notebook)}
+        self._outputs: dict[str, list[Output]] = {}
+        self._send, self._later = send, later
+        self._names: dict[str, Any] = {"__name__": "__lesson__"}
+
+    @property
+    def frame(self) -> dict[str, Json]:
+        """All that there is to show, for a page that comes, or comes back."""
+        shown = {ident: [*map(_told, outputs)] for ident, outputs in self._outputs.items()}
+        return {"cells": [cell.told for cell in self.cells.values()], "outputs": shown}
+
+    def receive(self, message: Json) -> None:
+        """Do what a page says; nothing that is not understood does any harm."""
+        if not isinstance(message, Mapping):
+            return
+        cell = self.cells.get(str(message.get("cell")))
+        match message.get("do"):
+            case "run" if cell is not None and cell.kind == "code":
+                self.run(cell)
+            case "act" if cell is not None:
+                self._act(cell, message)
+            case "ask":
+                self._send({"on": "answer", "n": message.get("n"), "value": _answer(message)})
+
+    def run(self, cell: Cell) -> None:
+        """Run a cell of code, and tell the page what it shows."""
+        self._clear(cell)
+        printed = io.StringIO()
+        outputs: list[Output] = []
+        try:
+            with contextlib.redirect_stdout(printed):
+                value = self._evaluate(cell.source)
+                if cell.source.strip() == START:
+                    value = eval(GREETING, self._names)  # noqa: S307 - our own words
+        except Exception as error:
+            outputs.append({"error": oops(error, cell.source, self._known())})
+        else:
+            outputs += self._shown(cell, value)
+        if text := printed.getvalue():
+            outputs.insert(0, {"text": text})
+        self._outputs[cell.id] = outputs
+        self._send({"on": "output", "cell": cell.id, "outputs": [*map(_told, outputs)]})
+
+    def close(self) -> None:
+        """Show nothing any more, and compute nothing for it."""
+        for cell in self.cells.values():
+            self._clear(cell)
+
+    # Inside --------------------------------------------------------------------------------------
+
+    def _clear(self, cell: Cell) -> None:
+        for one in self._outputs.pop(cell.id, ()):
+            if isinstance(one, Page):
+                one.root.close()
+                one.close()
+
+    def _evaluate(self, source: str) -> Any:
+        """Run code of the lesson; the value of its last expression, None if it ends with none."""
+        tree = ast.parse(source, "<lección>")
+        last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+        exec(compile(tree, "<lección>", "exec"), self._names)  # noqa: S102 - the lesson's own
+        if not isinstance(last, ast.Expr):
+            return None
+        return eval(compile(ast.Expression(last.value), "<lección>", "eval"), self._names)  # noqa: S307
+
+    def _known(self) -> tuple[str, ...]:
+        return tuple(load("zamora_widgets.aula:__all__"))
+
+    def _shown(self, cell: Cell, value: Any) -> list[Output]:
+        if value is None:
+            return []
+        if isinstance(value, Control):
+            if value.is_shown:
+                return []  # it is on the page already, and can be there once
+            return [Page(value, self._news(cell), self._later)]
+        written = getattr(value, "_repr_html_", None)
+        made = written() if callable(written) else None
+        return [{"html": made} if isinstance(made, str) else {"text": repr(value)}]
+
+    def _news(self, cell: Cell) -> Send:
+        def told(news: dict[str, Json]) -> None:
+            # While the cell is still running the whole frame is to come.
+            if cell.id in self._outputs:
+                self._send({"on": "news", "cell": cell.id, "news": news})
+
+        return told
+
+    def _act(self, cell: Cell, message: Mapping[str, Json]) -> None:
+        for one in self._outputs.get(cell.id, ()):
+            if isinstance(one, Page):
+                one.receive(message.get("message"))
+                one.tell()
+
+
+def _told(output: Output) -> dict[str, Json]:
+    return {"frame": output.frame} if isinstance(output, Page) else output
+
+
+def _answer(message: Mapping[str, Json]) -> Json:
+    values = message.get("values", [])
+    if not isinstance(values, list):
+        return None
+    try:
+        return ask(str(message.get("name")), *values)
+    except (ZamoraError, TypeError, ValueError):
+        return None  # what a page makes up is not answered

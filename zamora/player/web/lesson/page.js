@@ -1,0 +1,560 @@
+// A lesson as a page: one screen at a time, nothing around it that a pupil does not need. It knows
+// neither where its cells come from nor who runs them: that is its host's (host.js).
+// @ts-check
+
+import { Bars } from "./bar.js";
+import { Classroom } from "./class.js";
+import { fill, make } from "./dom.js";
+import { Runner } from "./runner.js";
+import { COMPANION, START, screensOf } from "./screens.js";
+import { Way } from "./way.js";
+
+/** @typedef {import("./host.js").Cell} Cell */
+
+const LOOK = 800; // milliseconds from the last thing that happened until it is asked what is solved
+const FALL = 300; // until a lesson that fell is brought back
+/** What falls again so soon, in milliseconds, nothing pressed meanwhile, waits to be asked. */
+const AGAIN = 30000;
+
+/** Where keys are meant for what they are pressed in. */
+const OWN_KEYS = ".zamora, input, textarea, select, summary, dialog, [contenteditable]";
+
+/** Set while others look on, in this window; also in the next lesson. */
+const PROJECTED = "zamora:projector";
+const PROJECTOR_KEY = "p";
+/** The exercise at which the next lesson opens. */
+const ASKED = "zamora:exercise";
+
+/** @param {Cell} cell */
+const isStart = ({ source }) => source.trim() === START;
+/** @param {Cell} cell */
+const isEnvelope = ({ type, source }) => type === "code" && COMPANION.test(source);
+
+const FRAMES = 60; // so many of them the words of a screen are waited for
+
+/** What gives way where a screen is high, as lesson.css has it: boards and pictures. */
+const GIVES_WAY =
+  ".zamora .zb-picture, .zamora .zc-html > svg, .zamora-cell-code img";
+/** What a board is high at least: in lesson.css as well. */
+const LEAST = 280;
+const FIT = 80; // milliseconds that nothing has changed its size until boards are fitted
+/** Below this width all is one column, and what is high is scrolled: two windows, no more. */
+const NARROW = 700;
+
+/** What stands above and below a projected board between the bars, in px; lesson.css has it. */
+const EDGES = 8;
+
+export class LessonPage {
+  /**
+   * @param {{ host: import("./host.js").Host, course: import("./host.js").Course,
+   *   lesson: import("./host.js").Lesson }} what
+   */
+  constructor({ host, course, lesson }) {
+    this.host = host;
+    this.lesson = lesson;
+    this.words = course.words;
+    this.way = new Way(course.routes, course.usual);
+    this.only = host.cells.map(({ tags }) => this.way.among(tags));
+    this.screens = screensOf(host.cells.map((cell, n) => ({ ...cell, only: this.only[n] })));
+    this.shown = false;
+    this.here = 0;
+    this.risen = 0;
+    this.ended = new AbortController();
+    this.idle = 0;
+    this.unfit = () => {};
+    /** Where the route is asked for. @type {HTMLElement | undefined} */
+    this.offered = undefined;
+    this.bars = new Bars({
+      words: this.words, lesson, course: course.lessons, screens: this.screens, way: this.way,
+      does: {
+        go: (number) => this.go(number, true),
+        open: (other, exercise) => void this.leave(other, exercise),
+        code: host.code && (() => this.close()),
+        choose: (route) => this.choose(route),
+        teach: () => this.ask("teacher", lesson.kit),
+        project: () => this.project(!this.bars.projecting),
+      },
+    });
+    this.runner = new Runner(host, (state) => this.heard(state));
+    this.classroom = new Classroom(this);
+    this.bars.projector.before(this.classroom.button);
+    for (const cell of host.cells) {
+      cell.el.classList.add("zamora-cell", cell.type === "code" ? "zamora-cell-code" : "zamora-cell-words");
+      cell.el.classList.toggle("zamora-start", isStart(cell));
+      cell.el.classList.toggle("zamora-envelope-cell", isEnvelope(cell));
+    }
+    host.el.classList.add("zamora-lesson");
+    host.scroller.classList.add("zamora-scroller");
+    host.column.classList.add("zamora-column");
+    // What no lesson up to this one explains is not there yet.
+    host.el.dataset.zamoraLesson = lesson.mark;
+    const later = lesson.later.map((tool) =>
+      `.zamora-page[data-zamora-lesson="${lesson.mark}"] .zamora-tool-${tool}`);
+    if (later.length)
+      host.el.append(make("style", { textContent: `${later} { display: none !important; }` }));
+    // What comes and goes lies over the lesson.
+    host.frame({ top: this.bars.top, bottom: this.bars.bottom,
+                 over: [this.bars.trouble, ...this.classroom.over] });
+    this.listen();
+    this.tidy();
+  }
+
+  get place() {
+    return `zamora:place:${this.lesson.file}`;
+  }
+
+  // Page and code -------------------------------------------------------------------------------
+
+  /** Show the page. */
+  open() {
+    this.shown = true;
+    this.host.scroller.tabIndex = 0; // keys move what is higher than the window, also words alone
+    this.host.el.classList.add("zamora-page");
+    this.host.begin(this);
+    this.offer();
+    void this.come();
+    this.project(sessionStorage.getItem(PROJECTED) === "on");
+    this.go(this.remembered());
+    this.classroom.begin();
+  }
+
+  /** Show what there is without the page. */
+  close() {
+    this.shown = false;
+    this.host.scroller.removeAttribute("tabindex");
+    this.host.el.classList.remove("zamora-page");
+    this.host.code?.();
+  }
+
+  /** Nobody will see it any more. */
+  end() {
+    this.shown = false;
+    this.ended.abort();
+    this.classroom.stop();
+    clearTimeout(this.rising);
+    clearTimeout(this.look);
+    cancelIdleCallback(this.idle);
+    this.unfit();
+  }
+
+  // Screens -------------------------------------------------------------------------------------
+
+  /** Where the pupil was: an exercise that was asked for, the address, the last time. */
+  remembered() {
+    const asked = sessionStorage.getItem(ASKED);
+    sessionStorage.removeItem(ASKED);
+    const [id, route] = (localStorage.getItem(this.place) ?? "").split(" ");
+    const called = (name) => this.screens.findIndex((one) => one.id === name);
+    const linked = this.screens.findIndex(({ exercise }) => asked && exercise === asked);
+    const hash = this.host.linked || location.hash;
+    this.host.linked = "";
+    const address = this.screens.findIndex((one) => `#${encodeURIComponent(one.id)}` === hash);
+    const last = Math.max(0, called(id));
+    // What was looked at off the route is looked at again, unless another route was taken since.
+    return [linked, address].find((number) => number >= 0)
+      ?? (route === this.way.key ? last : this.onTheWay(last));
+  }
+
+  /** Show a screen; `moved` if somebody went there. */
+  go(number, moved = false) {
+    const screen = this.screens[number];
+    if (!screen || !this.shown) return;
+    this.here = number;
+    const { cells, box: { classList } } = this.host;
+    const here = this.cellsOf(number).map((n) => cells[n]);
+    for (const cell of cells) cell.el.classList.toggle("zamora-away", !here.includes(cell));
+    const code = here.filter((cell) => cell.type === "code" && !isStart(cell)).length;
+    classList.toggle("zamora-beside", code > 0 && here.some(({ type }) => type !== "code"));
+    classList.toggle("zamora-one", code === 1);
+    classList.toggle("zamora-first", number === 0);
+    const envelopes = here.filter(isEnvelope).length;
+    classList.toggle("zamora-asked", envelopes > 0 && code === envelopes + 1);
+    this.host.put(this.cellsOf(number));
+    this.bars.show(number);
+    localStorage.setItem(this.place, `${screen.id} ${this.way.key}`);
+    this.address(`#${encodeURIComponent(screen.id)}`, moved);
+    if (moved) for (const box of [this.host.scroller, this.host.box]) box.scrollTop = 0;
+    void this.written(here).then(() => {
+      if (this.here !== number || !this.shown) return;
+      for (const details of here.flatMap(({ el }) => [...el.querySelectorAll("details")]))
+        if (screen.aside) details.open = true;
+      if (moved) this.arrive(here[0].el);
+    });
+    this.fit();
+    this.classroom.at();
+    this.run();
+    this.ahead();
+  }
+
+  /** Each screen that somebody went to is one that the browser goes back to. */
+  address(end, moved) {
+    if (!this.host.alone) return;
+    const how = moved && end !== location.hash ? "pushState" : "replaceState";
+    history[how](history.state, "", end);
+  }
+
+  /** The browser went back, or on again. */
+  wander() {
+    if (!this.shown || !this.host.alone || !this.host.visible) return;
+    const other = this.bars.course.find(({ file }) => file === this.host.addressed());
+    if (other && other !== this.lesson)
+      return void this.leave(other, "", true);
+    const number = this.screens.findIndex((one) => `#${encodeURIComponent(one.id)}` === location.hash);
+    if (number >= 0 && number !== this.here) this.go(number, true);
+  }
+
+  /** The next screen's cells, one at a time, when there is nothing else to do. */
+  ahead() {
+    cancelIdleCallback(this.idle);
+    this.idle = requestIdleCallback(() => {
+      if (!this.shown) return;
+      const next = this.cellsOf(this.bars.beside(1)).find((n) => this.host.put([n]));
+      if (next !== undefined) this.ahead();
+    });
+  }
+
+  /** When the words of cells are there. @param {Cell[]} cells */
+  async written(cells) {
+    const missing = () => !cells.every((cell) => this.host.written(cell));
+    for (let n = 0; n < FRAMES && missing(); n++) await new Promise(requestAnimationFrame);
+  }
+
+  /**
+   * Until the pupil does something here: if a screen is higher than the window, its board gives way.
+   *
+   * What a board may be high is the window less `--zamora-bar`. What is too much although the board
+   * has given way as far as it can is no board's fault: then it stays as it was. And where giving way
+   * helps no more, the words beside it are what is high. On a telephone, where all is one column, what
+   * is more than two windows high gets less room: letters, gaps, lists, and the board (`zamora-tight`).
+   */
+  fit() {
+    this.unfit();
+    const { el, scroller: box, column, box: { classList } } = this.host;
+    el.style.removeProperty("--zamora-bar");
+    classList.remove("zamora-tight");
+    if (this.bars.projecting) {
+      // All of the window but the bars, and no less: what stands below is scrolled to.
+      el.style.setProperty("--zamora-bar", `${innerHeight - box.clientHeight + EDGES}px`);
+      return;
+    }
+    if (innerWidth < NARROW)
+      return this.watch(() => {
+        if (box.scrollHeight - box.clientHeight <= innerHeight) return;
+        classList.add("zamora-tight");
+        this.unfit();
+      });
+    const tooMuch = () => box.scrollHeight - box.clientHeight;
+    const highest = () => Math.max(...[...column.querySelectorAll(GIVES_WAY)]
+      .map((one) => one.getBoundingClientRect().height), 0);
+    let bar = "";
+    const set = (/** @type {string} */ height) => el.style.setProperty("--zamora-bar", height);
+    const look = () => {
+      const over = tooMuch(), high = highest();
+      if (over <= 0) return;
+      if (high <= LEAST) {
+        set("");
+        return this.unfit();
+      }
+      const before = bar;
+      let room = high; // what stands beside a board gets lower only when its lines have room enough
+      do {
+        room = Math.max(LEAST, room - over);
+        set(bar = `${innerHeight - room}px`);
+      } while (tooMuch() >= over && room > LEAST);
+      if (tooMuch() >= over) set(bar = before);
+      else again();
+    };
+    const again = this.watch(look);
+  }
+
+  /** Look whenever something on the screen has changed its size, and when asked to. */
+  watch(look) {
+    let timer;
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, FIT);
+    };
+    const seen = new ResizeObserver(soon);
+    seen.observe(this.host.column);
+    this.unfit = () => {
+      clearTimeout(timer);
+      seen.disconnect();
+    };
+    return soon;
+  }
+
+  /** The cells of a screen that are for this route; all, if the screen is on another one. */
+  cellsOf(number) {
+    const { cells, only } = this.screens[number] ?? { cells: [], only: [] };
+    return this.way.has(only) ? cells.filter((n) => this.way.has(this.only[n])) : cells;
+  }
+
+  /** A screen, or the last one before it that is on this route. */
+  onTheWay(number) {
+    const { aside, only } = this.screens[number];
+    return aside || this.way.has(only) ? number : this.bars.path.findLast((n) => n < number) ?? 0;
+  }
+
+  /** Whoever hears the page hears where it went. @param {HTMLElement} cell */
+  arrive(cell) {
+    /** @type {HTMLElement} */
+    const heading = cell.querySelector("h1, h2, h3") ?? cell;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
+
+  /** What a lesson says about waking it up is for those who read it as a notebook. */
+  tidy() {
+    const { el } = this.host.cells[0];
+    const look = () => {
+      for (const paragraph of el.querySelectorAll("p:not(.zamora-away)"))
+        if (paragraph.textContent.startsWith(this.words.notebook_only))
+          paragraph.classList.add("zamora-away"); // which means nothing where the code is shown
+    };
+    new MutationObserver(look).observe(el, { childList: true, subtree: true });
+    look();
+  }
+
+  // Running -------------------------------------------------------------------------------------
+
+  run() {
+    const { cells } = this.host;
+    const code = (number) => this.cellsOf(number).map((n) => cells[n]).filter(({ type }) => type === "code");
+    const start = cells.filter(isStart);
+    void this.runner.want([...start, ...code(this.here)], code(this.bars.beside(1)));
+  }
+
+  heard(state) {
+    const { bars, words } = this;
+    if (state !== "ready") bars.say(state === "busy" ? words.preparing : "");
+    if (state === "failed") {
+      bars.ask(words.failed, words.retry, () => this.run());
+      this.host.mend(); // perhaps there is nobody who could run anything
+    }
+    if (state === "missing") bars.ask(words.missing, words.retry, () => this.restart());
+    if (state !== "ready") return;
+    bars.say(words.saved);
+    if (bars.asked === words.returns) bars.ask();
+    this.host.keep();
+    this.lookSoon();
+    if (this.warm) return;
+    this.warm = true;
+    void this.come();
+    // Before anything is answered here: it would be nobody's, and the pupil asked whether it is hers.
+    void this.classroom.look();
+    void this.ask("warm", this.lesson.games);
+  }
+
+  /**
+   * On a telephone what a board says, why a turn is impossible say, stands below it, perhaps below the
+   * window as well: it is brought into sight, if the whole board can stay there.
+   */
+  heed(changes) {
+    if (innerWidth >= NARROW) return;
+    const said = changes.map(({ target }) => target.closest?.(".zamora-message"))
+      .find((one) => one?.textContent.trim());
+    const board = said?.closest(".zamora-play")?.querySelector(".zamora-surface");
+    if (!board) return;
+    const box = this.host.scroller, frame = box.getBoundingClientRect();
+    const hidden = Math.ceil(said.getBoundingClientRect().bottom - frame.bottom);
+    if (hidden <= 0 || board.getBoundingClientRect().top - hidden < frame.top) return;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    box.scrollBy({ top: hidden, behavior: still ? "auto" : "smooth" });
+  }
+
+  async restart() {
+    this.runner.forget();
+    await this.host.restart();
+    this.run();
+  }
+
+  /** Whoever ran the cells is gone: bring the lesson back. */
+  fall() {
+    this.runner.forget();
+    if (!this.shown) return;
+    const { bars, words } = this;
+    bars.say("");
+    const again = Date.now() - this.risen < AGAIN;
+    if (again) bars.ask(words.stopped, words.resume, () => this.run());
+    else bars.ask(words.returns);
+    this.risen = Date.now();
+    this.rising = setTimeout(() => {
+      this.host.hush();
+      if (!again) this.run();
+    }, FALL);
+  }
+
+  /** What has become of whoever runs the cells. @param {import("./host.js").State} state */
+  felt(state) {
+    const { bars, words } = this;
+    if (state === "fallen") return this.fall();
+    if (!this.shown) return;
+    if (state === "unsaved") {
+      bars.say(words.not_saved);
+    } else if (state === "ending") {
+      bars.say("");
+      bars.ask(words.returns);
+    } else if (state === "down") {
+      this.host.hush();
+      bars.say("");
+      bars.ask(words.offline);
+    } else if (state === "late") {
+      if (!bars.asked) bars.ask(words.late);
+    } else if (bars.asked === (state === "up" ? words.offline : words.late)) {
+      bars.ask();
+    }
+    if (state === "up") this.run();
+  }
+
+  listen() {
+    const { el, box } = this.host;
+    const { signal } = this.ended;
+    // The ladder in a lesson leads where that in the bar does. (In a notebook it has links to files.)
+    el.addEventListener("click", (event) => {
+      const way = this.shown && /** @type {Element} */ (event.target).closest("a.zamora-way");
+      const lesson = way && this.bars.course.find(({ file }) => file === way.getAttribute("href"));
+      if (!lesson) return;
+      event.preventDefault();
+      void this.leave(lesson, /** @type {HTMLElement} */ (way).dataset.exercise);
+    }, { signal });
+    const told = new MutationObserver((changes) => this.shown && this.heed(changes));
+    told.observe(box, { childList: true, subtree: true });
+    signal.addEventListener("abort", () => told.disconnect());
+    for (const act of ["pointerdown", "keydown"])
+      el.addEventListener(act, () => {
+        this.unfit();
+        this.risen = 0; // a fall after this is another matter
+      }, { capture: true, signal });
+    window.addEventListener("popstate", () => this.wander(), { signal });
+    window.addEventListener("focus", () => void this.come(), { signal });
+    document.addEventListener("visibilitychange", () => void this.come(), { signal });
+    window.addEventListener("resize", () => this.shown && this.fit(), { signal });
+    document.addEventListener("keydown", (event) => this.key(event), { signal });
+  }
+
+  /** Whether a key is pressed in the page. @param {Element} target */
+  isHere(target) {
+    const { el, visible, alone } = this.host;
+    return this.shown && visible && (el.contains(target) || (alone && target === document.body));
+  }
+
+  key(event) {
+    const { target, key } = event;
+    if (!this.isHere(target) || this.classroom.covered) return;
+    if ((event.ctrlKey || event.metaKey) && key === "s") {
+      event.preventDefault(); // the browser would save its page
+      return this.host.keep();
+    }
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+      return;
+    if (target.closest(OWN_KEYS)) return;
+    if (key === PROJECTOR_KEY) return this.project(!this.bars.projecting);
+    if (key === "Escape" && this.bars.projecting) return this.project(false);
+    const step = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }[key];
+    if (!step || (key.startsWith("Arrow") && target.closest(".zamora-bar"))) return;
+    event.preventDefault();
+    this.bars.step(step);
+  }
+
+  /** The page comes into sight: another window may have changed who works at this computer. */
+  async come() {
+    if (!this.warm || document.visibilityState === "hidden" || !this.host.visible) return;
+    this.learn(await this.ask("come", Number(this.lesson.kit) || 0));
+  }
+
+  /** Ask what is solved by now. */
+  lookSoon() {
+    this.look ??= setTimeout(async () => {
+      this.look = null;
+      if (!this.shown || !this.warm || !this.host.there) return;
+      this.learn(await this.ask("progress"));
+    }, LOOK);
+  }
+
+  /** What is known of who is working, and what is solved. */
+  learn(progress) {
+    if (!progress || !this.shown) return;
+    const before = this.way.key, steps = this.bars.path.length;
+    // What was chosen here counts, not what was known before it.
+    if (this.untold || this.way.hear(progress)) void this.tellRoute();
+    this.bars.tell(progress);
+    void this.classroom.look();
+    if (this.way.key !== before) this.reroute();
+    else if (this.bars.path.length !== steps) {
+      this.bars.show(this.here);
+      this.run();
+    }
+    this.offer();
+  }
+
+  /** Ask one of the questions of a page. @param {string} name @param {any[]} values */
+  async ask(name, ...values) {
+    return this.host.there ? this.host.ask(name, ...values) : undefined;
+  }
+
+  // Routes --------------------------------------------------------------------------------------
+
+  /** Take another route; what was solved on any of them stays solved. */
+  choose(route) {
+    this.way.take(route, this.bars.progress?.named ?? false);
+    this.reroute();
+    this.offer();
+    void this.tellRoute();
+  }
+
+  /** Have the route kept; if nobody answers, it is told when somebody does. */
+  async tellRoute() {
+    this.untold = true;
+    if (this.telling) return;
+    this.telling = true;
+    const told = this.way.chosen;
+    const progress = await this.ask("take_route", told);
+    this.telling = false;
+    this.untold = !progress || told !== this.way.chosen;
+    this.learn(progress);
+  }
+
+  reroute() {
+    this.go(this.onTheWay(this.here));
+  }
+
+  /** In the first lesson a pupil is asked which route is hers, until she has said it. */
+  offer() {
+    if (this.lesson !== this.bars.course[0]) return;
+    const { el } = this.host.cells[0];
+    this.host.put([0]);
+    const offered = this.offered ??= make("div", { className: "zamora-route-offer", role: "group",
+                                   "aria-label": this.words.route });
+    if (!offered.parentElement) el.append(offered);
+    if (this.asked === this.way.chosen) return;
+    this.asked = this.way.chosen;
+    const said = fill(this.words.route_taken, { route: this.way.route.name });
+    offered.replaceChildren(...this.asked ? [make("p", { role: "status" }, said)]
+                                               : this.bars.choice());
+  }
+
+  // For others to look on ------------------------------------------------------------------------
+
+  /** Show the page large and without what is one pupil's own, or as usual. */
+  project(on) {
+    sessionStorage.setItem(PROJECTED, on ? "on" : "");
+    this.host.el.classList.toggle("zamora-projector", on);
+    this.bars.project(on);
+    this.fit();
+  }
+
+  // Other lessons -------------------------------------------------------------------------------
+
+  /**
+   * Open another lesson in place of this one, at an exercise if one is named; `back` if the address
+   * says already where.
+   */
+  async leave(lesson, exercise, back = false) {
+    const number = this.screens.findIndex((one) => exercise && one.exercise === exercise);
+    if (lesson === this.lesson) return this.go(Math.max(0, number), true);
+    if (exercise) sessionStorage.setItem(ASKED, exercise);
+    if (await this.host.open(lesson, back)) return;
+    sessionStorage.removeItem(ASKED);
+    this.bars.ask(this.words.no_lesson, this.words.close, () => {});
+  }
+}

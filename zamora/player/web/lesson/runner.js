@@ -1,0 +1,82 @@
+// Runs the cells of a lesson by itself: those that the screen needs, and the next screen's after
+// them. What is alive already, from before a reload, is left alone.
+// @ts-check
+
+/** @typedef {import("./host.js").Cell} Cell */
+
+export class Runner {
+  /**
+   * @param {import("./host.js").Host} host
+   * @param {(state: "busy" | "ready" | "failed" | "missing") => void} told
+   */
+  constructor(host, told) {
+    this.host = host;
+    this.told = told;
+    this.round = 0;
+    this.forget();
+  }
+
+  /** Whoever ran cells is another one: nothing is alive. */
+  forget() {
+    /** What is to be run, and whether it is waited for. @type {[Cell, boolean][]} */
+    this.wanted = [];
+    /** @type {Cell | null} */
+    this.running = null;
+    /** What has been run, well or not. @type {Set<Cell>} */
+    this.done = new Set();
+    /** @type {Promise<void> | null} */
+    this.going = null; // of one who is gone an answer may never come
+    this.round += 1;
+    this.host.forget();
+  }
+
+  /**
+   * Run what is not alive: `now` and then, when nobody waits any more, `later`.
+   *
+   * Who asks again changes what comes next: only the cell that is running is not called back.
+   *
+   * @param {Cell[]} now @param {Cell[]} later
+   */
+  want(now, later) {
+    this.wanted = [
+      ...now.map((cell) => /** @type {[Cell, boolean]} */ ([cell, true])),
+      ...later.map((cell) => /** @type {[Cell, boolean]} */ ([cell, false])),
+    ];
+    // What was begun while nobody waited for it is waited for now.
+    if (this.running && now.includes(this.running)) this.told("busy");
+    this.going ??= this.go(this.round);
+    return this.going;
+  }
+
+  /** @param {number} round */
+  async go(round) {
+    const current = () => round === this.round;
+    try {
+      await this.host.ready(current);
+      while (current() && await this.step(current));
+    } catch (error) {
+      if (!current()) return;
+      console.warn("zamora:", error);
+      this.told("failed");
+    } finally {
+      if (current()) this.going = null;
+    }
+  }
+
+  /** Run the next cell; false when there is none, or it failed. @param {() => boolean} current */
+  async step(current) {
+    const asleep = (/** @type {[Cell, boolean]} */ [one]) => !this.done.has(one) && this.host.asleep(one);
+    const [cell, waited] = this.wanted.find(asleep) ?? [];
+    this.told(waited ? "busy" : "ready");
+    if (!cell) return false;
+    this.done.add(cell);
+    this.running = cell;
+    const failure = await this.host.run(cell);
+    if (!current()) return false;
+    this.running = null;
+    if (!failure) return true;
+    this.done.delete(cell);
+    this.told(failure);
+    return false;
+  }
+}
