@@ -25,7 +25,7 @@ def execute(path: Path) -> None:
     """Run one notebook and write it back; it stays as it was if a cell fails."""
     notebook = nbformat.read(path, as_version=4)
     client = NotebookClient(
-        notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": path.parent}}
+        notebook, timeout=600, kernel_name="python3", resources={"metadata": {"path": path.parent}}
     )
     client.execute()
     _publish(notebook)

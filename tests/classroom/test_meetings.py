@@ -257,7 +257,7 @@ def test_what_a_page_is_told_leads_through_a_turn(key: str) -> None:
         offered = [one for one in told["steps"] if one and one[0] is not None]
         places = told["ground"]["places"]
         assert all(one[0] in places and one[1] in places for one in offered)
-        several = {(one[0], one[1]) for one in offered if len(one) > 2}
+        several = {(one[0], one[1]) for one in offered if len(one) > 4}
         for where in several:  # there is a question, asked once, and different words
             same = [one for one in offered if (one[0], one[1]) == where]
             assert len(same) > 1 and [bool(one[4]) for one in same] == [True] + [False] * (

@@ -11,7 +11,6 @@ import sys
 import time
 from importlib.util import find_spec
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import nbformat
@@ -153,7 +152,7 @@ def test_draughts_count_search_and_end(
     }
     assert all(number > 0 for number in numbers.values())
     monkeypatch.setattr(programs, "can_compile", lambda: True)
-    monkeypatch.setattr(programs, "endings", lambda _game: SimpleNamespace(names=lambda _game: "2"))
+    monkeypatch.setattr(programs, "endings", lambda _game: ("2",))
     assert cli.execute([*asked, "--only", "solver"], command) == 0
     assert "finales de hasta 2 fichas" in capfd.readouterr().out
 

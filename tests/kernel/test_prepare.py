@@ -48,7 +48,7 @@ def test_what_draughts_bring_along_is_prepared(capfd: pytest.CaptureFixture[str]
     assert set(machine(zamora.game("damas-turcas")).programs.names) == {
         "counting",
         "search",
-        "endings",
+        "induction",
     }
     assert capfd.readouterr().err == ""
 

@@ -82,7 +82,7 @@ def test_what_a_page_asks_other_hosts_for_is_found(
 
 def test_the_reference_has_every_room(docs: ModuleType) -> None:
     rooms = set(docs.rooms())
-    assert {"zamora.core", "zamora.library.chess", "zamora_widgets.paper"} <= rooms
+    assert {"zamora.core", "zamora.player", "zamora_widgets.paper"} <= rooms
     inside = list(docs.modules("zamora.play"))
     assert inside[0] == "zamora.play" and "zamora.play.record" in inside
     assert not [one for one in docs.modules("zamora.site") if "standins" in one]

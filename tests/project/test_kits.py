@@ -23,7 +23,7 @@ from .test_tutorial import MODULE
 #: Where games and their families live: nothing else tells one game from the other.
 OF_GAMES = ("zamora/library/", "zamora/ball/")
 #: What lessons show may be about certain games and ask for what these alone have.
-OF_LESSONS = re.compile(r"widgets/zamora_widgets/\w+/\w+\.py")
+OF_LESSONS = re.compile(r"zamora/player/labs/\w+\.py|widgets/zamora_widgets/\w+\.py")
 FAMILIES = ("zamora.ball", "zamora.library")
 
 SMALL = MODULE.replace('"cram"', '"small"').replace("Parameter(4", "Parameter(2")

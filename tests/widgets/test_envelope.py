@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import ipywidgets as w
 import pytest
 
 from zamora import claims
 from zamora.player import checks
+from zamora.player import controls as w
 from zamora.player.cards.envelope import ON_A_PAGE, Envelope, UnknownQuestion
 from zamora.player.controls import AnswerField, Note
 from zamora.player.game.replay import Replay
@@ -28,7 +28,7 @@ def said(envelope: Envelope) -> str:
 
 
 def write(envelope: Envelope, text: str) -> None:
-    find(envelope, AnswerField)._received(None, {"kind": "given", "text": text}, [])
+    find(envelope, AnswerField).receive({"kind": "given", "text": text})
 
 
 def page(envelope: Envelope) -> str:
@@ -184,7 +184,7 @@ def test_sealed_now_and_opened_later() -> None:
         said(first)
         == "En el sobre: «Gana quien empieza». Lo abrirás más adelante, en esta lección."
     )
-    assert find(first, w.Button, "Abrir el sobre").layout.display == "none"
+    assert find(first, w.Button, "Abrir el sobre").hidden == "hidden"
     first.unseal()
     assert not first.opened
     assert said(last) == "En el sobre: «Gana quien empieza». Ábrelo cuando lo hayas probado."

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import ipywidgets as w
 import pytest
 
 from zamora.claims import claims
 from zamora.core.board import Cell
 from zamora.library.goldrez.touches import KINDS, lent
+from zamora.player import controls as w
 from zamora.player.labs.touches import CENTRE, Pieces, Pitch, TouchLab, kind_of, name
 from zamora.player.picture.plots import Plot
 from zamora.player.picture.view import build

@@ -6,7 +6,7 @@ as one: what was played on the left is known on the right.
 
 The program's own games lie in the ``openings.txt`` of each game's folder, a game a line: who won
 (``1``, ``2``, ``=``; ``?`` where nobody had after so many turns), how many turns it took, and its
-first turns. :mod:`laboratory.openings` plays them.
+first turns. ``tools/laboratory/openings.py`` plays them.
 
 >>> from zamora.registry import game
 >>> tree = openings("compases")

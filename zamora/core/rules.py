@@ -245,7 +245,7 @@ class Rules(ABC, Generic[S, D]):
     def openspiel(self) -> str:
         """What OpenSpiel calls the same game, with its parameters; empty if it has none.
 
-        Only to hold searches against each other (:mod:`laboratory.bench.beside`).
+        Only to hold searches against each other (``tools/laboratory/bench/beside.py``).
         """
         return ""
 

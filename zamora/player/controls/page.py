@@ -102,11 +102,11 @@ class Page:
             finally:
                 self._from_page = None
             field, ident = control.fields.get(name), self._ids.get(id(control))
-            if field is None or not field.told or ident not in self._frame["parts"]:
+            if field is None or ident not in self._frame["parts"]:
                 continue
             # That is what stands in the page, whatever came of it.
             self._frame["parts"][ident] = self._frame["parts"][ident] | {name: value}
-            if self._state(control, name) != value:
+            if not field.told or self._state(control, name) != value:
                 self.changed(control, name)  # refused, or answered by another value
 
     def control(self, ident: str) -> Control:
@@ -152,8 +152,8 @@ class Page:
                 continue  # told whole below
             new = dict(known)
             for name in names:
-                value = self._state(control, name)
-                if empty(value, control.fields[name]):
+                field, value = control.fields[name], self._state(control, name)
+                if not field.told or empty(value, field):
                     new.pop(name, None)
                 else:
                     new[name] = value
