@@ -14,7 +14,7 @@ import os
 from pathlib import Path
 
 from zamora import registry, webassembly
-from zamora.core.late import module
+from zamora.core.lazy import module
 
 
 def main() -> None:

@@ -28,7 +28,7 @@ from zamora.core.errors import (
     ZamoraError,
 )
 from zamora.core.history import History
-from zamora.core.late import load
+from zamora.core.lazy import load
 from zamora.core.position import (
     Draft,
     Game,

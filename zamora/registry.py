@@ -34,7 +34,7 @@ from zamora.core.errors import (
 from zamora.core.i18n import _
 from zamora.core.installing import extra
 from zamora.core.kit import Kit, P
-from zamora.core.late import load, offered
+from zamora.core.lazy import load, offered
 from zamora.core.parameters import chosen, split, unusual
 from zamora.core.position import Game, Position
 

@@ -215,10 +215,10 @@ def _stand_still(page: Page, box: Locator) -> None:
 #: Nothing that a worker of the page's kernel is given is begun before it is let go.
 _HOLD = """
 import threading
-from zamora.player.work.loop import Funnel as _Funnel
+from zamora.player.work.loop import Dispatcher as _Dispatcher
 _go, _given, _handed = threading.Event(), [], []
-_work = _Funnel.work
-def _held(funnel, compute, then):
+_work = _Dispatcher.work
+def _held(dispatcher, compute, then):
     _given.append(1)
     def begin():
         _go.wait()
@@ -228,8 +228,8 @@ def _held(funnel, compute, then):
             then(result)
         finally:
             _handed.append(1)
-    _work(funnel, begin, arrived)
-_Funnel.work = _held
+    _work(dispatcher, begin, arrived)
+_Dispatcher.work = _held
 """
 
 
@@ -258,7 +258,7 @@ class Held:
 
     def end(self) -> None:
         """Everybody thinks as usual."""
-        harness.run_code(self._page, "_go.set(); _Funnel.work = _work")
+        harness.run_code(self._page, "_go.set(); _Dispatcher.work = _work")
 
     def _wait(self, what: str, times: int) -> None:
         count = f"print(len({what}))"

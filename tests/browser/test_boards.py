@@ -28,7 +28,10 @@ def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture
 def live(notebook: Page) -> Iterator[Page]:
-    run_code(notebook, "for b in (uno, dos): b._funnel.post(b._new); b._funnel.post(b._after, [])")
+    run_code(
+        notebook,
+        "for b in (uno, dos): b._dispatcher.post(b._new); b._dispatcher.post(b._after, [])",
+    )
     for play in (one(notebook), one(notebook, 1), two(notebook)):
         play.expect_turns()
         play.expect_piece("C1", "V12", "V13")
@@ -173,7 +176,7 @@ def test_a_long_list_of_turns_can_be_read_without_a_mouse(live: Page) -> None:
         "while len(h.turns) < 24:\n"
         "    h = History(dos.session.start)\n"
         "    while h.outcome is None: h.play(g.choice(h.position.turns()))\n"
-        "dos._funnel.post(lambda: (dos.session.load(h), dos._after([])))",
+        "dos._dispatcher.post(lambda: (dos.session.load(h), dos._after([])))",
     )
     wait_until(live, lambda: len(two(live).turns()) >= 24, "a long game")
     two(live).checkbox("Ver el tablero como tabla").check()

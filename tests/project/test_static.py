@@ -104,7 +104,7 @@ def test_the_plan_is_kept(repository: Path) -> None:
 
 
 def test_our_own_modules_are_imported_at_the_top(repository: Path) -> None:
-    """What has to come late comes from one place, `zamora.core.late`."""
+    """What has to come late comes from one place, `zamora.core.lazy`."""
     offenders = []
     for place in ("zamora", "widgets"):
         for path in (repository / place).rglob("*.py"):

@@ -154,19 +154,19 @@ def test_a_position_with_the_first_number_of_another_is_not_taken_for_it() -> No
     game = zamora.game("goldrez")
     assert isinstance(game, BallGame)
     b = game.workspace(history("goldrez-3").positions[3].state)
-    table, notebook = [0] * proof.BUCKET, [0] * proof.NOTEBOOK
-    notebook[proof.LIMIT], notebook[proof.SEEKER] = 1 << 60, 1
+    table, scratch = [0] * proof.BUCKET, [0] * proof.SCRATCH
+    scratch[proof.LIMIT], scratch[proof.SEEKER] = 1 << 60, 1
     out = [0] * (6 * layout.MOST_TURNS)
     prove = interpreted_program(game.built_from, PROOF).prove
     key = interpreted_program(
         game.built_from, Program("hashing", (hashing.position_hash,))
     ).position_hash(b)
     # Somebody else's entry: "refuted for ever", under the number of this position.
-    notebook[proof.SEEKER] = 0
+    scratch[proof.SEEKER] = 0
     parts(game).note(b, table, key, 1, 0, proof.FOREVER, 0)
-    assert prove(b, 1, notebook, table, out, 0) == proof.REFUTED
+    assert prove(b, 1, scratch, table, out, 0) == proof.REFUTED
     table[1] ^= 1 << 40  # now with another second number
-    assert prove(b, 1, notebook, table, out, 0) == proof.PROVED
+    assert prove(b, 1, scratch, table, out, 0) == proof.PROVED
 
 
 @pytest.mark.parametrize("key", ["futez", "golez", "caliz"])
@@ -179,13 +179,13 @@ def test_a_tiny_table_changes_no_answer(key: str) -> None:
     for position in map(game.position, FORCED[key]):
         answers = []
         for buckets in (1, 1 << 12):
-            notebook = [0] * proof.NOTEBOOK
-            notebook[proof.LIMIT], notebook[proof.SEEKER] = 1 << 60, int(position.side.other)
-            notebook[proof.MATES] = int(key == "caliz")
+            scratch = [0] * proof.SCRATCH
+            scratch[proof.LIMIT], scratch[proof.SEEKER] = 1 << 60, int(position.side.other)
+            scratch[proof.MATES] = int(key == "caliz")
             b = game.workspace(position.state)
             before = list(b[: 2 * layout.BLOCK])
             out = [0] * (2 * own + 2) * layout.MOST_TURNS
-            answers.append(prove(b, own, notebook, [0] * proof.BUCKET * buckets, out, 0))
+            answers.append(prove(b, own, scratch, [0] * proof.BUCKET * buckets, out, 0))
             assert b[: 2 * layout.BLOCK] == before
         assert answers[0] == answers[1] != proof.UNKNOWN
         found.add(answers[0])

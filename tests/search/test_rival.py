@@ -97,8 +97,8 @@ def test_levels_see_more_and_more() -> None:
         every = levels(game)
         assert every == tuple(level(game, one.number) for one in every)
         assert [one.number for one in every] in (list(NUMBERS), list(NUMBERS[:4]))
-        assert every[0].dreams > 0
-        assert all(one.dreams == 0 for one in every[1:])
+        assert every[0].blunder_rate > 0
+        assert all(one.blunder_rate == 0 for one in every[1:])
         assert all(low.noise >= high.noise for low, high in pairwise(every))
         deep = [one for one in every if one.depth > 2]
         assert len(deep) > 1 and all(low.nodes < high.nodes for low, high in pairwise(deep))
@@ -107,8 +107,8 @@ def test_levels_see_more_and_more() -> None:
 
 def test_level_1_does_not_look_most_of_the_time() -> None:
     start = zamora.game("golez").start()
-    dreams = [Player(1, seed=seed).decide(start).analysis is None for seed in range(60)]
-    assert 20 < sum(dreams) < 60
+    blunder_rate = [Player(1, seed=seed).decide(start).analysis is None for seed in range(60)]
+    assert 20 < sum(blunder_rate) < 60
 
 
 def test_different_seeds_play_different_games() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import zamora
 from zamora.core.history import History
-from zamora.core.slices import Steps, sliced
+from zamora.core.tasks import Task, interruptible
 from zamora.explain.hints import hint
 from zamora.explain.reviews import grade, judge
 from zamora.library.combinatorial import regions
@@ -60,8 +60,8 @@ def test_every_turn_has_its_verdict() -> None:
 
 
 def test_a_low_level_adds_nothing_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    @sliced
-    def never(*_given: object, **_more: object) -> Steps[None]:
+    @interruptible
+    def never(*_given: object, **_more: object) -> Task[None]:
         yield
         raise AssertionError
 
@@ -73,8 +73,8 @@ def test_a_low_level_adds_nothing_up(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_where_values_are_not_found_it_searches_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    @sliced
-    def too_many(*_given: object, **_more: object) -> Steps[None]:
+    @interruptible
+    def too_many(*_given: object, **_more: object) -> Task[None]:
         yield
         raise TooManyPositions("…")
 

@@ -9,7 +9,7 @@ import pytest
 import zamora
 from zamora import Side
 from zamora.core.position import Position
-from zamora.core.slices import finish
+from zamora.core.tasks import finish
 from zamora.solve import Stopped, TooManyPositions, solve
 from zamora.solve.worth import NoWorth, _Counter, _of_state, worth
 from zamora.values import ZERO, Outcome, Value, nimber

@@ -11,7 +11,7 @@ import pytest
 from zamora.player import controls as w
 from zamora.player.controls import Folding
 from zamora.player.game.board import Board
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 
 from ..patience import PATIENCE
 from .hands import find, push, text
@@ -74,7 +74,7 @@ async def settle(board: Board) -> None:
     """Let everything happen that has been posted to the board's loop, and what follows from it."""
     for _round in range(4):
         arrived: list[int] = []
-        board._funnel.post(arrived.append, 1)
+        board._dispatcher.post(arrived.append, 1)
         await until(lambda: arrived)  # noqa: B023 (asked at once)
 
 
@@ -91,10 +91,10 @@ class Workers:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.given = self.handed = 0
-        work = Funnel.work
+        work = Dispatcher.work
 
         def counted(
-            funnel: Funnel, compute: Callable[[], Any], then: Callable[[Any], object]
+            dispatcher: Dispatcher, compute: Callable[[], Any], then: Callable[[Any], object]
         ) -> None:
             def arrived(result: Any) -> None:
                 try:
@@ -103,7 +103,9 @@ class Workers:
                     self.handed += 1
 
             self.given += 1
-            work(funnel, compute, arrived)
+            work(dispatcher, compute, arrived)
 
-        patch.setattr(Funnel, "work", counted)
-        patch.setattr(Funnel, "later", lambda funnel, _seconds, *call: funnel.post(*call))
+        patch.setattr(Dispatcher, "work", counted)
+        patch.setattr(
+            Dispatcher, "later", lambda dispatcher, _seconds, *call: dispatcher.post(*call)
+        )

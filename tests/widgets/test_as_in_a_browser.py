@@ -30,7 +30,7 @@ from zamora import registry
 from zamora.core.history import History
 from zamora.rival import Player
 from zamora.player.work.jobs import Job
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.player.game.board import Board
 
 async def main():
@@ -42,7 +42,7 @@ async def main():
             history, got = History(zamora.game(key).start()), []
             player = Player(level, seed=2, nodes=30, seconds=0.1)
             steps = player.decide.steps(history)
-            Job().start(Funnel(got.append), lambda _job: steps, got.append)
+            Job().start(Dispatcher(got.append), lambda _job: steps, got.append)
             while not got:
                 await asyncio.sleep(0)
             assert got[0].turn in history.position.turns()

@@ -14,7 +14,7 @@ from zamora.player.cards.boardinputs import PlayInput
 from zamora.player.picture.svg import paint
 from zamora.player.picture.view import build
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.rival import player
 from zamora.school.exercises import TurnExercise
 from zamora.solve import solvable
@@ -254,7 +254,7 @@ def test_an_exercise_is_answered_by_a_turn_of_several_steps() -> None:
     errors: list[BaseException] = []
     given: list[object] = []
     asked = PlayInput(
-        exercise, Funnel(errors.append), lambda: None, lambda: given.append(asked.answer)
+        exercise, Dispatcher(errors.append), lambda: None, lambda: given.append(asked.answer)
     )
     click(asked.widget, "52", "63", "74")
     assert asked.answer is None and not given

@@ -10,7 +10,7 @@ from zamora.player import controls as w
 from zamora.player.boardview import BoardView
 from zamora.player.cards.exercise import ExerciseCard, make_input
 from zamora.player.controls import Note
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.school.exercises import (
     CellsExercise,
     ChoiceExercise,
@@ -115,7 +115,7 @@ def test_a_late_answer_of_the_rival_does_not_come_into_the_next_try(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     waiting: list[Any] = []
-    monkeypatch.setattr(Funnel, "later", lambda _funnel, _s, *call: waiting.append(call))
+    monkeypatch.setattr(Dispatcher, "later", lambda _dispatcher, _s, *call: waiting.append(call))
     card = ExerciseCard("1.5")
     play(card, card.exercise.position, "C1: V33 a V24")
     push(card, "Otra vez")
@@ -215,7 +215,7 @@ def test_an_exercise_of_an_unknown_kind_has_no_input() -> None:
         kind = "riddle"
 
     with pytest.raises(ZamoraError, match="riddle"):
-        make_input(Riddle(), Funnel(print), print, print)  # type: ignore[arg-type]
+        make_input(Riddle(), Dispatcher(print), print, print)  # type: ignore[arg-type]
 
 
 def test_every_kind_has_an_input() -> None:

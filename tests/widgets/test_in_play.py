@@ -15,7 +15,7 @@ from zamora.player.game.board import Board
 from zamora.player.picture.scene import Disc, Line, Polygon, Text
 from zamora.player.picture.view import View, build, describe
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.school.exercises import TurnExercise
 
 from ..marks import ordinarily
@@ -151,7 +151,7 @@ def test_an_exercise_in_check_says_so_until_it_is_answered() -> None:
         explanation="",
     )
     errors: list[BaseException] = []
-    asked = PlayInput(exercise, Funnel(errors.append), lambda: None, lambda: None)
+    asked = PlayInput(exercise, Dispatcher(errors.append), lambda: None, lambda: None)
     assert text(asked.widget, "zamora-in-check") == "¡Jaque al rey de las negras!"
     assert cell(asked.widget, "(1,5)")["label"].endswith("en jaque")
     click(asked.widget, "(1,5)", "(1,4)")
@@ -268,7 +268,7 @@ def test_where_it_is_an_own_goal_the_reach_says_so() -> None:
 
 def test_a_board_to_look_at_needs_no_game_to_say_it() -> None:
     view = View(zamora.position(NEAR), perils=frozenset({zamora.Cell(2, 4)}))
-    made = BoardView(view, lambda _action: None, Funnel(lambda _error: None))
+    made = BoardView(view, lambda _action: None, Dispatcher(lambda _error: None))
     made.show(view)
     assert "autogol" in made.cells["C24"][1]
 

@@ -18,7 +18,7 @@ from zamora.player.picture.scene import Disc, Line, Polygon, Scene, Text
 from zamora.player.picture.traces import Trace, draw_trace, frames_of
 from zamora.player.picture.view import View, build
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.rival import player
 
 from ..marks import ordinarily
@@ -283,7 +283,7 @@ def test_a_ball_slides_to_its_cell() -> None:
 def test_a_long_journey_takes_no_more_than_its_time() -> None:
     told: list[Any] = []
     board = BoardView(
-        View(zamora.game("golez").start()), lambda _action: None, Funnel(lambda _error: None)
+        View(zamora.game("golez").start()), lambda _action: None, Dispatcher(lambda _error: None)
     )
     Page(board, lambda news: told.extend(content for _id, content in news["once"]))
     one = session("golez")

@@ -308,7 +308,7 @@ class Clock:
     def __init__(self, lab: TripleLab, monkeypatch: pytest.MonkeyPatch) -> None:
         self.due: list[tuple[Any, ...]] = []
         monkeypatch.setattr(
-            lab._funnel, "later", lambda _s, action, *args: self.due.append((action, *args))
+            lab._dispatcher, "later", lambda _s, action, *args: self.due.append((action, *args))
         )
 
     def tick(self, times: int = 1) -> None:

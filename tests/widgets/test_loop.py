@@ -1,4 +1,4 @@
-"""The funnel and a board in a real event loop: nothing blocks, nothing late does any harm."""
+"""The dispatcher and a board in a real event loop: nothing blocks, nothing late does any harm."""
 
 from __future__ import annotations
 
@@ -17,35 +17,35 @@ from zamora.player.controls import Note
 from zamora.player.controls.page import Page
 from zamora.player.game import board as board_module
 from zamora.player.game.board import Board
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.rival import Choice, MirrorPlayer
 
 from ..patience import PATIENCE
 from .hands import click, find, push, text
 from .panels import Workers, run, settle, until
 
-# The funnel ---------------------------------------------------------------------------------------
+# The dispatcher -----------------------------------------------------------------------------------
 
 
 def test_without_a_loop_everything_happens_at_once() -> None:
     done: list[object] = []
-    funnel = Funnel(done.append)
-    funnel.post(done.append, 1)
-    funnel.later(1000, done.append, 2)
-    funnel.work(lambda: 3, done.append)
+    dispatcher = Dispatcher(done.append)
+    dispatcher.post(done.append, 1)
+    dispatcher.later(1000, done.append, 2)
+    dispatcher.work(lambda: 3, done.append)
     assert done == [1, 2, 3]
 
 
 def test_without_a_loop_failures_are_reported() -> None:
     failures: list[BaseException] = []
-    funnel = Funnel(failures.append)
+    dispatcher = Dispatcher(failures.append)
 
     def fail() -> None:
         raise ValueError("no")
 
-    funnel.post(fail)
-    funnel.later(0, fail)
-    funnel.work(fail, print)
+    dispatcher.post(fail)
+    dispatcher.later(0, fail)
+    dispatcher.work(fail, print)
     assert [type(failure) for failure in failures] == [ValueError] * 3
 
 
@@ -53,14 +53,14 @@ def test_everything_arrives_on_the_thread_of_the_loop_in_order() -> None:
     async def main() -> None:
         home = threading.get_ident()
         seen: list[tuple[int, int]] = []
-        funnel = Funnel(lambda error: pytest.fail(str(error)))
+        dispatcher = Dispatcher(lambda error: pytest.fail(str(error)))
 
         def note(number: int) -> None:
             seen.append((number, threading.get_ident()))
 
         def elsewhere() -> None:
             for number in range(100):
-                funnel.post(note, number)
+                dispatcher.post(note, number)
 
         thread = threading.Thread(target=elsewhere)
         thread.start()
@@ -69,7 +69,7 @@ def test_everything_arrives_on_the_thread_of_the_loop_in_order() -> None:
         await until(lambda: len(seen) == 100)
         assert seen == [(number, home) for number in range(100)]
 
-        funnel.work(threading.get_ident, lambda worker: seen.append((-1, worker)))
+        dispatcher.work(threading.get_ident, lambda worker: seen.append((-1, worker)))
         await until(lambda: seen[-1][0] == -1)
         assert seen[-1][1] != home
 
@@ -80,7 +80,7 @@ def test_later_waits() -> None:
     async def main() -> None:
         done: list[float] = []
         start = time.monotonic()
-        Funnel(lambda error: None).later(0.05, lambda: done.append(time.monotonic() - start))
+        Dispatcher(lambda error: None).later(0.05, lambda: done.append(time.monotonic() - start))
         await until(lambda: done)
         assert done[0] >= 0.04
 
@@ -97,7 +97,7 @@ def test_a_failing_worker_is_reported_on_the_loop() -> None:
         def fail() -> None:
             raise KeyError("x")
 
-        Funnel(report).work(fail, print)
+        Dispatcher(report).work(fail, print)
         await until(lambda: failures)
         assert failures == [(KeyError, home)]
 
@@ -105,10 +105,10 @@ def test_a_failing_worker_is_reported_on_the_loop() -> None:
 
 
 def test_after_the_end_of_the_loop_callbacks_still_run() -> None:
-    kept: list[Funnel] = []
+    kept: list[Dispatcher] = []
 
     async def main() -> None:
-        kept.append(Funnel(lambda error: None))
+        kept.append(Dispatcher(lambda error: None))
 
     run(main())
     done: list[int] = []
@@ -244,7 +244,7 @@ def test_the_computer_takes_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """A child sees the animation of its own turn before the computer's begins."""
     waits = []
     monkeypatch.setattr(
-        Funnel, "later", lambda _self, seconds, *_rest: waits.append(seconds), raising=True
+        Dispatcher, "later", lambda _self, seconds, *_rest: waits.append(seconds), raising=True
     )
     board = Board(rival="espejo")
     Page(board, lambda _news: None)
@@ -269,7 +269,7 @@ def test_two_people_on_two_threads() -> None:
         while any(thread.is_alive() for thread in threads):
             await asyncio.sleep(0.01)
         done: list[int] = []
-        board._funnel.post(done.append, 1)
+        board._dispatcher.post(done.append, 1)
         await until(lambda: done)
         history = board.session.history
         assert History(history.start, history.turns).position == board.session.position

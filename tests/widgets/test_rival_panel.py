@@ -16,7 +16,7 @@ from zamora.core.position import Side
 from zamora.player import controls as w
 from zamora.player.game.board import Board
 from zamora.player.play.levels import rival_key
-from zamora.player.work.loop import WORKERS, Funnel
+from zamora.player.work.loop import WORKERS, Dispatcher
 from zamora.rival import Choice, Player
 from zamora.rival.memory import memory
 from zamora_widgets.aula import tablero
@@ -224,7 +224,7 @@ def test_stop_before_it_has_begun_is_not_lost(slow: Slow, monkeypatch: pytest.Mo
     async def main() -> None:
         put_off: list[Callable[[], object]] = []
         monkeypatch.setattr(
-            Funnel, "later", lambda _funnel, _seconds, *call: put_off.append(partial(*call))
+            Dispatcher, "later", lambda _dispatcher, _seconds, *call: put_off.append(partial(*call))
         )
         board = Board("futez", rival=3)
         click(board, "C35", "C44")

@@ -16,7 +16,7 @@ from zamora import compiled
 from zamora.core import slices
 from zamora.core.history import History
 from zamora.player.work.jobs import Job
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.player.work.slicer import SLICE, slicer
 from zamora.rival import Player
 from zamora.rival.analysis import Stop, analyse
@@ -39,8 +39,8 @@ def no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("zamora.rival.analysis.can_compile", lambda: False)
 
 
-def funnel(problems: list[BaseException] | None = None) -> Funnel:
-    return Funnel(pytest.fail if problems is None else problems.append)  # type: ignore[arg-type]
+def dispatcher(problems: list[BaseException] | None = None) -> Dispatcher:
+    return Dispatcher(pytest.fail if problems is None else problems.append)  # type: ignore[arg-type]
 
 
 def endless() -> Generator[None, None, None]:
@@ -51,7 +51,7 @@ def endless() -> Generator[None, None, None]:
 def test_the_loop_is_awake_while_somebody_works() -> None:
     async def main() -> None:
         job, got = Job(), list[object]()
-        job.start(funnel(), lambda _job: endless(), got.append)
+        job.start(dispatcher(), lambda _job: endless(), got.append)
         begun = time.process_time()
         for _turn in range(10):
             await asyncio.sleep(0)
@@ -76,7 +76,7 @@ def test_all_who_work_take_turns_and_the_loop_has_one_after_each() -> None:
             return number
 
         for number in range(3):
-            Job().start(funnel(), lambda _job, number=number: work(number), got.append)
+            Job().start(dispatcher(), lambda _job, number=number: work(number), got.append)
         before = 0
         while len(got) < 3:
             await asyncio.sleep(0)
@@ -98,7 +98,7 @@ def test_what_fails_is_told_wherever_it_fails() -> None:
         def at_once(_job: Job) -> None:
             raise ValueError("at once")
 
-        there = funnel(problems)
+        there = dispatcher(problems)
         Job().start(there, lambda _job: late(), print)
         Job().start(there, at_once, print)
         there.work(late, print)
@@ -113,7 +113,7 @@ def test_in_slices_a_player_plays_what_it_plays_in_one_go(key: str) -> None:
     async def main() -> None:
         history = History(zamora.game(key).start())
         player, got = Player(3, seed=4, nodes=300), list[Any]()
-        Job().start(funnel(), lambda _job: player.decide.steps(history), got.append)
+        Job().start(dispatcher(), lambda _job: player.decide.steps(history), got.append)
         await until(lambda: got)
         assert got[0].turn == player.decide(history).turn
 
@@ -125,7 +125,7 @@ def test_a_stop_ends_a_search_with_what_it_has_found() -> None:
         start, stop = zamora.game("dominorio").start(), Stop()
         reported, got = list[object](), list[Any]()
         Job().start(
-            funnel(),
+            dispatcher(),
             lambda _job: analyse.steps(start, depth=50, stop=stop, report=reported.append),
             got.append,
         )
@@ -148,7 +148,7 @@ def test_the_clock_is_heeded_without_anybody_to_ring() -> None:
 def test_many_positions_are_solved_in_between() -> None:
     async def main() -> None:
         start, got = zamora.game("compases").start(), list[Any]()
-        Job().start(funnel(), lambda _job: solve.steps(start), got.append)
+        Job().start(dispatcher(), lambda _job: solve.steps(start), got.append)
         rounds = 0
         while not got:
             await asyncio.sleep(0)
@@ -196,7 +196,7 @@ def with_worker(
         slicer(asyncio.get_running_loop()).helper = Nested(worker.ask, {"futez": {}})
         start = zamora.game(key).start()
         Job().start(
-            funnel(),
+            dispatcher(),
             lambda _job: analyse.steps(start, nodes=1500, stop=stop, report=reports.append),
             got.append,
             got.append,

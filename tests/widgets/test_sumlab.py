@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import zamora
-from zamora.core.slices import settle
+from zamora.core.tasks import settle
 from zamora.player.labs import sumlab
 from zamora.player.labs.sumlab import SumLab
 from zamora.player.picture.scene import Polygon, Text
 from zamora.player.picture.view import View, build
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora_widgets.aula import suma
 
 from .hands import click, push
@@ -55,7 +55,7 @@ def test_a_click_on_any_part_plays_there() -> None:
 
 def test_who_wins_where_who_cannot_move_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        Funnel, "work", lambda self, compute, then: self.post(then, settle(compute()))
+        Dispatcher, "work", lambda self, compute, then: self.post(then, settle(compute()))
     )
     # Both beans of the second heap: the other side has to take the last one.
     lab = suma("nim:1", "nim:2", misere=True)
@@ -72,7 +72,7 @@ def test_who_wins_where_who_cannot_move_wins(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_who_wins_is_asked_of_the_values(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        Funnel, "work", lambda self, compute, then: self.post(then, settle(compute()))
+        Dispatcher, "work", lambda self, compute, then: self.post(then, settle(compute()))
     )
     lab = SumLab()
     push(lab, "¿Quién gana?")

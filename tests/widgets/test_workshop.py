@@ -11,10 +11,10 @@ import pytest
 import zamora
 from zamora.core.errors import ZamoraError
 from zamora.core.position import Side
-from zamora.core.slices import settle
+from zamora.core.tasks import settle
 from zamora.player import controls as w
 from zamora.player.labs.workshop import HEAD, NoVariant, Workshop, fairness_words, variant_in
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.rival.fairness import Fairness, fairness
 from zamora.solve import solve
 
@@ -25,14 +25,14 @@ class Workers:
     """Computations that wait until a test lets them run."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        self._waiting: list[tuple[Funnel, Callable[[], Any], Callable[[Any], object]]] = []
-        patch.setattr(Funnel, "work", lambda *given: self._waiting.append(given))
+        self._waiting: list[tuple[Dispatcher, Callable[[], Any], Callable[[Any], object]]] = []
+        patch.setattr(Dispatcher, "work", lambda *given: self._waiting.append(given))
 
     def run(self) -> None:
         """Run all of them."""
         waiting, self._waiting = self._waiting, []
-        for funnel, compute, then in waiting:
-            funnel.post(then, settle(compute()))
+        for dispatcher, compute, then in waiting:
+            dispatcher.post(then, settle(compute()))
 
 
 @pytest.fixture

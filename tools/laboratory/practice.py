@@ -61,7 +61,7 @@ def practise(
         budget: how many positions are looked at for a turn.
         first: the weights with which White plays.
         second: those with which Black plays.
-        s: a notebook, all zeros.
+        s: a scratch, all zeros.
         tt: White's transposition table, all zeros.
         tt_second: Black's.
         f: scratch for the features.

@@ -138,7 +138,7 @@ class Practice:
         self._game = game
         self._kernel = kernel(game, compiled=compiled)
         zeros, self._size = self._kernel.zeros, evaluation.size(game.key)
-        self._notebook = zeros(deep.NOTEBOOK)
+        self._notebook = zeros(deep.SCRATCH)
         self._tables = zeros(2 * REMEMBERED), zeros(2 * REMEMBERED)
         self._scratch = (
             zeros(self._size),

@@ -19,7 +19,7 @@ from typing import ParamSpec, TypeVar
 from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _
-from zamora.core.late import load
+from zamora.core.lazy import load
 from zamora.core.notation import split_turns
 from zamora.metric import DISTANCES
 from zamora.player import checks

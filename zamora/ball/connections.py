@@ -46,7 +46,7 @@ def _passes(game: Any, state: Any, side: Side) -> tuple[set[tuple[str, str]], se
             if not rules.may_send(board, memory, at):
                 continue
             then = rules.remember(board, memory, at)
-            for target in members(rules.sent(board, rules.lends(board, at), number[cell])):
+            for target in members(rules.sent(board, rules.way_of(board, at), number[cell])):
                 if target not in own and rules.GOALS[number[target]]:
                     # The turn ends there.
                     if rules.GOALS[number[target]] == side + 1:

@@ -33,8 +33,8 @@ from zamora.compiled.turns import (
     CAPTURES,
     FOULS,
     TEAM,
+    continuing,
     destinations,
-    lively,
     prepare,
     rests,
     step,
@@ -131,7 +131,7 @@ def reach(b: Board) -> tuple[Cells, int, int]:
         origin = b[WHERE + piece]
         if origin == GONE:
             continue
-        targets = common(destinations(b, piece), lively(b, piece))
+        targets = common(destinations(b, piece), continuing(b, piece))
         while targets != EMPTY:
             target, targets = pop(targets)
             # Where men are taken or fouled, the ball is moved from its own cell.

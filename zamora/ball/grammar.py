@@ -14,7 +14,18 @@ from typing import Any
 from zamora.ball.connections import connections
 from zamora.ball.men import Draft, MenGame, State
 from zamora.compiled import counting, layout
-from zamora.compiled.layout import AT, BALL, CELL_BITS, GONE, KIND, NOBODY, OFF, QUIET, SIDE, WHERE
+from zamora.compiled.layout import (
+    AT,
+    BALL,
+    CELL_BITS,
+    GONE,
+    KIND,
+    NOBODY,
+    NOT_SENT,
+    OFF,
+    SIDE,
+    WHERE,
+)
 from zamora.compiled.sets import EMPTY
 from zamora.core.board import Cell
 from zamora.core.position import Connections, Outcome, Piece, Reason, Side, Step, StepPattern
@@ -78,14 +89,14 @@ class BallGrammar(MenGame):
         rules, here = self.rules, self.cells.number[self.traveller(draft)]
         if draft.memory < 0:
             way = rules.opening(b, draft.mover, draft.origin, draft.victim)
-            if way != QUIET:
+            if way != NOT_SENT:
                 yield b[WHERE + draft.mover], way
             return
         if rules.has(rules.onward(b, draft.memory), here):
             for cell in self.cells.members(rules.senders(b, here)):
                 by = self.cells.number[cell]
                 if rules.may_send(b, draft.memory, by):
-                    yield by, rules.lends(b, by)
+                    yield by, rules.way_of(b, by)
 
     def _promotes(self, draft: Draft) -> bool:
         b = _travelling(self, draft)
@@ -142,7 +153,7 @@ class BallGrammar(MenGame):
         if draft.memory >= 0:
             return bool(rules.has(rules.resting(b, draft.victim), here))
         way = rules.opening(b, draft.mover, draft.origin, draft.victim)
-        if way == QUIET or rules.MAY_STAY:
+        if way == NOT_SENT or rules.MAY_STAY:
             return True
         return bool(rules.STAYS_IF_STUCK) and rules.sent(b, way, here) == EMPTY
 

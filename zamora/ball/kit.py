@@ -20,7 +20,7 @@ def levels(*nodes: int) -> tuple[Level, ...]:
     """The levels of a ball game whose levels 4, 5 and 6 look at so many positions."""
     fourth, fifth, sixth = nodes
     return (
-        Level(1, 1, 10_000, 0.9, noise=400, dreams=75),
+        Level(1, 1, 10_000, 0.9, noise=400, blunder_rate=75),
         Level(2, 1, 10_000, 0.9, noise=200),
         Level(3, 1, 10_000, 0.9, noise=20),
         Level(4, 60, fourth, 0.9),

@@ -209,7 +209,7 @@ def _not_that_way(scene: Scene, target: Cell, senders: list[int]) -> Fact:
         return fact("nobody sends", pieces=[scene.piece(man) for man in senders], cell=target)
     (sender,) = senders
     rules, b = scene.rules, scene.b
-    way = scene.first_way if scene.draft.memory < 0 else int(rules.lends(b, b[WHERE + sender]))
+    way = scene.first_way if scene.draft.memory < 0 else int(rules.way_of(b, b[WHERE + sender]))
     blocked = scene.between(here, target)
     empty = list(b)
     rules.keep(empty, BLOCK, EMPTY)

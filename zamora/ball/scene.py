@@ -11,7 +11,7 @@ from typing import Any
 
 from zamora.ball.grammar import BallGrammar
 from zamora.ball.men import SIDES, Draft
-from zamora.compiled.layout import AT, BALL, GONE, KIND, NOBODY, OFF, QUIET, WHERE, Board
+from zamora.compiled.layout import AT, BALL, GONE, KIND, NOBODY, NOT_SENT, OFF, WHERE, Board
 from zamora.compiled.sets import Cells
 from zamora.core.board import Cell
 from zamora.core.refusals import Look
@@ -121,7 +121,7 @@ class Scene(Look):
 
     @property
     def first_way(self) -> int:
-        """What the man who has moved lends to the ball; ``QUIET`` if he does not send it."""
+        """What the man who has moved lends to the ball; ``NOT_SENT`` if he does not send it."""
         draft = self.draft
         return int(self.rules.opening(self.b, draft.mover, draft.origin, draft.victim))
 
@@ -136,7 +136,7 @@ class Scene(Look):
         """The men who may send on the ball, whether there is a cell for it or not."""
         rules, b, memory = self.rules, self.b, self.draft.memory
         if memory < 0:
-            return [] if self.first_way == QUIET else [self.draft.mover]
+            return [] if self.first_way == NOT_SENT else [self.draft.mover]
         if self.here not in self.cells(rules.onward(b, memory)):
             return []
         return [man for man in self.beside if rules.may_send(b, memory, b[WHERE + man])]

@@ -22,7 +22,7 @@ from zamora.classroom.web.server import Hub, serve
 from zamora.cli import common as shared
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
-from zamora.core.late import module
+from zamora.core.lazy import module
 
 #: Where a class is found if nobody says otherwise.
 PORT = 8800

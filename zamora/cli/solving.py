@@ -13,7 +13,7 @@ from zamora.core.errors import TooManyTurns
 from zamora.core.i18n import _
 from zamora.core.numbers import grouped
 from zamora.core.position import Position
-from zamora.core.slices import Steps, finish, in_steps
+from zamora.core.tasks import Task, finish, in_steps
 from zamora.solve.retrograde import STRIDE, Enumerated, TooManyPositions, solve
 
 #: The most positions that are solved if nobody says otherwise: in about half a minute.
@@ -30,7 +30,7 @@ def limit_option(text: str) -> shared.Option:
     return shared.count_option("--limit", None, text)
 
 
-def patiently(steps: Steps[R], done: Callable[[], tuple[int, int]], limit: int) -> R:
+def patiently(steps: Task[R], done: Callable[[], tuple[int, int]], limit: int) -> R:
     """The result of a computation, unless whoever waits for it would have to wait too long.
 
     Args:

@@ -11,7 +11,7 @@ from zamora.cli import common as shared
 from zamora.cli.solving import patiently
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Side
-from zamora.core.slices import finish
+from zamora.core.tasks import finish
 from zamora.solve.sums import Sum, SumTurn, sum_of
 from zamora.solve.worth import LIMIT
 from zamora.values import Outcome, Value, thermograph

@@ -1,8 +1,8 @@
 """The machinery that all ball games share, interpreted or compiled.
 
 ``sets`` and ``layout`` are what step functions are written in, ``chess`` the movement of chessmen,
-``beside`` and ``once`` who sends a ball and how often, ``turns`` the walk over whole turns,
-``specialise`` how the walk gets to know a game. :func:`kernel` is the way in: counting and random
+``adjacent`` and ``single_touch`` say who sends a ball and how often, ``turns`` generates whole
+turns, ``specialise`` fixes that code for a game. :func:`kernel` is the way in: counting and random
 games as fast as this machine can.
 """
 
@@ -22,7 +22,7 @@ from zamora.compiled import cachefolder, layout, machine
 from zamora.compiled.machine import WALK, Program
 from zamora.compiled.specialise import Source
 from zamora.core.i18n import _
-from zamora.core.late import module
+from zamora.core.lazy import module
 from zamora.core.position import Outcome, Position
 
 __all__ = [

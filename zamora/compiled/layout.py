@@ -47,7 +47,7 @@ NOBODY = -1
 GONE = -1
 
 #: An answer of a game's ``opening``: the piece that has moved has no hold on the ball.
-QUIET = -1
+NOT_SENT = -1
 
 
 def men(b: Board, side: int) -> Cells:

@@ -20,7 +20,7 @@ def prepare(b: Board) -> None:
     """There is nothing to work out."""
 
 
-def lively(b: Board, piece: int) -> Cells:
+def continuing(b: Board, piece: int) -> Cells:
     """Any move may set the ball going."""
     return ALL
 
@@ -30,7 +30,7 @@ def senders(b: Board, cell: int) -> Cells:
     return EMPTY
 
 
-def lends(b: Board, by: int) -> int:
+def way_of(b: Board, by: int) -> int:
     """There is only one way."""
     return 0
 

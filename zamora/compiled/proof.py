@@ -46,10 +46,10 @@ from zamora.compiled.turns import (
     LEAST,
     PROMOTES,
     TEAM,
+    continuing,
     destinations,
     goal,
     in_check,
-    lively,
     make,
     prepare,
     promotes,
@@ -79,7 +79,7 @@ ANSWERS = 8
 KEPT = 4
 #: More own turns than anybody looks ahead: the table has 5 bits for them.
 FOREVER = 31
-NOTEBOOK = ANSWERS + KEPT * (FOREVER + 1)
+SCRATCH = ANSWERS + KEPT * (FOREVER + 1)
 
 # An entry of the table: the position's number; then, in one, in how few own turns the win is
 # proved (0 if it is not), for how many it is refuted, the turn that did it, and the second number.
@@ -110,7 +110,7 @@ def forces(b: Board, own: int, s: Table, table: Table, out: Table, start: int) -
     Args:
         b: the position; as before in the end.
         own: how many turns of its own the seeker has, less than ``FOREVER``.
-        s: the notebook, see above.
+        s: the scratch, see above.
         table: what is known of positions; a power of 2 of buckets.
         out: scratch for turns, from ``start``; ``MOST_TURNS`` for each ply.
         start: where this ply's turns go.
@@ -226,7 +226,7 @@ def legal(b: Board, turn: int) -> bool:
     prepare(b)
     if not has(destinations(b, piece), target):
         return False
-    if not has(lively(b, piece), target):
+    if not has(continuing(b, piece), target):
         return rest_of(turn) == b[BALL] and becomes_of(turn) == 0
     victim = step(b, piece, target)
     ends = rests(b, piece, origin, victim)
@@ -244,7 +244,7 @@ def played_here(b: Board, turn: int) -> int:
     A piece that only moves, and leaves the ball where it is, does so wherever that is.
     """
     target = target_of(turn)
-    if becomes_of(turn) or b[AT + target] != NOBODY or has(lively(b, piece_of(turn)), target):
+    if becomes_of(turn) or b[AT + target] != NOBODY or has(continuing(b, piece_of(turn)), target):
         return turn
     return (turn & _MOVE_MASK) | (b[BALL] << REST_SHIFT)
 

@@ -66,7 +66,7 @@ GOOD = LINES + LINE * LINE
 RESTS = GOOD + 32 * ROW
 #: ply → 1 if the turn before it was a null move.
 PASSED = RESTS + 2 * ROW
-NOTEBOOK = PASSED + DEEPEST + 4
+SCRATCH = PASSED + DEEPEST + 4
 
 #: Room for the turns of all plies; a line stops when it is used up.
 ROOM = 6 * MOST_TURNS
@@ -119,7 +119,7 @@ def negamax(
         alpha: what the side to move has for sure.
         beta: more than this the rival would not allow.
         ply: turns since the root.
-        s: the notebook, see above.
+        s: the scratch, see above.
         tt: the transposition table, pairs of numbers; a power of 2 of them.
         weights: of the features.
         f: scratch for the features.
@@ -371,7 +371,7 @@ def look(
         b: the position; as before in the end.
         depth: how many turns to look ahead.
         all_exact: 1 to get the exact value of every turn; else that of the best ones only.
-        s: the notebook; its ``PATH`` and ``PAST`` hold the game up to the root.
+        s: the scratch; its ``PATH`` and ``PAST`` hold the game up to the root.
         tt: see :func:`negamax`; so ``weights``, ``f``, ``out``, ``order``.
         weights: of the features.
         f: scratch.
@@ -392,7 +392,7 @@ def look(
     floor = values[0] if begin else -WIN
     s[GIVEN_UP] = 0
     if depth == 1 and begin == 0:
-        for i in range(GOOD, NOTEBOOK):
+        for i in range(GOOD, SCRATCH):
             s[i] = 0
     for i in range(begin, count):
         turn = chosen[i]

@@ -23,7 +23,7 @@ from zamora.compiled.layout import (
     KIND,
     MEN,
     NOBODY,
-    QUIET,
+    NOT_SENT,
     SEEN,
     SIDE,
     WHERE,
@@ -86,16 +86,16 @@ prepare: Callable[[Board], None] = given()
 destinations: Callable[[Board, int], Cells] = given()
 #: Those among all cells where its move can be more than just that: the ball may travel, or a foul
 #: or a promotion happens.
-lively: Callable[[Board, int], Cells] = given()
+continuing: Callable[[Board, int], Cells] = given()
 #: The way that a piece, come from ``origin``, lends to the ball (or to the ``victim`` of its foul)
-#: first; ``QUIET`` for none.
+#: first; ``NOT_SENT`` for none.
 opening: Callable[[Board, int, int, int], int] = given()
 #: The cells that the traveller can be sent to in such a way from such a cell.
 sent: Callable[[Board, int, int], Cells] = given()
 #: Where the pieces stand that can send on a traveller that has come to this cell.
 senders: Callable[[Board, int], Cells] = given()
 #: The way that the piece on such a cell lends to a traveller that comes to it in a journey.
-lends: Callable[[Board, int], int] = given()
+way_of: Callable[[Board, int], int] = given()
 #: Whether a journey with this memory may use the piece on this cell (again).
 may_send: Callable[[Board, int, int], bool] = given()
 #: The memory of a journey after the piece on this cell has lent its way; never smaller than before.
@@ -161,7 +161,7 @@ def rests(b: Board, piece: int, origin: int, victim: int) -> Cells:
     fouled = FOULS and victim != NOBODY
     start = b[WHERE + piece] if fouled else b[BALL]
     way = opening(b, piece, origin, victim)
-    if way == QUIET:
+    if way == NOT_SENT:
         return single(start)
     obstruct(b, fouled)
     allowed = resting(b, victim if fouled else NOBODY)
@@ -199,7 +199,7 @@ def journey(b: Board, piece: int, way: int, start: int) -> Cells:
                 by, helpers = pop(helpers)
                 if not may_send(b, memory, by):
                     continue
-                way = lends(b, by)
+                way = way_of(b, by)
                 if MEMORIES == 1:
                     # Without memory it does not matter who lends a way.
                     if (tried >> way) & 1:
@@ -229,7 +229,7 @@ def count(b: Board) -> int:
         origin = b[WHERE + piece]
         if origin == GONE:
             continue
-        targets, busy = destinations(b, piece), lively(b, piece)
+        targets, busy = destinations(b, piece), continuing(b, piece)
         total += size(without(targets, busy))
         targets = common(targets, busy)
         while targets != EMPTY:
@@ -252,7 +252,7 @@ def scores(b: Board) -> bool:
         origin = b[WHERE + piece]
         if origin == GONE:
             continue
-        targets = common(destinations(b, piece), lively(b, piece))
+        targets = common(destinations(b, piece), continuing(b, piece))
         while targets != EMPTY:
             target, targets = pop(targets)
             if FOULS and b[AT + target] != NOBODY:
@@ -273,7 +273,7 @@ def turns(b: Board, out: Table, start: int) -> int:
         origin = b[WHERE + piece]
         if origin == GONE:
             continue
-        targets, busy = destinations(b, piece), lively(b, piece)
+        targets, busy = destinations(b, piece), continuing(b, piece)
         while targets != EMPTY:
             target, targets = pop(targets)
             if not has(busy, target):

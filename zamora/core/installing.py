@@ -14,7 +14,7 @@ from urllib.request import url2pathname
 
 from zamora.core.errors import MissingPackage
 from zamora.core.i18n import _
-from zamora.core.late import load
+from zamora.core.lazy import load
 
 #: The extra with a package; the others are all in ``lab``.
 _EXTRAS = {

@@ -15,7 +15,7 @@ from zamora.core import facts, notation, walk
 from zamora.core.board import Cell
 from zamora.core.errors import BadPositionCode, GameOver, IllegalTurn
 from zamora.core.i18n import _
-from zamora.core.late import offered
+from zamora.core.lazy import offered
 from zamora.core.rules import D, Rules, S
 from zamora.core.steps import Connections, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
 from zamora.core.words import COVER

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from zamora.core.history import History
 from zamora.core.position import Turn
-from zamora.core.slices import Steps, sliced
+from zamora.core.tasks import Task, interruptible
 from zamora.explain.grades import TurnReview
 from zamora.explain.hints import Hint, hint
 from zamora.explain.reviews import DEEPER, judge, usual_nodes
@@ -35,10 +35,10 @@ class Comparison:
     judged: tuple[TurnReview, ...]
 
 
-@sliced
+@interruptible
 def compare(
     game: History, turns: Sequence[Turn], *, nodes: int | None = None, stop: Stop | None = None
-) -> Steps[Comparison]:
+) -> Task[Comparison]:
     """What is known of ``turns``, all legal in the last position of ``game``.
 
     Exact where the game is solved. Elsewhere a search looks at a bounded number of positions, so

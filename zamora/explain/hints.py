@@ -18,7 +18,7 @@ from zamora.core.errors import GameOver
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
-from zamora.core.slices import Steps, in_steps, sliced
+from zamora.core.tasks import Task, in_steps, interruptible
 from zamora.explain.kit import ExplainKit
 from zamora.explain.reasons import Outlook, Remark
 from zamora.registry import part
@@ -71,7 +71,7 @@ class Hint:
         return _("{turn}. {reason}").format(turn=self.turn, reason=self.reason)
 
 
-@sliced
+@interruptible
 def hint(
     game: History | Position,
     *,
@@ -79,7 +79,7 @@ def hint(
     seconds: float | None = None,
     seed: int = 0,
     stop: Stop | None = None,
-) -> Steps[Hint]:
+) -> Task[Hint]:
     """The best turn now, and why it is good.
 
     Args:

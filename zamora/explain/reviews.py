@@ -35,7 +35,7 @@ from typing import Any, NamedTuple
 from zamora.compiled.search import WIN
 from zamora.core.history import History
 from zamora.core.position import Outcome, Turn
-from zamora.core.slices import Steps, sliced
+from zamora.core.tasks import Task, interruptible
 from zamora.explain.grades import Review, TurnReview
 from zamora.explain.kit import ExplainKit
 from zamora.play.record import Record
@@ -54,7 +54,7 @@ NOTICED = 60
 SERIOUS = 150
 
 
-@sliced
+@interruptible
 def review(
     game: Record | History,
     *,
@@ -62,7 +62,7 @@ def review(
     seconds_per_turn: float | None = None,
     report: Callable[[Review], None] | None = None,
     stop: Stop | None = None,
-) -> Steps[Review]:
+) -> Task[Review]:
     """Go through a game, finished or not.
 
     Args:
@@ -94,7 +94,7 @@ def review(
     return done
 
 
-@sliced
+@interruptible
 def judge(
     game: History,
     turn: Turn,
@@ -102,7 +102,7 @@ def judge(
     found: Analysis | None = None,
     nodes: int | None = None,
     stop: Stop | None = None,
-) -> Steps[TurnReview]:
+) -> Task[TurnReview]:
     """The verdict on one turn that was played, or could have been, after ``game``.
 
     Args:
@@ -170,7 +170,7 @@ class _Reviewer:
         #: What the search has seen of the position that is reached, if it has looked already.
         self._found = found
 
-    def judge(self, turn: Turn) -> Steps[TurnReview]:
+    def judge(self, turn: Turn) -> Task[TurnReview]:
         """The verdict on the next turn of the game."""
         history, game = self._history, turn.before.game
         solved = solved_for(history)
@@ -196,14 +196,14 @@ class _Reviewer:
         history.play(turn)
         return replace(judged, text=text)
 
-    def _look(self, history: History, **wanted: Any) -> Steps[Analysis]:
+    def _look(self, history: History, **wanted: Any) -> Task[Analysis]:
         nodes = self._nodes
         if wanted and nodes is not None:
             nodes *= DEEPER
         limits = {"nodes": nodes, "seconds": self._seconds, **wanted}
         return analyse.steps(history, stop=self._stop, **limits)
 
-    def _searched(self, turn: Turn) -> Steps[_Worth]:
+    def _searched(self, turn: Turn) -> Task[_Worth]:
         history = self._history
         found = self._found or (yield from self._look(history))
         ahead = History(history.start, (*history.turns, turn))

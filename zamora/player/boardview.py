@@ -22,7 +22,7 @@ from zamora.player.picture.scene import Layer, LayerName
 from zamora.player.picture.view import Shown, View, build, sweep_frames
 from zamora.player.play.actions import KINDS, Action
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 
 Json = Any
 #: Width of a board of four columns, in CSS pixels; it shrinks with the page.
@@ -95,19 +95,19 @@ class BoardView(Control):
     width = Field(0)
     wide = Field(0)
 
-    def __init__(self, view: View, act: Callable[[Action], object], funnel: Funnel) -> None:
+    def __init__(self, view: View, act: Callable[[Action], object], dispatcher: Dispatcher) -> None:
         """Show ``view``.
 
         Args:
             view: what to show first.
             act: called on the main loop with each action.
-            funnel: the board's way to the main loop.
+            dispatcher: the board's way to the main loop.
         """
         super().__init__(words=page_words())
         self.painter: Painter | None = None
         self.calm = False
         self.said = ""
-        self._funnel, self._act = funnel, act
+        self._dispatcher, self._act = dispatcher, act
         self._board = view.position.game.board
         self._pictures = Pictures()
         self._seen: View | None = None
@@ -256,7 +256,7 @@ class BoardView(Control):
             if self.painter is not None:
                 self.painter.again(dark=content.get("dark") is True)
         elif kind in KINDS:
-            self._funnel.post(self._take, content)
+            self._dispatcher.post(self._take, content)
 
     def _take(self, content: Mapping[str, Json]) -> None:
         """Pass an action on, if it makes sense now: a page may be older than the game."""

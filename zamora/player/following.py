@@ -13,7 +13,7 @@ from typing import ClassVar
 from weakref import WeakSet
 
 from zamora.player.controls import Control
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.school.progress import Progress, Pupils
 
 
@@ -21,7 +21,7 @@ class Following:
     """A mixin for cards. They are found by :func:`refresh` as long as they are on the page."""
 
     everything: ClassVar[WeakSet[Following]] = WeakSet()
-    _funnel: Funnel
+    _dispatcher: Dispatcher
 
     def _follow(self, current: Callable[[], Progress]) -> None:
         """Begin to follow; ``current`` says which progress is meant."""
@@ -51,7 +51,7 @@ class Following:
 def refresh() -> None:
     """Show anew on every card that is open: something has been solved, or another pupil works."""
     for one in tuple(Following.everything):
-        one._funnel.post(one._catch_up)
+        one._dispatcher.post(one._catch_up)
 
 
 def follow(here: Pupils) -> None:
@@ -69,7 +69,7 @@ class Presence(Control):
 
     view_name: ClassVar[str] = "presence"
 
-    def __init__(self, funnel: Funnel, here: Pupils) -> None:
-        """Have all cards follow, through ``funnel``, whoever of ``here`` is working."""
+    def __init__(self, dispatcher: Dispatcher, here: Pupils) -> None:
+        """Have all cards follow, through ``dispatcher``, whoever of ``here`` is working."""
         super().__init__()
-        self.on_msg(lambda *_message: funnel.post(follow, here))
+        self.on_msg(lambda *_message: dispatcher.post(follow, here))

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from zamora.core.errors import ZamoraError
-from zamora.core.late import load
+from zamora.core.lazy import load
 from zamora.player.cellerrors import oops
 from zamora.player.cells import Cell, read
 from zamora.player.controls import Control

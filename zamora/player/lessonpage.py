@@ -12,8 +12,8 @@ from typing import Any, Final
 from zamora.compiled import can_compile, has_kernel, is_kept
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
-from zamora.core.late import load
-from zamora.core.slices import has_threads
+from zamora.core.lazy import load
+from zamora.core.tasks import has_threads
 from zamora.player.cards.ladder import Ladder
 from zamora.player.following import follow, refresh
 from zamora.player.lessonclass import attend, fresh, who

@@ -99,7 +99,7 @@ if __name__ == "__main__":
     os.environ["ZAMORA_LESSON_PAGE"] = "1"  # what the cells show is for a page (cards/envelope.py)
     # Nothing that lies beside a lesson is imported.
     sys.path[:] = [one for one in sys.path if one]
-    from zamora.core.late import module
+    from zamora.core.lazy import module
 
     module("zamora_widgets.aula")  # while the page still comes
     asyncio.run(run(Path(sys.argv[1])))

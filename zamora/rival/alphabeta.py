@@ -20,7 +20,7 @@ from zamora.compiled.search import STOP, SURE, WIN, from_table, to_table
 from zamora.core import walk
 from zamora.core.history import History
 from zamora.core.position import Outcome, Position, Side, Turn
-from zamora.core.slices import Steps, finish
+from zamora.core.tasks import Task, finish
 from zamora.rival.findings import Analysis
 from zamora.rival.searcher import MOST_NODES
 
@@ -94,7 +94,7 @@ class TurnSearch(ABC):
         known: the turns of the root that are known.
         turns: the places of the root's turns in ``known``, the best first.
         values: their values, in the same order.
-        notebook: a row whose place :data:`~zamora.compiled.search.STOP` ends the search.
+        scratch: a row whose place :data:`~zamora.compiled.search.STOP` ends the search.
     """
 
     games = 0
@@ -109,7 +109,7 @@ class TurnSearch(ABC):
         self.depth = self.nodes = 0
         self.turns: list[int] = []
         self.values: list[int] = []
-        self.notebook: Any = [0] * (STOP + 1)
+        self.scratch: Any = [0] * (STOP + 1)
 
     @property
     @abstractmethod
@@ -126,7 +126,7 @@ class TurnSearch(ABC):
         return finish(self.deepening())
 
     @abstractmethod
-    def deepening(self) -> Steps[bool]:
+    def deepening(self) -> Task[bool]:
         """The steps of :meth:`deepen`."""
 
     def analysis(self, seconds: float) -> TurnAnalysis:
@@ -211,7 +211,7 @@ class AlphaBeta(TurnSearch):
         entry = self._table.get(self._game.position_key(state))
         return None if entry is None else entry.best
 
-    def deepening(self) -> Steps[bool]:
+    def deepening(self) -> Task[bool]:
         """Look one turn farther; whether that could be done in full.
 
         The first turn is looked ahead whatever the limit of positions.
@@ -239,18 +239,18 @@ class AlphaBeta(TurnSearch):
 
     def _after(
         self, before: Any, state: Any, depth: int, low: int, high: int, ply: int
-    ) -> Steps[int]:
+    ) -> Task[int]:
         """What a turn is worth for the side that makes it."""
         if self._game.to_move(before) is self._game.to_move(state):
             return (yield from self._value(state, depth - 1, low, high, ply + 1))
         return -(yield from self._value(state, depth - 1, -high, -low, ply + 1))
 
-    def _value(self, state: Any, depth: int, low: int, high: int, ply: int) -> Steps[int]:
+    def _value(self, state: Any, depth: int, low: int, high: int, ply: int) -> Task[int]:
         """What a position is worth for the side to move, if it is between ``low`` and ``high``."""
         game = self._game
         self.nodes += 1
         yield
-        if self.notebook[STOP]:
+        if self.scratch[STOP]:
             raise Interrupted
         done = self.nodes > self._nodes or self._listings > USUAL * self._nodes
         if self.depth and (done or time.perf_counter() > self._end):
@@ -303,7 +303,7 @@ class AlphaBeta(TurnSearch):
         high: int,
         ply: int,
         entry: _Entry | None,
-    ) -> Steps[int]:
+    ) -> Task[int]:
         game = self._game
         first = None if entry is None else entry.best
         if depth > 1 and self._looks(state) is not None:
@@ -326,7 +326,7 @@ class AlphaBeta(TurnSearch):
 
     def _settled(
         self, state: Any, following: list[Any], depth: int, low: int, high: int, ply: int
-    ) -> Steps[int]:
+    ) -> Task[int]:
         """What a position looks like once nothing more is taken."""
         quiet = self._looks(state) or 0
         seen = yield from _listed(self._seen_by(state, after) for after in following)
@@ -352,7 +352,7 @@ class AlphaBeta(TurnSearch):
         return value if self._game.to_move(before) is self._game.to_move(after) else -value
 
 
-def _listed(each: Iterable[T]) -> Steps[list[T]]:
+def _listed(each: Iterable[T]) -> Task[list[T]]:
     """All of these, with a break after each: where there are thousands they take their time."""
     found = []
     for one in each:

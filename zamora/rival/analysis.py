@@ -20,7 +20,7 @@ from zamora.core.errors import GameOver, ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
-from zamora.core.slices import Steps, has_threads, sliced
+from zamora.core.tasks import Task, has_threads, interruptible
 from zamora.rival.anygame import searcher
 from zamora.rival.findings import Analysis, Judged, Score
 from zamora.rival.searcher import DEEPEST, MOST_NODES, Engine, Question, Search, Stop, numbers_of
@@ -32,7 +32,7 @@ class NoSearch(ZamoraError):
     """The game has no kernel, and so no compiled search."""
 
 
-@sliced
+@interruptible
 def analyse(
     game: History | Position,
     *,
@@ -45,7 +45,7 @@ def analyse(
     stop: Stop | None = None,
     report: Callable[[Analysis], None] | None = None,
     compiled: bool | None = None,
-) -> Steps[Analysis]:
+) -> Task[Analysis]:
     """Search for the best turn.
 
     It goes one turn deeper after the other until the first limit is reached, or (unless every score
@@ -105,7 +105,7 @@ def analyse(
     watched = False
     timer = threading.Timer(seconds, too_late.set) if seconds and has_threads() else None
     if stop:
-        stop.watch(search.notebook)
+        stop.watch(search.scratch)
     if timer:
         timer.daemon = True
         timer.start()
@@ -114,7 +114,7 @@ def analyse(
             if not (yield from _heeding(clock, search.deepening())):
                 break
             if not watched:  # the clock is heeded from the first turn on
-                too_late.watch(search.notebook)
+                too_late.watch(search.scratch)
                 watched = True
             if report:
                 report(found())
@@ -125,11 +125,11 @@ def analyse(
             timer.cancel()
         for one in (stop, too_late):
             if one:
-                one.leave(search.notebook)
+                one.leave(search.scratch)
     return found()
 
 
-def _heeding(clock: Callable[[], None], steps: Steps[bool]) -> Steps[bool]:
+def _heeding(clock: Callable[[], None], steps: Task[bool]) -> Task[bool]:
     """These steps, with a look at the clock after each: where there are no threads nobody rings."""
     while True:
         try:

@@ -18,7 +18,7 @@ from typing import Any
 from zamora.compiled.search import DEEPEST
 from zamora.core.history import History
 from zamora.core.position import Turn
-from zamora.core.slices import Steps, finish
+from zamora.core.tasks import Task, finish
 from zamora.registry import part
 from zamora.rival.alphabeta import AlphaBeta, TurnSearch
 from zamora.rival.bysum import LEAST, SumSearch
@@ -32,7 +32,7 @@ PROOF = 3
 
 class _InSteps(ABC):
     @abstractmethod
-    def deepening(self) -> Steps[bool]: ...
+    def deepening(self) -> Task[bool]: ...
 
     def deepen(self) -> bool:
         return finish(self.deepening())
@@ -57,17 +57,17 @@ class _ProofThenChance(_InSteps):
             seconds=None if seconds is None else seconds / PROOF,
         )
         self._chance = TreeSearch(history, nodes=nodes, seed=seed, only=only)
-        self.share(self._proof.notebook)
+        self.share(self._proof.scratch)
         self._now: TurnSearch = self._proof
 
-    def share(self, notebook: list[int]) -> None:
+    def share(self, scratch: list[int]) -> None:
         """Stop when what is noted there says so."""
-        self._proof.notebook = self._chance.notebook = notebook
+        self._proof.scratch = self._chance.scratch = scratch
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._now, name)
 
-    def deepening(self) -> Steps[bool]:
+    def deepening(self) -> Task[bool]:
         """Look one turn farther, or play some more games at random."""
         if self._now is self._proof:
             if (yield from self._proof.deepening()):
@@ -88,12 +88,12 @@ class _SumThen(_InSteps):
     def __init__(self, values: SumSearch, other: _ProofThenChance) -> None:
         self._now: SumSearch | _ProofThenChance = values
         self._other = other
-        other.share(values.notebook)
+        other.share(values.scratch)
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._now, name)
 
-    def deepening(self) -> Steps[bool]:
+    def deepening(self) -> Task[bool]:
         """Add up, or go on with the other search."""
         if self._now is not self._other:
             if (yield from self._now.deepening()):

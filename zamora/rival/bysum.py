@@ -16,7 +16,7 @@ from collections.abc import Collection
 from zamora.compiled.search import DEEPEST, STOP, WIN
 from zamora.core.history import History
 from zamora.core.position import Turn
-from zamora.core.slices import Steps
+from zamora.core.tasks import Task
 from zamora.rival.alphabeta import TurnSearch
 from zamora.rival.findings import KNOWN
 from zamora.solve.retrograde import Stopped, TooManyPositions
@@ -57,7 +57,7 @@ class SumSearch(TurnSearch):
         """The best turn; how it goes on values do not say."""
         return [self.known[self.turns[0]]]
 
-    def deepening(self) -> Steps[bool]:
+    def deepening(self) -> Task[bool]:
         """Add up; whether that could be done."""
         try:
             yield from self._add_up()
@@ -68,9 +68,9 @@ class SumSearch(TurnSearch):
 
     def _late(self, looked: int) -> bool:
         self.nodes = looked
-        return bool(self.notebook[STOP]) or time.perf_counter() > self._end
+        return bool(self.scratch[STOP]) or time.perf_counter() > self._end
 
-    def _add_up(self) -> Steps[None]:
+    def _add_up(self) -> Task[None]:
         position = self._position
         listed = position.turns() if self._only is None else tuple(self._only)
         by_text = {str(turn): turn for turn in listed}

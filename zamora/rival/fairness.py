@@ -14,7 +14,7 @@ from typing import Any
 
 from zamora.core.history import History
 from zamora.core.position import Game, Side
-from zamora.core.slices import Steps, sliced
+from zamora.core.tasks import Task, interruptible
 from zamora.rival.search_player import Player
 
 #: How many games tell something; fewer would say little.
@@ -76,7 +76,7 @@ class Fairness:
         return Side.FIRST if low > 0.5 else Side.SECOND if high < 0.5 else None
 
 
-@sliced
+@interruptible
 def fairness(
     game: Game[Any, Any],
     level: int,
@@ -85,7 +85,7 @@ def fairness(
     seed: int = 0,
     nodes: int | None = None,
     report: Callable[[Fairness], bool] | None = None,
-) -> Steps[Fairness]:
+) -> Task[Fairness]:
     """Let a level play itself from the start, and count who wins.
 
     Args:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from zamora.core.history import History
 from zamora.core.position import Turn
-from zamora.core.slices import Steps
+from zamora.core.tasks import Task
 from zamora.rival.findings import Analysis
 
 
@@ -17,11 +17,11 @@ class Searcher(Protocol):
 
     Attributes:
         depth: the turns looked ahead in full so far.
-        notebook: a row whose place :data:`~zamora.compiled.search.STOP` ends the search.
+        scratch: a row whose place :data:`~zamora.compiled.search.STOP` ends the search.
     """
 
     depth: int
-    notebook: Any
+    scratch: Any
 
     @property
     def decided(self) -> bool:
@@ -36,7 +36,7 @@ class Searcher(Protocol):
         """Go on; whether there is more to be found."""
         ...
 
-    def deepening(self) -> Steps[bool]:
+    def deepening(self) -> Task[bool]:
         """The steps of :meth:`deepen`."""
         ...
 
@@ -93,8 +93,8 @@ class Level:
         nodes: and at no more positions than this.
         seconds: and for no longer than this.
         noise: by how many points, more or less, it misjudges a turn. It never misjudges a goal.
-        dreams: how often, out of a hundred turns, it does not look at all; never where it is known
-            who wins.
+        blunder_rate: how often, out of a hundred turns, it does not look at all; never where it is
+            known who wins.
         errs: how often, out of a hundred turns, it plays against what is known; None if it never
             heeds that and looks ahead instead.
     """
@@ -104,13 +104,13 @@ class Level:
     nodes: int
     seconds: float
     noise: int = 0
-    dreams: int = 0
+    blunder_rate: int = 0
     errs: int | None = None
 
 
 #: The levels of a game without a compiled search, whose positions cost a hundred times as much.
 ANY_GAME = (
-    Level(1, 1, 10_000, 0.9, noise=400, dreams=60, errs=100),
+    Level(1, 1, 10_000, 0.9, noise=400, blunder_rate=60, errs=100),
     Level(2, 2, 1_000, 0.9, noise=60, errs=55),
     Level(3, 60, 500, 0.9, errs=25),
     Level(4, 60, 5_000, 2.7, errs=0),

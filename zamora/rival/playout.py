@@ -8,7 +8,7 @@ from typing import Any
 
 from zamora.core import walk
 from zamora.core.position import Outcome
-from zamora.core.slices import Steps, sliced
+from zamora.core.tasks import Task, interruptible
 
 #: The end of a turn, as a thing to choose.
 END: None = None
@@ -29,7 +29,7 @@ def choices(game: Any, draft: Any) -> list[Any]:
     return found
 
 
-@sliced
+@interruptible
 def at_random(
     game: Any,
     state: Any,
@@ -37,7 +37,7 @@ def at_random(
     lot: random.Random,
     turns: int,
     look: Callable[[], None] = lambda: None,
-) -> Steps[tuple[Any, float | None]]:
+) -> Task[tuple[Any, float | None]]:
     """Play at random from the middle of a turn.
 
     Args:

@@ -24,7 +24,7 @@ from zamora.core.errors import GameOver
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Game, Position, Turn
-from zamora.core.slices import Steps, sliced
+from zamora.core.tasks import Task, interruptible
 from zamora.rival.analysis import Analysis, Score, Stop, analyse
 from zamora.rival.choice import Choice, any_turn
 from zamora.rival.findings import score_of
@@ -107,10 +107,10 @@ class Player:
         """The turn to play now; raises as :meth:`decide`."""
         return self.decide(game).turn
 
-    @sliced
+    @interruptible
     def decide(
         self, game: History | Position, report: Callable[[Analysis], None] | None = None
-    ) -> Steps[Choice]:
+    ) -> Task[Choice]:
         """The turn to play now, with its explanation.
 
         Args:
@@ -140,7 +140,7 @@ class Player:
             seconds = limits["seconds"]
             return stop.is_set or bool(seconds and spent() > seconds / KNOWING)
 
-        def look(**wanted: Any) -> Steps[Analysis]:
+        def look(**wanted: Any) -> Task[Analysis]:
             return analyse.steps(history, stop=stop, report=report, **{**limits, **wanted})
 
         self._thinking.add(stop)
@@ -156,7 +156,7 @@ class Player:
                     return _by_values(known, history, careful.errs, lot)
                 if limits["seconds"]:
                     limits["seconds"] -= min(spent(), limits["seconds"] / KNOWING)
-            if lot.randrange(100) < careful.dreams:
+            if lot.randrange(100) < careful.blunder_rate:
                 return (yield from _dream(history, lot))
             if careful.noise:
                 return (yield from _glance(replies, careful, lot, look))
@@ -187,7 +187,7 @@ def _by_values(known: Values, history: History, errs: int, lot: random.Random) -
 
 
 #: Searches the position at hand within the level's limits, or as the arguments say.
-_Look = Callable[..., Steps[Analysis]]
+_Look = Callable[..., Task[Analysis]]
 #: How many remembered turns are looked into at most.
 _LOOKED_INTO = 4
 
@@ -200,7 +200,7 @@ def _bonus(found: Analysis, replies: Sequence[Reply]) -> dict[int, int]:
 
 def _glance(
     replies: Sequence[Reply], careful: Level, lot: random.Random, look: _Look
-) -> Steps[Choice]:
+) -> Task[Choice]:
     """The turn that seems best to somebody who misjudges each a little."""
     found = yield from look(depth=careful.depth, exact=True)
     seen = dict(zip(found.numbers, found.values, strict=True))
@@ -215,7 +215,7 @@ def _glance(
     return _choice(found, chosen, seen[chosen], _why(found, replies, chosen, usual))
 
 
-def _think(replies: Sequence[Reply], lot: random.Random, look: _Look) -> Steps[Choice]:
+def _think(replies: Sequence[Reply], lot: random.Random, look: _Look) -> Task[Choice]:
     """The best turn that the level's limits let it see."""
     found = yield from look(seed=lot.randrange(1, 1 << 30))
     usual = found.numbers[0]
@@ -238,7 +238,7 @@ def _think(replies: Sequence[Reply], lot: random.Random, look: _Look) -> Steps[C
     return _choice(found, chosen, scores[chosen], _why(found, replies, chosen, usual))
 
 
-def _dream(history: History, lot: random.Random) -> Steps[Choice]:
+def _dream(history: History, lot: random.Random) -> Task[Choice]:
     """Any turn, but no own goal if there is another and turns can be listed."""
     said = _("Juego lo primero que se me ocurre.")
     position = history.position

@@ -17,7 +17,7 @@ from zamora.compiled import Compilable, hashing, kernel, layout
 from zamora.compiled import search as deep
 from zamora.compiled.machine import Program, interpreted_program
 from zamora.core.position import Position, Turn
-from zamora.core.slices import Steps, finish, has_threads
+from zamora.core.tasks import Task, finish, has_threads
 from zamora.rival import evaluation
 from zamora.rival.findings import Analysis
 
@@ -74,21 +74,21 @@ class Stop:
         one()
 
     def watch(self, row: Any) -> None:
-        """Heed this in the search with the notebook ``row``."""
+        """Heed this in the search with the scratch ``row``."""
         with self._lock:
             self._rows.append(row)
             if self._set:
                 row[deep.STOP] = 1
 
     def leave(self, row: Any) -> None:
-        """The search with this notebook is over."""
+        """The search with this scratch is over."""
         with self._lock:
             self._rows = [other for other in self._rows if other is not row]
 
 
 @dataclass(frozen=True)
 class Question:
-    """A whole search that somebody else may do who is quicker (:mod:`zamora.core.slices`).
+    """A whole search that somebody else may do who is quicker (:mod:`zamora.core.tasks`).
 
     Whoever does it hands what was found to ``search.answered`` and sends back True; whoever tried
     in vain sends an error that says why.
@@ -218,11 +218,11 @@ class Search:
         # The large rows come when they are needed: somebody else may do the search.
         self._table: Any = None
         self._features = engine.zeros(evaluation.size(engine.game.plain_key))
-        self.notebook = engine.zeros(deep.NOTEBOOK)
+        self.scratch = engine.zeros(deep.SCRATCH)
         self._nodes = nodes
         known = [*past[1 - deep.LONGEST :], engine.number(state)]
-        self.notebook[deep.PATH : deep.PATH + len(known)] = engine.row(known)
-        self.notebook[deep.PAST] = len(known)
+        self.scratch[deep.PATH : deep.PATH + len(known)] = engine.row(known)
+        self.scratch[deep.PAST] = len(known)
         turns = [turn for turn in engine.kernel.turns(state) if only is None or turn in only]
         if seed:
             random.Random(seed).shuffle(turns)  # noqa: S311 (a game, not a secret)
@@ -242,13 +242,13 @@ class Search:
     @property
     def nodes(self) -> int:
         """How many positions have been looked at."""
-        return int(self.notebook[deep.NODES])
+        return int(self.scratch[deep.NODES])
 
     @property
     def line(self) -> list[int]:
         """The best line, as turns."""
         found = []
-        for turn in self.notebook[deep.LINES : deep.LINES + deep.LINE]:
+        for turn in self.scratch[deep.LINES : deep.LINES + deep.LINE]:
             if not turn:
                 break
             found.append(int(turn))
@@ -278,7 +278,7 @@ class Search:
 
     def question(self) -> dict[str, Any]:
         """All that somebody else needs to do this search, as plain numbers: see the arguments."""
-        past = self.notebook[deep.PATH : deep.PATH + int(self.notebook[deep.PAST])]
+        past = self.scratch[deep.PATH : deep.PATH + int(self.scratch[deep.PAST])]
         return {
             "board": [int(number) for number in self._board],
             "past": [int(number) for number in past],
@@ -299,15 +299,15 @@ class Search:
         self.depth, self.seen = found["depth"], found["seen"]
         self._chosen = self._engine.row(found["turns"])
         self._values = self._engine.row(found["values"])
-        self.notebook[deep.NODES] = found["nodes"]
+        self.scratch[deep.NODES] = found["nodes"]
         line = [*found["line"], 0]
-        self.notebook[deep.LINES : deep.LINES + len(line)] = self._engine.row(line)
+        self.scratch[deep.LINES : deep.LINES + len(line)] = self._engine.row(line)
 
     def deepen(self) -> bool:
         """Look one turn farther; whether that could be done in full."""
         return finish(self.deepening())
 
-    def deepening(self) -> Steps[bool]:
+    def deepening(self) -> Task[bool]:
         """The steps of :meth:`deepen`: interpreted, a turn of the root after the other.
 
         The first turn is looked ahead whatever the limit of positions.
@@ -316,7 +316,7 @@ class Search:
             zeros = self._engine.zeros
             self._table = zeros(2 * self._remembered)
             self._out, self._order = zeros(deep.ROOM), zeros(deep.ROOM)
-        self.notebook[deep.LIMIT] = self._nodes if self.depth else MOST_NODES
+        self.scratch[deep.LIMIT] = self._nodes if self.depth else MOST_NODES
         count, self.seen = len(self._chosen), 0
         at_once = count if self.compiled and has_threads() else 1
         while self.seen < count:
@@ -326,7 +326,7 @@ class Search:
                     self._board,
                     self.depth + 1,
                     self._exact,
-                    self.notebook,
+                    self.scratch,
                     self._table,
                     self._weights,
                     self._features,

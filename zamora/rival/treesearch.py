@@ -17,7 +17,7 @@ from typing import Any
 from zamora.compiled.search import STOP, SURE
 from zamora.core.history import History
 from zamora.core.position import Position, Side, Step, Turn
-from zamora.core.slices import Steps
+from zamora.core.tasks import Task
 from zamora.rival.alphabeta import Interrupted, TurnSearch, ended
 from zamora.rival.playout import END, at_random, choices
 
@@ -128,7 +128,7 @@ class TreeSearch(TurnSearch):
             position = turn.after
         return found
 
-    def deepening(self) -> Steps[bool]:
+    def deepening(self) -> Task[bool]:
         """Play some more random games; whether there is time for more."""
         try:
             for _game in range(BATCH):
@@ -147,10 +147,10 @@ class TreeSearch(TurnSearch):
 
     def _look(self) -> None:
         self.nodes += 1
-        if self.notebook[STOP] and self._root.children:
+        if self.scratch[STOP] and self._root.children:
             raise Interrupted
 
-    def _play(self) -> Steps[None]:
+    def _play(self) -> Task[None]:
         """One game: down the tree, one step beyond it, then at random."""
         path = [self._root]
         node = self._root
@@ -241,7 +241,7 @@ class TreeSearch(TurnSearch):
         self._lot.shuffle(node.options)
         return node
 
-    def _at_random(self, node: _Node) -> Steps[float]:
+    def _at_random(self, node: _Node) -> Task[float]:
         """What a random game from here brings the first side, from -1 to 1."""
         game = self._game
         turns = TURNS_WITH_EVALUATION if self._judges else TURNS

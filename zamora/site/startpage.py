@@ -18,7 +18,7 @@ import mistune
 
 import zamora
 from zamora.core.i18n import _
-from zamora.core.late import offered
+from zamora.core.lazy import offered
 from zamora.jupyter.workfolder import Lesson
 from zamora.school.rungs import ladder_of, rungs
 from zamora.school.teaching.orders import FILES, CourseOrder, GameOrder, LessonOrder, Order, Part

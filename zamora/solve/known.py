@@ -16,7 +16,7 @@ from collections.abc import Callable
 from zamora.core.errors import UnknownGame
 from zamora.core.history import History
 from zamora.core.position import Position, Side
-from zamora.core.slices import Steps, sliced
+from zamora.core.tasks import Task, interruptible
 from zamora.solve import is_known, solution_for
 from zamora.solve.base import OutsideSolution, Solution, Stopped, TooManyPositions, Value, Values
 from zamora.solve.sums import is_sum
@@ -36,8 +36,8 @@ class Worths(Values):
         return Value("win" if worth(position).outcome in (ours, Outcome.NEXT) else "loss", None)
 
 
-@sliced
-def known_for(history: History, late: Callable[[int], bool] | None = None) -> Steps[Values | None]:
+@interruptible
+def known_for(history: History, late: Callable[[int], bool] | None = None) -> Task[Values | None]:
     """The exact values for a game under way; None if they are not known, or not soon enough.
 
     Args:

@@ -29,8 +29,8 @@ from zamora.compiled.machine import Program
 from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.i18n import _
 from zamora.core.position import Position
-from zamora.core.slices import has_threads
 from zamora.core.steps import Side
+from zamora.core.tasks import has_threads
 from zamora.registry import compilable
 from zamora.solve import is_solvable
 
@@ -92,10 +92,10 @@ def _functions(made: Kernel) -> tuple[Kernel, Any]:
     """The search, and the kernel that makes the rows for it."""
 
     def trial(functions: Any) -> None:
-        notebook, table = made.zeros(proof.NOTEBOOK), made.zeros(proof.BUCKET)
+        scratch, table = made.zeros(proof.SCRATCH), made.zeros(proof.BUCKET)
         out = made.zeros(4 * layout.MOST_TURNS)
-        notebook[proof.LIMIT] = NO_LIMIT
-        functions.prove(made.board(made.game.initial()), 1, notebook, table, out, 0)
+        scratch[proof.LIMIT] = NO_LIMIT
+        functions.prove(made.board(made.game.initial()), 1, scratch, table, out, 0)
 
     functions, compiled = made.program(PROOF, trial)
     if made.compiled and not compiled:
@@ -163,8 +163,8 @@ class Prover:
 
     def _use(self, made: Kernel, functions: Any) -> None:
         self._kernel, self._functions = made, functions
-        self._notebook = made.zeros(proof.NOTEBOOK)
-        self._notebook[proof.MATES] = int(self.mates)
+        self._scratch = made.zeros(proof.SCRATCH)
+        self._scratch[proof.MATES] = int(self.mates)
         self._table = made.zeros(proof.BUCKET * LEAST_BUCKETS)
         self._out = made.zeros(0)
         self._last = 0
@@ -188,7 +188,7 @@ class Prover:
     def stop(self) -> None:
         """End the search that is under way, and all later ones; from any thread."""
         self.stopped = True
-        self._notebook[proof.STOP] = 1
+        self._scratch[proof.STOP] = 1
 
     def forces(
         self,
@@ -234,26 +234,26 @@ class Prover:
     def _search(
         self, state: Any, side: Side, turns: int, nodes: int, seconds: float | None
     ) -> tuple[bool | None, int]:
-        made, notebook = self._kernel, self._notebook
+        made, scratch = self._kernel, self._scratch
         self._make_room(turns)
-        notebook[proof.STOP], notebook[proof.NODES] = 0, 0
-        notebook[proof.LIMIT], notebook[proof.SEEKER] = nodes, int(side)
-        notebook[proof.QUESTION] = _QUESTIONS[2 * self.mates + side]
+        scratch[proof.STOP], scratch[proof.NODES] = 0, 0
+        scratch[proof.LIMIT], scratch[proof.SEEKER] = nodes, int(side)
+        scratch[proof.QUESTION] = _QUESTIONS[2 * self.mates + side]
         board = made.board(state)
         if self.stopped:
-            notebook[proof.STOP] = 1
+            scratch[proof.STOP] = 1
 
         def interrupt() -> None:
-            notebook[proof.STOP] = 1
+            scratch[proof.STOP] = 1
 
         def search() -> int:
-            return int(self._functions.prove(board, turns, notebook, self._table, self._out, 0))
+            return int(self._functions.prove(board, turns, scratch, self._table, self._out, 0))
 
         if has_threads() and (made.compiled or seconds is not None):
             answer = _while_listening(search, interrupt, seconds)
         else:
             answer = search()
-        self._last = min(int(notebook[proof.NODES]), nodes)
+        self._last = min(int(scratch[proof.NODES]), nodes)
         return {proof.PROVED: True, proof.REFUTED: False}.get(answer), self._last
 
     def _make_room(self, turns: int) -> None:

@@ -33,7 +33,7 @@ from typing import Any
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Game, Position, Turn
-from zamora.core.slices import Steps, finish, sliced
+from zamora.core.tasks import Task, finish, interruptible
 from zamora.solve.base import (
     RANK,
     OutsideSolution,
@@ -222,12 +222,12 @@ class Enumerated(Solution):
         }
 
 
-@sliced
+@interruptible
 def solve(
     start: Position,
     limit: int = 1_000_000,
     report: Callable[[int, int], bool] | None = None,
-) -> Steps[Enumerated]:
+) -> Task[Enumerated]:
     """Solve all positions that can be reached from ``start``.
 
     Args:
@@ -284,7 +284,7 @@ def _induce(
     positions: tuple[Position, ...],
     successors: tuple[tuple[int, ...], ...],
     drawn: Collection[Hashable],
-) -> Steps[Induced]:
+) -> Task[Induced]:
     """:func:`induce` for positions, some of which count as drawn."""
     over: dict[int, int] = {}
     for i, position in enumerate(positions):
@@ -300,7 +300,7 @@ def induce(
     successors: Sequence[Sequence[int]],
     over: Mapping[int, int],
     sides: Sequence[int] | None = None,
-) -> Steps[Induced]:
+) -> Task[Induced]:
     """The results of all positions: retrograde analysis of any graph, by numbers from 0 on.
 
     Args:

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from zamora import registry
 from zamora.core.position import Position, Side, Turn
-from zamora.core.slices import Steps, sliced
+from zamora.core.tasks import Task, interruptible
 from zamora.solve.worth import LIMIT, worth
 from zamora.values import ZERO, Outcome, Value
 
@@ -87,12 +87,12 @@ class Sum:
         return tuple(turn for turn in self.turns(side) if turn.wins)
 
 
-@sliced
+@interruptible
 def sum_of(
     *games: str | Position,
     limit: int = LIMIT,
     report: Callable[[int], bool] | None = None,
-) -> Steps[Sum]:
+) -> Task[Sum]:
     """A sum of games, each from its start or from a position.
 
     Args:

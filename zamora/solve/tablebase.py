@@ -21,7 +21,7 @@ from typing import Any, Self
 from zamora.compiled.induction import LOST
 from zamora.core.history import History
 from zamora.core.i18n import _
-from zamora.core.late import load
+from zamora.core.lazy import load
 from zamora.core.numbers import grouped
 from zamora.core.peakmemory import peak_mb
 from zamora.core.position import Position, Turn

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from zamora.core.errors import UnknownGame
 from zamora.core.i18n import _
-from zamora.core.late import load
+from zamora.core.lazy import load
 
 FACTS = "facts.json"
 #: How many parts are kept unpacked.

@@ -27,7 +27,7 @@ from zamora.core import walk
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.position import Game, Position, Side
-from zamora.core.slices import Steps, sliced
+from zamora.core.tasks import Task, interruptible
 from zamora.solve.kit import SolveKit
 from zamora.solve.retrograde import STRIDE, Stopped, TooManyPositions
 from zamora.values import ZERO, Value, mex, nimber, value
@@ -47,12 +47,12 @@ def has_worth(game: Game[Any, Any]) -> bool:
     return registry.part(game, SolveKit).worth is not None
 
 
-@sliced
+@interruptible
 def worth(
     position: Position,
     limit: int = LIMIT,
     report: Callable[[int], bool] | None = None,
-) -> Steps[Value]:
+) -> Task[Value]:
     """The value of a position, whoever is to move.
 
     Args:
@@ -71,7 +71,7 @@ def worth(
     return (yield from _worth(position, _Counter(position, limit, report)))
 
 
-def _worth(position: Position, looked: Callable[[], None]) -> Steps[Value]:
+def _worth(position: Position, looked: Callable[[], None]) -> Task[Value]:
     parts = [Position(*part) for part in position.game.components(position.state)]
     if parts:
         values = []
@@ -108,7 +108,7 @@ class _Counter:
 _known: dict[Game[Any, Any], dict[Hashable, Value]] = {}
 
 
-def _of_state(game: Game[Any, Any], state: Any, looked: Callable[[], None]) -> Steps[Value]:
+def _of_state(game: Game[Any, Any], state: Any, looked: Callable[[], None]) -> Task[Value]:
     """The sum of the parts of a state; one after the other, for games may be long."""
     known = _known.setdefault(game, {})
     waiting = [_like(game, part)[0] for part in game.summands(state)]

@@ -51,10 +51,10 @@ def rows() -> dict[str, dict[str, int]]:
     wanted: dict[Any, tuple[str, ...]] = {
         layout: ("SIZE", "MOST_TURNS"),
         search: (
-            *("NODES", "LIMIT", "PAST", "PATH", "LONGEST", "LINES", "LINE", "NOTEBOOK", "ROOM"),
+            *("NODES", "LIMIT", "PAST", "PATH", "LONGEST", "LINES", "LINE", "SCRATCH", "ROOM"),
             *("WIN", "DEEPEST"),
         ),
-        proof: ("NODES", "LIMIT", "SEEKER", "MATES", "QUESTION", "NOTEBOOK", "BUCKET"),
+        proof: ("NODES", "LIMIT", "SEEKER", "MATES", "QUESTION", "SCRATCH", "BUCKET"),
     }
     return {
         module.__name__.rpartition(".")[2]: {name: getattr(module, name) for name in names}

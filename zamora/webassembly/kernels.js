@@ -144,7 +144,7 @@ export class Kernel {
     const weights = row(request.weights, "weights");
     const parts = {
       board: this.#filled(this.#board(request.board)),
-      notebook: this.#zeros(at.NOTEBOOK),
+      scratch: this.#zeros(at.SCRATCH),
       table: this.#zeros(2 * remembered),
       weights: this.#filled(weights),
       features: this.#zeros(weights.length),
@@ -153,8 +153,8 @@ export class Kernel {
       out: this.#zeros(at.ROOM),
       order: this.#zeros(at.ROOM),
     };
-    this.#view(parts.notebook).set(past, at.PATH);
-    this.#view(parts.notebook)[at.PAST] = BigInt(past.length);
+    this.#view(parts.scratch).set(past, at.PATH);
+    this.#view(parts.scratch)[at.PAST] = BigInt(past.length);
     return new Search(this.#wasm, (part) => this.#view(part), at, parts, request);
   }
 
@@ -168,16 +168,16 @@ export class Kernel {
       throw new Refused("BadRequest", `buckets is ${buckets}`, ["a power of 2"]);
     }
     const board = this.#filled(this.#board(request.board));
-    const notebook = this.#zeros(at.NOTEBOOK);
+    const scratch = this.#zeros(at.SCRATCH);
     const table = this.#zeros(at.BUCKET * buckets);
     const out = this.#zeros((2 * own + 2) * layout.MOST_TURNS);
-    const notes = this.#view(notebook);
+    const notes = this.#view(scratch);
     notes[at.LIMIT] = BigInt(whole(request.nodes, "nodes", 0, Number.MAX_SAFE_INTEGER));
     notes[at.SEEKER] = BigInt(whole(request.seeker, "seeker", 0, 1));
     notes[at.MATES] = BigInt(whole(request.mates, "mates", 0, 1));
     notes[at.QUESTION] = row([request.question], "question")[0];
-    const answer = this.#wasm.prove(...board, BigInt(own), ...notebook, ...table, ...out, 0n);
-    const nodes = Number(this.#view(notebook)[at.NODES]);
+    const answer = this.#wasm.prove(...board, BigInt(own), ...scratch, ...table, ...out, 0n);
+    const nodes = Number(this.#view(scratch)[at.NODES]);
     return [Number(answer), Math.min(nodes, request.nodes)];
   }
 
@@ -270,14 +270,14 @@ export class Search {
 
   /** Look at one more turn of the root. */
   step() {
-    const { board, notebook, table, weights, features, chosen, values, out, order } = this.#parts;
+    const { board, scratch, table, weights, features, chosen, values, out, order } = this.#parts;
     if (this.seen === this.#count) this.seen = 0;
     // The first turn is looked ahead whatever the limit of positions.
     const limit = this.depth ? this.#nodes : 2 ** 50;
-    this.#view(notebook)[this.#at.LIMIT] = BigInt(limit);
+    this.#view(scratch)[this.#at.LIMIT] = BigInt(limit);
     const [begin, end] = [BigInt(this.seen), BigInt(this.seen + 1)];
     const seen = this.#wasm.look(
-      ...board, BigInt(this.depth + 1), this.#exact, ...notebook, ...table, ...weights,
+      ...board, BigInt(this.depth + 1), this.#exact, ...scratch, ...table, ...weights,
       ...features, ...chosen, ...values, begin, end, ...out, ...order, 1n, 0n,
     );
     if (seen < end) this.given_up = true;
@@ -286,13 +286,13 @@ export class Search {
   }
 
   get nodes() {
-    return Number(this.#view(this.#parts.notebook)[this.#at.NODES]);
+    return Number(this.#view(this.#parts.scratch)[this.#at.NODES]);
   }
 
   /** What has been found so far: Python makes an analysis of it. */
   get found() {
     const { LINES, LINE } = this.#at;
-    const line = Array.from(this.#view(this.#parts.notebook).slice(LINES, LINES + LINE), Number);
+    const line = Array.from(this.#view(this.#parts.scratch).slice(LINES, LINES + LINE), Number);
     return {
       depth: this.depth,
       seen: this.seen,

@@ -16,7 +16,7 @@ from functools import cache
 from typing import Any
 
 from zamora.core.errors import ZamoraError
-from zamora.core.late import module
+from zamora.core.lazy import module
 from zamora.rival.searcher import Question
 from zamora.webassembly import BUILT, FOLDER, NoModule, manifest, messages
 

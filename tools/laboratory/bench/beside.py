@@ -124,7 +124,7 @@ def _ours(search: AlphaBeta | TreeSearch, seconds: float, what: str) -> dict[str
     def watch() -> None:
         while not over and time.process_time() < begun + seconds:
             time.sleep(GLANCE)
-        search.notebook[STOP] = 1
+        search.scratch[STOP] = 1
 
     watching = threading.Thread(target=watch, daemon=True)
     watching.start()

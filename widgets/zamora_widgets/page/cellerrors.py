@@ -14,7 +14,7 @@ import sys
 from types import MethodType, TracebackType
 from typing import Any
 
-from zamora.core.late import load
+from zamora.core.lazy import load
 from zamora.player.cellerrors import oops, sentence
 
 

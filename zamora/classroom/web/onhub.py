@@ -19,7 +19,7 @@ from tornado import web
 from zamora.classroom.web.server import PUPIL, TEACHER, Hub, serve
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
-from zamora.core.late import module
+from zamora.core.lazy import module
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from urllib.parse import urlsplit
 
 from zamora.core.i18n import _
-from zamora.core.late import module
+from zamora.core.lazy import module
 
 #: Never asked for anything: only to learn which of our addresses leads out of this machine.
 _ELSEWHERE = ("192.0.2.1", 9)

@@ -21,7 +21,7 @@ import chess
 from zamora.compiled.search import STOP
 from zamora.core.history import History
 from zamora.core.position import Position, Side, Step, Turn
-from zamora.core.slices import Steps, sliced
+from zamora.core.tasks import Task, interruptible
 from zamora.library.chess.common import Draft, State, board_of
 from zamora.library.chess.lastmove import mates
 from zamora.rival.treesearch import TreeSearch
@@ -63,8 +63,8 @@ class _Place(NamedTuple):
 class _Seeking:
     """The search of one position, in rounds that keep more and more."""
 
-    def __init__(self, position: Position, most: int, notebook: Any) -> None:
-        self.position, self.left, self.notebook = position, most, notebook
+    def __init__(self, position: Position, most: int, scratch: Any) -> None:
+        self.position, self.left, self.scratch = position, most, scratch
         self.widths = list(WIDTHS)
         self.game: Any = position.game
         self.me: Side = position.side
@@ -86,7 +86,7 @@ class _Seeking:
         """Whether another round is of no use, or not allowed."""
         return self.complete or self.left <= 0 or not self.widths
 
-    def round(self) -> Steps[Turn | None]:
+    def round(self) -> Task[Turn | None]:
         """One turn that gives mate, if there is one among the places that are kept."""
         game, self.complete, width = self.game, True, self.widths.pop(0)
         front = [_Place(0, game.begin(self.position.state), ())]
@@ -99,7 +99,7 @@ class _Seeking:
             for place in front:
                 yield
                 self.left -= 1
-                if self.left < 0 or (self.notebook is not None and self.notebook[STOP]):
+                if self.left < 0 or (self.scratch is not None and self.scratch[STOP]):
                     self.complete = False
                     return None
                 board = board_of(place.draft.state)
@@ -174,16 +174,16 @@ class _Seeking:
         return None
 
 
-@sliced
-def mate(position: Position, most: int = MOST, notebook: Any = None) -> Steps[Found]:
+@interruptible
+def mate(position: Position, most: int = MOST, scratch: Any = None) -> Task[Found]:
     """Whether a turn of progressive chess can give mate.
 
     Args:
         position: of any progressive game.
         most: in so many places all moves are tried.
-        notebook: a sign in it ends the search: see :mod:`zamora.rival.anygame`.
+        scratch: a sign in it ends the search: see :mod:`zamora.rival.anygame`.
     """
-    seeking, found = _Seeking(position, most, notebook), None
+    seeking, found = _Seeking(position, most, scratch), None
     while found is None and not seeking.over:
         found = yield from seeking.round()
     return Found(found, tuple(seeking.ghosts), seeking.complete)
@@ -257,9 +257,9 @@ class SequenceSearch(TreeSearch):
         """
         super().__init__(history, nodes=nodes, seed=seed, only=only)
         most = 0 if only is not None else max(1, nodes // SHARE)
-        self._seeking = _Seeking(self._position, most, self.notebook)
+        self._seeking = _Seeking(self._position, most, self.scratch)
 
-    def deepening(self) -> Steps[bool]:
+    def deepening(self) -> Task[bool]:
         """Look once for mates and ghosts; then play some games at random."""
         if not self._seeking.over:
             known = len(self._seeking.ghosts)

@@ -15,7 +15,7 @@ from typing import Any
 from zamora.compiled.search import STOP, SURE, WIN
 from zamora.core.grid import GridState
 from zamora.core.history import History
-from zamora.core.slices import Steps
+from zamora.core.tasks import Task
 from zamora.library.chess.swapping import Board, Option, Swapping
 from zamora.rival.alphabeta import USUAL, AlphaBeta, Interrupted, ended
 from zamora.rival.kit import Level
@@ -30,7 +30,7 @@ KEPT = 250
 FEW = 3
 #: What levels look at: a position with a thousand turns counts as eighty.
 LEVELS = (
-    Level(1, 1, 10_000, 0.9, noise=400, dreams=60),
+    Level(1, 1, 10_000, 0.9, noise=400, blunder_rate=60),
     Level(2, 1, 10_000, 0.9, noise=60),
     Level(3, 60, 6_000, 0.9),
     Level(4, 60, 20_000, 2.7),
@@ -70,7 +70,7 @@ class SwapSearch(AlphaBeta):
         drawing = [state for state in self._often if isinstance(state, GridState)]
         self._drawing = {self._key(self._swapping.board(state)) for state in drawing}
 
-    def deepening(self) -> Steps[bool]:
+    def deepening(self) -> Task[bool]:
         """Look one turn farther at the best turns; whether that could be done in full."""
         depth, guessed = self.depth + 1, self._guessed
         self._guessed = False
@@ -109,7 +109,7 @@ class SwapSearch(AlphaBeta):
             self.depth = depth
         return complete
 
-    def _guess(self) -> Steps[None]:
+    def _guess(self) -> Task[None]:
         """Look one turn ahead: what ends the game, and a guess of everything else."""
         quick, sign = self._swapping, -1 if self._root.side else 1
         guesses: dict[bytes, int] = {}
@@ -139,7 +139,7 @@ class SwapSearch(AlphaBeta):
         self.values = [values[number] for number in self.turns]
         self._order = self.turns[:]
 
-    def _after_first(self, state: Any, depth: int, low: int) -> Steps[int]:
+    def _after_first(self, state: Any, depth: int, low: int) -> Task[int]:
         """What a first turn is worth."""
         if self._game.position_key(state) in self._often:
             return 0
@@ -148,10 +148,10 @@ class SwapSearch(AlphaBeta):
     def _key(self, board: Board) -> Hashable:
         return board.standing, board.side
 
-    def _look(self, board: Board, depth: int, low: int, high: int, ply: int) -> Steps[int]:
+    def _look(self, board: Board, depth: int, low: int, high: int, ply: int) -> Task[int]:
         """What a position is worth for the side to move, if it is between ``low`` and ``high``."""
         yield
-        if self.notebook[STOP] or self.nodes > self._nodes:
+        if self.scratch[STOP] or self.nodes > self._nodes:
             raise Interrupted
         quick = self._swapping
         if self._key(board) in self._drawing and ply > 1:
@@ -182,7 +182,7 @@ class SwapSearch(AlphaBeta):
         options.insert(0, options.pop(choice))
         return best
 
-    def _listed(self, board: Board) -> Steps[_Known]:
+    def _listed(self, board: Board) -> Task[_Known]:
         """The turns of a position, the best guess first; if one gives mate, that one."""
         quick = self._swapping
         key = board.standing, board.side, board.castling, board.passed

@@ -66,9 +66,9 @@ from zamora.compiled.layout import (
     CELL_BITS,
     GONE,
     KIND,
+    NOT_SENT,
     NOTES,
     OFF,
-    QUIET,
     SIDE,
     WHERE,
     men,
@@ -254,14 +254,14 @@ def safe(b: Workspace, king: int, cells: Cells, found: Cells) -> Cells:
     return found
 
 
-def lively(b: Workspace, piece: int) -> Cells:
+def continuing(b: Workspace, piece: int) -> Cells:
     """The cell of the chalice, and for a pawn the row where it is promoted."""
     return union(single(b[BALL]), far_row(b, piece))
 
 
 def opening(b: Workspace, piece: int, origin: int, victim: int) -> int:
     """A piece that has moved onto the chalice sends it on."""
-    return first_way(b, piece, origin) if b[WHERE + piece] == b[BALL] else QUIET
+    return first_way(b, piece, origin) if b[WHERE + piece] == b[BALL] else NOT_SENT
 
 
 def resting(b: Workspace, victim: int) -> Cells:

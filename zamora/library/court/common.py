@@ -116,7 +116,7 @@ def senders(b: Workspace, cell: int) -> Cells:
     return single(cell)
 
 
-def lends(b: Workspace, by: int) -> int:
+def way_of(b: Workspace, by: int) -> int:
     """The kind of the piece; a pawn that receives the traveller may send it either way."""
     return b[KIND + b[AT + by]]
 

@@ -37,7 +37,7 @@ from typing import Any, ClassVar
 from zamora.ball.men import State
 from zamora.ball.writing.text import Writing
 from zamora.compiled.chess import PAWN, ahead
-from zamora.compiled.layout import BALL, BLOCK, KIND, NOBODY, QUIET, SIDE, WHERE, men
+from zamora.compiled.layout import BALL, BLOCK, KIND, NOBODY, NOT_SENT, SIDE, WHERE, men
 from zamora.compiled.layout import Board as Workspace
 from zamora.compiled.sets import ALL, Cells, common, nth, single, union, without
 from zamora.core.chessmen import FOOTBALL, chessmen
@@ -77,7 +77,7 @@ def destinations(b: Workspace, piece: int) -> Cells:
     return found
 
 
-def lively(b: Workspace, piece: int) -> Cells:
+def continuing(b: Workspace, piece: int) -> Cells:
     """The ball, all rivals, and for a pawn the row where it is promoted."""
     return union(union(single(b[BALL]), men(b, 1 - b[SIDE])), far_row(b, piece))
 
@@ -86,7 +86,7 @@ def opening(b: Workspace, piece: int, origin: int, victim: int) -> int:
     """A piece that has moved onto the ball, or onto a rival, sends it on."""
     if victim != NOBODY or b[WHERE + piece] == b[BALL]:
         return first_way(b, piece, origin)
-    return QUIET
+    return NOT_SENT
 
 
 def resting(b: Workspace, victim: int) -> Cells:

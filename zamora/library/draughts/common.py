@@ -19,7 +19,7 @@ from zamora.core.errors import AmbiguousTurn
 from zamora.core.grid import GridDraft, GridState, Man, Noun, algebraic_board
 from zamora.core.ground import Ground
 from zamora.core.i18n import _
-from zamora.core.late import load
+from zamora.core.lazy import load
 from zamora.core.steps import Outcome, Reason, Side, Step, StepPattern, Symmetry
 from zamora.library.draughts.capturing import Capturing
 

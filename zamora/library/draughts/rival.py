@@ -11,7 +11,7 @@ from zamora.compiled.machine import Program
 from zamora.compiled.search import GIVEN_UP, LIMIT, NODES, WIN
 from zamora.core.grid import GridState
 from zamora.core.history import History
-from zamora.core.slices import Steps, has_threads
+from zamora.core.tasks import Task, has_threads
 from zamora.library.draughts import search
 from zamora.library.draughts.machine import Machine, machine
 from zamora.rival.alphabeta import AlphaBeta, Interrupted, ended
@@ -42,19 +42,19 @@ class DraughtsSearch(AlphaBeta):
         size = LEAST_REMEMBERED
         while size < min(2 * nodes, MOST_REMEMBERED):
             size *= 2
-        self.notebook = programs.zeros(search.NOTEBOOK)
+        self.scratch = programs.zeros(search.SCRATCH)
         self._remembered, self._out = programs.zeros(2 * size), self._machine.room()
         self._functions: Any = programs.program(SEARCH, self._try)[0]
-        self.notebook[:] = programs.zeros(search.NOTEBOOK)
+        self.scratch[:] = programs.zeros(search.SCRATCH)
         drawing = [state for state in self._often if isinstance(state, GridState)]
         for state in (*drawing[: search.DRAWING], self._root):
-            self.notebook[search.PATH + self.notebook[search.PAST]] = self._number(state)
-            self.notebook[search.PAST] += 1
+            self.scratch[search.PATH + self.scratch[search.PAST]] = self._number(state)
+            self.scratch[search.PAST] += 1
 
     def _try(self, functions: Any) -> None:
         """Call every function once."""
         self._functions = functions
-        self.notebook[LIMIT] = 2
+        self.scratch[LIMIT] = 2
         self._look(self._root, 1, -WIN, WIN)
         self._best_after(self._root)
         self._number(self._root)
@@ -65,7 +65,7 @@ class DraughtsSearch(AlphaBeta):
         side, note, s, memory = (
             int(state.side),
             int(state.note or 0),
-            self.notebook,
+            self.scratch,
             self._remembered,
         )
         s[GIVEN_UP] = 0
@@ -79,23 +79,23 @@ class DraughtsSearch(AlphaBeta):
 
     def _after(
         self, before: Any, state: Any, depth: int, low: int, high: int, ply: int
-    ) -> Steps[int]:
+    ) -> Task[int]:
         """What a first turn is worth."""
         yield
-        self.notebook[LIMIT] = self._nodes if self.depth else MOST_NODES
+        self.scratch[LIMIT] = self._nodes if self.depth else MOST_NODES
         outcome = self._game.decided(state)
         if outcome is not None:
             return -ended(outcome, state.side, 1)
         value = -self._look(state, depth - 1, -high, -low)
-        self.nodes = int(self.notebook[NODES])
-        if self.notebook[GIVEN_UP]:
+        self.nodes = int(self.scratch[NODES])
+        if self.scratch[GIVEN_UP]:
             raise Interrupted
-        self._guessed = self._guessed or bool(self.notebook[search.GUESSED])
+        self._guessed = self._guessed or bool(self.scratch[search.GUESSED])
         return value
 
-    def deepening(self) -> Steps[bool]:
+    def deepening(self) -> Task[bool]:
         """Look one turn farther; whether that could be done in full."""
-        self.notebook[search.GUESSED] = 0
+        self.scratch[search.GUESSED] = 0
         return (yield from super().deepening())
 
     def _best_after(self, state: Any) -> Hashable:

@@ -38,7 +38,7 @@ from zamora.library.draughts.kernel import (
     turns,
 )
 
-# The notebook, besides what the other search keeps at these places -------------------------------
+# The scratch, besides what the other search keeps at these places -------------------------------
 
 #: Not 0: a line was given up before the end of the game.
 GUESSED = 4
@@ -49,7 +49,7 @@ GOOD = 8
 PATH = GOOD + 5 * 128
 #: The most plies of a line, captures beyond its depth included; the most positions that draw.
 PLIES, DRAWING = 90, 400
-NOTEBOOK = PATH + PLIES + DRAWING
+SCRATCH = PATH + PLIES + DRAWING
 #: Captures are followed so many turns beyond the depth.
 EXCHANGE = 24
 #: Before all other turns. (What is remembered of a position is its number; depth, kind of value,

@@ -37,7 +37,7 @@ from zamora.ball.game import BallGame
 from zamora.ball.men import State
 from zamora.ball.parameters import OWN_GOALS as OWN_GOALS_PARAMETER
 from zamora.ball.writing.text import Writing
-from zamora.compiled.layout import BALL, BLOCK, OFF, QUIET, SIDE, WHERE, men, occupied
+from zamora.compiled.layout import BALL, BLOCK, NOT_SENT, OFF, SIDE, WHERE, men, occupied
 from zamora.compiled.layout import Board as Workspace
 from zamora.compiled.sets import (
     EMPTY,
@@ -128,14 +128,14 @@ def opening(b: Workspace, piece: int, origin: int, victim: int) -> int:
     mates = common(nth(NEAR, cell), men(b, b[SIDE]))
     if mates != EMPTY and (common(mates, at_the_ball) != EMPTY or has(at_the_ball, cell)):
         return 0
-    return QUIET
+    return NOT_SENT
 
 
 def opening_alone(b: Workspace, piece: int, origin: int, victim: int) -> int:
     """The same where a man connected to the ball needs no other man to push it."""
     cell, at_the_ball = b[WHERE + piece], nth(NEAR, b[BALL])
     mates = common(nth(NEAR, cell), men(b, b[SIDE]))
-    return 0 if common(mates, at_the_ball) != EMPTY or has(at_the_ball, cell) else QUIET
+    return 0 if common(mates, at_the_ball) != EMPTY or has(at_the_ball, cell) else NOT_SENT
 
 
 def sent(b: Workspace, way: int, cell: int) -> Cells:

@@ -54,13 +54,13 @@ NOTHING, BLACK, WHITE, OUTSIDE = range(4)
 
 # The search ---------------------------------------------------------------------------------------
 
-#: The notebook, behind what all searches keep there: games so far; nodes of the tree; the lot; the
+#: The scratch, behind what all searches keep there: games so far; nodes of the tree; the lot; the
 #: place of each table: the nodes that lead down; who was to move there; when a stone was first put
 #: on a point in this game, for each side; who held each point at the ends of games, Black less
 #: White.
 GAMES, GROWN, SEED = 8, 9, 10
 WAY, MOVER, WHEN, HELD = 16, 16 + ROOM, 16 + 2 * ROOM, 16 + 4 * ROOM
-NOTEBOOK = 16 + 5 * ROOM
+SCRATCH = 16 + 5 * ROOM
 #: A node: the point; its first child, and how many; visits and results in thousandths, for whoever
 #: put the stone; of games in which it put it there at any later time; the visits that are not of
 #: games but say what was thought of it at first sight.

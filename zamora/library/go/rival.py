@@ -22,8 +22,8 @@ from zamora.core.grid import GridState
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Side, Turn
-from zamora.core.slices import Steps
 from zamora.core.steps import Step
+from zamora.core.tasks import Task
 from zamora.library.go import kernel, patterns
 from zamora.library.go.go import OnSquares
 from zamora.library.go.kernel import (
@@ -38,7 +38,6 @@ from zamora.library.go.kernel import (
     LATER_RESULTS,
     MANY,
     NODE,
-    NOTEBOOK,
     ON,
     PACED,
     POINT,
@@ -46,6 +45,7 @@ from zamora.library.go.kernel import (
     RESULTS,
     ROOM,
     ROSE,
+    SCRATCH,
     SEED,
     THOUGHT,
     TOP,
@@ -69,7 +69,7 @@ GAMES_A_POSITION = 10
 #: Whoever plays games to their ends sees much at once: a beginner must play few. Nothing else
 #: limits them: of depth there is only one, after some games, and compiled they come in hundreds.
 LEVELS = (
-    Level(1, DEEPEST, 10, 0.9, noise=400, dreams=60),
+    Level(1, DEEPEST, 10, 0.9, noise=400, blunder_rate=60),
     Level(2, DEEPEST, 50, 0.9, noise=60),
     *ANY_GAME[2:],
 )
@@ -176,11 +176,11 @@ class GoSearch(TurnSearch):
         self._patterns = programs_.row(patterns.table())
         room = min(MOST_NODES, NODES_A_GAME * self.limit) + 1000
         self._tree = programs_.zeros(NODE * room)
-        self.notebook = programs_.zeros(NOTEBOOK)
+        self.scratch = programs_.zeros(SCRATCH)
         self._functions: Any = programs_.program(SEARCH, self._try)[0]
         self._functions.setup(self._start)
-        self.notebook[:] = programs_.zeros(NOTEBOOK)
-        self.notebook[SEED] = 1 + seed % 1_000_003
+        self.scratch[:] = programs_.zeros(SCRATCH)
+        self.scratch[SEED] = 1 + seed % 1_000_003
         self._prepare(history, only)
 
     def _prepare(self, history: History, only: Collection[Turn] | None) -> None:
@@ -226,13 +226,13 @@ class GoSearch(TurnSearch):
     def _try(self, functions: Any) -> None:
         """Call every function once."""
         functions.setup(self._start)
-        functions.grow(self._start, self._tree, 0, self.notebook, self._patterns)
-        functions.search(self._start, self._now, self._tree, self.notebook, self._patterns, 1)
-        functions.fates(self._start, self._now, self.notebook, self._patterns, 1)
+        functions.grow(self._start, self._tree, 0, self.scratch, self._patterns)
+        functions.search(self._start, self._now, self._tree, self.scratch, self._patterns, 1)
+        functions.fates(self._start, self._now, self.scratch, self._patterns, 1)
 
     def _begin(self, points: Collection[int]) -> None:
         """The root of the tree, with a child for each point that can be chosen; 0 is a pass."""
-        tree, s = self._tree, self.notebook
+        tree, s = self._tree, self.scratch
         tree[:NODE] = [0] * NODE
         s[GROWN] = 1
         self._functions.grow(self._start, tree, 0, s, self._patterns)
@@ -263,15 +263,15 @@ class GoSearch(TurnSearch):
     @property
     def games_left(self) -> int:
         """How many more games may be played."""
-        return self.limit - int(self.notebook[GAMES])
+        return self.limit - int(self.scratch[GAMES])
 
-    def deepening(self) -> Steps[bool]:
+    def deepening(self) -> Task[bool]:
         """Play some more games; whether there may be more."""
         many = min(self._batch, self.games_left)
-        tables = self._start, self._now, self._tree, self.notebook, self._patterns
+        tables = self._start, self._now, self._tree, self.scratch, self._patterns
         yield
         played = self._functions.search(*tables, many if self.depth else max(1, many))
-        self.nodes = self.games = int(self.notebook[GAMES])
+        self.nodes = self.games = int(self.scratch[GAMES])
         self._gather()
         self.depth = 1
         return played == many and self.games_left > 0
@@ -312,13 +312,13 @@ class GoSearch(TurnSearch):
         if not self._rules.memory(state).counting:
             return None
         if not self.depth:
-            tables = self._start, self._now, self.notebook, self._patterns
+            tables = self._start, self._now, self.scratch, self._patterns
             self._functions.fates(*tables, FATES)
         sign = 1 if state.side is Side.FIRST else -1
         for turn in self._allowed:
             (step,) = turn.steps
             if step.kind == "remove":
-                held = [int(self.notebook[HELD + self._point(cell)]) for cell in step.captures]
+                held = [int(self.scratch[HELD + self._point(cell)]) for cell in step.captures]
                 if all(50 * (FATES + sign * one) <= (100 - LOST) * FATES for one in held):
                     return turn
         return None
@@ -362,7 +362,7 @@ class LongTurnSearch(GoSearch):
 
     def _next_stone(self) -> None:
         """A new tree, from where the turn has come to."""
-        self._before = int(self.notebook[GAMES])
+        self._before = int(self.scratch[GAMES])
         points = {self._point_of(step) for step in self._draft.next_steps}
         if self._draft.may_end:
             points.add(0)
@@ -379,16 +379,16 @@ class LongTurnSearch(GoSearch):
         """Whether the turn is complete."""
         return self._ready
 
-    def deepening(self) -> Steps[bool]:
+    def deepening(self) -> Task[bool]:
         """Play some more games for the stone at hand; whether there may be more."""
         if self._asked is not None:
             yield from self._judge(self._asked)
             return False
-        many = min(self._batch, self._share + self._before - int(self.notebook[GAMES]))
-        tables = self._start, self._now, self._tree, self.notebook, self._patterns
+        many = min(self._batch, self._share + self._before - int(self.scratch[GAMES]))
+        tables = self._start, self._now, self._tree, self.scratch, self._patterns
         yield
         played = self._functions.search(*tables, many if self.depth else max(1, many))
-        self.nodes = self.games = int(self.notebook[GAMES])
+        self.nodes = self.games = int(self.scratch[GAMES])
         self.depth = 1
         best = self._children(0)
         self._know(self._completed([point for _visits, _node, point, _share in best]), best)
@@ -436,7 +436,7 @@ class LongTurnSearch(GoSearch):
             self._start[kernel.PUT + self._point(cell)] = 0
         self._next_stone()
 
-    def _judge(self, asked: Sequence[Turn]) -> Steps[None]:
+    def _judge(self, asked: Sequence[Turn]) -> Task[None]:
         """The values of some turns, the best first."""
         found = list[tuple[int, int, Turn]]()
         for place, turn in enumerate(asked):

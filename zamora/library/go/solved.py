@@ -12,8 +12,8 @@ from functools import cache
 from typing import NamedTuple
 
 from zamora.core.grid import GridState
-from zamora.core.slices import finish
 from zamora.core.steps import Side
+from zamora.core.tasks import finish
 from zamora.library.go.alak import STONES
 from zamora.solve.retrograde import induce
 

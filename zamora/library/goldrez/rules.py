@@ -35,7 +35,7 @@ from zamora.ball.game import BallGame
 from zamora.ball.men import State
 from zamora.ball.parameters import OWN_GOALS as OWN_GOALS_PARAMETER
 from zamora.ball.writing.text import Writing
-from zamora.compiled import beside, chess, once, plain
+from zamora.compiled import adjacent, chess, plain, single_touch
 from zamora.compiled.chess import KING, reached
 from zamora.compiled.layout import AT, BLOCK, KIND, SIDE, WHERE, occupied
 from zamora.compiled.layout import Board as Workspace
@@ -62,7 +62,7 @@ OWN_GOALS = True
 #: How chessmen move on this board.
 TABLES = chess.tables(BOARD, CELLS)
 #: That; and who sends the ball: whoever stands next to it, each piece once.
-BUILT_ON = (TABLES, beside, once)
+BUILT_ON = (TABLES, adjacent, single_touch)
 FIELD = CELLS.set(cell for cell in BOARD.cells if 2 <= cell.row <= 8)
 #: side → the cells of its own goal.
 OWN = row_of(CELLS.set(cell for cell in BOARD.cells if cell.row == row) for row in (1, 9))
@@ -75,7 +75,7 @@ NEAR = TABLES.AROUND
 BESIDE = CELLS.sets(lambda cell: BOARD.neighbours(cell, ORTHOGONAL))
 
 
-# The steps; those that are not here are in zamora.compiled.beside ---------------------------------
+# The steps; those that are not here are in zamora.compiled.adjacent ------------------------------
 
 
 def destinations(b: Workspace, piece: int) -> Cells:
@@ -92,7 +92,7 @@ def sent(b: Workspace, way: int, cell: int) -> Cells:
     return found if OWN_GOALS else without(found, nth(OWN, b[SIDE]))
 
 
-def lends(b: Workspace, by: int) -> int:
+def way_of(b: Workspace, by: int) -> int:
     """The kind of the piece."""
     return b[KIND + b[AT + by]]
 

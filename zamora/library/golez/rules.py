@@ -42,7 +42,7 @@ from zamora.ball.game import BallGame
 from zamora.ball.men import State
 from zamora.ball.parameters import OWN_GOALS as OWN_GOALS_PARAMETER
 from zamora.ball.writing.text import Writing
-from zamora.compiled import beside, once
+from zamora.compiled import adjacent, single_touch
 from zamora.compiled.layout import BLOCK, KIND, SIDE, WHERE, occupied
 from zamora.compiled.layout import Board as Workspace
 from zamora.compiled.sets import (
@@ -76,7 +76,7 @@ def numbering(board: Board) -> Numbering:
 
 
 #: The ball is sent by whoever stands next to it.
-BUILT_ON = (beside,)
+BUILT_ON = (adjacent,)
 CELLS = numbering(BOARD)
 WIDE = True
 TEAM = 6
@@ -188,7 +188,7 @@ _TABLES = tables(BOARD, CELLS)
 FIELD, OWN, GOALS, AIM, SHADE, LENT, BESIDE, AROUND, NEAR, ONE, TWO, RING, FARTHEST = _TABLES
 
 
-# The steps; those that are not here are in zamora.compiled.beside ---------------------------------
+# The steps; those that are not here are in zamora.compiled.adjacent ------------------------------
 
 
 def destinations(b: Workspace, piece: int) -> Cells:
@@ -209,7 +209,7 @@ def destinations(b: Workspace, piece: int) -> Cells:
     return common(found, free)
 
 
-def lends(b: Workspace, by: int) -> int:
+def way_of(b: Workspace, by: int) -> int:
     """The shade of the cell where the piece stands."""
     return LENT[by]
 
@@ -335,7 +335,7 @@ class Golez(BallGame):
         changed |= tables(self.board, self.cells, measure, str(self.settings["shades"]))._asdict()
         if self.settings["touches"] == 1:
             changed |= {"MEMORIES": 1 << TEAM}
-            changed |= {"may_send": once.may_send, "remember": once.remember}
+            changed |= {"may_send": single_touch.may_send, "remember": single_touch.remember}
         return changed
 
     def impossible(self, state: State) -> str:

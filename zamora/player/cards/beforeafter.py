@@ -16,7 +16,7 @@ from zamora.core.i18n import _, ngettext
 from zamora.player import controls as w
 from zamora.player.controls import AnswerField, Note, button
 from zamora.player.following import Following, refresh
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.school.beforeafter import Item, allotted, form, form_for
 from zamora.school.progress import Progress, progress, pupils
 from zamora.school.tasks.base import NothingToJudge
@@ -61,7 +61,7 @@ class BeforeAfter(Following, w.VBox):
             store: where answers are kept; by default the progress of who is working.
         """
         self.phase = phase
-        self._funnel = Funnel(self._report)
+        self._dispatcher = Dispatcher(self._report)
         self._follow(progress if store is None else lambda: store)
         self._head = w.HTML()
         self._asked = w.HTML()
@@ -69,7 +69,7 @@ class BeforeAfter(Following, w.VBox):
         self._options = w.RadioButtons()
         self._options.add_class("zamora-options")
         self._field = AnswerField(
-            lambda text: self._funnel.post(self.answer, text),
+            lambda text: self._dispatcher.post(self.answer, text),
             label=_("Respuesta:"),
             key=_("Siguiente"),
             enter=_("Siguiente (Enter)"),
@@ -119,7 +119,7 @@ class BeforeAfter(Following, w.VBox):
     # Inside --------------------------------------------------------------------------------------
 
     def _button(self, words: str, action: Callable[[], object]) -> w.Button:
-        return button(self._funnel, words, action)
+        return button(self._dispatcher, words, action)
 
     def _go_on(self, given: str | None) -> None:
         item = self.items[self.at]

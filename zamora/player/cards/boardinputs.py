@@ -17,7 +17,7 @@ from zamora.player.picture.view import Shown, View
 from zamora.player.picture.words import describe_check
 from zamora.player.play.actions import Action
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.rival import Choice, Opponent
 from zamora.school.exercises import (
     CellsExercise,
@@ -37,16 +37,16 @@ class BoardInput(Input[E]):
     def __init__(
         self,
         exercise: E,
-        funnel: Funnel,
+        dispatcher: Dispatcher,
         changed: Callable[[], object],
         given: Callable[[], object],
     ) -> None:
         """Show the position of the exercise."""
-        super().__init__(exercise, funnel, changed, given)
+        super().__init__(exercise, dispatcher, changed, given)
         self._solution: View | None = None
         self._set_up()
         assert exercise.position is not None
-        self._surface = BoardView(View(exercise.position), self._act, funnel)
+        self._surface = BoardView(View(exercise.position), self._act, dispatcher)
         self._status = w.HTML()
         self._status.add_class("zamora-in-check")
         game, state = exercise.position.game, exercise.position.state
@@ -95,7 +95,7 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
     def __init__(
         self,
         exercise: TurnExercise | SurviveExercise,
-        funnel: Funnel,
+        dispatcher: Dispatcher,
         changed: Callable[[], object],
         given: Callable[[], object],
     ) -> None:
@@ -107,7 +107,7 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         self._serial = 0
         #: How long the last turn takes to be seen, in seconds.
         self._seconds = 0.0
-        super().__init__(exercise, funnel, changed, given)
+        super().__init__(exercise, dispatcher, changed, given)
         self.widget = w.VBox([self._count, self._status, self._surface, TurnButtons(self._surface)])
 
     def _set_up(self) -> None:
@@ -199,7 +199,7 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         self._show(())
         if reply is not None:
             wait = self._seconds + BEFORE_THE_REPLY
-            self._funnel.later(wait, self._reply, self._serial, reply)
+            self._dispatcher.later(wait, self._reply, self._serial, reply)
         return reply
 
     def _reply(self, serial: int, turn: Turn) -> None:

@@ -12,7 +12,7 @@ from zamora.player.cards.deck import BREATH, Deck
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.player.controls import Note
 from zamora.player.following import Following
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.school.progress import Progress, progress
 
 
@@ -30,7 +30,7 @@ class CardRow(Following, w.VBox):
         """
         super().__init__()
         self._given = store
-        self._funnel = Funnel(self._report)
+        self._dispatcher = Dispatcher(self._report)
         self._follow(progress if store is None else lambda: store)
         self._cards: dict[int, ExerciseCard] = {}
         self._count = w.HTML()
@@ -77,7 +77,7 @@ class CardRow(Following, w.VBox):
     def _show_card(self, at: int) -> None:
         self._shown = at
         self._place.show(self._card(at))
-        self._funnel.later(BREATH, self._prepare, self._cards, at + 1)
+        self._dispatcher.later(BREATH, self._prepare, self._cards, at + 1)
         self._show_progress()
 
     def _prepare(self, cards: dict[int, ExerciseCard], at: int) -> None:

@@ -20,7 +20,7 @@ from zamora.player.controls import AnswerField, Note, button
 from zamora.player.game.replay import Replay
 from zamora.player.labs.chalkboard import GAMES
 from zamora.player.picture.plots import Plot
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.school.progress import progress
 from zamora.school.questions import Guess, Question, UnknownQuestion, question
 from zamora.school.tasks.base import NothingToJudge
@@ -64,7 +64,7 @@ class Envelope(w.VBox):
         self.sealed = self._kept.get(self._key(), "")
         self.opened = False
         self._everything.add(self)
-        self._funnel = Funnel(self._report)
+        self._dispatcher = Dispatcher(self._report)
         text = w.HTML(f"<b>{html.escape(self.asked.question)}</b>")
         self._options: w.RadioButtons | None = None
         self._field: AnswerField | None = None
@@ -76,7 +76,7 @@ class Envelope(w.VBox):
             answering: w.Control = self._options
         else:
             self._field = AnswerField(
-                lambda text: self._funnel.post(self.seal, text),
+                lambda text: self._dispatcher.post(self.seal, text),
                 label=_("Lo que crees:"),
                 key=_("Cerrar el sobre"),
                 enter=_("Cerrar el sobre (Enter)"),
@@ -84,9 +84,9 @@ class Envelope(w.VBox):
             if self.asked.answer == "words":
                 self._field.add_class("zamora-words")
             answering = self._field
-        self._seal = button(self._funnel, _("Cerrar el sobre"), self.seal, "envelope-o")
-        self._open = button(self._funnel, _("Abrir el sobre"), self.unseal, "envelope-open-o")
-        self._change = button(self._funnel, _("Cambiar mi respuesta"), self.change)
+        self._seal = button(self._dispatcher, _("Cerrar el sobre"), self.seal, "envelope-o")
+        self._open = button(self._dispatcher, _("Abrir el sobre"), self.unseal, "envelope-open-o")
+        self._change = button(self._dispatcher, _("Cambiar mi respuesta"), self.change)
         for one in (self._seal, self._open):
             one.add_class("zamora-primary")
         # A field brings its own key: what was typed last must be in the envelope.
@@ -133,7 +133,7 @@ class Envelope(w.VBox):
         if self.asked.check:
             # Some counts take seconds: the page goes on meanwhile.
             self._note.say(_("Se cuentan todos los casos…"))
-        self._funnel.work(self._check, lambda found: self._let_out(said, kind, found))
+        self._dispatcher.work(self._check, lambda found: self._let_out(said, kind, found))
 
     # Inside --------------------------------------------------------------------------------------
 

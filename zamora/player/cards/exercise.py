@@ -17,7 +17,7 @@ from zamora.player.following import Following, refresh
 from zamora.player.picture.still import image
 from zamora.player.picture.view import View, build
 from zamora.player.picture.words import sentence
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.school.exercises import (
     CellsExercise,
     ChoiceExercise,
@@ -84,7 +84,7 @@ class ExerciseCard(Following, w.VBox):
         self.exercise = asked if isinstance(asked, Exercise) else exercise(asked)
         self._on_judged = judged
         self._onward = onward
-        self._funnel = Funnel(self._report)
+        self._dispatcher = Dispatcher(self._report)
         self._follow(progress if store is None else lambda: store)
         self.tries = 0
         self.hints_used = 0
@@ -100,14 +100,14 @@ class ExerciseCard(Following, w.VBox):
         self._feedback.keep_room(self._longest())
         self._hints = w.HTML()
         self._hints.add_class("zamora-hints")
-        self._input = make_input(self.exercise, self._funnel, self._changed, self.check)
-        self._check = button(self._funnel, _("Comprobar"), self.check)
+        self._input = make_input(self.exercise, self._dispatcher, self._changed, self.check)
+        self._check = button(self._dispatcher, _("Comprobar"), self.check)
         self._check.add_class("zamora-primary")
-        self._hint = button(self._funnel, _("Pista"), self.hint)
+        self._hint = button(self._dispatcher, _("Pista"), self.hint)
         self._hint.add_class("zamora-hint-button")
-        self._again = button(self._funnel, _("Otra vez"), self.begin_again)
-        self._reveal = button(self._funnel, _("Ver solución"), self.reveal)
-        self._next = button(self._funnel, _("Siguiente"), self.next, "arrow-right")
+        self._again = button(self._dispatcher, _("Otra vez"), self.begin_again)
+        self._reveal = button(self._dispatcher, _("Ver solución"), self.reveal)
+        self._next = button(self._dispatcher, _("Siguiente"), self.next, "arrow-right")
         self._next.add_class("zamora-primary")
         if onward is None:
             self._next.add_class("zamora-next-card")  # a page that shows one at a time has its own
@@ -161,7 +161,7 @@ class ExerciseCard(Following, w.VBox):
         self._show_hints()
         self._show_title(cheer=first)
         if first:
-            self._funnel.later(CHEER_SECONDS, self._show_title)
+            self._dispatcher.later(CHEER_SECONDS, self._show_title)
         self._show_buttons()
 
     def next(self) -> None:
@@ -311,7 +311,7 @@ class ExerciseCard(Following, w.VBox):
 
 def make_input(
     exercise: Exercise[Any],
-    funnel: Funnel,
+    dispatcher: Dispatcher,
     changed: Callable[[], object],
     given: Callable[[], object],
 ) -> Input[Any]:
@@ -322,7 +322,7 @@ def make_input(
     """
     if exercise.kind not in _INPUTS:
         raise ZamoraError(f"no input for exercises of kind {exercise.kind!r}", accepted=_INPUTS)
-    made: Input[Any] = _INPUTS[exercise.kind](exercise, funnel, changed, given)
+    made: Input[Any] = _INPUTS[exercise.kind](exercise, dispatcher, changed, given)
     return made
 
 

@@ -34,7 +34,7 @@ class FreshBox(CardRow):
         fresh(lesson, 0)
         super().__init__(store)
         self.lesson, self.at = lesson, 0
-        other = button(self._funnel, _("Otro parecido"), self.next, "refresh")
+        other = button(self._dispatcher, _("Otro parecido"), self.next, "refresh")
         self._put([other, self._note])
         self._begin()
 

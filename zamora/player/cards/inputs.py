@@ -16,7 +16,7 @@ from zamora.player import controls as w
 from zamora.player.controls import AnswerField, button, prose
 from zamora.player.picture.svg import paint
 from zamora.player.picture.view import View, build
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.school.exercises import (
     ChoiceExercise,
     Exercise,
@@ -56,7 +56,7 @@ class Input(Generic[E]):
     def __init__(
         self,
         exercise: E,
-        funnel: Funnel,
+        dispatcher: Dispatcher,
         changed: Callable[[], object],
         given: Callable[[], object],
     ) -> None:
@@ -64,12 +64,12 @@ class Input(Generic[E]):
 
         Args:
             exercise: what is asked.
-            funnel: the way to the main loop.
+            dispatcher: the way to the main loop.
             changed: called on the main loop whenever the answer has changed.
             given: called there when it is complete, unless it has ``parts``.
         """
         self.exercise = exercise
-        self._funnel = funnel
+        self._dispatcher = dispatcher
         self._changed = changed
         self._given = given
 
@@ -116,19 +116,19 @@ class NumberInput(Input[NumberExercise]):
     def __init__(
         self,
         exercise: NumberExercise,
-        funnel: Funnel,
+        dispatcher: Dispatcher,
         changed: Callable[[], object],
         given: Callable[[], object],
     ) -> None:
         """An empty field."""
-        super().__init__(exercise, funnel, changed, given)
+        super().__init__(exercise, dispatcher, changed, given)
         self._field = AnswerField(
-            lambda text: funnel.post(self._entered, text),
+            lambda text: dispatcher.post(self._entered, text),
             label=_("Respuesta:"),
             unit=exercise.unit,
             enter=_("Responder (Enter)"),
         )
-        self._field.observe(lambda change: funnel.post(self._typed, change["new"]), "value")
+        self._field.observe(lambda change: dispatcher.post(self._typed, change["new"]), "value")
         self.widget = w.VBox([_figure(exercise), self._field])
 
     def _typed(self, text: str) -> None:
@@ -157,12 +157,12 @@ class ChoiceInput(Input[ChoiceExercise]):
     def __init__(
         self,
         exercise: ChoiceExercise,
-        funnel: Funnel,
+        dispatcher: Dispatcher,
         changed: Callable[[], object],
         given: Callable[[], object],
     ) -> None:
         """Nothing picked yet."""
-        super().__init__(exercise, funnel, changed, given)
+        super().__init__(exercise, dispatcher, changed, given)
         self.parts = self.again = exercise.several
         self._boxes: dict[str, w.Checkbox] = {}
         self._buttons: dict[str, w.Button] = {}
@@ -171,11 +171,11 @@ class ChoiceInput(Input[ChoiceExercise]):
                 option.key: w.Checkbox(description=option.text) for option in exercise.options
             }
             for box in self._boxes.values():
-                box.observe(lambda _c: funnel.post(self._picked), "value")
+                box.observe(lambda _c: dispatcher.post(self._picked), "value")
         else:
             # No radio buttons: whoever goes through them by keys would pick each of them.
             self._buttons = {
-                option.key: button(funnel, option.text, partial(self._pick, option.key))
+                option.key: button(dispatcher, option.text, partial(self._pick, option.key))
                 for option in exercise.options
             }
         options = w.VBox([*self._boxes.values(), *self._buttons.values()])
@@ -226,12 +226,12 @@ class OrderInput(Input[OrderExercise]):
     def __init__(
         self,
         exercise: OrderExercise,
-        funnel: Funnel,
+        dispatcher: Dispatcher,
         changed: Callable[[], object],
         given: Callable[[], object],
     ) -> None:
         """The sentences as the exercise jumbles them."""
-        super().__init__(exercise, funnel, changed, given)
+        super().__init__(exercise, dispatcher, changed, given)
         self._keys = [step.key for step in exercise.steps]
         self._texts = {step.key: step.text for step in exercise.steps}
         self._labels = [w.HTML() for _key in self._keys]
@@ -248,7 +248,7 @@ class OrderInput(Input[OrderExercise]):
     def _arrow(self, sign: str, place: int, other: int, name: str) -> w.Button:
         arrow = w.Button(description=sign, tooltip=name.format(n=place + 1))
         arrow.disabled = not 0 <= other < len(self._keys)
-        arrow.on_click(lambda _b: self._funnel.post(self._swap, place, other))
+        arrow.on_click(lambda _b: self._dispatcher.post(self._swap, place, other))
         return arrow
 
     def _swap(self, place: int, other: int) -> None:

@@ -13,7 +13,7 @@ from zamora.player.controls import Note, button
 from zamora.player.controls.files import FileBox
 from zamora.player.following import Following, refresh
 from zamora.player.lessonlist import elsewhere, file_with
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.school.exercises import Status, exercises, lessons
 from zamora.school.progress import LessonSummary, Namesake, Pupils, pupils
 from zamora.school.progress.progressfile import filename
@@ -34,13 +34,13 @@ class Ladder(Following, w.VBox):
             here: the pupils; by default those at this computer.
         """
         self._here = here if here is not None else pupils()
-        self._funnel = Funnel(self._report)
+        self._dispatcher = Dispatcher(self._report)
         self._sure = False
         self._card = w.HTML()
         self._note = Note()
-        self._box = PupilBox(self._here, self._funnel, self._changed)
+        self._box = PupilBox(self._here, self._dispatcher, self._changed)
         self._files = FileBox(
-            on_open=lambda name, text: self._funnel.post(self._load, text),
+            on_open=lambda name, text: self._dispatcher.post(self._load, text),
             accept=".json",
             buttons=["save", "open"],
         )
@@ -52,9 +52,9 @@ class Ladder(Following, w.VBox):
             description=_("Lección:"),
             options=[(rung.title, rung.number) for rung in rungs() if rung.number in lessons()],
         )
-        self._lesson.observe(lambda _c: self._funnel.post(self._calm), "value")
-        self._forget = button(self._funnel, _("Empezar de nuevo"), self._start_over)
-        self._back = button(self._funnel, _("Recuperar lo anterior"), self._bring_back)
+        self._lesson.observe(lambda _c: self._dispatcher.post(self._calm), "value")
+        self._forget = button(self._dispatcher, _("Empezar de nuevo"), self._start_over)
+        self._back = button(self._dispatcher, _("Recuperar lo anterior"), self._bring_back)
         again = w.Box([self._lesson, self._forget])  # which lesson, and what to do with it
         row = w.Box([self._files, again, self._back])
         for one in (again, row):

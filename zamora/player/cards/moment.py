@@ -19,7 +19,7 @@ from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Side, Turn
 from zamora.core.sides import to_play
-from zamora.core.slices import in_steps
+from zamora.core.tasks import in_steps
 from zamora.explain.comparison import Comparison, compare
 from zamora.explain.grades import TurnReview
 from zamora.explain.review_words import grade_words
@@ -33,7 +33,7 @@ from zamora.player.picture.view import Shown, View, build
 from zamora.player.play.actions import Action
 from zamora.player.play.session import Session, steps_of
 from zamora.player.work.jobs import Job
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 
 #: One's own turn is looked at so long before the book's is played, in seconds.
 BEFORE_THE_BOOK = 0.9
@@ -81,7 +81,7 @@ class Moment(w.VBox):
         self._job: Job | None = None
         #: Changes with every try, so that nothing late comes into the next one.
         self._serial = 0
-        self._funnel = Funnel(self._report)
+        self._dispatcher = Dispatcher(self._report)
         self._set_up()
         self._make()
         self._show()
@@ -104,18 +104,20 @@ class Moment(w.VBox):
         self._status = w.HTML()
         self._status.add_class("zamora-status")
         first = View(self.before.position)
-        self._surface = BoardView(first, self._act, self._funnel)
+        self._surface = BoardView(first, self._act, self._dispatcher)
         self._surface.fill()
         self._choices = TurnButtons(self._surface)
         self._note = Note()
         self._known = w.HTML()
         self._known.add_class("zamora-values")
-        self._see_mine = button(self._funnel, _("Mi turno"), self.show_mine, "user")
-        self._see_theirs = button(self._funnel, _("El turno del libro"), self.show_theirs, "book")
-        self._on = button(self._funnel, _("Ver cómo siguió"), self.go_on, "step-forward")
+        self._see_mine = button(self._dispatcher, _("Mi turno"), self.show_mine, "user")
+        self._see_theirs = button(
+            self._dispatcher, _("El turno del libro"), self.show_theirs, "book"
+        )
+        self._on = button(self._dispatcher, _("Ver cómo siguió"), self.go_on, "step-forward")
         self._on.add_class("zamora-primary")
-        self._again = button(self._funnel, _("Otra vez"), self.begin_again)
-        self._back = button(self._funnel, _("Volver a la pregunta"), self.come_back)
+        self._again = button(self._dispatcher, _("Otra vez"), self.begin_again)
+        self._back = button(self._dispatcher, _("Volver a la pregunta"), self.come_back)
         seen = w.Box([self._see_mine, self._see_theirs])
         more = w.Box([self._on, self._again])
         back = w.Box([self._back])
@@ -195,7 +197,7 @@ class Moment(w.VBox):
         self._note.say(self._comparison())
         self._surface.say(self._note.text)
         if self.mine != self.theirs:
-            self._funnel.later(seconds + BEFORE_THE_BOOK, self._answer, self._serial)
+            self._dispatcher.later(seconds + BEFORE_THE_BOOK, self._answer, self._serial)
         self._look()
 
     def _answer(self, serial: int) -> None:
@@ -223,7 +225,10 @@ class Moment(w.VBox):
 
         tell(_("La computadora mira la posición…"))
         job.start(
-            self._funnel, lambda job: in_steps(compare, before, turns, stop=job.stop), arrived, tell
+            self._dispatcher,
+            lambda job: in_steps(compare, before, turns, stop=job.stop),
+            arrived,
+            tell,
         )
 
     def _verdicts(self, found: Comparison) -> str:

@@ -13,7 +13,7 @@ from zamora.player import controls as w
 from zamora.player.controls import Note, button
 from zamora.player.following import Following, Presence, refresh
 from zamora.player.picture.still import run_note
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.school.progress import BadName, Namesake, Progress, Pupils, pupils
 from zamora.school.progress.profile import LONGEST
 
@@ -30,15 +30,15 @@ class PupilBox(w.VBox):
         note: what is said and asked here.
     """
 
-    def __init__(self, here: Pupils, funnel: Funnel, changed: Callable[[], object]) -> None:
+    def __init__(self, here: Pupils, dispatcher: Dispatcher, changed: Callable[[], object]) -> None:
         """Show who is working.
 
         Args:
             here: the pupils at this computer.
-            funnel: the card's way to the main loop.
+            dispatcher: the card's way to the main loop.
             changed: called when somebody else is working, or is called otherwise, through this box.
         """
-        self._here, self._funnel, self._changed = here, funnel, changed
+        self._here, self._dispatcher, self._changed = here, dispatcher, changed
         self.note = Note()
         self._doing: _Doing = "nothing"
         self._then: Callable[[bool], object] | None = None
@@ -47,24 +47,24 @@ class PupilBox(w.VBox):
         self._removed: Path | None = None
         self._line = w.HTML()
         self._line.add_class("zamora-who")
-        self._toggle = button(funnel, "", self._turn)
+        self._toggle = button(dispatcher, "", self._turn)
         head = _row(self._line, self._toggle)
         head.add_class("zamora-who-head")
         self._others = _row()
         self._field = w.Text()
-        self._field.on_submit(lambda: self._funnel.post(self.enter))
-        self._enter = button(funnel, "", self.enter)
+        self._field.on_submit(lambda: self._dispatcher.post(self.enter))
+        self._enter = button(dispatcher, "", self.enter)
         self._enter.add_class("zamora-primary")
-        self._correct = button(funnel, _("Corregir mi nombre"), self._begin_to_correct)
-        self._remove = button(funnel, "", self._begin_to_remove)
+        self._correct = button(dispatcher, _("Corregir mi nombre"), self._begin_to_correct)
+        self._remove = button(dispatcher, "", self._begin_to_remove)
         self._typing = _row(self._field, self._enter)
         self._drawer = w.VBox([self._others, self._typing, _row(self._correct, self._remove)])
         self._drawer.add_class("zamora-drawer")
-        self._yes = button(funnel, _("Sí"), lambda: self._answer(True))
-        self._no = button(funnel, _("No"), lambda: self._answer(False))
-        self._restore = button(funnel, _("Traer de vuelta"), self._bring_back)
+        self._yes = button(dispatcher, _("Sí"), lambda: self._answer(True))
+        self._no = button(dispatcher, _("No"), lambda: self._answer(False))
+        self._restore = button(dispatcher, _("Traer de vuelta"), self._bring_back)
         answers = _row(self._yes, self._no, self._restore)
-        super().__init__([head, self._drawer, self.note, answers, Presence(funnel, here)])
+        super().__init__([head, self._drawer, self.note, answers, Presence(dispatcher, here)])
         self.add_class("zamora-who-box")
         self.show()
 
@@ -245,7 +245,7 @@ class PupilBox(w.VBox):
 
     def _button(self, one: Progress, label: str) -> w.Button:
         clicked = self._ask_to_remove if self._doing == "removing" else self._choose
-        return button(self._funnel, label, lambda: clicked(one))
+        return button(self._dispatcher, label, lambda: clicked(one))
 
 
 class PupilCard(Following, w.VBox):
@@ -254,8 +254,8 @@ class PupilCard(Following, w.VBox):
     def __init__(self, here: Pupils | None = None) -> None:
         """Show who of the pupils ``here`` is working; by default those at this computer."""
         here = here if here is not None else pupils()
-        self._funnel = Funnel(self._report)
-        self._box = PupilBox(here, self._funnel, self._changed)
+        self._dispatcher = Dispatcher(self._report)
+        self._box = PupilBox(here, self._dispatcher, self._changed)
         super().__init__([self._box])
         self.add_class("zamora")
         self.add_class("zamora-pupil")

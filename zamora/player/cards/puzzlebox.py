@@ -53,8 +53,8 @@ class PuzzleBox(CardRow):
         self._name = zamora.game(key).name
         self._about = kind_title(key, self.puzzles[0].kind) if kind is not None else ""
         super().__init__(store)
-        self._back = button(self._funnel, _("Anterior"), self.previous, "arrow-left")
-        self._next = button(self._funnel, _("Siguiente"), self.next, "arrow-right")
+        self._back = button(self._dispatcher, _("Anterior"), self.previous, "arrow-left")
+        self._next = button(self._dispatcher, _("Siguiente"), self.next, "arrow-right")
         self._where = Note()
         self._put([self._back, self._next, self._where, self._note])
         self._begin()

@@ -52,7 +52,7 @@ class Streak(CardRow):
         self._name = zamora.game(self._key).name
         self._rng = rng or random.Random()  # noqa: S311 (no secret)
         self._count.add_class("zamora-run")
-        self._anew = button(self._funnel, _("Otra racha"), self.begin, "refresh")
+        self._anew = button(self._dispatcher, _("Otra racha"), self.begin, "refresh")
         self._anew.add_class("zamora-primary")
         self._put([self._note, self._anew])
         self.begin()
@@ -95,7 +95,7 @@ class Streak(CardRow):
             self._store.keep_run(self._key, self.solved)
             if self.solved < len(self.puzzles):
                 self._show_progress()
-                self._funnel.later(PAUSE, self._go_on, self.puzzles, self.solved)
+                self._dispatcher.later(PAUSE, self._go_on, self.puzzles, self.solved)
                 return
             self._end(_("¡Los resolviste todos! No hay más."), "good")
         else:

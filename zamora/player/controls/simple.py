@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from zamora.core.i18n import _
 from zamora.player.controls.base import Control, Field
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 
 #: A distance as it is typed, ``d_AB``.
 _DISTANCE = re.compile(r"\bd_([A-Z]{2})\b")
@@ -199,17 +199,19 @@ class WholeScreen(Control):
         )
 
 
-def button(funnel: Funnel, word: str, action: Callable[[], object], icon: str = "") -> Button:
-    """A button that says ``word`` and runs ``action`` through ``funnel``."""
+def button(
+    dispatcher: Dispatcher, word: str, action: Callable[[], object], icon: str = ""
+) -> Button:
+    """A button that says ``word`` and runs ``action`` through ``dispatcher``."""
     made = Button(description=word, icon=icon)
-    made.on_click(lambda _button: funnel.post(action))
+    made.on_click(lambda _button: dispatcher.post(action))
     return made
 
 
-def folding(funnel: Funnel, word: str, opened: Callable[[bool], object]) -> Folding:
-    """A button that opens and closes a drawer: ``opened`` is told through ``funnel``."""
+def folding(dispatcher: Dispatcher, word: str, opened: Callable[[bool], object]) -> Folding:
+    """A button that opens and closes a drawer: ``opened`` is told through ``dispatcher``."""
     made = Folding(description=word)
-    made.observe(lambda change: funnel.post(opened, change["new"]), "value")
+    made.observe(lambda change: dispatcher.post(opened, change["new"]), "value")
     return made
 
 

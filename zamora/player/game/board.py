@@ -31,7 +31,7 @@ from zamora.player.play.hintline import Hints
 from zamora.player.play.levels import rival_key
 from zamora.player.play.session import Session
 from zamora.player.play.thinker import Thinker
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.registry import FIRST
 from zamora.rival import Choice, Opponent
 
@@ -86,9 +86,9 @@ class Board(w.VBox):
                 text=str(side),
                 accepted=[f"{n} ({name})" for n, name in enumerate(position.game.sides, start=1)],
             )
-        self._funnel = Funnel(self._report)
+        self._dispatcher = Dispatcher(self._report)
         self.session = Session(position)
-        self._surface = BoardView(self.session.view(), self._act, self._funnel)
+        self._surface = BoardView(self.session.view(), self._act, self._dispatcher)
         self._surface.fill()
         self._said = ("", "")
         self._explained = ""
@@ -96,13 +96,13 @@ class Board(w.VBox):
         self._heard = 0
         self._written: object = None
         self._make_texts()
-        session, funnel = self.session, self._funnel
-        self._thinker = Thinker(session, funnel, self._answer, self._show)
-        self._hints = Hints(session, funnel, self._show)
-        self._review = ReviewPanel(session, funnel, self._show)
+        session, dispatcher = self.session, self._dispatcher
+        self._thinker = Thinker(session, dispatcher, self._answer, self._show)
+        self._hints = Hints(session, dispatcher, self._show)
+        self._review = ReviewPanel(session, dispatcher, self._show)
         self._rival = RivalPanel(
             session,
-            funnel,
+            dispatcher,
             rival=key,
             side=Side(side - 1),
             seed=seed,
@@ -111,7 +111,7 @@ class Board(w.VBox):
         )
         self._series = SeriesBar(
             session,
-            funnel,
+            dispatcher,
             changed=lambda: self._after([]),
             new_game=self._rival.set_players,
             rival=self._rival.its_side,
@@ -144,18 +144,18 @@ class Board(w.VBox):
         self._choices = TurnButtons(self._surface)
         self._stacks = w.HTML()
         self._stacks.add_class("zamora-stacks")
-        self._seen = OverlayBox(self._funnel, self.session, self._show)
+        self._seen = OverlayBox(self._dispatcher, self.session, self._show)
         self._list = w.HTML()
         self._list.add_class("zamora-turns")
 
     def _make_tools(self) -> None:
-        session, funnel = self.session, self._funnel
+        session, dispatcher = self.session, self._dispatcher
         self._undo = self._button(_("Deshacer"), "undo", lambda: session.undo())
         redo = self._button(_("Rehacer"), "repeat", lambda: session.redo())
         self._hint = self._button(_("Pista"), "lightbulb-o", self._hints.ask)
         flip = self._button(_("Girar"), "refresh", self._flip)
         self._begin = self._button(_("Nueva partida"), "plus", self._new)
-        self._stop = button(funnel, _("Parar"), self._hurry, "stop")
+        self._stop = button(dispatcher, _("Parar"), self._hurry, "stop")
         self._stop.add_class("zamora-button")
         self._stop.add_class("zamora-stop")
         self._hinted = session.solution is not None or Hints.searches(session.position.game)
@@ -164,9 +164,11 @@ class Board(w.VBox):
         advice.add_class("zamora-one-place")
         self._buttons = w.Box([self._undo, self._begin, advice, self._stop])
         self._buttons.add_class("zamora-buttons")
-        self._files = GameFile(session, self._series, self._rival, funnel, lambda: self._after([]))
+        self._files = GameFile(
+            session, self._series, self._rival, dispatcher, lambda: self._after([])
+        )
         self._more = MoreDrawer(
-            funnel,
+            dispatcher,
             session,
             commands=[redo, flip, WholeScreen()],
             rival=self._rival,
@@ -185,7 +187,7 @@ class Board(w.VBox):
             result = action()
             self._after(result if isinstance(result, list) else [])
 
-        made = button(self._funnel, word, press, icon)
+        made = button(self._dispatcher, word, press, icon)
         made.add_class("zamora-button")
         return made
 

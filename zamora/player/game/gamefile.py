@@ -17,7 +17,7 @@ from zamora.player.controls.files import FileBox
 from zamora.player.game.rivalpanel import RivalPanel
 from zamora.player.game.seriesbar import SeriesBar
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 
 #: Where the file of a series says in words how it stands; files are Spanish in every language.
 SUMMARY = "resumen"
@@ -69,15 +69,15 @@ class GameFile:
         session: Session,
         series: SeriesBar,
         rival: RivalPanel,
-        funnel: Funnel,
+        dispatcher: Dispatcher,
         changed: Callable[[], object],
     ) -> None:
         """``changed`` is called when something has been opened, or could not be."""
         self._session, self._series, self._rival = session, series, rival
         self._changed = changed
         self.widget = FileBox(
-            on_open=lambda name, text: funnel.post(self._open, name, text),
-            on_handed_over=lambda text, beside: funnel.post(self._go_on, text, beside),
+            on_open=lambda name, text: dispatcher.post(self._open, name, text),
+            on_handed_over=lambda text, beside: dispatcher.post(self._go_on, text, beside),
             letters=_letters,
             accept=".txt,.sgf,.pgn,.pdn,.fen,.epd",
         )

@@ -20,7 +20,7 @@ from zamora.player.controls import button
 from zamora.player.play.levels import shown
 from zamora.player.play.session import Session
 from zamora.player.work.jobs import Job
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.rival import Player
 from zamora.rival.levels import NUMBERS
 from zamora.rival.memory import Memory, Tally, memory
@@ -54,7 +54,7 @@ class MemoryDrawer:
     def __init__(
         self,
         session: Session,
-        funnel: Funnel,
+        dispatcher: Dispatcher,
         *,
         learns: bool,
         changed: Callable[[], object],
@@ -64,12 +64,12 @@ class MemoryDrawer:
 
         Args:
             session: the game.
-            funnel: the board's way to the main loop.
+            dispatcher: the board's way to the main loop.
             learns: whether the rival learns from the beginning.
             changed: called when the game has been changed from here.
             show: called when there is something new to read.
         """
-        self._session, self._funnel = session, funnel
+        self._session, self._dispatcher = session, dispatcher
         self._changed, self._show = changed, show
         self._open = False
         self._lesson: _Lesson | None = None
@@ -77,11 +77,11 @@ class MemoryDrawer:
         self._game: History | None = None
         self._name, self._helped, self._learnt = "", False, -1
         self.learns = w.Checkbox(description=_("Aprende de sus partidas"), value=learns)
-        self.learns.observe(lambda _change: funnel.post(self._ticked), "value")
+        self.learns.observe(lambda _change: dispatcher.post(self._ticked), "value")
         self._known = w.HTML()
         self._known.add_class("zamora-known")
-        self._teach = button(funnel, _("Enséñale una respuesta mejor"), self.teach)
-        self._cancel = button(funnel, _("Dejarlo"), self.cancel)
+        self._teach = button(dispatcher, _("Enséñale una respuesta mejor"), self.teach)
+        self._cancel = button(dispatcher, _("Dejarlo"), self.cancel)
         buttons = w.Box([self._teach, self._cancel])
         buttons.add_class("zamora-buttons")
         self.widget = w.VBox([self.learns, buttons, self._known])
@@ -181,7 +181,7 @@ class MemoryDrawer:
             session.message = words
             self._show()
 
-        Job().start(self._funnel, keep, kept)
+        Job().start(self._dispatcher, keep, kept)
 
     def _learn(self) -> None:
         """Remember a game that has ended; told again, it is the same game."""
@@ -209,7 +209,7 @@ class MemoryDrawer:
                 self._read()
 
         Job().start(
-            self._funnel, lambda _job: memory().learn(game, players, outcome, name), finished
+            self._dispatcher, lambda _job: memory().learn(game, players, outcome, name), finished
         )
 
     # What there is to see -------------------------------------------------------------------------
@@ -237,7 +237,7 @@ class MemoryDrawer:
                 self._known.value = markup
             self.tell_trouble()
 
-        self._reading.start(self._funnel, look, found)
+        self._reading.start(self._dispatcher, look, found)
 
 
 def taught(known: Memory, position: Position, turn: Turn) -> str:

@@ -15,7 +15,7 @@ from zamora.player.introduced import tool
 from zamora.player.picture.turnlists import value_list
 from zamora.player.picture.view import Shown
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 
 
 class MoreDrawer(w.VBox):
@@ -32,7 +32,7 @@ class MoreDrawer(w.VBox):
 
     def __init__(
         self,
-        funnel: Funnel,
+        dispatcher: Dispatcher,
         session: Session,
         *,
         commands: Sequence[w.Control],
@@ -44,7 +44,7 @@ class MoreDrawer(w.VBox):
         """Make a closed drawer.
 
         Args:
-            funnel: the board's way to the main loop.
+            dispatcher: the board's way to the main loop.
             session: the game.
             commands: buttons that are not needed in every turn.
             rival: who plays against the pupil.
@@ -52,8 +52,8 @@ class MoreDrawer(w.VBox):
             files: what saves and opens games.
             after: told the steps to animate when something has been done here.
         """
-        self._funnel, self._session, self._after = funnel, session, after
-        self.button = folding(funnel, _("Más"), self._open)
+        self._dispatcher, self._session, self._after = dispatcher, session, after
+        self.button = folding(dispatcher, _("Más"), self._open)
         self._targets = self._toggle(_("Ver adónde puedo ir"), value=True)
         self._values_wanted = self._toggle(_("Ver quién gana (valores)"))
         w.show(self._values_wanted, session.solution is not None)
@@ -67,8 +67,8 @@ class MoreDrawer(w.VBox):
         self._typed = w.Text(
             description=_("Turno:"), placeholder=str(session.position.example or "")
         )
-        self._typed.on_submit(lambda: funnel.post(self._play_typed))
-        typed = w.Box([self._typed, button(funnel, _("Jugar"), self._play_typed)])
+        self._typed.on_submit(lambda: dispatcher.post(self._play_typed))
+        typed = w.Box([self._typed, button(dispatcher, _("Jugar"), self._play_typed)])
         typed.add_class("zamora-typed")
         self._written = w.VBox([typed, files.widget])
         row = w.Box(list(commands))
@@ -106,7 +106,7 @@ class MoreDrawer(w.VBox):
 
     def _toggle(self, word: str, *, value: bool = False) -> w.Checkbox:
         box = w.Checkbox(description=word, value=value)
-        box.observe(lambda _change: self._funnel.post(self._toggled), "value")
+        box.observe(lambda _change: self._dispatcher.post(self._toggled), "value")
         return box
 
     def _open(self, value: bool) -> None:

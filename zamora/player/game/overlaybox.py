@@ -13,7 +13,7 @@ from zamora.player.overlays.reading import kinds
 from zamora.player.picture.overlay import Overlay
 from zamora.player.play.looking import Looking
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 
 
 class OverlayBox(w.VBox):
@@ -26,18 +26,20 @@ class OverlayBox(w.VBox):
         words: the sentence that says what is seen, for a place beside the board.
     """
 
-    def __init__(self, funnel: Funnel, session: Session, redraw: Callable[[], object]) -> None:
+    def __init__(
+        self, dispatcher: Dispatcher, session: Session, redraw: Callable[[], object]
+    ) -> None:
         """Make the box.
 
         Args:
-            funnel: the board's way to the main loop.
+            dispatcher: the board's way to the main loop.
             session: the game; its overlays are told what is wanted, and make it.
             redraw: shows the board again.
         """
-        self._funnel = funnel
+        self._dispatcher = dispatcher
         self._overlays = session.overlays
         self._redraw = redraw
-        self._looking = Looking(session, funnel, redraw)
+        self._looking = Looking(session, dispatcher, redraw)
         self._chooser = w.Dropdown(description=_("Ver:"), options=[(_("solo el tablero"), "")])
         self._chooser.add_class("zamora-see")
         self.words = w.HTML()
@@ -63,7 +65,7 @@ class OverlayBox(w.VBox):
         self._looking.follow()
 
     def _chosen(self, change: Any) -> None:
-        self._funnel.post(self._want, change["new"])
+        self._dispatcher.post(self._want, change["new"])
 
     def _want(self, wanted: str) -> None:
         self._overlays.wanted = wanted

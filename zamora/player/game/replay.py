@@ -13,7 +13,7 @@ from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Outcome, Position, Reason
 from zamora.core.sides import wins_in
-from zamora.core.slices import Steps, in_steps
+from zamora.core.tasks import Task, in_steps
 from zamora.explain.grades import Review
 from zamora.explain.reviews import review
 from zamora.player import controls as w
@@ -29,7 +29,7 @@ from zamora.player.picture.words import describe_check, describe_outcome
 from zamora.player.play.actions import Action
 from zamora.player.play.standings import Standing, reviewed, solved
 from zamora.player.work.jobs import Job
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.solve import solution_for
 
 #: More turns than these are not shown one below the other.
@@ -52,7 +52,7 @@ class Replay(w.VBox):
             UnknownGame: if there is none.
         """
         self.printed = book.get(name) if isinstance(name, str) else name
-        self._funnel = Funnel(self._report)
+        self._dispatcher = Dispatcher(self._report)
         self._note = Note()
         self._list = w.HTML()
         self._list.add_class("zamora-turns")
@@ -63,28 +63,30 @@ class Replay(w.VBox):
         self.at = 0
         self._stood: tuple[Standing, ...] = ()
         self._job: Job | None = None
-        self._line = TurnLine(self._funnel, self.go)
+        self._line = TurnLine(self._dispatcher, self.go)
         start = View(self.printed.start())
         #: The words of the buttons that are offered now.
         self._offered: list[str] = []
-        self._surface = BoardView(start, self._act, self._funnel)
+        self._surface = BoardView(start, self._act, self._dispatcher)
         self._surface.fill()
         title = w.HTML(
             f"<b>{html.escape(self.printed.title)}</b><br>{html.escape(self.printed.intro)}"
         )
-        self._first = button(self._funnel, _("Inicio"), lambda: self.go(0), "fast-backward")
-        self._back = button(self._funnel, _("Atrás"), lambda: self.go(self.at - 1), "step-backward")
+        self._first = button(self._dispatcher, _("Inicio"), lambda: self.go(0), "fast-backward")
+        self._back = button(
+            self._dispatcher, _("Atrás"), lambda: self.go(self.at - 1), "step-backward"
+        )
         self._next = button(
-            self._funnel, _("Siguiente"), lambda: self.go(self.at + 1), "step-forward"
+            self._dispatcher, _("Siguiente"), lambda: self.go(self.at + 1), "step-forward"
         )
         self._last = button(
-            self._funnel, _("Final"), lambda: self.go(len(self.history.turns)), "fast-forward"
+            self._dispatcher, _("Final"), lambda: self.go(len(self.history.turns)), "fast-forward"
         )
         self._next.add_class("zamora-primary")
         self._other = w.Box()
         self._other.add_class("zamora-passing")
-        self._try = button(self._funnel, _("Jugar desde aquí"), self._play_from_here)
-        self._who = button(self._funnel, _("¿Quién iba mejor?"), self.look)
+        self._try = button(self._dispatcher, _("Jugar desde aquí"), self._play_from_here)
+        self._who = button(self._dispatcher, _("¿Quién iba mejor?"), self.look)
         self._own = w.VBox()
         steps = w.Box([self._first, self._back, self._next, self._last])
         more = w.Box([self._other, self._who, self._try, WholeScreen(small=True)])
@@ -153,14 +155,17 @@ class Replay(w.VBox):
             self._stood = reviewed(done)
             self._line.show(game, self.at, self._stood)
 
-        def compute(job: Job) -> Steps[Review]:
+        def compute(job: Job) -> Task[Review]:
             return in_steps(
-                review, game, stop=job.stop, report=lambda done: self._funnel.post(progress, done)
+                review,
+                game,
+                stop=job.stop,
+                report=lambda done: self._dispatcher.post(progress, done),
             )
 
         self._note.say(_("Miro la partida…"))
         w.show(self._who, False)
-        job.start(self._funnel, compute, arrived, self._note.say)
+        job.start(self._dispatcher, compute, arrived, self._note.say)
 
     def _open(self) -> None:
         """Another game, or line, is shown."""
@@ -209,14 +214,14 @@ class Replay(w.VBox):
         """The way into a variation where one begins, and out of it."""
         buttons = []
         if self._variation is not None:
-            buttons.append(button(self._funnel, _("Volver a la partida"), self.leave))
+            buttons.append(button(self._dispatcher, _("Volver a la partida"), self.leave))
         else:
             for variation in self.printed.variations:
                 if variation.at in (self.at, self.at + 1):
                     turn = variation.plies[0].printed
                     buttons.append(
                         button(
-                            self._funnel,
+                            self._dispatcher,
                             _("¿Y si {turn}?").format(turn=turn),
                             partial(self.follow, variation),
                         )

@@ -10,7 +10,7 @@ from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side
 from zamora.core.sides import in_sentence
-from zamora.core.slices import Steps, in_steps
+from zamora.core.tasks import Task, in_steps
 from zamora.explain.grades import MARKS, Review, TurnReview
 from zamora.explain.review_words import addressed, grade_words
 from zamora.explain.reviews import review
@@ -22,7 +22,7 @@ from zamora.player.play.hintline import Hints
 from zamora.player.play.session import Session
 from zamora.player.play.standings import Standing, reviewed
 from zamora.player.work.jobs import Job
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 
 #: Lines of the list that are seen at once.
 ROWS = 7
@@ -36,26 +36,28 @@ class ReviewPanel:
         widget: the list of turns and the sentence; seen when there is something to read.
     """
 
-    def __init__(self, session: Session, funnel: Funnel, show: Callable[[], object]) -> None:
+    def __init__(
+        self, session: Session, dispatcher: Dispatcher, show: Callable[[], object]
+    ) -> None:
         """``show`` is called when there is something new to see."""
-        self._session, self._funnel, self._show = session, funnel, show
+        self._session, self._dispatcher, self._show = session, dispatcher, show
         self._job: Job | None = None
         self._review: Review | None = None
         self._stood: tuple[Standing, ...] = ()
         self._serial = -1
-        self.button = button(funnel, _("Revisar la partida"), self.begin, "search")
+        self.button = button(dispatcher, _("Revisar la partida"), self.begin, "search")
         self.button.add_class("zamora-button")
         self._summary = w.HTML()
         self._said = w.HTML()
         self._said.add_class("zamora-said")
         self._list = w.Select(description=_("Turnos:"), options=[], rows=ROWS)
         self._list.add_class("zamora-reviewed")
-        self._list.observe(lambda _change: funnel.post(self._chosen), "index")
-        self._line = TurnLine(funnel, self.go)
+        self._list.observe(lambda _change: dispatcher.post(self._chosen), "index")
+        self._line = TurnLine(dispatcher, self.go)
         #: Whether the position before the first turn is looked at.
         self._begun = False
-        self._worse = button(funnel, _("Siguiente error"), self.next_mistake)
-        self._close = button(funnel, _("Cerrar la revisión"), self.close)
+        self._worse = button(dispatcher, _("Siguiente error"), self.next_mistake)
+        self._close = button(dispatcher, _("Cerrar la revisión"), self.close)
         buttons = w.Box([self._worse, self._close])
         buttons.add_class("zamora-buttons")
         # What is pressed and what is read stand beside the board, above what can be long.
@@ -93,9 +95,12 @@ class ReviewPanel:
         total = len(game.turns)
         session.message = _("Reviso la partida…")
 
-        def look(job: Job) -> Steps[Review]:
+        def look(job: Job) -> Task[Review]:
             return in_steps(
-                review, game, stop=job.stop, report=lambda done: self._funnel.post(progress, done)
+                review,
+                game,
+                stop=job.stop,
+                report=lambda done: self._dispatcher.post(progress, done),
             )
 
         def progress(done: Review) -> None:
@@ -111,7 +116,7 @@ class ReviewPanel:
             self._fill(done)
             self._update()
 
-        job.start(self._funnel, look, finished, self._notice)
+        job.start(self._dispatcher, look, finished, self._notice)
         self._update()
 
     def stop(self) -> None:

@@ -13,7 +13,7 @@ from zamora.player.game.memorydrawer import MemoryDrawer
 from zamora.player.introduced import tool
 from zamora.player.play.levels import offered, substitute
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.rival import Choice, Opponent, player
 from zamora.rival.analysis import Analysis, Score
 from zamora.rival.roster import WITH_MEMORY
@@ -33,7 +33,7 @@ class RivalPanel:
     def __init__(
         self,
         session: Session,
-        funnel: Funnel,
+        dispatcher: Dispatcher,
         *,
         rival: str,
         side: Side,
@@ -45,7 +45,7 @@ class RivalPanel:
 
         Args:
             session: the game.
-            funnel: the board's way to the main loop.
+            dispatcher: the board's way to the main loop.
             rival: key of the rival at first (see :func:`zamora.player.play.levels.rival_key`).
             side: which side a person plays.
             seed: of computer players.
@@ -53,7 +53,7 @@ class RivalPanel:
             show: called when there is something new to read.
         """
         game = session.position.game
-        self._session, self._funnel = session, funnel
+        self._session, self._dispatcher = session, dispatcher
         self._seed, self._changed = seed, changed
         self.rival = w.Dropdown(
             description=_("Rival:"),
@@ -67,13 +67,13 @@ class RivalPanel:
         )
         self.side.add_class("zamora-side")
         self.memory = MemoryDrawer(
-            session, funnel, learns=rival.endswith(WITH_MEMORY), changed=changed, show=show
+            session, dispatcher, learns=rival.endswith(WITH_MEMORY), changed=changed, show=show
         )
         self._choosing = False
         for choice in (self.rival, self.side):
             choice.observe(lambda _change: self._chose(), "value")
-        self._reply = button(funnel, _("Que juegue la computadora"), self.reply)
-        self._remember = folding(funnel, _("Su memoria"), self.memory.open)
+        self._reply = button(dispatcher, _("Que juegue la computadora"), self.reply)
+        self._remember = folding(dispatcher, _("Su memoria"), self.memory.open)
         self.buttons = w.Box([self._reply, self._remember])
         self.buttons.add_class("zamora-buttons")
         self._looked = w.HTML()
@@ -116,7 +116,7 @@ class RivalPanel:
 
     def _chose(self) -> None:
         if not self._choosing:
-            self._funnel.post(self.set_players)
+            self._dispatcher.post(self.set_players)
 
     def set_players(self) -> None:
         """Set the chosen players to the board; a computer player then plays a new game."""
@@ -149,7 +149,7 @@ class RivalPanel:
         self, name: str, word: str, opened: Callable[[bool], object], drawer: w.Control
     ) -> None:
         """One more drawer, and the button that opens it; ``name`` tells which control it is."""
-        opens = folding(self._funnel, word, opened)
+        opens = folding(self._dispatcher, word, opened)
         tool(name, opens)
         self.buttons.children = [*self.buttons.children, opens]
         self.drawer.children = [*self.drawer.children, drawer]

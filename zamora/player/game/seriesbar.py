@@ -22,7 +22,7 @@ from zamora.player.controls import button
 from zamora.player.controls.instruments import ClockFace
 from zamora.player.picture.endings import agreed, broken_off, given_up
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 
 #: The times that each player may have, in minutes.
 MINUTES = (3, 5, 10)
@@ -44,7 +44,7 @@ class SeriesBar:
     def __init__(
         self,
         session: Session,
-        funnel: Funnel,
+        dispatcher: Dispatcher,
         *,
         changed: Callable[[], object],
         new_game: Callable[[], object],
@@ -55,13 +55,13 @@ class SeriesBar:
 
         Args:
             session: the game on the board.
-            funnel: the board's way to the main loop.
+            dispatcher: the board's way to the main loop.
             changed: called when the game has been changed from here.
             new_game: called when another game has been set up: players are to be set to it.
             rival: says which side the computer plays; None if two people play.
             consents: says whether the computer takes a draw now.
         """
-        self._session, self._funnel = session, funnel
+        self._session, self._dispatcher = session, dispatcher
         self._changed, self._new_game = changed, new_game
         self._rival, self._consents = rival, consents
         self.match: Match | None = None
@@ -71,8 +71,8 @@ class SeriesBar:
         self._single = session.start
         self._line = w.HTML()
         self._line.add_class("zamora-score")
-        self._clock = ClockFace(lambda: funnel.post(self._look_at_clock))
-        self._next = button(funnel, _("Siguiente partida"), self.next_game)
+        self._clock = ClockFace(lambda: dispatcher.post(self._look_at_clock))
+        self._next = button(dispatcher, _("Siguiente partida"), self.next_game)
         self._next.add_class("zamora-primary")
         self.score = w.VBox([])
         self.drawer = w.VBox([])
@@ -271,7 +271,7 @@ class SeriesBar:
         self._furnished = playing
 
     def _row(self, actions: Sequence[tuple[str, Callable[[], object]]]) -> w.Box:
-        row = w.Box([button(self._funnel, word, action) for word, action in actions])
+        row = w.Box([button(self._dispatcher, word, action) for word, action in actions])
         row.add_class("zamora-buttons")
         return row
 

@@ -19,7 +19,7 @@ from zamora.player.picture.turnlists import value_list
 from zamora.player.picture.view import View
 from zamora.player.picture.words import describe_outcome, describe_turn
 from zamora.player.play.actions import Action
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.solve.retrograde import Solution
 
 
@@ -47,7 +47,7 @@ class SolvedMap(w.VBox):
 
     def __init__(self, solution: Solution) -> None:
         """Show the map, and where the game starts."""
-        self._funnel = Funnel(self._report)
+        self._dispatcher = Dispatcher(self._report)
         self._solution = solution
         self._charts = {"lying": chart(solution), "upright": chart(solution, upright=True)}
         known = self._charts["lying"]
@@ -55,12 +55,14 @@ class SolvedMap(w.VBox):
         at = next((n for n, one in enumerate(known.positions) if one == solution.start), 0)
         maps = [_sheet(form, one) for form, one in self._charts.items()]
         self.sheet = MapSheet(label=known.scene.title, maps=tuple(maps), chosen=at)
-        self.sheet.observe(lambda change: self._funnel.post(self._choose, change["new"]), "chosen")
-        self._surface = BoardView(View(self.position), self._act, self._funnel)
+        self.sheet.observe(
+            lambda change: self._dispatcher.post(self._choose, change["new"]), "chosen"
+        )
+        self._surface = BoardView(View(self.position), self._act, self._dispatcher)
         self._said = Note()
         self._values = w.HTML()
         self._values.add_class("zamora-values")
-        self._play = button(self._funnel, _("Jugar desde aquí"), self._play_from_here)
+        self._play = button(self._dispatcher, _("Jugar desde aquí"), self._play_from_here)
         self._own = w.VBox()
         left = w.VBox([self._surface])
         left.add_class("zamora-play")

@@ -12,7 +12,7 @@ from zamora.player.controls.base import Control, Field
 from zamora.player.picture import standinggraph
 from zamora.player.picture.svg import paint
 from zamora.player.play.standings import Standing
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 
 
 class TurnLine(Control):
@@ -37,8 +37,8 @@ class TurnLine(Control):
     left = Field(standinggraph.LEFT / standinggraph.WIDTH)
     right = Field(standinggraph.RIGHT / standinggraph.WIDTH)
 
-    def __init__(self, funnel: Funnel, go: Callable[[int], object]) -> None:
-        """A line without turns; ``go`` is told through ``funnel`` where somebody wants to go."""
+    def __init__(self, dispatcher: Dispatcher, go: Callable[[int], object]) -> None:
+        """A line without turns; ``go`` is told through ``dispatcher`` which turn is wanted."""
         super().__init__(label=_("Turno"))
         self._history: History | None = None
         self._stood: Sequence[Standing] = ()
@@ -46,7 +46,7 @@ class TurnLine(Control):
 
         def moved(change: dict[str, int]) -> None:
             if not self._showing:
-                funnel.post(go, change["new"])
+                dispatcher.post(go, change["new"])
 
         self.observe(moved, "at")
 

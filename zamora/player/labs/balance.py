@@ -59,10 +59,10 @@ class Balance(PanelLab):
         for step in STEPS:
             sign = "+" if step > 0 else ""
             made = w.Button(description=sign + written(step))
-            made.on_click(lambda _b, by=step: self._funnel.post(self._pressed, by))
+            made.on_click(lambda _b, by=step: self._dispatcher.post(self._pressed, by))
             buttons.append(made)
         empty = w.Button(description=_("Vaciar"))
-        empty.on_click(lambda _b: self._funnel.post(self._emptied))
+        empty.on_click(lambda _b: self._dispatcher.post(self._emptied))
         super().__init__(self.view(), [*buttons, empty], [self._picture])
 
     # What a person does --------------------------------------------------------------------------

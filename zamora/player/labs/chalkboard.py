@@ -46,7 +46,7 @@ class Chalkboard(Lab):
         buttons = []
         for word, action in ((_("Vaciar"), self.clear), (_("Posición inicial"), self.set_up)):
             made = w.Button(description=word)
-            made.on_click(lambda _b, done=action: self._funnel.post(done))
+            made.on_click(lambda _b, done=action: self._dispatcher.post(done))
             buttons.append(made)
         super().__init__(self.view(), buttons)
 

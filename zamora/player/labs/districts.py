@@ -43,7 +43,7 @@ class DistrictLab(PanelLab):
             (_("Borrar todo"), self.clear),
         ):
             made = w.Button(description=word)
-            made.on_click(lambda _b, done=action: self._funnel.post(self._pressed, done))
+            made.on_click(lambda _b, done=action: self._dispatcher.post(self._pressed, done))
             buttons.append(made)
         super().__init__(self.view(), buttons, [])
 

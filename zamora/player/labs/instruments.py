@@ -18,7 +18,7 @@ from zamora.player.controls import WholeScreen, prose
 from zamora.player.picture.still import image, run_note
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.play.actions import Action
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 
 ANGLES = (-270, -180, -90, 90, 180, 270)
 
@@ -27,8 +27,8 @@ class Lab(w.VBox):
     """A board of one instrument, a sentence about what it shows, and its buttons."""
 
     def __init__(self, view: View, buttons: Sequence[w.Control]) -> None:
-        self._funnel = Funnel(self._report)
-        self._surface = BoardView(view, self._act, self._funnel)
+        self._dispatcher = Dispatcher(self._report)
+        self._surface = BoardView(view, self._act, self._dispatcher)
         self._message = w.HTML()
         self._message.add_class("zamora-message")
         row = w.Box([*buttons, WholeScreen(small=True)])
@@ -110,7 +110,7 @@ class SweepLab(Lab):
         buttons = []
         for angle in ANGLES:
             button = w.Button(description=degrees(angle))
-            button.on_click(lambda _b, a=angle: self._funnel.post(self._pressed, a))
+            button.on_click(lambda _b, a=angle: self._dispatcher.post(self._pressed, a))
             buttons.append(button)
         super().__init__(self.view(), buttons)
 

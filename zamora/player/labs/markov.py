@@ -23,7 +23,7 @@ from zamora.player.controls import Note, button
 from zamora.player.picture.chains import Places, chain_scene, histogram, short, state_name
 from zamora.player.picture.scene import Scene
 from zamora.player.picture.still import image, run_note
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.school.markov import Chain, Goals, Sample, by_rule, draw, race, sample
 
 #: So many matches are played at once.
@@ -131,7 +131,7 @@ class MatchLab(w.VBox):
             )
         self.kind, self.bag = kind_of(name), bag
         self._lot = Random(seed)  # noqa: S311 (balls, not secrets)
-        self._funnel = Funnel(self._report)
+        self._dispatcher = Dispatcher(self._report)
         self.goals: Goals = ()
         self.guess: int | None = None
         self.found: Sample | None = None
@@ -150,10 +150,12 @@ class MatchLab(w.VBox):
             value=bag,
         )
         for chooser in (self._rules, self._bags):
-            chooser.observe(lambda _c: self._funnel.post(self._chosen), "value")
-        one = button(self._funnel, _("Sacar una bola"), self.draw_one)
-        rest = button(self._funnel, _("Sacar hasta el final"), self.draw_rest)
-        self._many = button(self._funnel, _("Jugar {n} series").format(n=grouped(MANY)), self.many)
+            chooser.observe(lambda _c: self._dispatcher.post(self._chosen), "value")
+        one = button(self._dispatcher, _("Sacar una bola"), self.draw_one)
+        rest = button(self._dispatcher, _("Sacar hasta el final"), self.draw_rest)
+        self._many = button(
+            self._dispatcher, _("Jugar {n} series").format(n=grouped(MANY)), self.many
+        )
         for made in (one, self._many):
             made.add_class("zamora-primary")
         self._guesses = w.ToggleButtons(
@@ -161,7 +163,9 @@ class MatchLab(w.VBox):
             options=[(guess_words(guess), guess) for guess in GUESSES],
             index=None,
         )
-        self._guesses.observe(lambda change: self._funnel.post(self._said, change["new"]), "value")
+        self._guesses.observe(
+            lambda change: self._dispatcher.post(self._said, change["new"]), "value"
+        )
         asked = w.HTML(html.escape(_("¿Cuántas bolas dura una serie, en promedio?")))
         self._asking = w.VBox([asked, self._guesses])
         self._picture, self._results = w.HTML(), w.HTML()

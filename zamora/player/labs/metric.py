@@ -94,8 +94,8 @@ class DiscLab(PanelLab):
             value=self.radius,
             description=_("Radio:"),
         )
-        self._chooser.observe(lambda _c: self._funnel.post(self._changed), "value")
-        self._radius.observe(lambda _c: self._funnel.post(self._changed), "value")
+        self._chooser.observe(lambda _c: self._dispatcher.post(self._changed), "value")
+        self._radius.observe(lambda _c: self._dispatcher.post(self._changed), "value")
         self._small = w.HTML()
         self._small.add_class("zamora-discs")
         super().__init__(self.view(), [self._chooser, self._radius], [self._small])
@@ -198,7 +198,7 @@ class MeasureLab(PointsLab):
         """Two points to begin with."""
         self.distances, self.distance = tuple(distances), distances[0]
         self._choice = _chooser(self.distances)
-        self._choice.observe(lambda _c: self._funnel.post(self._chosen), "value")
+        self._choice.observe(lambda _c: self._dispatcher.post(self._chosen), "value")
         self._table = w.HTML()
         self._table.add_class("zamora-values")
         buttons = [self._choice] if len(self.distances) > 1 else []
@@ -281,7 +281,7 @@ class StopLab(PointsLab):
             )
         else:
             choice = _chooser(DISTANCES)
-        choice.observe(lambda change: self._funnel.post(self._chosen, change["new"]), "value")
+        choice.observe(lambda change: self._dispatcher.post(self._chosen, change["new"]), "value")
         self._details = w.HTML()
         self._details.add_class("zamora-cases")
         super().__init__(MASKED if masked else STOPPED, [choice], [self._details])

@@ -16,7 +16,7 @@ from zamora.book.openings import Continuation, openings
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side, Turn
-from zamora.core.slices import in_steps
+from zamora.core.tasks import in_steps
 from zamora.explain.hints import Hint, hint
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView, TurnButtons
@@ -27,7 +27,7 @@ from zamora.player.picture.view import Shown, build
 from zamora.player.play.actions import Action
 from zamora.player.play.session import Session
 from zamora.player.work.jobs import Job
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.registry import game as game_of
 from zamora.solve.known import solved_for
 
@@ -62,8 +62,8 @@ class OpeningsLab(w.VBox):
         self.found: tuple[Continuation, ...] = ()
         self._first = 0
         self._job: Job | None = None
-        self._funnel = Funnel(self._report)
-        self._surface = BoardView(self.session.view(), self._act, self._funnel)
+        self._dispatcher = Dispatcher(self._report)
+        self._surface = BoardView(self.session.view(), self._act, self._dispatcher)
         self._surface.fill()
         self._choices = TurnButtons(self._surface)
         self._status, self._line, self._known = w.HTML(), w.HTML(), w.HTML()
@@ -72,10 +72,10 @@ class OpeningsLab(w.VBox):
         self._note = Note()
         # The places of the list stay: whoever has chosen a turn with the keyboard chooses the next.
         self._rows = [self._row(n) for n in range(LISTED)]
-        self._start = button(self._funnel, _("Inicio"), self.start_over, "fast-backward")
-        self._back = button(self._funnel, _("Atrás"), self.back, "step-backward")
-        self._others = button(self._funnel, _("Otros turnos"), self.turn_page)
-        self._ask = button(self._funnel, _("¿Qué prefiere la computadora?"), self.ask)
+        self._start = button(self._dispatcher, _("Inicio"), self.start_over, "fast-backward")
+        self._back = button(self._dispatcher, _("Atrás"), self.back, "step-backward")
+        self._others = button(self._dispatcher, _("Otros turnos"), self.turn_page)
+        self._ask = button(self._dispatcher, _("¿Qué prefiere la computadora?"), self.ask)
         steps = w.Box([self._start, self._back])
         more = w.Box([self._others, self._ask])
         for row in (steps, more):
@@ -93,7 +93,7 @@ class OpeningsLab(w.VBox):
         self._arrive()
 
     def _row(self, n: int) -> tuple[w.Box, w.Button, w.HTML]:
-        turn, bar = button(self._funnel, "", partial(self.choose, n)), w.HTML()
+        turn, bar = button(self._dispatcher, "", partial(self.choose, n)), w.HTML()
         row = w.Box([turn, bar])
         row.add_class("zamora-opening")
         return row, turn, bar
@@ -140,7 +140,7 @@ class OpeningsLab(w.VBox):
 
         self._note.say(_("La computadora mira la posición…"))
         job.start(
-            self._funnel,
+            self._dispatcher,
             lambda job: in_steps(hint, history, nodes=NODES, stop=job.stop),
             arrived,
             self._note.say,

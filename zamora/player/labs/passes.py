@@ -52,15 +52,15 @@ class PassLab(PanelLab):
         self._look()
         self._counts = {n: w.Button(description=_passes(n)) for n in range(1, MOST + 1)}
         for n, made in self._counts.items():
-            made.on_click(lambda _b, n=n: self._funnel.post(self._do, partial(self.count, n)))
+            made.on_click(lambda _b, n=n: self._dispatcher.post(self._do, partial(self.count, n)))
         self._moves = w.ToggleButton(description=_("Mover fichas"), value=False)
-        self._moves.observe(lambda _c: self._funnel.post(self._do, self._toggled), "value")
+        self._moves.observe(lambda _c: self._dispatcher.post(self._do, self._toggled), "value")
         self._table = w.HTML()
         self._table.add_class("zamora-values")
         self._table.add_class("zamora-passes")
         self._next = w.Button(description=_("Otro camino"))
         self._next.add_class("zamora-button")
-        self._next.on_click(lambda _b: self._funnel.post(self._do, self.another))
+        self._next.on_click(lambda _b: self._dispatcher.post(self._do, self.another))
         buttons = [*self._counts.values(), self._moves]
         super().__init__(self.view(), buttons, [self._next, self._table])
 

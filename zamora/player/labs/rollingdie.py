@@ -45,12 +45,12 @@ class DieLab(PanelLab):
         buttons = []
         for words, angle in ((_("↺ Girar"), 90), (_("↻ Girar"), -90)) if ways else ():
             button = w.Button(description=words)
-            button.on_click(lambda _b, a=angle: self._funnel.post(self._turned, a))
+            button.on_click(lambda _b, a=angle: self._dispatcher.post(self._turned, a))
             buttons.append(button)
         around = w.Button(description=_("Las que no se ven"))
-        around.on_click(lambda _b: self._funnel.post(self._looked_around))
+        around.on_click(lambda _b: self._dispatcher.post(self._looked_around))
         anew = w.Button(description=_("Empezar de nuevo"))
-        anew.on_click(lambda _b: self._funnel.post(self._emptied))
+        anew.on_click(lambda _b: self._dispatcher.post(self._emptied))
         super().__init__(self.view(), [*buttons, around, anew], [self._picture] if ways else [])
 
     def _begin(self) -> None:

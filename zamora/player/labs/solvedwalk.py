@@ -26,7 +26,7 @@ from zamora.player.picture.view import Shown, View, build
 from zamora.player.picture.words import sentence
 from zamora.player.play.actions import Action
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.registry import game as game_of
 from zamora.registry import position as position_of
 from zamora.solve import solution
@@ -53,8 +53,8 @@ class SolvedWalk(w.VBox):
         self.placing = False
         self._held: Cell | None = None
         self._album: tuple[Album, int] | None = None
-        self._funnel = Funnel(self._report)
-        self._surface = BoardView(self._view(), self._act, self._funnel)
+        self._dispatcher = Dispatcher(self._report)
+        self._surface = BoardView(self._view(), self._act, self._dispatcher)
         self._note = Note()
         self._choices = TurnButtons(self._surface)
         self._values, self._picture = w.HTML(), w.HTML()
@@ -64,7 +64,7 @@ class SolvedWalk(w.VBox):
         code = w.Box([self._code, open_it])
         code.add_class("zamora-typed")
         self._places = w.ToggleButton(description=_("Poner fichas"))
-        self._places.observe(lambda _c: self._funnel.post(self._toggled), "value")
+        self._places.observe(lambda _c: self._dispatcher.post(self._toggled), "value")
         self._turns = self._button(_("Que juegue el otro"), self.other_side)
         w.show(self._places, self._can_place())
         steps = self._row(
@@ -97,7 +97,7 @@ class SolvedWalk(w.VBox):
             action()
             self._show([], speak=True)
 
-        made = button(self._funnel, word, press, icon)
+        made = button(self._dispatcher, word, press, icon)
         made.add_class("zamora-button")
         return made
 

@@ -53,11 +53,11 @@ class StackLab(PanelLab):
         self._tools[OFF] = w.Button(description=_("Quitar la de arriba"))
         self._tools[HAND] = w.Button(description=_("Llevar una pila"))
         for tool, made in self._tools.items():
-            made.on_click(lambda _b, one=tool: self._funnel.post(self.choose, one))
+            made.on_click(lambda _b, one=tool: self._dispatcher.post(self.choose, one))
         self._under = w.ToggleButton(description=_("Ponerla debajo"), value=False)
         clear, play = (w.Button(description=word) for word in (_("Vaciar"), _("Jugar desde aquí")))
-        clear.on_click(lambda _b: self._funnel.post(self.clear))
-        play.on_click(lambda _b: self._funnel.post(self.play))
+        clear.on_click(lambda _b: self._dispatcher.post(self.clear))
+        play.on_click(lambda _b: self._dispatcher.post(self.play))
         self._side, self._own = w.HTML(), w.VBox()
         self._side.add_class("zamora-stacks")
         buttons = [*self._tools.values(), self._under, clear, play]

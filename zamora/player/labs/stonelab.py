@@ -60,7 +60,7 @@ class StoneLab(PanelLab):
         buttons = []
         for word, action in ((_("Como al principio"), self.again), (_("Vaciar"), self.clear)):
             made = w.Button(description=word)
-            made.on_click(lambda _b, done=action: self._funnel.post(self._pressed, done))
+            made.on_click(lambda _b, done=action: self._dispatcher.post(self._pressed, done))
             buttons.append(made)
         super().__init__(self.view(), buttons, [])
 

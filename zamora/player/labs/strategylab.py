@@ -67,12 +67,12 @@ class StrategyLab(PanelLab):
         list_of = w.VBox([*self._rows])
         super().__init__(self.view(), [self._sides], [deck, list_of, self._try, self._steps])
         self._sides.observe(
-            lambda change: self._funnel.post(self.choose_side, change["new"]), "value"
+            lambda change: self._dispatcher.post(self.choose_side, change["new"]), "value"
         )
 
     def _button(self, word: str, action: Any, name: str = "") -> w.Button:
         made = w.Button(description=word, tooltip=name)
-        made.on_click(lambda _b: self._funnel.post(self._then_show, action))
+        made.on_click(lambda _b: self._dispatcher.post(self._then_show, action))
         return made
 
     def _toggle(self, key: str, title: str) -> w.Button:
@@ -117,7 +117,7 @@ class StrategyLab(PanelLab):
         if not self._busy:
             self._busy = True
             keys, side = tuple(self.chosen), self.side
-            self._funnel.work(lambda: judged(keys, side), self._tried)
+            self._dispatcher.work(lambda: judged(keys, side), self._tried)
 
     def _tried(self, found: Trial) -> None:
         self._busy = False

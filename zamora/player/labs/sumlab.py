@@ -19,14 +19,14 @@ from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.position import Position, Side
 from zamora.core.rules import Rules
-from zamora.core.slices import Steps, sliced
+from zamora.core.tasks import Task, interruptible
 from zamora.player import controls as w
 from zamora.player.controls import Note, button
 from zamora.player.game.board import Board
 from zamora.player.picture.still import image, run_note
 from zamora.player.picture.view import View, build
 from zamora.player.work.jobs import Job
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.solve.retrograde import solve
 from zamora.solve.sums import Sum, sum_of
 from zamora.values import Outcome
@@ -69,23 +69,23 @@ class SumLab(w.VBox):
         """
         self._rival, self._side, self._misere = rival, side, misere
         game = self._game(parts)
-        self._funnel = Funnel(self._report)
+        self._dispatcher = Dispatcher(self._report)
         self._job: Job | None = None
         self._which = w.Dropdown(
             description=_("Juego"),
             options=[(one.name, one.plain_key) for one in registry.neighbours() if one.summable],
         )
-        self._which.observe(lambda _change: self._funnel.post(self._offer), "value")
+        self._which.observe(lambda _change: self._dispatcher.post(self._offer), "value")
         self._sizes = w.HBox([])
         self._choices: dict[str, w.Dropdown | w.Combobox] = {}
         self._listed = w.Box([])
         self._message = Note()
-        self._stop = button(self._funnel, _("Parar"), self.stop)
-        asked = w.Box([button(self._funnel, _("¿Quién gana?"), self.who_wins), self._stop])
+        self._stop = button(self._dispatcher, _("Parar"), self.stop)
+        asked = w.Box([button(self._dispatcher, _("¿Quién gana?"), self.who_wins), self._stop])
         for box in (self._listed, asked):
             box.add_class("zamora-buttons")
         self._place = w.VBox([])
-        adding = w.Box([self._which, self._sizes, button(self._funnel, _("Agregar"), self.add)])
+        adding = w.Box([self._which, self._sizes, button(self._dispatcher, _("Agregar"), self.add)])
         adding.add_class("zamora-buttons")
         super().__init__([adding, self._listed, asked, self._message, self._place])
         self.add_class("zamora")
@@ -123,7 +123,7 @@ class SumLab(w.VBox):
         )
         w.show(self._stop, True)
 
-        def compute(job: Job) -> Steps[str]:
+        def compute(job: Job) -> Task[str]:
             try:
                 if position.game.settings["misere"]:
                     return (
@@ -134,7 +134,7 @@ class SumLab(w.VBox):
             except ZamoraError as error:
                 return str(error)
 
-        job.start(self._funnel, compute, self._finish, self._finish)
+        job.start(self._dispatcher, compute, self._finish, self._finish)
 
     def stop(self) -> None:
         """Stop adding up."""
@@ -167,7 +167,7 @@ class SumLab(w.VBox):
         self._message.text = ""
         self._listed.children = [
             button(
-                self._funnel,
+                self._dispatcher,
                 _("✕ {n}. {part}").format(n=place + 1, part=_called(part, one)),
                 partial(self.remove, place),
             )
@@ -252,8 +252,8 @@ def sum_words(position: Position, found: Sum) -> str:
     return " ".join(said)
 
 
-@sliced
-def searched_words(position: Position, report: Callable[[int, int], bool]) -> Steps[str]:
+@interruptible
+def searched_words(position: Position, report: Callable[[int, int], bool]) -> Task[str]:
     """Who wins where who cannot move wins, and by which turns: values say nothing about that.
 
     Raises:

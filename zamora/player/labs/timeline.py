@@ -19,7 +19,7 @@ from zamora.player.controls.base import Control, Field
 from zamora.player.game.board import Board, as_position
 from zamora.player.picture.still import image, run_note
 from zamora.player.picture.view import View, build
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.school.timeline import Event, events, first_five
 
 #: Width of an event's picture, in CSS pixels.
@@ -53,7 +53,7 @@ class Timeline(w.VBox):
 
     def __init__(self, line: str = "") -> None:
         """Nothing in order yet; ``line`` is one of :data:`zamora.school.timeline.LINES`."""
-        self._funnel = Funnel(self._report)
+        self._dispatcher = Dispatcher(self._report)
         self._five = first_five(line)
         self._events = {event.key: event for event in events(line)}
         self.placed: list[Event] = []
@@ -62,7 +62,7 @@ class Timeline(w.VBox):
         jumbled = list(self._five)
         random.Random(SEED).shuffle(jumbled)  # noqa: S311 (no secret)
         self._choices = {
-            event.key: button(self._funnel, event.asks, partial(self.take, event.key))
+            event.key: button(self._dispatcher, event.asks, partial(self.take, event.key))
             for event in jumbled
         }
         choices = w.VBox(list(self._choices.values()))
@@ -74,7 +74,9 @@ class Timeline(w.VBox):
             label=_("Línea del tiempo"),
             events=tuple(_on_the_page(event, self._events) for event in self._events.values()),
         )
-        self.line.observe(lambda change: self._funnel.post(self._opened, change["new"]), "chosen")
+        self.line.observe(
+            lambda change: self._dispatcher.post(self._opened, change["new"]), "chosen"
+        )
         self.line.on_msg(self._received)
         self._all, self._own = w.VBox(), w.VBox()
         self._question = w.VBox([w.HTML(f"<b>{html.escape(asked)}</b>"), choices, self._placed])
@@ -144,7 +146,7 @@ class Timeline(w.VBox):
 
     def _received(self, _line: object, content: Any) -> None:
         if content.get("kind") == "play":
-            self._funnel.post(self.play, str(content.get("key", "")))
+            self._dispatcher.post(self.play, str(content.get("key", "")))
 
     def play(self, key: str) -> None:
         """Put a board under the line, with the game of this event."""

@@ -181,11 +181,11 @@ class TouchLab(Lab):
         self._moved: Step | None = None
         self._kinds = {one: w.Button(description=name(one).capitalize()) for one in KINDS}
         for one, made in self._kinds.items():
-            made.on_click(lambda _b, kind=one: self._funnel.post(self._act_and_show, kind))
+            made.on_click(lambda _b, kind=one: self._dispatcher.post(self._act_and_show, kind))
         self._put = w.ToggleButton(description=_("Poner fichas en el camino"), value=False)
-        self._put.observe(lambda _change: self._funnel.post(self._redraw), "value")
+        self._put.observe(lambda _change: self._dispatcher.post(self._redraw), "value")
         again = w.Button(description=_("Balón al centro"))
-        again.on_click(lambda _b: self._funnel.post(self._act_and_show, None))
+        again.on_click(lambda _b: self._dispatcher.post(self._act_and_show, None))
         super().__init__(self.view(), [*self._kinds.values(), self._put, again])
 
     def view(self) -> View:

@@ -89,14 +89,14 @@ class TripleLab(PanelLab):
                 options=[(one.formula(), one.key) for one in distances], description=_("Medida:")
             )
         )
-        choice.observe(lambda change: self._funnel.post(self._chosen, change["new"]), "value")
+        choice.observe(lambda change: self._dispatcher.post(self._chosen, change["new"]), "value")
         self._go, self._stop, self._again = (
             w.Button(description=word) for word in (_("Contar"), _("Parar"), _("Desde cero"))
         )
         self._go.add_class("zamora-primary")
-        self._go.on_click(lambda _b: self._funnel.post(self.go))
-        self._stop.on_click(lambda _b: self._funnel.post(self.stop))
-        self._again.on_click(lambda _b: self._funnel.post(self.again))
+        self._go.on_click(lambda _b: self._dispatcher.post(self.go))
+        self._stop.on_click(lambda _b: self._dispatcher.post(self.stop))
+        self._again.on_click(lambda _b: self._dispatcher.post(self.again))
         self._table = w.HTML()
         self._table.add_class("zamora-values")
         self._serial = 0
@@ -172,7 +172,7 @@ class TripleLab(PanelLab):
             self.running, self.finished = False, True
         self._show([], speak=self.finished)
         if pause is not None:
-            self._funnel.later(pause, self._tick, serial)
+            self._dispatcher.later(pause, self._tick, serial)
 
     # What there is to see ------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from zamora.player.picture.valueline import value_line
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.play.actions import Action
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.solve.worth import worth
 from zamora.values import Outcome, Value, thermograph
 
@@ -49,8 +49,8 @@ class ValueWalk(w.VBox):
         worth(position)
         self._start, self.heat = position, heat
         self.session = Session(position)
-        self._funnel = Funnel(self._report)
-        self._surface = BoardView(self.session.view(), self._act, self._funnel)
+        self._dispatcher = Dispatcher(self._report)
+        self._surface = BoardView(self.session.view(), self._act, self._dispatcher)
         self._note, self._options, self._line = Note(), w.HTML(), w.HTML()
         self._choices = TurnButtons(self._surface)
         steps = w.Box(
@@ -77,7 +77,7 @@ class ValueWalk(w.VBox):
             action()
             self._show([], speak=True)
 
-        made = button(self._funnel, word, press)
+        made = button(self._dispatcher, word, press)
         made.add_class("zamora-button")
         return made
 

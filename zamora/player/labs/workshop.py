@@ -22,7 +22,7 @@ from zamora.core.numbers import decimal
 from zamora.core.parameters import Parameter, Value
 from zamora.core.position import Game, Side
 from zamora.core.sides import the_side
-from zamora.core.slices import Steps
+from zamora.core.tasks import Task
 from zamora.player import controls as w
 from zamora.player.controls import Note, button
 from zamora.player.controls.files import FileBox
@@ -30,7 +30,7 @@ from zamora.player.game.board import Board
 from zamora.player.picture.still import image, run_note
 from zamora.player.picture.view import View, build
 from zamora.player.work.jobs import Job
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.rival.fairness import GAMES, Fairness, fairness
 from zamora.school.branching import Sample, sample
 from zamora.solve import Solution, TooManyPositions, solve
@@ -102,7 +102,7 @@ class Workshop(w.VBox):
                 text=key,
                 accepted=[game.key for game in changeable()],
             )
-        self._funnel = Funnel(self._report)
+        self._dispatcher = Dispatcher(self._report)
         self._job: Job | None = None
         self._filling = False
         self._which = w.Dropdown(
@@ -110,10 +110,10 @@ class Workshop(w.VBox):
             options=[(self.game.name, self.game.plain_key)],
             value=self.game.plain_key,
         )
-        self._which.observe(lambda _change: self._funnel.post(self._other_game), "value")
+        self._which.observe(lambda _change: self._dispatcher.post(self._other_game), "value")
         #: Which rule is looked at: one is enough to change, and a game may have five.
         self._rule = w.Dropdown(description=_("Regla"))
-        self._rule.observe(lambda _change: self._funnel.post(self._show_rule), "value")
+        self._rule.observe(lambda _change: self._dispatcher.post(self._show_rule), "value")
         self._rules = w.VBox([])
         self._rules.add_class("zamora-rules")
         #: The choices, by the names of the parameters, and the game they are of.
@@ -123,23 +123,23 @@ class Workshop(w.VBox):
         self._message = Note()
         self._bar = w.Progress(description=_("Cuánto falta"))
         self._bar.add_class("zamora-gauge")
-        self._stop = button(self._funnel, _("Parar"), self.stop)
-        self._back = button(self._funnel, _("Volver al juego de siempre"), self.usual)
+        self._stop = button(self._dispatcher, _("Parar"), self.stop)
+        self._back = button(self._dispatcher, _("Volver al juego de siempre"), self.usual)
         self._keep = w.ToggleButton(description=_("Guardar o abrir"))
         self._keep.observe(lambda change: w.show(self._file, change["new"]), "value")
         self._buttons = w.Box(
             [
                 self._back,
-                button(self._funnel, _("¿Cuánto hay para elegir?"), self.measure),
-                button(self._funnel, _("¿Quién gana?"), self.solve),
-                button(self._funnel, _("¿Es justo?"), self.play_itself),
+                button(self._dispatcher, _("¿Cuánto hay para elegir?"), self.measure),
+                button(self._dispatcher, _("¿Quién gana?"), self.solve),
+                button(self._dispatcher, _("¿Es justo?"), self.play_itself),
                 self._keep,
                 self._stop,
             ]
         )
         self._buttons.add_class("zamora-buttons")
         self._file = FileBox(
-            on_open=lambda name, text: self._funnel.post(self._open, name, text),
+            on_open=lambda name, text: self._dispatcher.post(self._open, name, text),
             buttons=["copy", "save", "open"],
         )
         w.show(self._file, False)
@@ -155,7 +155,7 @@ class Workshop(w.VBox):
         self._working(False)
         self._lay_out()
         # To know all games takes as long as everything else: the board is not kept waiting.
-        self._funnel.post(self._offer)
+        self._dispatcher.post(self._offer)
 
     # What is chosen -------------------------------------------------------------------------------
 
@@ -229,7 +229,9 @@ class Workshop(w.VBox):
         self._choices, self._chosen_of = {}, self.game.plain_key
         for name, parameter in self.game.parameters.items():
             made = chooser(parameter, self.game.settings[name])
-            made.observe(lambda _change, name=name: self._funnel.post(self._chosen, name), "value")
+            made.observe(
+                lambda _change, name=name: self._dispatcher.post(self._chosen, name), "value"
+            )
             self._choices[name] = made
         self._rule.options = [(one.title(), name) for name, one in self.game.parameters.items()]
         self._rule.value = next(iter(self._choices))
@@ -275,7 +277,7 @@ class Workshop(w.VBox):
         """How many turns there are to choose from, in games at random."""
         key = self.game.key
 
-        def compute(job: Job) -> Steps[Sample]:
+        def compute(job: Job) -> Task[Sample]:
             found = Sample(key, 1, (), {})
             for number in range(1, SAMPLED + 1):
                 if job.stop.is_set and number > 1:
@@ -283,7 +285,7 @@ class Workshop(w.VBox):
                 yield
                 one = sample(key, 1, number)
                 found = Sample(key, 1, (*found.choices, *one.choices), one.ends)
-                self._funnel.post(self._progress, job, 100 * number // SAMPLED)
+                self._dispatcher.post(self._progress, job, 100 * number // SAMPLED)
             return found
 
         def tell(found: Sample) -> None:
@@ -312,9 +314,9 @@ class Workshop(w.VBox):
         """Who wins if nobody errs: by what it is worth, or all positions, if not too many."""
         start = self.game.start()
 
-        def compute(job: Job) -> Steps[Solution | Sum | str]:
+        def compute(job: Job) -> Task[Solution | Sum | str]:
             def report(done: int, known: int) -> bool:
-                self._funnel.post(self._progress, job, 100 * done // max(known, 1))
+                self._dispatcher.post(self._progress, job, 100 * done // max(known, 1))
                 return job.stop.is_set
 
             try:
@@ -363,9 +365,9 @@ class Workshop(w.VBox):
         """Whether it matters who begins: games between equal players."""
         game = self.game
 
-        def compute(job: Job) -> Steps[Fairness]:
+        def compute(job: Job) -> Task[Fairness]:
             def report(found: Fairness) -> bool:
-                self._funnel.post(self._progress, job, 100 * found.games // games)
+                self._dispatcher.post(self._progress, job, 100 * found.games // games)
                 return job.stop.is_set
 
             return fairness.steps(game, LEVEL, games, seed=1, nodes=NODES, report=report)
@@ -388,7 +390,7 @@ class Workshop(w.VBox):
         self._message.text = said
         self._bar.value = 0
         self._working(True)
-        self._job.start(self._funnel, compute, tell, self._notice)
+        self._job.start(self._dispatcher, compute, tell, self._notice)
 
     def _notice(self, line: str) -> None:
         self._message.text = line

@@ -16,7 +16,7 @@ from zamora.core.board import Cell
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Step, Turn
-from zamora.core.slices import Steps, in_steps, sliced
+from zamora.core.tasks import Task, in_steps, interruptible
 from zamora.explain import hints
 from zamora.explain.hints import Hint, hint
 from zamora.player.picture.overlay import Form, Overlay, Tag
@@ -147,8 +147,8 @@ def score_words(score: Score, exact: bool = False) -> str:
     return value_words("draw" if goal is None else "win" if goal > 0 else "loss", abs(goal or 0))
 
 
-@sliced
-def opinion_or_none(history: History, advice: Hint | None, stop: Stop) -> Steps[Opinion | None]:
+@interruptible
+def opinion_or_none(history: History, advice: Hint | None, stop: Stop) -> Task[Opinion | None]:
     """The same as :func:`opinion_of`; None if it was stopped."""
     try:
         advice = advice or (yield from in_steps(hint, history, stop=stop))
@@ -158,10 +158,10 @@ def opinion_or_none(history: History, advice: Hint | None, stop: Stop) -> Steps[
     return None if stop.is_set else found
 
 
-@sliced
+@interruptible
 def opinion_of(
     game: History | Position, advice: Hint | None = None, *, stop: Stop | None = None
-) -> Steps[Opinion]:
+) -> Task[Opinion]:
     """What the hint says of its turn, and what a shorter search says of all the others.
 
     The hint's search knows that no other turn is better than the one it likes best, not how good

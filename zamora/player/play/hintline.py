@@ -8,13 +8,13 @@ from typing import Any
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Game, Turn
-from zamora.core.slices import Steps, in_steps
+from zamora.core.tasks import Task, in_steps
 from zamora.explain import hint
 from zamora.explain.hints import Hint
 from zamora.player.picture.words import piece_words
 from zamora.player.play.session import Session
 from zamora.player.work.jobs import Job
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 
 #: How many ways of making a turn are held against what the player has begun.
 WAYS = 60
@@ -23,9 +23,11 @@ WAYS = 60
 class Hints:
     """Hints for the turn in progress. A game that is solved as a whole answers at once."""
 
-    def __init__(self, session: Session, funnel: Funnel, show: Callable[[], object]) -> None:
+    def __init__(
+        self, session: Session, dispatcher: Dispatcher, show: Callable[[], object]
+    ) -> None:
         """``show`` is called when there is something new to see."""
-        self._session, self._funnel, self._show = session, funnel, show
+        self._session, self._dispatcher, self._show = session, dispatcher, show
         self._job: Job | None = None
         self._serial = -1
         self._found: Hint | None = None
@@ -82,11 +84,11 @@ class Hints:
             self._tell_reason(advice)
             self._show()
 
-        def look(job: Job) -> Hint | Steps[Hint]:
+        def look(job: Job) -> Hint | Task[Hint]:
             # The opinion of the computer may have been asked for before.
             return session.advice(serial) or in_steps(hint, history, stop=job.stop)
 
-        job.start(self._funnel, look, found, self._notice)
+        job.start(self._dispatcher, look, found, self._notice)
 
     def _notice(self, line: str) -> None:
         self._session.message = line

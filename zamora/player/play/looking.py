@@ -6,19 +6,21 @@ from collections.abc import Callable
 
 from zamora.core.history import History
 from zamora.core.position import Position
-from zamora.core.slices import Steps, in_steps
+from zamora.core.tasks import Task, in_steps
 from zamora.player.overlays.opinions import Opinion, opinion_or_none
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.rival.analysis import Stop
 
 
 class Looking:
     """Looks for an opinion when the overlay that is wanted needs one, and for one at a time."""
 
-    def __init__(self, session: Session, funnel: Funnel, show: Callable[[], object]) -> None:
+    def __init__(
+        self, session: Session, dispatcher: Dispatcher, show: Callable[[], object]
+    ) -> None:
         """``show`` is called when an opinion has been found."""
-        self._session, self._funnel, self._show = session, funnel, show
+        self._session, self._dispatcher, self._show = session, dispatcher, show
         self._asked: tuple[Position, Stop] | None = None
 
     def follow(self) -> None:
@@ -34,11 +36,11 @@ class Looking:
         serial = session.serial
         history = History(session.seen.start, session.seen.turns)
 
-        def look() -> Steps[Opinion | None]:
+        def look() -> Task[Opinion | None]:
             # The hint may have been asked for, and found, in the meantime.
             return in_steps(opinion_or_none, history, session.advice(serial), asked[1])
 
-        self._funnel.work(look, lambda found: self._heard(asked, serial, found))
+        self._dispatcher.work(look, lambda found: self._heard(asked, serial, found))
 
     def _heard(self, asked: tuple[Position, Stop], serial: int, found: Opinion | None) -> None:
         if self._asked is asked and found is not None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zamora.core.history import History
-from zamora.core.slices import Steps, in_steps
+from zamora.core.tasks import Task, in_steps
 from zamora.player.play.session import Session
 from zamora.player.work.jobs import Job
-from zamora.player.work.loop import Funnel
+from zamora.player.work.loop import Dispatcher
 from zamora.rival import Choice, Opponent, Player
 from zamora.rival.analysis import Analysis
 
@@ -23,7 +23,7 @@ class Thinker:
     def __init__(
         self,
         session: Session,
-        funnel: Funnel,
+        dispatcher: Dispatcher,
         answered: Callable[[Opponent, Choice], object],
         show: Callable[[], object],
     ) -> None:
@@ -31,11 +31,11 @@ class Thinker:
 
         Args:
             session: the game.
-            funnel: the board's way to the main loop.
+            dispatcher: the board's way to the main loop.
             answered: is told on the main loop who has chosen what.
             show: called when there is something new to read.
         """
-        self._session, self._funnel = session, funnel
+        self._session, self._dispatcher = session, dispatcher
         self._answered, self._show = answered, show
         self._job: Job | None = None
         self._rival: Opponent | None = None
@@ -51,7 +51,7 @@ class Thinker:
         """Ask the player whose turn it is, after ``delay`` seconds."""
         self.drop()
         self._job, self._serial, self._found = Job(), self._session.serial, False
-        self._funnel.later(delay, self._begin, self._job)
+        self._dispatcher.later(delay, self._begin, self._job)
 
     def follow(self) -> None:
         """Drop the question if the game has changed under it."""
@@ -87,12 +87,14 @@ class Thinker:
             if job.stop.is_set:
                 _stop(rival)
 
-        def decide(_job: Job) -> Steps[Choice]:
+        def decide(_job: Job) -> Task[Choice]:
             if isinstance(rival, Player):
                 return in_steps(rival.decide, history, reached)
             return in_steps(rival.decide, history)
 
-        job.start(self._funnel, decide, lambda choice: self._answered(rival, choice), self._notice)
+        job.start(
+            self._dispatcher, decide, lambda choice: self._answered(rival, choice), self._notice
+        )
 
     def _notice(self, line: str) -> None:
         self._session.message = line

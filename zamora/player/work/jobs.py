@@ -12,8 +12,8 @@ from types import GeneratorType
 from typing import Any, TypeVar
 
 from zamora import compiled
-from zamora.core.slices import Steps
-from zamora.player.work.loop import Funnel
+from zamora.core.tasks import Task
+from zamora.player.work.loop import Dispatcher
 from zamora.rival.analysis import Stop
 
 T = TypeVar("T")
@@ -47,7 +47,7 @@ class Job:
 
     def start(
         self,
-        funnel: Funnel,
+        dispatcher: Dispatcher,
         compute: Callable[[Job], Any],
         then: Callable[[Any], object],
         notice: Callable[[str], object] | None = None,
@@ -56,7 +56,7 @@ class Job:
 
         What the computation raises is raised on the main loop too, unless nobody wants it. If it
         must first compile something, ``notice`` is told on the main loop, in a sentence. It may be
-        a generator (:mod:`zamora.core.slices`); once nobody wants its result, it is closed.
+        a generator (:mod:`zamora.core.tasks`); once nobody wants its result, it is closed.
         """
 
         def tell(line: str) -> None:
@@ -64,13 +64,13 @@ class Job:
                 notice(line)
 
         def step(one: Callable[[], T]) -> T:
-            _here.notice = lambda line: funnel.post(tell, line)
+            _here.notice = lambda line: dispatcher.post(tell, line)
             try:
                 return one()
             finally:
                 del _here.notice
 
-        def work() -> Steps[tuple[Any, Exception | None]]:
+        def work() -> Task[tuple[Any, Exception | None]]:
             if self.done:
                 return None, None
             try:
@@ -99,7 +99,7 @@ class Job:
                 raise error
             then(result)
 
-        funnel.work(work, finished)
+        dispatcher.work(work, finished)
 
     def hurry(self) -> None:
         """Come to an end now; what has been found is handed over."""

@@ -1,7 +1,7 @@
-"""One funnel for everything that touches a board.
+"""One dispatcher for everything that touches a board.
 
 JupyterLab delivers some widget messages on the main thread and others, at the same time, on
-subshell threads; workers finish when they like. All of it goes through :class:`Funnel` to the
+subshell threads; workers finish when they like. All of it goes through :class:`Dispatcher` to the
 kernel's main loop, one thing after the other, and what fails is shown in the board instead of
 vanishing.
 
@@ -19,7 +19,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from typing import Any
 
-from zamora.core.slices import has_threads, settle
+from zamora.core.tasks import has_threads, settle
 from zamora.player.work.slicer import slicer
 
 _log = logging.getLogger("zamora")
@@ -34,7 +34,7 @@ def _workers() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(max_workers=WORKERS, thread_name_prefix="zamora-player")
 
 
-class Funnel:
+class Dispatcher:
     """Runs callbacks on the loop that was running when it was made.
 
     Without a running loop (plain Python, tests) callbacks run at once, where they were posted.
@@ -71,7 +71,7 @@ class Funnel:
     ) -> None:
         """Compute, then hand the result to ``then`` on the main loop, which stays awake.
 
-        ``compute`` may answer by a generator (:mod:`zamora.core.slices`). Else it is one step, and
+        ``compute`` may answer by a generator (:mod:`zamora.core.tasks`). Else it is one step, and
         where there are no threads nothing else happens meanwhile.
         """
         if self._loop is None or self._loop.is_closed():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from zamora.core.board import Cell
-from zamora.core.late import load
+from zamora.core.lazy import load
 from zamora.school.tasks.kinds import Cells
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
-from zamora.core.late import offered
+from zamora.core.lazy import offered
 from zamora.school.teaching.blocks import Block
 
 Paper = Literal["a4", "letter"]

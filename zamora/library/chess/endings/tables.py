@@ -17,8 +17,8 @@ from typing import Any
 from zamora.compiled.induction import LOST, NEVER
 from zamora.core.i18n import _
 from zamora.core.position import Position
-from zamora.core.slices import finish
 from zamora.core.steps import Side
+from zamora.core.tasks import finish
 from zamora.library.chess.endings import numbering
 from zamora.library.chess.endings.numbering import KINDS, MUST_TAKE, NOBODY, NUMBERS
 from zamora.library.chess.losing import PierdeGana

@@ -23,7 +23,7 @@ from zamora.compiled.chess import BISHOP, KING, ROOK
 from zamora.compiled.layout import CELL_BITS, OFF
 from zamora.core.board import Cell
 from zamora.core.i18n import _
-from zamora.core.late import module
+from zamora.core.lazy import module
 from zamora.core.position import Position
 from zamora.core.steps import Side
 from zamora.library.court.caliz import Caliz

@@ -22,7 +22,7 @@ from zamora.compiled.layout import (
     BALL,
     GONE,
     NOBODY,
-    QUIET,
+    NOT_SENT,
     SIDE,
     WHERE,
     Board,
@@ -76,7 +76,7 @@ def stuck(b: Board, turn: int) -> bool:
     victim = step(b, piece, target_of(turn))
     way = opening(b, piece, origin, victim)
     obstruct(b, False)
-    nowhere = way != QUIET and sent(b, way, b[BALL]) == EMPTY
+    nowhere = way != NOT_SENT and sent(b, way, b[BALL]) == EMPTY
     step_back(b, piece, origin, victim)
     return nowhere
 
@@ -135,7 +135,7 @@ def come(b: Board, out: Table, start: int) -> int:
                 continue
             b[BALL] = before
             way = opening(b, piece, GONE, NOBODY)
-            if way == QUIET:
+            if way == NOT_SENT:
                 fits = before == ball
             else:
                 to = sent(b, way, before)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from zamora.compiled.layout import AT, NOBODY, OFF, QUIET
+from zamora.compiled.layout import AT, NOBODY, NOT_SENT, OFF
 from zamora.core.position import Turn
 from zamora.library.futez.rules import Futez
 
@@ -35,7 +35,7 @@ def sticks(turn: Turn) -> bool:
     b = Futez().workspace(after._replace(ball=before.ball, side=before.side))
     rules.obstruct(b, False)
     way = rules.opening(b, b[AT + target], origin, NOBODY)
-    return bool(way != QUIET and rules.sent(b, way, before.ball) == (0, 0))
+    return bool(way != NOT_SENT and rules.sent(b, way, before.ball) == (0, 0))
 
 
 def _differences(one: set[int], other: set[int]) -> tuple[set[int], set[int]]:

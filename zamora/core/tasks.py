@@ -6,7 +6,7 @@ come in between, and returns its result. Whoever has a thread drives it to its e
 the other and stays awake. What it yields is ``None``, or a question that somebody else may answer
 faster: it is sent the answer, or ``None`` if nobody is there, and goes on by itself.
 
->>> @sliced
+>>> @interruptible
 ... def total(numbers):
 ...     found = 0
 ...     for number in numbers:
@@ -35,7 +35,7 @@ R = TypeVar("R")
 S = TypeVar("S")
 
 #: A computation in steps that returns an ``R``.
-Steps = Generator[Any, Any, R]
+Task = Generator[Any, Any, R]
 
 #: Whoever wants slices where there are threads says so: ``slices``; or ``threads``.
 VARIABLE = "ZAMORA_JOBS"
@@ -50,7 +50,7 @@ def has_threads() -> bool:
     return about is None or bool(about.pthreads)
 
 
-def finish(steps: Steps[R]) -> R:
+def finish(steps: Task[R]) -> R:
     """The result of a computation, driven to its end by who has nothing else to do."""
     try:
         while True:
@@ -65,10 +65,10 @@ def settle(found: Any) -> Any:
     return finish(found) if isinstance(found, GeneratorType) else found
 
 
-class sliced(Generic[P, R]):  # noqa: N801 (a decorator)
+class interruptible(Generic[P, R]):  # noqa: N801 (a decorator)
     """Make an ordinary function of a generator function, whose steps can be had as well."""
 
-    def __init__(self, steps: Callable[P, Steps[R]]) -> None:
+    def __init__(self, steps: Callable[P, Task[R]]) -> None:
         """``steps`` is the generator function; called, the result is that which it returns."""
         self.steps = steps
         functools.update_wrapper(self, steps)
@@ -77,14 +77,16 @@ class sliced(Generic[P, R]):  # noqa: N801 (a decorator)
         """The result, at once."""
         return finish(self.steps(*args, **kwargs))
 
-    def __get__(self: sliced[Concatenate[S, Q], R], one: S, _owner: Any = None) -> sliced[Q, R]:
+    def __get__(
+        self: interruptible[Concatenate[S, Q], R], one: S, _owner: Any = None
+    ) -> interruptible[Q, R]:
         """As a method; of the class itself, for those who look at it, what it is."""
         if one is None:
             return self  # type: ignore[return-value]
-        return sliced(functools.partial(self.steps, one))
+        return interruptible(functools.partial(self.steps, one))
 
 
-def in_steps(function: Callable[..., R], *args: Any, **kwargs: Any) -> Steps[R]:
+def in_steps(function: Callable[..., R], *args: Any, **kwargs: Any) -> Task[R]:
     """The steps of a call; a function that has none is called in one step."""
     steps = getattr(function, "steps", None)
     if steps is None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from zamora.compiled.given import given
-from zamora.compiled.layout import BALL, MEN, QUIET, SIDE, WHERE, Board
+from zamora.compiled.layout import BALL, MEN, NOT_SENT, SIDE, WHERE, Board
 from zamora.compiled.sets import EMPTY, Cells, Table, common, has, nth, pop, union
-from zamora.compiled.turns import lends, may_send
+from zamora.compiled.turns import may_send, way_of
 
 # Of the game:
 
@@ -15,7 +15,7 @@ NEAR: Table = given()
 FIELD: Cells = given()
 
 
-def lively(b: Board, piece: int) -> Cells:
+def continuing(b: Board, piece: int) -> Cells:
     """The cells at distance 1 from the ball: from there the piece may move it."""
     return nth(NEAR, b[BALL])
 
@@ -23,7 +23,7 @@ def lively(b: Board, piece: int) -> Cells:
 def opening(b: Board, piece: int, origin: int, victim: int) -> int:
     """The piece that has moved lends its way if it stands next to the ball."""
     cell = b[WHERE + piece]
-    return lends(b, cell) if has(nth(NEAR, b[BALL]), cell) else QUIET
+    return way_of(b, cell) if has(nth(NEAR, b[BALL]), cell) else NOT_SENT
 
 
 def senders(b: Board, cell: int) -> Cells:
